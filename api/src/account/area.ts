@@ -14,7 +14,7 @@ import { secondFactorRoutes } from './second-factor/routes'
 import { sessionRoutes } from './session/routes'
 import { supportRoutes } from './support/routes'
 
-/** Puts the calls of this area on the server. */
+/** Registers the calls of this area. */
 export function accountArea(app: FastifyInstance): void {
   sessionRoutes(app)
   secondFactorRoutes(app)

@@ -2,14 +2,14 @@ import type { ImageType } from '@almanac/contracts/account/images'
 import type { User } from '@almanac/contracts/account/session'
 import type { Database } from '../http/serve'
 
-/** Both are in each other's circle once the invitation is accepted. */
+/** An accepted invitation: both join each other's circle. */
 export interface AcceptedInvitation {
   from_user_id: string
   relationship_id: string
   user_id: string
 }
 
-/** A picture of somebody else. */
+/** A picture of another user. */
 export interface OthersPicture {
   type: ImageType
   id: string
@@ -18,22 +18,22 @@ export interface OthersPicture {
 }
 
 /**
- * What an area above does when an account changes, or knows of it. The areas'
- * hooks are listed in `start/contributions.ts` and handed in with the server, so that
- * the account imports none of them.
+ * Callbacks of areas above for account changes and account data. `start/contributions.ts`
+ * lists them and the server injects them, so that the account imports none of these
+ * areas.
  */
 export interface AccountHooks {
-  /** Of the surveys that a participant's groups ask of everybody first, which are completed. */
+  /** The onboarding surveys of a participant's groups, with their completion. */
   onboardingSurveys: (database: Database, user_id: string, asked: string[]) => Promise<User['onboarding_surveys']>
-  /** Somebody has become a member of a group; in the transaction of that. */
+  /** A user became a member of a group; in that transaction. */
   joinedGroup: (transaction: Database, user_id: string, group_id: string) => Promise<void>
-  /** A person who was invited has an account now; in the transaction of that. */
+  /** An invited person now has an account; in that transaction. */
   invitationAccepted: (transaction: Database, accepted: AcceptedInvitation) => Promise<void>
   /** Whether a relationship to which somebody is invited lets both see what the other records; null where there is none. */
   opensRecords: (database: Database, relationship_id: string) => Promise<boolean | null>
-  /** Whoever was invited to these relationships said "not me"; in the transaction of that. */
+  /** The invitee of these relationships said "not me"; in that transaction. */
   invitationsRefused: (transaction: Database, relationship_ids: readonly string[]) => Promise<void>
-  /** It is known now that this address is the user's; in the transaction of that. */
+  /** The user's address was confirmed; in that transaction. */
   addressConfirmed: (transaction: Database, user_id: string, email: string) => Promise<void>
   /** In the transaction of the change. */
   timeZoneChanged: (transaction: Database, user_id: string, now: Date) => Promise<void>
@@ -41,10 +41,10 @@ export interface AccountHooks {
   seesPicture: (database: Database, viewer_id: string, picture: OthersPicture) => Promise<boolean>
 }
 
-/** What one area brings of it. */
+/** The hooks of one area. */
 export type AccountContribution = Partial<AccountHooks>
 
-/** All contributions as one: each area's is called in turn, and a picture is seen where one of them allows it. */
+/** Combines all contributions: each area's hook is called in turn, and a picture is visible where one of them allows it. */
 export function accountHooks(contributions: readonly AccountContribution[]): AccountHooks {
   return {
     async onboardingSurveys(database, user_id, asked) {
@@ -85,9 +85,9 @@ export function accountHooks(contributions: readonly AccountContribution[]): Acc
 declare module 'fastify' {
   interface FastifyInstance {
     accountHooks: AccountHooks
-    /** Where the captcha's frame comes from; null is from here, without an origin. */
+    /** The origin of the captcha's frame; null for our own, sandboxed without an origin. */
     captchaOrigin: string | null
-    /** Where the support chat's frame comes from; null is no chat but the simulated one. */
+    /** The origin of the support chat's frame; null for only the simulated chat. */
     supportOrigin: string | null
   }
 }

@@ -1,4 +1,4 @@
-/** Accounts, sessions and pictures, as other areas use them; what those hand in is `AccountContribution`. */
+/** Accounts, sessions and pictures for other areas, which contribute `AccountContribution`. */
 export { accountArea } from './area'
 export { captchaPage } from './captcha/page'
 export { supportPage } from './support/page'

@@ -3,7 +3,7 @@ import { unsubscribeCodeOf, isUnwanted } from './emails/unsubscribe'
 import { preparePasswordReset } from './password/reset'
 import { isInvitationOver } from './registration/invitations'
 
-/** What the sender of messages asks of the accounts that they go to. */
+/** The account queries of the message sender. */
 export const recipients: Recipients = {
   preparePasswordReset,
   isUnwanted,

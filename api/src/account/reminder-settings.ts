@@ -2,37 +2,37 @@ import type { Database } from '../http/serve'
 import { isInClosedStudy } from '../platform'
 import { unauthorized } from '../http/errors'
 
-/** How somebody is reminded; the zone is null as long as no device of theirs has named one. */
+/** A user's reminder settings; the zone is null until a device of theirs has sent one. */
 interface Reminding {
   by_email: boolean
-  /** They want no mails that they can do without. */
+  /** They have unsubscribed from optional mails. */
   mails_stopped: boolean
   time_zone: string | null
 }
 
-/** Whom a reminder is for. */
+/** The recipient of a reminder. */
 export interface RemindedPerson {
   id: string
   email: string
   first_name: string | null
   locale: string
-  /** Mails tell them, unless they want none that they can do without. */
+  /** Reminded by mail, unless they have unsubscribed from optional mails. */
   by_email: boolean
-  /** They have shown that the address is theirs. */
+  /** The address is confirmed. */
   email_confirmed: boolean
 }
 
-/** The zone of everybody who has no device yet that named one. */
+/** The zone until a device has sent one. */
 const DEFAULT_ZONE = 'UTC'
 
-/** The zone that each of these people goes by: UTC as long as none is known. People who are gone are left out. */
+/** The time zones of these people: UTC while unknown. Deleted accounts are left out. */
 export async function zonesOf(database: Database, user_ids: readonly string[]): Promise<Map<string, string>> {
   if (user_ids.length === 0) return new Map()
   const users = await database.selectFrom('users').where('id', 'in', user_ids).select(['id', 'time_zone']).execute()
   return new Map(users.map(({ id, time_zone }) => [id, time_zone ?? DEFAULT_ZONE]))
 }
 
-/** Those of these people who may be reminded, by id: nobody whose study is closed, and nobody who asked for their account to be deleted. */
+/** Those of these people who may be reminded, by id: without members of closed studies and accounts to be deleted. */
 export async function remindedPeople(
   database: Database,
   user_ids: readonly string[],
@@ -59,7 +59,7 @@ export async function remindedPeople(
   )
 }
 
-/** How the user is reminded. 401 when they are gone. */
+/** The user's reminder settings. 401 when the account is deleted. */
 export async function remindingOf(database: Database, user_id: string): Promise<Reminding> {
   const user = await database
     .selectFrom('users')
@@ -70,7 +70,7 @@ export async function remindingOf(database: Database, user_id: string): Promise<
   return { by_email: user.reminders_by_email, mails_stopped: user.dont_send_emails, time_zone: user.time_zone }
 }
 
-/** Changes what is named of it; the row is held until the transaction ends. */
+/** Changes the given settings; the row is locked until the transaction ends. */
 export async function changeReminding(
   transaction: Database,
   user_id: string,
@@ -86,7 +86,7 @@ export async function changeReminding(
     .execute()
 }
 
-/** The zone that a participant lives in; UTC while nobody has said. */
+/** The participant's time zone; UTC while unknown. */
 export async function zoneOf(database: Database, user_id: string): Promise<string> {
   const user = await database.selectFrom('users').where('id', '=', user_id).select('time_zone').executeTakeFirst()
   return user?.time_zone ?? 'UTC'

@@ -40,14 +40,14 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('a connection that breaks in the middle of a transaction costs that call alone', async () => {
+test('a connection that breaks during a transaction fails that call only', async () => {
   const answers = await Promise.all([server.visitor.get('/torn'), server.visitor.get('/torn')])
   for (const answer of answers) expect([answer.status, ...codesOf(answer)]).toEqual([503, 'UNAVAILABLE'])
   const after = await Promise.all(Array.from({ length: 20 }, () => server.visitor.get('/whole')))
   for (const answer of after) expect([answer.status, answer.body]).toEqual([200, one])
 })
 
-test('a statement that never ends is ended, and so is a wait for a lock', async () => {
+test('statements and lock waits time out', async () => {
   const { rows } = await sql<{
     statements: string
     locks: string

@@ -6,19 +6,19 @@ const DATE = 1082
 const BIGINT = 20
 
 /**
- * How values come back: a date stays `YYYY-MM-DD` (a Date would drag it through
- * a zone), and a count is a number.
+ * Parsing of values: a date stays `YYYY-MM-DD` (a Date would apply a zone), and a
+ * count is a number.
  */
 const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === DATE) return (value: string) => value
     if (oid === BIGINT) return Number
-    // The driver's types leave open what its own parsers are.
+    // The driver's types do not declare its parsers' signature.
     return pg.types.getTypeParser(oid, format) as (value: string) => unknown
   },
 }
 
-/** Milliseconds, far above what any call needs. */
+/** Milliseconds, far above the needs of any call. */
 const STATEMENT_TIMEOUTS = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
@@ -26,15 +26,15 @@ const STATEMENT_TIMEOUTS = {
 }
 
 export interface ConnectOptions {
-  /** Most connections that this process holds. */
+  /** Maximum number of connections of this process. */
   connections?: number
-  /** Whether a statement and a wait for a lock end by themselves; otherwise one that hangs keeps its connection for ever. */
+  /** Whether statements and lock waits time out; otherwise one that hangs keeps its connection forever. */
   limited?: boolean
-  /** Called when a connection breaks; the pool replaces it by itself. */
+  /** Called when a connection breaks; the pool replaces it. */
   onLost?: (error: Error) => void
 }
 
-/** Where each pool goes, for a connection that has to stand beside it. */
+/** The connection string of each pool, for dedicated connections. */
 const addresses = new WeakMap<Kysely<Tables>, string>()
 
 /** The connection string that a database was opened with. */
@@ -56,11 +56,11 @@ export function connect(
     connectionTimeoutMillis: 10_000,
     ...(limited ? STATEMENT_TIMEOUTS : {}),
     application_name: 'almanac',
-    // Every statement reads some hundred rows. PostgreSQL guesses far more where it looks into documents, and would compile for seconds what then runs for milliseconds.
+    // Statements read some hundred rows. For queries into documents PostgreSQL estimates far more, and would JIT-compile for seconds what runs for milliseconds.
     options: '-c jit=off',
   })
   pool.on('error', onLost)
-  // One in use tells its break here as well, beside the statement that fails, and Node ends a process in which nobody listens.
+  // A connection in use also emits its error here, and Node ends the process when there is no listener.
   pool.on('connect', (client) => client.on('error', onLost))
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   addresses.set(database, url)

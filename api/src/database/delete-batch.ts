@@ -2,10 +2,10 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Tables } from './tables'
 
 /**
- * Deletes at most `limit` rows of a table in one statement of its own; the
- * answer is how many, and fewer than `limit` means that nothing is left. Rows
- * that somebody else holds right now are left for another time instead of waited
- * for. `key` is the primary key: it alone tells rows apart once a table is partitioned.
+ * Deletes at most `limit` rows of a table in one statement and returns the
+ * count; fewer than `limit` means that nothing is left. Rows locked by others are
+ * skipped (SKIP LOCKED). `key` is the primary key: in a partitioned table nothing
+ * else identifies a row.
  */
 export async function deleteBatch<T extends keyof Tables>(
   database: Kysely<Tables>,

@@ -4,20 +4,20 @@ import type { Kysely } from 'kysely'
 import { addressOf } from './connect'
 import type { Tables } from './tables'
 
-/** Milliseconds before a lost connection is made again. */
+/** Milliseconds before reconnecting. */
 const RECONNECT_DELAY_MS = 1_000
 
 export interface ChannelHandlers {
-  /** Something was said on the channel. */
+  /** Called with the payload of each notification. */
   heard: (text: string) => void
-  /** From now on everything is heard; what was said before may have been missed. `isAgain`: it was heard before, and for a while not. */
+  /** Called once it listens; earlier notifications may have been missed. `isAgain`: after a reconnect. */
   connected: (isAgain: boolean) => void
 }
 
 export interface ChannelListener {
-  /** Resolves once it hears for the first time, or after so many milliseconds. */
+  /** Resolves once it first listens, or after `timeoutMs`. */
   opened: (timeoutMs: number) => Promise<unknown>
-  /** Whether it hears at this moment, as far as it knows. */
+  /** Whether it is connected, as far as it knows. */
   isOpen: () => boolean
   close: () => Promise<void>
 }
@@ -32,9 +32,9 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 }
 
 /**
- * Listens to what transactions say on a channel (`pg_notify`), on a connection
- * of its own, which is made again whenever it is lost. The channel is one of our
- * own names.
+ * Listens to notifications of a channel (`pg_notify`) on a dedicated connection,
+ * reconnecting whenever it is lost. The channel name is not escaped: only our own
+ * constants.
  */
 export function listenTo(
   database: Kysely<Tables>,
@@ -67,7 +67,7 @@ export function listenTo(
       connectionTimeoutMillis: 5_000,
     })
     client = own
-    // Both may be told, the second when another connection stands already.
+    // Both events may fire, the second when another connection is already open.
     const lost = () => {
       if (client !== own) return
       again()

@@ -4,10 +4,10 @@ import { recogniseSuperseded } from './superseded'
 import type { Tables } from './tables'
 
 /**
- * Brings the schema up to date and answers with the names of what it applied.
- * Several instances may call it at once: one works under the migrator's lock in
- * the database, the others wait for it and find nothing left to do. Throws a
- * StartFailure where the schema is one that no migration of this version fits.
+ * Migrates the schema and returns the names of the applied migrations. Instances
+ * may call it concurrently: one works under the migrator's lock in the database,
+ * the others wait and find nothing left to do. Throws a StartFailure where no
+ * migration of this version fits the schema.
  */
 export async function migrate(database: Kysely<Tables>): Promise<string[]> {
   await recogniseSuperseded(database)

@@ -1,6 +1,6 @@
 import { inPortions } from './own-data'
 
-/** `count` rows as a table gives them: at most three that come after `last`. */
+/** A table of `count` rows, read at most three at a time after `last`. */
 const tableOf = (count: number) => {
   const asked: (number | undefined)[] = []
   const read = (last: number | undefined) => {
@@ -26,7 +26,7 @@ test.each([
   expect(await portionsOf(tableOf(count).read)).toEqual(portions)
 })
 
-test('each portion is asked for after the last row of the one before, and nothing after the end', async () => {
+test('each portion is read after the last row of the previous one, and nothing after the end', async () => {
   const { read, asked } = tableOf(7)
   await portionsOf(read)
   expect(asked).toEqual([undefined, 3, 6])

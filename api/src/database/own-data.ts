@@ -1,13 +1,13 @@
-/** What a person gave, portion by portion, so that a long history is never in memory as a whole. */
+/** A person's data in portions, so that a long history is never in memory as a whole. */
 export type Portions<T> = AsyncGenerator<T[], void, undefined>
 
 /** Rows read at once. */
 export const PORTION = 1_000
 
 /**
- * All rows, portion by portion: `read` gives at most `portion` of them that come
- * after `last`, the row that the portion before ended with. A portion that is not
- * full is the end; an empty one is left out.
+ * All rows in portions: `read` returns at most `portion` of them after `last`, the
+ * last row of the previous portion. A portion that is not full is the last; an
+ * empty one is left out.
  */
 export async function* inPortions<Place, Row extends Place>(
   read: (last: Place | undefined) => Promise<Row[]>,
@@ -21,7 +21,7 @@ export async function* inPortions<Place, Row extends Place>(
   }
 }
 
-/** How many of a kind a person has given. */
+/** The number of a person's items of one kind. */
 export interface Counted {
   kind: string
   count: number

@@ -25,7 +25,7 @@ async function migrateToInitial(): Promise<void> {
   expect(error).toBeUndefined()
 }
 
-/** A database as earlier versions left it: the tables of the first migration under other names of migrations, and rows of somebody. */
+/** A database of an earlier version: the tables of the first migration under other migration names, and a user's rows. */
 beforeEach(async () => {
   own = await createTestDatabase({ empty: true })
   database = connect(own.url)
@@ -47,7 +47,7 @@ const write = (names: string[]) =>
     names.map((name) => sql`(${name}, '2026-11-01T00:00:00.000Z')`),
   )}`.execute(database)
 
-test('a database with all migrations of before starts and keeps its rows, also when three start at once', async () => {
+test('a database with all superseded migrations starts and keeps its rows, also with three concurrent starts', async () => {
   await write(SUPERSEDED)
   const instances = [connect(own.url), connect(own.url), connect(own.url)]
   try {
@@ -60,7 +60,7 @@ test('a database with all migrations of before starts and keeps its rows, also w
   expect(await database.selectFrom('users').select('email').execute()).toEqual([{ email: 'maya@example.org' }])
 })
 
-/** Columns, constraints and indexes, as PostgreSQL tells of them. */
+/** Columns, constraints and indexes from PostgreSQL's catalog. */
 async function schema(of = database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') as line
@@ -71,7 +71,7 @@ async function schema(of = database): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** The schema of a database that was never older than today. */
+/** The schema of a new database. */
 async function freshSchema(): Promise<string[]> {
   const fresh = await createTestDatabase({ empty: true })
   const connection = connect(fresh.url)
@@ -84,7 +84,7 @@ async function freshSchema(): Promise<string[]> {
   }
 }
 
-test('one that was left before the last three gets what they brought', async () => {
+test('a database that lacks the last three gets their changes', async () => {
   const whole = await freshSchema()
   await sql`drop table security_events, second_factors, recovery_codes, known_devices`.execute(database)
   await sql`alter table sessions drop column second_factor, drop column shared_device`.execute(database)
@@ -95,7 +95,7 @@ test('one that was left before the last three gets what they brought', async () 
   expect(await schema()).toEqual(whole)
 })
 
-test('one with only the first of them is refused in a sentence and left as it is', async () => {
+test('a database with only the first is refused in one sentence and left unchanged', async () => {
   await write(SUPERSEDED.slice(0, 5))
   await expect(migrate(database)).rejects.toThrow(
     new StartFailure(

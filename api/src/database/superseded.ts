@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import { StartFailure } from './embedded/failure'
 import type { Tables } from './tables'
 
-/** The migration that makes the same schema as those before it did together. */
+/** The migration that replaces all earlier ones, with the same schema. */
 const INITIAL = '2026-11-22-initial'
 
-/** What was applied before there were dated names, in order. */
+/** The migrations from before dated names, in order. */
 export const SUPERSEDED = [
   '0001_ground',
   '0002_rollouts',
@@ -18,7 +18,7 @@ export const SUPERSEDED = [
   '0009_audit_of_people',
 ]
 
-/** The last of them, which a database that was left before may lack. */
+/** The last of them, which an older database may lack. */
 const LAST: Readonly<Record<string, readonly string[]>> = {
   '0007_security': [
     `create table security_events (
@@ -72,9 +72,9 @@ const LAST: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Has a database with all migrations of before count as one with the initial
- * migration applied; the last ones are applied first where they are missing. Any
- * other is left as it is. Throws a StartFailure where earlier ones are missing:
+ * Marks the initial migration as applied on a database with all superseded
+ * migrations, applying the last ones first where they are missing. Any other
+ * database is left unchanged. Throws a StartFailure where earlier ones are missing:
  * then no migration fits the schema.
  */
 export async function recogniseSuperseded(database: Kysely<Tables>): Promise<void> {
@@ -83,7 +83,7 @@ export async function recogniseSuperseded(database: Kysely<Tables>): Promise<voi
       there: boolean
     }>`select to_regclass('kysely_migration') is not null as there`.execute(transaction)
     if (!found[0]?.there) return
-    // Several instances may start at once: the others wait and find it done.
+    // Instances may start concurrently: the others wait and find it done.
     await sql`lock table kysely_migration in exclusive mode`.execute(transaction)
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(transaction)
     const applied = new Set(rows.map(({ name }) => name))

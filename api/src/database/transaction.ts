@@ -16,9 +16,9 @@ function isTransaction(database: Kysely<Tables>): database is Transaction<Tables
 }
 
 /**
- * Runs the work in one transaction. When PostgreSQL gives it up for another one
- * (serialization failure, deadlock) the whole work is run again, so it must do
- * nothing outside the database. A transaction given in is joined.
+ * Runs the work in one transaction. After a serialization failure or deadlock it is
+ * retried as a whole, so it must have no effects outside the database. An existing
+ * transaction is joined.
  */
 export async function inTransaction<T>(
   database: Kysely<Tables>,

@@ -108,18 +108,18 @@ test.each<[string, Record<string, string | number>]>([
   }
 })
 
-test('with the wrong token a participant changes nothing, and reads as before', async () => {
+test('with the wrong CSRF token a participant can read but change nothing', async () => {
   const stolen = await server.participant()
   stolen.client.headers['x-csrf-token'] = maya.client.headers['x-csrf-token']
   for (const policy of ['visitor', 'pending', 'user', 'self']) {
     expect(codesOf(await stolen.client.post(`/${policy}/${stolen.id}`))).toEqual(['INVALID_CSRF_TOKEN'])
     expect((await stolen.client.get(`/${policy}/${stolen.id}`)).status).toBe(200)
   }
-  // Nothing is done in anybody's name by these.
+  // Public calls act in nobody's name.
   expect((await stolen.client.post(`/public/${stolen.id}`)).status).toBe(200)
 })
 
-test('where the study is closed the participant is told so, and counts as a visitor where anybody may call', async () => {
+test('a participant of a closed study gets STUDY_CLOSED, and counts as a visitor for public calls', async () => {
   const closed = await server.participant({ company: 'closed' })
   await server.database.updateTable('companies').where('id', '=', closed.company_id).set({ status: 'closed' }).execute()
   for (const policy of ['user', 'self'])
@@ -129,7 +129,7 @@ test('where the study is closed the participant is told so, and counts as a visi
   expect((await maya.client.get('/mine')).body).toEqual({ id: maya.id })
 })
 
-test('a session that has ended is taken out of the browser; another one stays', async () => {
+test('the cookie of an ended session is deleted; that of a valid one stays', async () => {
   const gone = await server.participant()
   await server.database.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
   expect(String((await gone.client.get('/visitor/x')).headers['set-cookie'])).toMatch(/^almanac_session=;.*Max-Age=0/)
@@ -137,7 +137,7 @@ test('a session that has ended is taken out of the browser; another one stays', 
   expect((await server.visitor.get('/visitor/x')).headers['set-cookie']).toBeUndefined()
 })
 
-test('answers speak the participant’s language, else what the browser asks for, also to a team', async () => {
+test('errors are in the participant’s language, else by Accept-Language, also for a team', async () => {
   const visitor = server.newVisitor()
   visitor.headers['accept-language'] = 'fr'
   clientOf('team').headers['accept-language'] = 'ar'

@@ -7,12 +7,11 @@ import { preferredLocale } from './locales'
 import type { Visitor } from './serve'
 
 /**
- * May this visitor make this call at all? 401 without a session that the policy
- * asks for or when the study is closed, 403 without the role or the session's CSRF
- * token on anything but a GET, or for an operator without a second factor. A team's
- * token needs no session and opens the calls of teams alone; what must hold of the
- * row that a call names is asked later (`requireRow`), when the call is known to be
- * what the contract says.
+ * Checks whether this visitor may make this call: 401 without a session that the
+ * policy requires or when the study is closed, 403 without the role or the session's
+ * CSRF token on anything but a GET, or for an operator without a second factor. A
+ * team's token needs no session and is valid for calls of teams only. The row that a
+ * call names is checked later (`requireRow`), after the request is validated.
  */
 export async function admit(call: Call, session: Session | null, request: FastifyRequest): Promise<void> {
   const policy = policies[call.policy]
@@ -32,7 +31,7 @@ export async function admit(call: Call, session: Session | null, request: Fastif
   ) {
     throw forbidden('INVALID_CSRF_TOKEN')
   }
-  // What belongs to somebody else does not exist.
+  // Another user's data is a 404.
   if (policy.self && idOf(request.params) !== session?.user_id) throw notFound()
   if (session && policy.operator) {
     const { authentication, database } = request.server
@@ -69,8 +68,8 @@ interface Identity {
 }
 
 /**
- * Who a request comes from. A participant whose study is closed counts as a
- * visitor. With a team's token no cookie is looked at; 401 when it is wrong.
+ * Identifies the caller. A participant whose study is closed counts as a visitor.
+ * With a team's token the cookie is ignored; 401 when the token is invalid.
  */
 export async function identify(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Promise<Identity> {
   const token = bearerOf(request)
@@ -101,20 +100,20 @@ function isOwn(request: FastifyRequest, allowed: string[]): boolean {
     if (allowed.includes(origin)) return true
     return URL.canParse(origin) && new URL(origin).host === request.host
   }
-  // Older clients and programs send neither; a browser that names the site must name ours.
+  // Older clients and programs send neither header; a browser that sends the site must send ours.
   const site = request.headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
 /**
- * Whether a page of another site, or of a neighbour below the same domain, has
- * the browser make this request; who sends no such header is no browser of today.
+ * Whether a page of another site, or of a sibling domain, made the browser send
+ * this request. Every current browser sends this header.
  */
 export function isFromElsewhere({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean {
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Refuses every change that another site asks a browser to make, before anything is read of it. */
+/** Refuses every change sent from another site, before its body is read. */
 export function checkOrigin(app: FastifyInstance, allowed: string[]): void {
   app.addHook('onRequest', async (request) => {
     if (!reading.has(request.method) && !isOwn(request, allowed)) throw forbidden('INVALID_ORIGIN')

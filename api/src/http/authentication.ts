@@ -1,57 +1,57 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from './serve'
 
-/** What the browser holds: whose session, and the secret that proves it. */
+/** The session cookie's content: user and secret token. */
 export interface Credential {
   user_id: string
   token: string
 }
 
-/** A living session, read again on each call. */
+/** A valid session, read again on each call. */
 export interface Session {
   user_id: string
   token: string
   csrf_hash: Buffer
   locale: string
   study_closed: boolean
-  /** A code of the second factor was shown in it. */
+  /** Whether a second-factor code was verified in it. */
   second_factor: boolean
 }
 
-/** Whose token a call came with. */
+/** The team whose token a call was sent with. */
 export interface Team {
   /** Of the token. */
   id: string
-  /** The one remote that it is good for. */
+  /** The one remote that it is valid for. */
   remote: string
   name: string
 }
 
 /**
- * How a server tells who is calling. Calls are admitted here, and sessions and
- * tokens belong to areas above, so these functions are handed in where the server
- * is put together (`start/app.ts`).
+ * How the server identifies callers. Calls are admitted here, but sessions and
+ * tokens belong to areas above, so these functions are injected where the server
+ * is assembled (`start/app.ts`).
  */
 export interface Authentication {
-  /** What the request's cookie holds, when it has the form of a session. */
+  /** The credential in the request's cookie, if it is well-formed. */
   credentialOf: (request: FastifyRequest) => Credential | null
-  /** The session of this credential, or null when there is none or it has ended. */
+  /** The session of this credential; null when there is none or it has ended. */
   findSession: (database: Database, credential: Credential) => Promise<Session | null>
-  /** The session of a secret that the app keeps, or null. What the app sends by itself does not keep a session alive. */
+  /** The session of the secret that the app stores; null when there is none or it has ended. Does not extend it. */
   findAppSession: (database: Database, secret: string) => Promise<Session | null>
-  /** Which of these sessions live, and whether their study is closed, by their tokens. Looking at them does not keep them alive. */
+  /** The valid ones of these sessions by token, and whether their study is closed. Does not extend them. */
   livingAmong: (database: Database, credentials: Credential[]) => Promise<Map<string, { study_closed: boolean }>>
   clearCookie: (request: FastifyRequest, reply: FastifyReply) => void
   /** Whether the header carries this session's CSRF token. */
   isCsrfToken: (session: Session, header: string | string[] | undefined) => boolean
   isOperator: (database: Database, user_id: string) => Promise<boolean>
-  /** The team of a bearer token. 401 for one that is wrong or was revoked, 429 when too many were. */
+  /** The team of a bearer token. 401 for an invalid or revoked one, 429 after too many of them. */
   teamOf: (token: string, request: FastifyRequest, reply: FastifyReply) => Promise<Team>
 }
 
 const BEARER = /^Bearer +(\S+)$/i
 
-/** The token that a request carries: what it says is checked nowhere here. */
+/** The bearer token of a request, unverified. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return BEARER.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -4,12 +4,12 @@ import { isErrorCode } from '@almanac/contracts/error-codes'
 import { type Fault, notFound, Refusal } from './errors'
 import type { Parsed } from './serve'
 
-/** Where in a request the input stands. */
+/** The part of a request that is validated. */
 export type Part = 'params' | 'query' | 'body'
 
 const MAX_DEPTH = 40
 
-/** Whether the input holds nothing at this path: then the fault is that it is missing. */
+/** Whether the input has no value at this path: then the fault is that it is missing. */
 function isMissing(input: unknown, path: PropertyKey[]): boolean {
   let value = input
   for (const key of path) {
@@ -25,7 +25,7 @@ function sizeCode(origin: string, long: boolean): ErrorCode {
   return 'OUT_OF_RANGE'
 }
 
-/** The stable code of one fault: the contract's own where it names one, else what kind of fault it is. */
+/** The stable code of one fault: the contract's own where it names one, else by the kind of fault. */
 function codeOf(issue: $ZodIssue, input: unknown): ErrorCode {
   if (isErrorCode(issue.message)) return issue.message
   if (isMissing(input, issue.path)) return 'REQUIRED'
@@ -41,8 +41,8 @@ function entryOf(issue: $ZodIssue, input: unknown): Fault {
 }
 
 /**
- * Refuses what no schema needs to see: U+0000, which PostgreSQL cannot hold,
- * and nesting that is only there to exhaust somebody's stack.
+ * Refuses U+0000, which PostgreSQL cannot store, and nesting deep enough to
+ * exhaust the stack, before any schema runs.
  */
 function checkCharacters(input: unknown): void {
   const waiting: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
@@ -61,8 +61,8 @@ function checkCharacters(input: unknown): void {
 }
 
 /**
- * The input as its schema has it, without anything undeclared. Throws a Refusal
- * with an entry for each fault: 422, or 404 in a path, where nothing can be.
+ * Validates the input and returns it without undeclared fields. Throws a Refusal
+ * with an entry for each fault: 422, or 404 for a path parameter.
  */
 export function check<T>(schema: T, input: unknown, part: Part): Parsed<T>
 export function check(schema: $ZodType | undefined, input: unknown, part: Part): unknown {

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sendText } from './content'
 
 const long = 'Wie fühlen Sie sich heute? '.repeat(100)
-/** 1,200 bytes in fewer letters. */
+/** 1,200 bytes in fewer characters. */
 const justLong = 'ä'.repeat(600)
 
 let app: FastifyInstance
@@ -35,7 +35,7 @@ test.each([
 ])('a client that takes "%s" gets %s', async (accepted, encoding) => {
   const { headers, rawPayload } = await get('/long', accepted)
   expect(headers['content-encoding']).toBe(encoding)
-  // Else a cache would give one client what another one takes.
+  // Otherwise a cache could serve a client an encoding that it does not accept.
   expect(headers.vary).toBe('Accept-Encoding')
   const bytes =
     encoding === 'br' ? brotliDecompressSync(rawPayload) : encoding === 'gzip' ? gunzipSync(rawPayload) : rawPayload
@@ -43,7 +43,7 @@ test.each([
   if (encoding) expect(rawPayload.length).toBeLessThan(200)
 })
 
-test('what fits into one packet comes as it is, counted in bytes', async () => {
+test('a text that fits into one packet, counted in bytes, is not compressed', async () => {
   expect((await get('/short', 'br')).headers['content-encoding']).toBeUndefined()
   expect((await get('/short', 'br')).body).toBe('ä'.repeat(599))
   expect((await get('/just-long', 'br')).headers['content-encoding']).toBe('br')

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this it fits into the first packet as it is. */
+/** Below this a text fits into the first packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_200
 
-/** Whether the client takes this encoding. */
+/** Whether the client accepts this encoding. */
 export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
   return String(request.headers['accept-encoding'] ?? '')
     .split(',')
@@ -19,7 +19,7 @@ export function accepts(request: FastifyRequest, encoding: 'br' | 'gzip'): boole
     })
 }
 
-/** Sends text that was made for this request, compressed when that is worth it. */
+/** Sends text generated for this request, compressed from MIN_COMPRESSED_BYTES on. */
 export async function sendText(text: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const bytes = Buffer.from(text)
   void reply.header('vary', 'Accept-Encoding')
@@ -46,14 +46,14 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** What browsers are told that a file of this name is; undefined for what they never get. */
+/** The Content-Type of a file by its extension; undefined for files that are never served. */
 export function mediaTypeOf(path: string): string | undefined {
   return types[extname(path)]
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** A text as it stands in HTML, also in an attribute. */
+/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character)
 }

@@ -22,7 +22,7 @@ test.each([
   ['session=abc', 'abc'],
   ['theme=dark; session=abc; other=1', 'abc'],
   ['theme=dark;session= abc ', 'abc'],
-  // A path of its own lets another service of this site put a second one after ours.
+  // With another path, another service of this site can add a second cookie after ours.
   ['session=abc; session=other', 'abc'],
   ['session=a=b', 'a=b'],
   ['session=', ''],
@@ -34,7 +34,7 @@ test.each([
   expect(answer.json()).toEqual({ value })
 })
 
-test('a cookie is hidden from scripts and not sent along by other sites; behind https it goes by https alone', async () => {
+test('a cookie is HttpOnly and SameSite; behind https it is also Secure', async () => {
   expect((await app.inject('/write')).headers['set-cookie']).toBe(
     'session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=60',
   )

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The value of one cookie of the request; the first where a name comes twice. */
+/** The value of a cookie of the request; the first where a name occurs twice. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const equals = part.indexOf('=')
@@ -10,15 +10,15 @@ export function readCookie(request: FastifyRequest, name: string): string | unde
 }
 
 export interface CookieOptions {
-  /** Only by https. */
+  /** Sent over https only. */
   secure: boolean
-  /** Seconds until it expires; 0 takes it away, and null leaves it until the browser is closed. */
+  /** Seconds until it expires; 0 deletes it, null keeps it until the browser is closed. */
   maxAge: number | null
-  /** Scripts of the page may read it: for what is no secret. */
+  /** Scripts of the page may read it; never for secrets. */
   readable?: boolean
 }
 
-/** Sets a cookie that no script can read, unless told, and no other site can send along with a form. The value must need no quoting. */
+/** Sets a SameSite cookie, HttpOnly unless `readable`. The value must need no quoting. */
 export function writeCookie(
   reply: FastifyReply,
   name: string,

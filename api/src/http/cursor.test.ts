@@ -17,13 +17,13 @@ async function page(limit: number) {
   return { rows: answer.json<Place[]>(), next: typeof next === 'string' ? next : undefined }
 }
 
-test('a list that goes on says after which row, to the microsecond', async () => {
+test('a page with a next one has a cursor of its last row, to the microsecond', async () => {
   const { rows: first, next } = await page(2)
   expect(first).toEqual(rows.slice(0, 2))
   expect(placeOf(next)).toEqual(rows[1])
 })
 
-test.each([3, 4])('a list that ends with the page of %i names no next one', async (limit) => {
+test.each([3, 4])('the last page, with limit %i, has no next cursor', async (limit) => {
   expect(await page(limit)).toEqual({ rows, next: undefined })
 })
 

@@ -3,30 +3,30 @@ import type { FastifyReply } from 'fastify'
 import { sql, type RawBuilder } from 'kysely'
 import { invalid } from './errors'
 
-/** The header that says where a list goes on; without it the answer holds the end of the list. */
+/** The response header with the cursor of the next page; absent on the last page. */
 const NEXT_CURSOR = 'x-next-cursor'
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
-/** Where a row stands in a list ordered by an instant, then by id. The instant has microseconds as PostgreSQL keeps them: a Date would lose them, and a page would repeat a row or leave one out. */
+/** The position of a row in a list ordered by an instant, then by id. The instant has PostgreSQL's microseconds: with a Date, which loses them, a page would repeat or skip a row. */
 export interface Place {
   at: string
   id: string
 }
 
-/** The instant of a column as a place has it. */
+/** SQL: the instant of a column in the format of Place. */
 export function placeAt(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
-/** The condition for what comes after a place, in a list ordered by this column, then by id; all of it without a place. */
+/** SQL condition for the rows after a place, in a list ordered by this column, then by id; true without a place. */
 export function isAfter(column: string, place: Place | undefined): RawBuilder<boolean> {
   return place
     ? sql<boolean>`(${sql.ref(column)}, id) > (${place.at}::timestamptz, ${place.id}::uuid)`
     : sql<boolean>`true`
 }
 
-/** The place that a query's cursor names; 422 where it is none that we gave. */
+/** Decodes a query's cursor; 422 where it is invalid. */
 export function placeOf(cursor: string | undefined): Place | undefined {
   if (cursor === undefined) return undefined
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ')
@@ -34,15 +34,15 @@ export function placeOf(cursor: string | undefined): Place | undefined {
   return { at, id }
 }
 
-/** Tells in the answer's header after which row the list goes on. */
-export function tellNext(reply: FastifyReply, { at, id }: Place): void {
+/** Sets the next-page cursor to this row. */
+export function setNextCursor(reply: FastifyReply, { at, id }: Place): void {
   void reply.header(NEXT_CURSOR, Buffer.from(`${at} ${id}`).toString('base64url'))
 }
 
-/** The first `limit` of rows that were read with one more than that; when there was one more, the answer's header says where the list goes on. */
+/** The first `limit` of up to `limit + 1` rows; sets the next-page cursor when there is one more. */
 export function pageOf<Row extends Place>(reply: FastifyReply, rows: readonly Row[], limit: number): readonly Row[] {
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  if (rows.length > limit && last) tellNext(reply, last)
+  if (rows.length > limit && last) setNextCursor(reply, last)
   return page
 }

@@ -1,15 +1,15 @@
 import { STUDY_CLOSED_TITLE, type ApiErrorEntry, type ErrorCode } from '@almanac/contracts'
 
-/** One fault; `values` are what stands for the placeholders of its sentence. */
+/** One fault; `values` fill the placeholders of its sentence. */
 export interface Fault extends Omit<ApiErrorEntry, 'title' | 'code'> {
   code: ErrorCode
   title?: string
   values?: Record<string, string>
 }
 
-/** A refusal that the caller is meant to see. Its code is also its text key in the server's words. */
+/** An error that the caller gets to see. Its code is also its key in the server's texts. */
 export class Refusal extends Error {
-  /** `retry_after`: seconds until it may be tried again, told in the header Retry-After. */
+  /** `retry_after`: seconds for the Retry-After header. */
   constructor(
     readonly status: number,
     readonly entries: Fault[],
@@ -19,16 +19,16 @@ export class Refusal extends Error {
   }
 }
 
-/** Something that the server needs cannot be used: the log has it in full, the caller is told this code with a 503. */
+/** A dependency of the server is unavailable: logged in full, sent as a 503 with this code. */
 export abstract class Outage extends Error {
   abstract readonly refusal_code: ErrorCode
-  /** Seconds until it may be tried again, told in the header Retry-After. */
+  /** Seconds for the Retry-After header. */
   abstract readonly retry_after: number
 }
 
 export const unauthorized = (code: ErrorCode = 'UNAUTHORIZED') => new Refusal(401, [{ code }])
 export const forbidden = (code: ErrorCode = 'FORBIDDEN') => new Refusal(403, [{ code }])
-/** Also for what exists and belongs to somebody else: nobody learns that it does. */
+/** Also for rows of other users, so that nobody learns that they exist. */
 export const notFound = (code: ErrorCode = 'NOT_FOUND') => new Refusal(404, [{ code }])
 export const conflict = (code: ErrorCode) => new Refusal(409, [{ code }])
 export const gone = (code: ErrorCode = 'GONE') => new Refusal(410, [{ code }])
@@ -36,5 +36,5 @@ export const invalid = (code: ErrorCode, field?: string) => new Refusal(422, [fi
 export const tooManyRequests = (code: ErrorCode = 'TOO_MANY_REQUESTS') => new Refusal(429, [{ code }])
 export const unavailable = (code: ErrorCode) => new Refusal(503, [{ code }])
 
-/** A company of the participant is closed: they may not go on. */
+/** The participant's study is closed: they have no access. */
 export const studyClosed = () => new Refusal(401, [{ code: 'STUDY_CLOSED', title: STUDY_CLOSED_TITLE }])

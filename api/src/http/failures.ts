@@ -9,7 +9,7 @@ import { Outage, Refusal } from './errors'
 import { RETRY_AFTER, troubleIn, type TroubleKind } from './trouble'
 import { errorTitle } from './words'
 
-/** What the framework itself refuses, by status. */
+/** Error codes for the framework's own refusals, by status. */
 const codes: Readonly<Partial<Record<number, ErrorCode>>> = {
   400: 'BAD_REQUEST',
   404: 'NOT_FOUND',
@@ -35,7 +35,7 @@ function refusalOf(error: FastifyError): Refusal | null {
     : null
 }
 
-/** Answers with the one shape of errors, in the caller's language. */
+/** Sends a refusal in the common error format, in the caller's language. */
 export function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = request.visitor?.locale ?? preferredLocale(request.headers['accept-language'])
   const errors: ApiErrors['errors'] = refusal.entries.map(({ title, values, ...entry }) => ({
@@ -50,16 +50,16 @@ export function refuse(refusal: Refusal, request: FastifyRequest, reply: Fastify
     .send(JSON.stringify({ errors }))
 }
 
-/** The database cannot be used, which the caller may try again; the log hears of it now and then, not for every call. */
+/** Sends a retryable 503; logged at intervals, not for every call. */
 function unavailable(trouble: TroubleKind, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (request.server.trouble.note(trouble)) request.log.error({ trouble, err: error }, 'the database cannot be used')
   return refuse(new Refusal(503, [{ code: 'UNAVAILABLE' }], RETRY_AFTER[trouble]), request, reply)
 }
 
 /**
- * Whatever is thrown. A refusal is told, and what the server needs and cannot use,
- * such as the database (503 with Retry-After); anything else is our fault: it is
- * logged under an id, and the caller hears a calm sentence and nothing of it.
+ * Answers whatever was thrown: a refusal as it is, an outage such as of the database
+ * as a 503 with Retry-After. Anything else is a bug: it is logged under an id, and
+ * the caller gets a general sentence without details.
  */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
@@ -79,17 +79,17 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
   return refuse(refused, request, reply)
 }
 
-/** The path of a call as a pattern. */
+/** The path of a call as a regular expression. */
 function patternOf(path: string): RegExp {
   const literal = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   return new RegExp(`^/api${literal.join('[^/]+')}$`)
 }
 
-/** No such call: 405 with the methods there are, when there is one of this path. */
+/** Answers an unknown call: 404, or 405 with the allowed methods when the path exists. */
 export function answerUnknownCall(app: FastifyInstance) {
   let known: { method: string; pattern: RegExp }[] | undefined
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    // When it is first asked for: then every area has put its own on the server.
+    // Built on first use, when every area has registered its calls.
     known ??= app.calls.map(({ call }) => ({ method: call.method, pattern: patternOf(call.path) }))
     const [path = ''] = request.url.split('?')
     const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
@@ -99,7 +99,7 @@ export function answerUnknownCall(app: FastifyInstance) {
   }
 }
 
-/** What is wrong on the wire, before there is a request: status and code by what Node calls it. */
+/** Status and code for errors before there is a request, by Node's error code. */
 const FAULTS: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'REQUEST_TIMEOUT' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'TOO_LONG' },
@@ -107,10 +107,10 @@ const FAULTS: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
 }
 
 /**
- * Answers what never became a request, in the one shape of errors, and ends the
- * connection. Nothing is known of the caller's language.
+ * Answers input that never became a request, in the common error format, and closes
+ * the connection. The caller's language is unknown.
  */
-export function answerOnWire(error: Error, socket: Socket): void {
+export function answerWithoutRequest(error: Error, socket: Socket): void {
   const name = errorCode(error) ?? ''
   if (name === 'ECONNRESET' || socket.destroyed) return
   const { status, code } = FAULTS[name] ?? { status: 400, code: 'BAD_REQUEST' as const }

@@ -45,7 +45,7 @@ function formOf(parts: [string, string | Blob][]): FormData {
 
 const refusal = (code: string) => ({ errors: [expect.objectContaining({ code })] })
 
-test('fields come as texts, and of the files those that the call knows', async () => {
+test('a form gives its fields as texts, and only the files that the call declares', async () => {
   const picture = new Blob([new Uint8Array(3_000)])
   const answer = await send(
     formOf([
@@ -71,7 +71,7 @@ test('anything but a form is a 415', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([415, refusal('UNSUPPORTED_MEDIA_TYPE')])
 })
 
-test('a picture of a good camera is taken, one of more than 12 MB is too large', async () => {
+test('a picture of a good camera is accepted, one of more than 12 MB is too large', async () => {
   expect((await send(formOf([['picture', new Blob([new Uint8Array(12_000_000)])]]))).status).toBe(200)
   expect(await send(formOf([['picture', new Blob([new Uint8Array(12_000_001)])]]))).toEqual({
     status: 413,

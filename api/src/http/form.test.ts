@@ -51,7 +51,7 @@ const post = async (payload: string, type = `multipart/form-data; boundary=${BOU
   return { status: answer.statusCode, body: answer.json<unknown>() }
 }
 
-test('a whole form is taken', async () => {
+test('a complete form is accepted', async () => {
   expect(await post(whole)).toEqual({ status: 200, body: { note: 'hello', bytes: 1_000 } })
 })
 
@@ -75,7 +75,7 @@ test.each([
   expect([answer.status, codesOf(answer)]).toEqual([400, ['BROKEN_FORM']])
 })
 
-test('a file that is too large is said to be that', async () => {
+test('a file that is too large is refused as such', async () => {
   const answer = await post(whole.replace('x'.repeat(1_000), 'x'.repeat(12_000_001)))
   expect([answer.status, codesOf(answer)]).toEqual([413, ['TOO_LARGE']])
 })

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
-import { closeSoon } from './graceful-close'
+import { closeGracefully } from './graceful-close'
 
-/** A server with one call that answers when it is let to. */
+/** A server with one call that responds once released. */
 async function serverWithSlowCall() {
   const app = Fastify()
-  closeSoon(app)
+  closeGracefully(app)
   const events = new EventTarget()
   const arrived = once(events, 'asked')
   let answer = () => {}
@@ -24,7 +24,7 @@ async function serverWithSlowCall() {
   return { app, port, arrived, answer }
 }
 
-test('a call under way is answered, and its connection is not reused', async () => {
+test('a pending call is answered, and its connection is closed', async () => {
   const { app, port, arrived, answer } = await serverWithSlowCall()
   const agent = new Agent({ keepAlive: true })
   const status = new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ test('a call under way is answered, and its connection is not reused', async () 
   agent.destroy()
 })
 
-test('a connection that never asked anything does not keep the server', async () => {
+test('a connection without a request does not delay shutdown', async () => {
   const { app, port } = await serverWithSlowCall()
   const silent = connect(port, '127.0.0.1')
   await Promise.all([once(silent, 'connect'), once(app.server, 'connection')])

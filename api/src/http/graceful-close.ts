@@ -2,21 +2,22 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './errors'
 
-/** Milliseconds between two looks for connections that have nothing under way any more. */
+/** Milliseconds between two checks for idle connections. */
 const IDLE_CHECK_INTERVAL_MS = 50
 
-/** Milliseconds that a call under way has to end in. */
+/** Milliseconds that a pending call has to finish. */
 const CLOSE_TIMEOUT_MS = 5_000
 
-/** Seconds until another server, or this one again, is there. */
+/** Seconds until another server, or this one after its restart, is reachable. */
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Lets the server stop soon; what comes meanwhile is told to come again. Node closes the connections that are idle when it
- * is told to stop; one whose answer was under way stays open for the next call of
- * a client (72 s), one that a browser opened ahead waits for its first (60 s).
+ * Makes shutdown fast; requests that arrive meanwhile get 503 with Retry-After. Node
+ * closes connections that are idle when close() is called, but one with a pending response
+ * stays open for the client's next call (72 s), and one that a browser preconnected
+ * waits for its first request (60 s).
  */
-export function closeSoon(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance): void {
   const connections = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     connections.add(socket)

@@ -5,7 +5,7 @@ import type { RowRules } from './policies'
 import type { Database, Visitor } from './serve'
 import type { Trouble } from './trouble'
 
-/** A call as the server knows it. */
+/** A registered call. */
 export interface ServedCall {
   call: Call
   schema: CallSchema
@@ -14,31 +14,31 @@ export interface ServedCall {
 declare module 'fastify' {
   interface FastifyInstance {
     database: Database
-    /** How it tells who is calling. */
+    /** How it identifies callers. */
     authentication: Authentication
-    /** What must hold of the rows that calls name, by policy. */
+    /** The rules for rows that calls name, by policy. */
     rowRules: RowRules
-    /** Hears of every refusal, for what an attack leaves behind. */
+    /** Called with every refusal, to record signs of an attack. */
     noteRefusal: (refusal: Refusal, request: FastifyRequest) => void
-    /** People reach the product by https. */
+    /** Whether the product is served over https. */
     secure: boolean
-    /** Where people reach the product. */
+    /** The public address of the product. */
     publicUrl: string
-    /** What calls met of the database. */
+    /** Database trouble that calls ran into. */
     trouble: Trouble
-    /** Operators show a second factor; not in a demonstration. */
+    /** Whether operators need a second factor; not in a demonstration. */
     secondFactor: boolean
-    /** Every call that was put on the server, for OpenAPI and for refusals. */
+    /** Every registered call, for OpenAPI and for refusals. */
     calls: ServedCall[]
   }
   interface FastifyRequest {
     /** The network that the request came from, which limits count. */
     readonly network: string
-    /** Known once a call has asked who it comes from. */
+    /** Set once the caller is identified. */
     visitor?: Visitor
-    /** Whose account a sign-in names; nobody has shown yet that it is theirs. */
+    /** The account that a sign-in names, not yet proven. */
     claimed_user_id?: string | undefined
-    /** Whose token it came with. */
+    /** The team whose token it was sent with. */
     team?: Team
   }
   interface FastifyContextConfig {

@@ -7,13 +7,13 @@ test.each([
   ['es', 'es'],
   ['ES-mx', 'es'],
   ['fr;q=0.4, ar;q=0.9', 'ar'],
-  // Without a quality a language is wanted most, wherever it stands.
+  // A language without a quality has quality 1, at any position.
   ['fr; q=0.9, ar', 'ar'],
   ['en;q=0.1,es;level=1;q=0.8,fr ; q=0.75', 'es'],
   ['de, pt-BR;q=0.9, fr;q=0.2', 'fr'],
   ['es;q=0, fr;q=0.1', 'fr'],
   ['es;q=0', 'en'],
-  // What is no quality is none: the language is wanted most.
+  // An invalid quality counts as 1.
   ['es;q=low, fr;q=0.9', 'es'],
   ['fr;q=0.2,es;quality=0', 'es'],
   [`${'de,'.repeat(200)}es`, 'en'],

@@ -5,14 +5,14 @@ export { directionOf } from '@almanac/domain/languages'
 
 export const DEFAULT_LOCALE = DEFAULT_LANGUAGE
 
-/** The languages of the product, each named in itself. */
+/** The product's languages, each with its native name. */
 export const supported: Locale[] = LANGUAGES.map(({ code, name, dir }) => ({ code, name, dir }))
 
 export function isSupported(code: string): boolean {
   return supported.some((locale) => locale.code === code)
 }
 
-/** The best language of an Accept-Language header that we have; regions fall back to their language. */
+/** The best supported language of an Accept-Language header; regions fall back to their language. */
 export function preferredLocale(header: string | undefined): string {
   const wanted = (header ?? '')
     .slice(0, 500)

@@ -46,7 +46,7 @@ function serverWithLog() {
   return { app, written, lines: () => written.map((text) => parse(line, JSON.parse(text))) }
 }
 
-test('of a call the log says which it was, how it ended and how long it took, and not what was asked', async () => {
+test('a call is logged with its id, status and duration, without its parameters', async () => {
   const { app, written, lines } = serverWithLog()
   await app.inject('/responses?user_id=ruth')
   await app.inject('/file.js')
@@ -59,13 +59,13 @@ test('of a call the log says which it was, how it ended and how long it took, an
   await app.close()
 })
 
-test('of an error the log says where it came from, and nothing of what somebody entered', async () => {
+test('an error is logged with its stack location, without what somebody entered', async () => {
   const { app, written, lines } = serverWithLog()
   app.log.error({ err: new DatabaseError('pain of ruth\n    is 9') }, 'a call failed')
   app.log.error({ err: new StorageFailure('PUT of a file: 503') }, 'a call failed')
   const [first, second] = lines()
   expect(first).toMatchObject({ level: 50, msg: 'a call failed' })
-  // Only these: neither the row that PostgreSQL quotes nor anything else that stands on the error.
+  // Only these: neither the row that PostgreSQL quotes nor any other property of the error.
   expect(first?.err).toEqual({
     type: 'Error',
     message: '',
@@ -78,13 +78,13 @@ test('of an error the log says where it came from, and nothing of what somebody 
       .split(' < ')
       .every((place) => !place.startsWith('at ') && place.trim() === place),
   ).toBe(true)
-  // Ours name what was done and never a value.
+  // Messages of our own errors contain no values.
   expect(second?.err).toMatchObject({ type: 'StorageFailure', message: 'PUT of a file: 503' })
   expect(written.join()).not.toMatch(/ruth|pain/)
   await app.close()
 })
 
-test('an error without a place is told all the same', async () => {
+test('an error without a stack is logged too', async () => {
   const { app, lines } = serverWithLog()
   const error = new Error('pain of ruth')
   delete error.stack
@@ -93,6 +93,6 @@ test('an error without a place is told all the same', async () => {
   await app.close()
 })
 
-test('the level is the one that the operator chose', async () => {
+test('the log level is the configured one', async () => {
   expect(loggerOptions('warn')).toMatchObject({ level: 'warn' })
 })

@@ -7,7 +7,7 @@ interface Described {
   stack: string
 }
 
-/** Where an error came from, without what it says: a message may quote what somebody entered. */
+/** Name and stack location of an error, without its message, which may quote what somebody entered. */
 function describeError(error: Error): Described {
   const stack = error.stack
     ?.split('\n')
@@ -18,12 +18,12 @@ function describeError(error: Error): Described {
     const value: unknown = Reflect.get(error, key)
     if (typeof value === 'string') known[key] = value
   }
-  // Ours name contracts, operations and statuses, never values.
+  // Messages of our own errors name contracts, operations and statuses, never values.
   if (error.name === 'ContractBroken' || error.name === 'StorageFailure') known.message = error.message
   return known
 }
 
-/** What the server writes of itself: no bodies, no addresses with what was asked, nothing of anybody's health. */
+/** Options of the server's log: no bodies, no URLs with parameters, no health data. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   return {
     level,
@@ -31,7 +31,7 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
   }
 }
 
-/** One line a call: which, how it ended, how long it took. */
+/** Logs one line per call: id, status, duration. */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

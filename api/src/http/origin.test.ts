@@ -44,7 +44,7 @@ test.each([
   for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) expect(await passes(headers, method)).toBe(true)
 })
 
-test('what another site or a neighbour asks to read is told apart', async () => {
+test('reads from another site or a sibling domain are recognized', async () => {
   const elsewhere = async (site?: string) =>
     (await ask('GET', site === undefined ? {} : { 'sec-fetch-site': site })).json<boolean>()
   expect(await Promise.all(['cross-site', 'same-site', 'same-origin', 'none', undefined].map(elsewhere))).toEqual([

@@ -4,17 +4,17 @@ import { notFound } from './errors'
 import type { Database } from './serve'
 import { propertyOf } from '@almanac/domain/records'
 
-/** What a policy asks of the caller. */
+/** What a policy requires of the caller. */
 export interface Admission {
-  /** In words, for `almanac policies`. */
+  /** Description for `almanac policies`. */
   who: string
-  /** Whether a session is looked at, and whether there has to be one. */
+  /** Whether the session is read, and whether it is required. */
   session: 'ignored' | 'optional' | 'required'
-  /** It comes from the app itself and not from a page: the secret that the app keeps of a session, and no cookie. */
+  /** Called by the app itself, not by a page: with the secret that the app stores, without a cookie. */
   app?: true
-  /** A team's token is good for it, and an operator who is signed in. */
+  /** A team's token or a signed-in operator is admitted. */
   team?: true
-  /** Only operators who are signed in, with their second factor; beside `team` instead of a token. */
+  /** Only signed-in operators with a second factor; together with `team`, instead of a token. */
   operator?: true
   /** `{id}` in the path has to be the user's own. */
   self?: true
@@ -25,7 +25,7 @@ const owner = (row: string): Admission => ({
   session: 'required',
 })
 
-/** Who may make the calls of a policy. What must hold of the row that is named stands in the areas' `policies.ts`. */
+/** Who may make the calls of a policy. The rules for the named rows are in the areas' `policies.ts`. */
 export const policies: Readonly<Record<Policy, Admission>> = {
   public: { who: 'anybody; nothing is done in the name of a session', session: 'ignored' },
   visitor: { who: 'anybody, and a session counts where there is one', session: 'optional' },
@@ -64,7 +64,7 @@ export const policies: Readonly<Record<Policy, Admission>> = {
   recorder: { who: 'those who may record for the person in the path', session: 'required' },
 }
 
-/** What of a call that was checked against its contract a rule about a row may look at. */
+/** The parts of a validated request that a row rule may use. */
 export interface RowRequest {
   database: Database
   user_id: string
@@ -74,20 +74,20 @@ export interface RowRequest {
   body: unknown
 }
 
-/** Whether the row that the call names is one that the policy allows; a rule may refuse in words of its own. */
+/** Whether the policy allows the row that the call names; a rule may throw its own Refusal. */
 export type RowRule = (request: RowRequest) => Promise<boolean>
 
-/** The rule of each policy about a row. Areas bring them; they are put together in `start/contributions.ts`. */
+/** The rule of each row policy. Areas define them; `start/contributions.ts` collects them. */
 export type RowRules = Readonly<Record<RowPolicy, RowRule>>
 
-/** What a rule has found out, for the handler of the same call: nothing is read twice. */
+/** What a row rule has read, passed to the handler of the same request, so that nothing is read twice. */
 export interface Finding<T> {
   note: (request: FastifyRequest, found: T) => void
-  /** What was noted. Throws where the policy of the call notes nothing of this kind. */
+  /** The noted value. Throws where the call's policy notes none of this kind. */
   of: (request: FastifyRequest) => T
 }
 
-/** A place for one kind of finding; what is in it goes with its request. */
+/** Storage for one kind of finding, released with its request. */
 export function finding<T extends object>(): Finding<T> {
   const findings = new WeakMap<FastifyRequest, T>()
   return {
@@ -100,7 +100,7 @@ export function finding<T extends object>(): Finding<T> {
   }
 }
 
-/** A text that the call names, such as the `id` of its path; undefined where it names none. */
+/** A text field of the request, such as the `id` of its path; undefined where it has none. */
 export function named(from: unknown, field: string): string | undefined {
   const found: unknown = propertyOf(from, field)
   return typeof found === 'string' ? found : undefined
@@ -108,7 +108,7 @@ export function named(from: unknown, field: string): string | undefined {
 
 const isRowPolicy = (policy: Policy, rules: RowRules): policy is RowPolicy => policy in rules
 
-/** Asks the rule about the row that is named, before the handler runs. 404 where it does not hold: what belongs to somebody else does not exist. */
+/** Applies the row rule before the handler runs. 404 where it fails, as for a row that does not exist. */
 export async function requireRow({ rowRules }: FastifyInstance, { policy }: Call, request: RowRequest): Promise<void> {
   if (isRowPolicy(policy, rowRules) && !(await rowRules[policy](request))) throw notFound()
 }

@@ -102,7 +102,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('an answer holds what the contract says, and nothing else of the row', async () => {
+test('a response has the fields of its contract only', async () => {
   const answer = await server.visitor.get('/leaking')
   expect(answer.body).toEqual({ id: 'one' })
   expect(answer.headers).toMatchObject({
@@ -111,7 +111,7 @@ test('an answer holds what the contract says, and nothing else of the row', asyn
   })
 })
 
-test.each(['/broken', '/wrong'])('a failure of ours at %s is a calm sentence that tells nothing', async (path) => {
+test.each(['/broken', '/wrong'])('a server error at %s gives a general sentence without details', async (path) => {
   const answer = await server.visitor.get(path)
   expect(answer.status).toBe(500)
   expect(answer.body).toEqual({
@@ -120,7 +120,7 @@ test.each(['/broken', '/wrong'])('a failure of ours at %s is a calm sentence tha
   expect(answer.headers['x-incident-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an unknown call is a 404 in the shape of every error, in the caller’s language', async () => {
+test('an unknown call is a 404 in the common error format, in the caller’s language', async () => {
   const client = server.newVisitor()
   client.headers['accept-language'] = 'tl, fr-CA;q=0.8, en;q=0.5'
   const answer = await client.get('/nothing_here')
@@ -130,7 +130,7 @@ test('an unknown call is a 404 in the shape of every error, in the caller’s la
   })
 })
 
-test('a known path under another method says which it takes', async () => {
+test('a known path with another method is a 405 with the allowed methods', async () => {
   const answer = await server.visitor.put('/echo/any', {})
   expect(answer.status).toBe(405)
   expect(codesOf(answer)).toEqual(['METHOD_NOT_ALLOWED'])
@@ -169,27 +169,27 @@ test.each([
   expect(errorsOf(answer).every(({ title }) => / /.test(title))).toBe(true)
 })
 
-test('of many faults fifty are told', async () => {
+test('at most fifty faults are reported', async () => {
   expect(errorsOf(await server.visitor.post('/echo/any', { text: 'a', many: Array(80).fill('') }))).toHaveLength(50)
 })
 
-test('a path that no row can have is a 404, and what is not declared does not come through', async () => {
+test('an invalid path parameter is a 404, and undeclared input is dropped', async () => {
   expect((await server.visitor.post('/rows/7', {})).status).toBe(404)
   const answer = await server.visitor.post('/rows/0191d2a0-0000-7000-8000-000000000000?is_admin=1', { is_admin: true })
   expect(answer.body).toEqual({ params: ['id'], query: [], body: 'none', files: 0 })
 })
 
-test('a call without an answer is a 204 that no cache keeps', async () => {
+test('a call without a response body is a 204 with no-store', async () => {
   const answer = await server.visitor.post('/silent')
   expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([204, undefined, 'no-store'])
 })
 
-test('a handler that has answered by itself is left alone', async () => {
+test('a response that the handler has sent itself is not changed', async () => {
   const answer = await server.visitor.get('/elsewhere')
   expect([answer.status, answer.headers.location]).toEqual([302, '/login'])
 })
 
-test('nesting as deep as a form may be is taken, a level more is not', async () => {
+test('nesting up to the limit is accepted, one level more is not', async () => {
   const nested = (levels: number): unknown => (levels === 0 ? 'end' : [nested(levels - 1)])
   expect((await server.visitor.post('/echo/any', { text: 'a', other: nested(39) })).status).toBe(200)
   expect(codesOf(await server.visitor.post('/echo/any', { text: 'a', other: nested(40) }))).toEqual(['TOO_DEEP'])
@@ -225,7 +225,7 @@ test.each([
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
 })
 
-test('a framework’s refusal of any other kind is a 400, and ours with a time says when to come back', async () => {
+test('any other refusal of the framework is a 400, and one of ours with a time sets Retry-After', async () => {
   const odd = await server.visitor.get('/odd/418')
   expect([odd.status, ...codesOf(odd)]).toEqual([418, 'BAD_REQUEST'])
   for (const [status, code] of [
@@ -237,7 +237,7 @@ test('a framework’s refusal of any other kind is a 400, and ours with a time s
     const answer = await server.visitor.get(`/odd/${status}`)
     expect([answer.status, ...codesOf(answer)]).toEqual([status, code])
   }
-  // What is no refusal is ours, whatever status it names.
+  // Any other error is a server error, whatever status it names.
   for (const status of [399, 500, 503]) expect((await server.visitor.get(`/odd/${status}`)).status).toBe(500)
   const later = await server.visitor.get('/later')
   expect([
@@ -258,7 +258,7 @@ test('a framework’s refusal of any other kind is a 400, and ours with a time s
   expect(odd.headers['retry-after']).toBeUndefined()
 })
 
-test('a path with a dot in it, and what comes after the question mark, are told from others', async () => {
+test('dots in a path are literal, and the query string is ignored', async () => {
   const answer = await server.visitor.get('/silent?a=/odd/400')
   expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
   expect((await server.visitor.get('/dottedxjson')).status).toBe(404)
@@ -267,7 +267,7 @@ test('a path with a dot in it, and what comes after the question mark, are told 
   expect((await server.visitor.get('/silent/more')).status).toBe(404)
 })
 
-test('outside the calls there is nothing where no page is served', async () => {
+test('paths outside the calls are a 404 where no page is served', async () => {
   const answer = await server.app.inject('/somewhere')
   expect([answer.statusCode, answer.json()]).toEqual([
     404,
@@ -290,7 +290,7 @@ test('a path that cannot be decoded is a 400', async () => {
 describe('a change', () => {
   const note = { remote: 'social', version: '1.0.0', reason: 'timeout' }
 
-  test('needs the token of the session that it comes from', async () => {
+  test('needs the CSRF token of its session', async () => {
     const one = await server.participant()
     const other = await server.participant()
     const own = one.client.headers['x-csrf-token']

@@ -9,15 +9,15 @@ import { readForm } from './form'
 import { policies, requireRow } from './policies'
 import type { Handler, Received, Serve } from './serve'
 
-/** An answer of ours is not what the contract says. Its message names fields, never values. */
+/** A response violates its contract. The message names fields, never values. */
 class ContractBroken extends Error {
   override name = 'ContractBroken'
 }
 
 /**
- * Puts a call of the contract on the server. In this order: who is calling, may
- * they call at all (session, CSRF), is the request what the contract says, may they
- * have the row that it names, the handler, and does the answer hold what the contract says and no more.
+ * Registers a call of the contract on the server. Steps in order: identify the
+ * caller, admit them (session, CSRF), validate the request, check the policy of the
+ * row that it names, run the handler, validate the response and drop undeclared fields.
  */
 export const serve: Serve = <S extends CallSchema>(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export const serve: Serve = <S extends CallSchema>(
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { call },
     handler: async (request, reply) => {
-      // What is told is told to this visitor alone.
+      // Responses are for this visitor alone.
       void reply.header('cache-control', 'no-store')
       const { session, visitor } = policies[call.policy].app
         ? await identifyApp(app, request)
@@ -54,7 +54,7 @@ export const serve: Serve = <S extends CallSchema>(
       }
       await requireRow(app, call, received)
       const answer = await handler(received)
-      // A call that sends a browser elsewhere, or a file, has answered by itself.
+      // The handler has already sent a redirect or a file.
       if (reply.sent) return reply
       if (!schema.answer) return reply.code(204).send()
       const result = safeParse(schema.answer, answer)

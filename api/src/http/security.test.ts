@@ -4,7 +4,7 @@ import { pagePolicy, securityHeaders } from './security'
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1).join(' ')]))
 
-test('the page loads scripts and data from its own place and those of releases alone, runs no text as code, and stands in nobody’s frame', () => {
+test('the page loads scripts and data only from its own and release origins, evaluates no text, and cannot be framed', () => {
   expect(pagePolicy({ origins: [], frameAncestors: [] })).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; media-src 'self' blob:; " +
       "manifest-src 'self'; worker-src 'self'; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

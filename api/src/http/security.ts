@@ -5,32 +5,32 @@ export interface SecurityOptions {
   secure: boolean
 }
 
-/** Nothing that an answer of a call says is ever a document. */
+/** Responses of calls are never rendered as documents. */
 const CALL_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * No script runs whose hash the page or the registry does not name; one for
- * which none is known is refused like a wrong one. Browsers know no such policy
- * for styles: those carry their hashes all the same.
+ * Browsers run a script only with a hash that the page or the registry names; a
+ * missing hash is refused like a wrong one. They have no such policy for styles,
+ * which carry their hashes anyway.
  */
 export const INTEGRITY_POLICY = 'blocked-destinations=(script)'
 
 export interface PagePolicy {
-  /** Origins besides our own that releases may come from. */
+  /** Further origins that releases may be loaded from. */
   origins: string[]
   /** Who may show the page in a frame, e.g. the native shell. */
   frameAncestors: string[]
-  /** The origin of the captcha's frame; null for a frame from here. */
+  /** The origin of the captcha's frame; null for our own. */
   captchaOrigin?: string | null
-  /** The origin of the support chat's frame; null for a frame from here. */
+  /** The origin of the support chat's frame; null for our own. */
   supportOrigin?: string | null
-  /** What else a page connects to: a video service. */
+  /** Further addresses a page connects to: a video service. */
   connections?: readonly string[]
 }
 
 /**
- * What the page may load and do. Scripts come from files alone, never from the
- * page or from text; styles may stand in the page, because Emotion puts them there.
+ * The Content-Security-Policy of the page. Scripts load from files only, never inline
+ * or from text; inline styles are allowed, because Emotion inserts them.
  */
 export function pagePolicy({
   origins,
@@ -51,7 +51,7 @@ export function pagePolicy({
     'media-src': "'self' blob:",
     'manifest-src': "'self'",
     'worker-src': "'self'",
-    // Captcha and support chat: of our own pages no other may stand in a frame.
+    // Captcha and support chat: no other page of ours may be framed.
     'frame-src': [captchaOrigin ?? "'self'", ...(supportOrigin ? [supportOrigin] : [])].join(' '),
     'object-src': "'none'",
     'base-uri': "'none'",
@@ -63,7 +63,7 @@ export function pagePolicy({
     .join('; ')
 }
 
-/** The headers that every answer carries; a page replaces the policy by its own. */
+/** Sets the security headers of every response; a page replaces the policy by its own. */
 export function securityHeaders(app: FastifyInstance, { secure }: SecurityOptions): void {
   const headers = {
     'content-security-policy': CALL_POLICY,

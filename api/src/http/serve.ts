@@ -12,19 +12,19 @@ export type Database = Kysely<Tables>
 /** Who is calling. */
 export interface Visitor {
   user_id: string | null
-  /** The language for words in the answer: the user's, else the request's Accept-Language, else en. */
+  /** The language of texts in the response: the user's, else the request's Accept-Language, else en. */
   locale: string
 }
 
-/** What a schema makes of its input; undefined where there is no schema. */
+/** The output of a schema; undefined where there is no schema. */
 export type Parsed<T> = T extends $ZodType ? output<T> : undefined
 
-/** What a handler is given: everything has been checked against the contract. */
+/** The arguments of a handler, validated against the contract. */
 export interface Received<S extends CallSchema> {
   params: Parsed<S['params']>
   query: Parsed<S['query']>
   body: Parsed<S['body']>
-  /** The files that came, by the names that the call gives them. */
+  /** The uploaded files by field name. */
   files: Record<string, SentFile>
   visitor: Visitor
   /** The signed-in user's id. Throws 401 when there is none, so a handler of a `user` call needs no check. */
@@ -34,10 +34,10 @@ export interface Received<S extends CallSchema> {
   reply: FastifyReply
 }
 
-/** What a handler gives back; nothing where the call answers with a 204. */
+/** The return value of a handler; void where the call answers with a 204. */
 export type HandlerResult<T> = T extends $ZodType ? output<T> : void
 
 export type Handler<S extends CallSchema> = (received: Received<S>) => Promise<HandlerResult<S['answer']>>
 
-/** Puts a call of the contract on the server. */
+/** Registers a call of the contract on the server. */
 export type Serve = <S extends CallSchema>(app: FastifyInstance, call: Call<S>, schema: S, handler: Handler<S>) => void

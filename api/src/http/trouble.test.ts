@@ -18,7 +18,7 @@ const call = (id: string): Call<typeof schema> => ({
   policy: 'visitor',
 })
 
-test('a database that is not there is told as that, with when to come again, and one line of the log', async () => {
+test('an unreachable database is a 503 with Retry-After, and is logged once', async () => {
   const database = connect('postgres://nobody@127.0.0.1:1/nothing')
   const lines: string[] = []
   const app = await buildApp({
@@ -54,7 +54,7 @@ test('a database that is not there is told as that, with when to come again, and
   await database.destroy()
 })
 
-test('a disk without room is told as that, and the server does not call itself well meanwhile', async () => {
+test('a full disk is a 503, and the health check fails meanwhile', async () => {
   const server = await startTestServer({
     areas: [
       platformArea,

@@ -1,6 +1,6 @@
 import { errorCode } from '../database/embedded/failure'
 
-/** Why the database cannot be used: it is not there, it has no room, or it took too long. */
+/** Why the database cannot be used: not reachable, disk full, or timed out. */
 export type TroubleKind = 'lost' | 'full' | 'slow'
 
 const KINDS: Readonly<Record<string, TroubleKind>> = {
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, TroubleKind>> = {
   EPIPE: 'lost',
   EHOSTUNREACH: 'lost',
   ENETUNREACH: 'lost',
-  // PostgreSQL: connection exceptions, too many connections, shutting down, crashed, starting.
+  // PostgreSQL: connection exceptions, too many connections, shutting down, crashed, starting up.
   '08000': 'lost',
   '08001': 'lost',
   '08003': 'lost',
@@ -25,12 +25,12 @@ const KINDS: Readonly<Record<string, TroubleKind>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   '53100': 'full',
-  // A statement or a wait for a lock that took longer than may be.
+  // A statement or lock timeout.
   '57014': 'slow',
   '55P03': 'slow',
 }
 
-/** What the driver says of a connection, without a code. */
+/** The driver's messages about connections, which have no code. */
 const KINDS_BY_MESSAGE: Readonly<Record<string, TroubleKind>> = {
   'Connection terminated': 'lost',
   'Connection terminated unexpectedly': 'lost',
@@ -40,37 +40,37 @@ const KINDS_BY_MESSAGE: Readonly<Record<string, TroubleKind>> = {
   'Query read timeout': 'slow',
 }
 
-/** What a failure says of the database; null when it is a fault of our own. */
+/** The kind of database trouble behind an error; null when it is a bug of ours. */
 export function troubleIn(error: unknown): TroubleKind | null {
   const code = errorCode(error)
   if (code !== undefined) return KINDS[code] ?? null
   return error instanceof Error ? (KINDS_BY_MESSAGE[error.message] ?? null) : null
 }
 
-/** Seconds after which it is worth asking again. */
+/** Seconds for Retry-After. */
 export const RETRY_AFTER: Readonly<Record<TroubleKind, number>> = { lost: 5, slow: 5, full: 30 }
 
-/** One line of the log for each kind in so many milliseconds: with the database every call fails. */
+/** Milliseconds between two log lines of one kind: without the database every call fails. */
 const LOG_INTERVAL_MS = 10_000
 
-/** So many milliseconds after the last write that found no room the disk still counts as full. */
+/** Milliseconds that the disk counts as full after the last write that failed for it. */
 const DISK_FULL_MS = 30_000
 
-/** Remembers what calls met, for the log and for the operator who asks how the server is. */
+/** Records database trouble that calls ran into, for the log and the health check. */
 export class Trouble {
-  readonly #told = new Map<TroubleKind, number>()
+  readonly #loggedAt = new Map<TroubleKind, number>()
   #fullAt = -Infinity
 
-  /** Notes one; true when it is to be told in the log. */
+  /** Records one; returns whether to log it. */
   note(kind: TroubleKind): boolean {
     const now = Date.now()
     if (kind === 'full') this.#fullAt = now
-    if (now - (this.#told.get(kind) ?? -Infinity) < LOG_INTERVAL_MS) return false
-    this.#told.set(kind, now)
+    if (now - (this.#loggedAt.get(kind) ?? -Infinity) < LOG_INTERVAL_MS) return false
+    this.#loggedAt.set(kind, now)
     return true
   }
 
-  /** Whether a write found no room a moment ago. */
+  /** Whether a write failed for a full disk within DISK_FULL_MS. */
   isDiskFull(): boolean {
     return Date.now() - this.#fullAt < DISK_FULL_MS
   }

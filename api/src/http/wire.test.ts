@@ -13,7 +13,7 @@ const slowSchema = { answer: z.object({ done: z.boolean() }) }
 const slow: Call<typeof slowSchema> = { id: 'slow', area: 'platform', method: 'GET', path: '/slow', policy: 'public' }
 const taking: Call = { id: 'taking', area: 'platform', method: 'POST', path: '/taking', policy: 'public' }
 
-/** A listening server without a database; `/api/slow` answers when it is let to. */
+/** A listening server without a database; `/api/slow` responds once released. */
 async function listening(bodySeconds?: number) {
   const database = connectDatabase('postgres://nobody@127.0.0.1:1/nothing')
   let answer = () => {}
@@ -55,7 +55,7 @@ async function listening(bodySeconds?: number) {
   }
 }
 
-/** What came over the wire, read: the status, the headers, the entries of the refusal. */
+/** Parses a raw response: status, headers, error entries. */
 function answerIn(raw: string) {
   const [head = '', body = ''] = raw.split('\r\n\r\n')
   return {
@@ -85,7 +85,7 @@ test.each([
   await server.close()
 })
 
-test('what comes while the server stops is told to come again, in the one shape of errors', async () => {
+test('a request during shutdown gets 503 with Retry-After, in the common error format', async () => {
   const server = await listening()
   const socket = await server.open()
   socket.write('GET /api/slow HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -102,7 +102,7 @@ test('what comes while the server stops is told to come again, in the one shape 
   await closed
 })
 
-test('a body that does not come is not waited for', async () => {
+test('a body that does not arrive times out', async () => {
   const server = await listening(0.2)
   const socket = await server.open()
   socket.write(

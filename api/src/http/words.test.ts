@@ -10,15 +10,18 @@ import { errorTitle, loadWords, wordsOf } from './words'
 const root = projectRoot()
 const words = z.object({ api: z.object({ errors: z.record(z.string(), z.string()) }) })
 
-/** These two say words that clients recognise, never translated. */
+/** Clients recognize the text of these two, so it is never translated. */
 const WITHOUT_SENTENCE = ['STUDY_CLOSED', 'GROUPCODE_STUDY_CLOSED_ERROR']
 
-test.each(supported.map((locale) => locale.code))('every refusal has its sentence in %s, and no other', (locale) => {
-  const file = parse(words, JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8')))
-  expect([...Object.keys(file.api.errors), ...WITHOUT_SENTENCE].sort()).toEqual([...ERROR_CODES].sort())
-})
+test.each(supported.map((locale) => locale.code))(
+  'every error code has a sentence in %s, and there are no others',
+  (locale) => {
+    const file = parse(words, JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8')))
+    expect([...Object.keys(file.api.errors), ...WITHOUT_SENTENCE].sort()).toEqual([...ERROR_CODES].sort())
+  },
+)
 
-test('a sentence takes its values, and what nobody gave a value for stays to be seen', () => {
+test('a sentence is filled with its values, and a placeholder without one stays visible', () => {
   expect(errorTitle('OTP_TOO_SOON', 'en', { seconds: '30' })).toBe(
     'A code is on its way. You can ask for another one in 30 s.',
   )
@@ -28,7 +31,7 @@ test('a sentence takes its values, and what nobody gave a value for stays to be 
   )
 })
 
-test('what a person typed is never read as a placeholder, another text or a pattern', () => {
+test('user input is never interpreted as a placeholder, key or pattern', () => {
   const typed = '{{link}} {{name}} $t(mails.greeting_nameless) $& <b>&amp;'
   const subject = wordsOf('en')('mails.greeting', { name: typed, link: 'x' })
   expect(subject).toBe(`Hello ${typed},`)
@@ -37,7 +40,7 @@ test('what a person typed is never read as a placeholder, another text or a patt
   ).toBe('There’s no release {{remote}} of {{known}}. These exist: $t(errors).')
 })
 
-test('a count chooses the form of its language, and stands in the sentence', () => {
+test('a count selects the plural form of its language, and appears in the sentence', () => {
   const key = 'mails.one_time_code.good_for'
   expect(wordsOf('en')(key, { count: 1 })).toMatch(/^It expires in 1 minute\./)
   expect(wordsOf('en')(key, { count: 10 })).toMatch(/^It expires in 10 minutes\./)
@@ -46,15 +49,15 @@ test('a count chooses the form of its language, and stands in the sentence', () 
   ).toBeGreaterThan(3)
 })
 
-test('an unknown language is answered in English, an unknown word by itself', () => {
+test('an unknown language falls back to English, an unknown key to itself', () => {
   expect(errorTitle('NOT_FOUND', 'tl')).toBe(errorTitle('NOT_FOUND', 'en'))
   expect(errorTitle('NOT_FOUND', 'fr')).not.toBe(errorTitle('NOT_FOUND', 'en'))
   expect(errorTitle('NO_SUCH_CODE', 'fr')).toBe('NO_SUCH_CODE')
   expect(wordsOf('fr')('mails.no_such_word')).toBe('mails.no_such_word')
-  // A group of words is no word.
+  // A key of a group is not a text.
   expect(wordsOf('en')('errors')).toBe('errors')
 })
 
-test('all languages can be read at the start', () => {
+test('all languages load at the start', () => {
   expect(loadWords).not.toThrow()
 })

@@ -6,15 +6,15 @@ import { parse } from 'zod/v4/core'
 import { projectRoot } from '../root'
 import { DEFAULT_LOCALE, supported } from './locales'
 
-/** What stands for the placeholders of a text; `count` also chooses its plural form. */
+/** Values for the placeholders of a text; `count` also selects its plural form. */
 export type Values = Readonly<Record<string, string | number>>
 
-/** The server's words in one language: `errors.NOT_FOUND`, `mails.report.subject`. A key that is nowhere gives itself. */
+/** Translates a key of the server's texts, such as `errors.NOT_FOUND`; an unknown key is returned as it is. */
 export type Words = (key: string, values?: Values) => string
 
 const namespaces = z.record(z.string(), z.record(z.string(), z.unknown()))
 
-/** The texts of a language, by app; the server's own are in the namespace `api`. */
+/** The texts of a language by namespace; the server's are in `api`. */
 function textsIn(locale: string): z.infer<typeof namespaces> {
   const path = join(projectRoot(), 'locales', `${locale}.json`)
   return existsSync(path) ? parse(namespaces, JSON.parse(readFileSync(path, 'utf8'))) : {}
@@ -22,7 +22,7 @@ function textsIn(locale: string): z.infer<typeof namespaces> {
 
 let instance: i18n | undefined
 
-/** i18next with the texts of every language; English ones where a language is unknown or lacks one. */
+/** i18next with the texts of every language; falls back to English. */
 function texts(): i18n {
   if (instance) return instance
   const resources: Resource = Object.fromEntries(supported.map(({ code }) => [code, textsIn(code)]))
@@ -33,35 +33,35 @@ function texts(): i18n {
     lng: DEFAULT_LOCALE,
     fallbackLng: DEFAULT_LOCALE,
     defaultNS: 'api',
-    // Keys hold codes that others chose: a colon in one names no namespace.
+    // Keys contain codes of third parties, which may contain a colon.
     nsSeparator: false,
-    // Mails and pages escape what they show, each as its format wants it.
+    // Mails and pages escape values for their own format.
     interpolation: { escapeValue: false },
-    // What nobody gave a value for stays to be seen.
+    // A placeholder without a value stays visible.
     missingInterpolationHandler: (_text, match: readonly string[]) => match[0],
-    // A group of words is no word.
+    // A key of a group is not a text.
     returnedObjectHandler: (key: string) => key,
   })
   return instance
 }
 
-/** The words of an app in a language: of the server, where none is named. */
+/** Translates the texts of an app, by default the server's, into a language. */
 export function translatorOf(locale: string, app = 'api'): TFunction {
   return texts().getFixedT(locale, app)
 }
 
-/** The server's words in a language. */
+/** Translates the server's texts into a language. */
 export function wordsOf(locale: string): Words {
   const translate = translatorOf(locale)
   return (key, values = {}) => translate(key, values)
 }
 
-/** The sentence for a refusal in this language, with these values in its placeholders; the code itself where it has none. */
+/** The sentence for an error code in this language; the code itself where it has none. */
 export function errorTitle(code: string, locale: string, values: Record<string, string> = {}): string {
   return translatorOf(locale)(`errors.${code}`, { ...values, defaultValue: code })
 }
 
-/** Reads every language now, so that a broken file is heard at the start and not in an answer. */
+/** Loads every language, so that a broken file fails at the start and not in a response. */
 export function loadWords(): void {
   texts()
 }

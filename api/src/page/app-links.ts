@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from '../http/errors'
 
-/** Whose apps open this product's links, and fill in its passwords. */
+/** The native apps that open this product's links and fill in its passwords. */
 export interface NativeApps {
   /** `TEAM.bundle` of each app for iOS. */
   ios: string[]
@@ -16,13 +16,13 @@ const json = (reply: FastifyReply, value: unknown) =>
     .send(JSON.stringify(value))
 
 /**
- * Puts the two files on the server by which iOS and Android believe that an app
- * belongs to this origin. Both ask for them without following a redirect.
+ * Serves the two files by which iOS and Android verify that an app belongs to this
+ * origin. Neither follows a redirect.
  */
 export function appLinks(app: FastifyInstance, { ios, android }: NativeApps): void {
   app.get('/.well-known/apple-app-site-association', (_request, reply) => {
     if (ios.length === 0) throw notFound()
-    // Calls and files are for no screen.
+    // Calls and files are not screens.
     const components = [
       { '/': '/api/*', exclude: true },
       { '/': '/remotes/*', exclude: true },

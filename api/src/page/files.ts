@@ -4,27 +4,27 @@ import { createReadStream } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mediaTypeOf, accepts } from '../http/content'
 
-/** A file that browsers may have. */
+/** A publicly served file. */
 export interface PublicFile {
   path: string
   type: string
-  /** Its name carries a hash of what is in it, so it never changes. */
+  /** Its name contains a hash of its content, so it never changes. */
   immutable: boolean
-  /** Names the content; another content has another name. */
+  /** The ETag. */
   tag: string
   size: number
-  /** The same content, compressed when it was built. */
+  /** Compressed variants from the build. */
   compressed: { br?: { path: string; size: number }; gzip?: { path: string; size: number } }
 }
 
 const HASHED = /[.-][0-9a-f]{8,}\.\w+$/
 
-/** Whether a path asks for a file and never for a screen. */
+/** Whether a path is of a file, never of a screen. */
 export function looksLikeFile(path: string): boolean {
   return mediaTypeOf(path) !== undefined
 }
 
-/** The file at this path; undefined when there is none that browsers may have. */
+/** The public file at this path; undefined without one. */
 async function publicFile(path: string, immutable: boolean): Promise<PublicFile | undefined> {
   const type = mediaTypeOf(path)
   const found = type === undefined ? undefined : await stat(path).catch(() => undefined)
@@ -41,8 +41,8 @@ async function publicFile(path: string, immutable: boolean): Promise<PublicFile 
 }
 
 /**
- * Every file below a folder that browsers may have, by the path it is served
- * under. Made once: what is not in it is not there, whatever a path tries.
+ * Indexes the public files below a folder by served path, once: other paths are
+ * not found, so path traversal is impossible.
  */
 export async function indexFiles(folder: string, prefix: string): Promise<Map<string, PublicFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -63,16 +63,16 @@ async function sized(path: string): Promise<{ path: string; size: number } | und
 }
 
 /**
- * The file of a release that a team published, looked up each time: another
- * server on the same folder may have published it just now. Its address carries
- * the version, so whatever is there never changes.
+ * The file of a release published by a team, looked up each time: another server on
+ * the same folder may just have published it. Its address contains the version, so
+ * it never changes.
  */
 export async function releaseFile(app: FastifyInstance, path: string): Promise<PublicFile | undefined> {
   const located = app.releaseStorage.locate(path)
   return located === undefined ? undefined : publicFile(located, true)
 }
 
-/** What only documents obey: a third of a kilobyte for each script, which would be sent for nothing. */
+/** Headers that only apply to documents: a third of a kilobyte wasted on each script. */
 const HEADERS_OF_DOCUMENTS = [
   'content-security-policy',
   'permissions-policy',
@@ -80,10 +80,10 @@ const HEADERS_OF_DOCUMENTS = [
   'x-permitted-cross-domain-policies',
 ]
 
-/** Kinds of files that a browser never opens as a document that could run something. */
+/** Media types that browsers never open as a document with scripts. */
 const isNoDocument = (type: string) => /^(?:text\/javascript|text\/css|font\/|application\/json)/.test(type)
 
-/** Sends a file in the smallest form that the browser takes. */
+/** Sends a file in the smallest encoding that the browser accepts. */
 export function sendFile(file: PublicFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = (['br', 'gzip'] as const).find((known) => file.compressed[known] && accepts(request, known))
   const chosen = (encoding && file.compressed[encoding]) ?? file
@@ -93,7 +93,7 @@ export function sendFile(file: PublicFile, request: FastifyRequest, reply: Fasti
     'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: tag,
     vary: 'Accept-Encoding',
-    // Remotes may be loaded into a host at another address; these files hold nothing personal.
+    // Remotes may be loaded into a host at another origin; these files contain no personal data.
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
     ...(encoding ? { 'content-encoding': encoding } : {}),

@@ -8,13 +8,13 @@ import { providersOf } from '../providers/plugin'
 import { renderPage } from './render'
 import type { PageOptions } from './routes'
 
-/** The page that a browser keeps for a start without a network. It is made for nobody: no session, no registry. */
+/** The page that browsers cache for a start without a network, without session and registry. */
 const SHELL = '/offline-shell'
 
-/** The service worker: its scope is all of the product, so it lies at the top. */
+/** The service worker; at the root, because its scope is the whole product. */
 const WORKER = '/worker.js'
 
-/** Takes the place of a worker that gives trouble: it removes what was cached, and itself. */
+/** Replaces a faulty worker: deletes the caches and unregisters itself. */
 const LEAVING_WORKER = `self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith('almanac.')) await caches.delete(name)
@@ -22,7 +22,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 })()))
 `
 
-/** What the worker may ask for: our own files, and those of releases at other origins. It runs nothing that it fetches. */
+/** The worker's policy: it may fetch our own files and those of releases at other origins, and execute none of them. */
 function workerPolicy(origins: string[]): string {
   return `default-src 'none'; connect-src ${["'self'", ...new Set(origins)].join(' ')}`
 }
@@ -77,7 +77,7 @@ async function sendShell(
   return sendText(renderPage(html, content), request, reply)
 }
 
-/** Answers what browsers keep for a start without a network; undefined for any other path. */
+/** Answers requests for the offline page and the worker; undefined for any other path. */
 export function offlineAnswer(
   app: FastifyInstance,
   options: PageOptions,

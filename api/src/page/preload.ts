@@ -2,16 +2,16 @@ import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import type { StoredRelease } from '../platform'
 
-/** A file that the browser is asked to fetch before anything needs it. */
+/** A preload hint for a file. */
 export interface Hint {
   href: string
   as: 'script' | 'style' | 'fetch'
-  /** The hash of a script or style: it is loaded with it, and a hint that says otherwise is a file fetched twice. */
+  /** The hash of a script or style; with a different one the file is fetched twice. */
   integrity?: string
 }
 
 interface RemoteOnPage {
-  /** Null for a preview, of whose files nothing is known. */
+  /** Null for a preview, whose files are unknown. */
   stored: Pick<StoredRelease, 'address' | 'manifest' | 'preload' | 'texts' | 'files'> | null
   routes: DescriptorRoute[]
 }
@@ -21,14 +21,14 @@ interface RouteOnPage {
   remote: RemoteOnPage
 }
 
-/** What of a visitor decides where they may be. */
+/** The visitor's state that routing depends on. */
 interface Standing {
   signedIn: boolean
   operator: boolean
   enabled: (feature: string) => boolean
 }
 
-/** Screens that the host itself shows, whatever the registry says. */
+/** Screens of the host itself, independent of the registry. */
 const HOST_SCREENS = ['/logout', '/study_closed']
 
 /**
@@ -51,9 +51,9 @@ export function routeFor(
 }
 
 /**
- * What the first screen needs, the host's part first: its words, what comes with a
- * session, what the remote takes from it, the remote's files and words. A script or style whose hash is
- * not known would not be run: it is not asked for either.
+ * Preload hints of the first screen, the host's part first: its texts, the signed-in
+ * part, shared modules, the remote's files and texts. A script or style without a
+ * known hash would not run, so it gets no hint.
  */
 export function hintsFor(
   found: RouteOnPage | undefined,
@@ -82,7 +82,7 @@ function hinted(address: string, files: string[] | undefined, hashes: Record<str
   })
 }
 
-/** How well a React Router pattern fits a path: higher is more particular, -1 is not at all. */
+/** The match score of a React Router pattern for a path: higher is more specific, -1 is no match. */
 export function matchScore(pattern: string, path: string): number {
   return scoreOf(segments(pattern), segments(path))
 }
@@ -102,7 +102,7 @@ function scoreOf([wanted, ...others]: string[], available: string[]): number {
   return Math.max(without, below < 0 ? -1 : below + own)
 }
 
-/** The most particular of these for a path. */
+/** The candidate with the most specific match for a path. */
 export function bestMatch<T>(candidates: T[], patternOf: (candidate: T) => string, path: string): T | undefined {
   const scored = candidates.map((candidate) => ({ candidate, score: matchScore(patternOf(candidate), path) }))
   return scored.filter(({ score }) => score >= 0).sort((one, other) => other.score - one.score)[0]?.candidate

@@ -5,14 +5,14 @@ import { escapeHtml } from '../http/content'
 import { directionOf } from '../http/locales'
 import type { Hint } from './preload'
 
-/** What the page carries, so that the first screen needs no further call. */
+/** Data embedded in the page, so that the first screen needs no further call. */
 export interface BootDocument {
   registry: Registry
   session: {
     user: User | null
     csrf: string | null
     study_closed: boolean
-    /** Why the preview that a link or this browser named is not shown. */
+    /** Why the preview of a link or of this browser is not shown. */
     preview_refused?: PreviewRefusal
   }
 }
@@ -21,11 +21,11 @@ export interface PageContent {
   locale: string
   title: string | undefined
   hints: Hint[]
-  /** Undefined when it could not be made: then the host asks for it itself. */
+  /** Undefined when it could not be created: then the host fetches it. */
   boot: BootDocument | undefined
-  /** What the host checks the registry's signature with. */
+  /** The public key for the registry's signature. */
   registryKey: string
-  /** It is made for nobody: what a browser keeps for a start without a network. */
+  /** The offline page, without user data. */
   shell?: boolean
 }
 
@@ -35,14 +35,14 @@ function bootElement(boot: BootDocument): string {
 }
 
 function hintElement({ href, as, integrity }: Hint): string {
-  // The same mode and hash as they are loaded with, else the hint is wasted.
+  // Mode and hash must equal those of the later load, else the hint is wasted.
   const hash = integrity ? ` integrity="${escapeHtml(integrity)}"` : ''
   return `<link rel="preload" as="${as}" href="${escapeHtml(href)}" crossorigin="anonymous"${hash}>`
 }
 
-/** The host's page filled in for one visitor. */
+/** Renders the host's page for one visitor. */
 export function renderPage(html: string, { locale, title, hints, boot, registryKey, shell }: PageContent): string {
-  // Functions, because a `$` in what is put in would otherwise be read as a pattern.
+  // Functions, because a `$` in a replacement string would be interpreted.
   return html
     .replace(/<html[^>]*>/, () => `<html lang="${locale}" dir="${directionOf(locale)}"${shell ? ' data-shell' : ''}>`)
     .replace(/<title>[^<]*<\/title>/, (own) => (title ? `<title>${escapeHtml(title)} · Almanac</title>` : own))

@@ -16,10 +16,10 @@ import { contentFor, type Moved, type Visit } from './visit'
 
 export interface PageOptions {
   template: () => Promise<Template>
-  /** By path; empty where something else serves files. */
+  /** Files by path; empty where another server serves them. */
   files: Map<string, PublicFile>
   frameAncestors: string[]
-  /** False takes the service worker away from every browser that has it. */
+  /** False removes the service worker from every browser. */
   offline?: boolean
 }
 
@@ -28,7 +28,7 @@ function isForScreen(request: FastifyRequest, path: string): boolean {
   return request.headers.accept?.includes('text/html') ?? false
 }
 
-/** An address that no browser can keep: its path would name another host, or nothing. */
+/** Whether a URL is malformed: its path would be read as another host, or cannot be decoded. */
 function isMalformed(url: string): boolean {
   return /^\/[/\\]/.test(url) || !URL.canParse(url, 'http://page')
 }
@@ -37,20 +37,20 @@ function toStart(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect('/', 303)
 }
 
-/** What the framework cannot read as an address is answered like any other screen that there is not: with the way to the start. */
+/** Answers a URL that the framework cannot parse with a redirect to the start. */
 export function answerBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
   const wantsPage =
     ['GET', 'HEAD'].includes(request.method) && !request.url.startsWith('/api/') && isForScreen(request, request.url)
   return wantsPage ? toStart(reply) : undefined
 }
 
-/** Milliseconds for the database: a visitor looks at nothing meanwhile. */
+/** Milliseconds for the database: the visitor sees a blank page meanwhile. */
 const VISIT_TIMEOUT_MS = 3_000
 
 /**
- * The page says what it can: where it could not be made the host itself asks
- * again, and tells the visitor. Undefined where the database does not answer,
- * or not in time: then there is nobody to ask.
+ * The page's content; where it fails, the host fetches it again and informs the
+ * visitor. Undefined where the database does not respond in time: then a retry by
+ * the host would fail too.
  */
 async function contentOrNothing(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ async function contentOrNothing(
   reply: FastifyReply,
 ): Promise<Visit | Moved | undefined> {
   const content = contentFor(app, template, request, reply)
-  // One that fails when nobody waits any more is nobody's.
+  // A failure after the timeout is ignored.
   content.catch(() => undefined)
   try {
     const found = await Promise.race([content, pause(VISIT_TIMEOUT_MS, 'late' as const, { ref: false })])
@@ -85,7 +85,7 @@ async function contentOrNothing(
   }
 }
 
-/** Answers what is no call: a file, or the page for whatever screen the path names. */
+/** Answers requests other than calls: with a file, or the page for the screen at this path. */
 export function pageHandler(app: FastifyInstance, options: PageOptions) {
   const { template, files, frameAncestors } = options
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -112,7 +112,7 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
         supportOrigin: app.supportOrigin,
         connections: providersOf(app).video?.connections ?? [],
       }),
-      // What a team is working on has no hashes.
+      // Previews have no hashes.
       ...(host.hashed && !content.preview ? { 'integrity-policy': INTEGRITY_POLICY } : {}),
     })
     return sendText(renderPage(host.html, content), request, reply)

@@ -4,13 +4,13 @@ import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { hostDocument } from '@almanac/contracts/schema/platform/releases'
 import { parse, safeParse } from 'zod/v4/core'
 
-/** The host's page as its build made it. */
+/** The host's built page. */
 export interface Template {
   html: string
   host: HostDocument
-  /** Each script that it names carries its hash; one that does not would be refused by the policy. */
+  /** Whether every script has its hash; one without would be refused by the policy. */
   hashed: boolean
-  /** The service worker; null where this host has none. */
+  /** The service worker; null without one. */
   worker: string | null
 }
 
@@ -31,7 +31,7 @@ async function fetched(address: string, name: string): Promise<string> {
   return answer.text()
 }
 
-/** Reads it from the folder of the host's files or, where the host is a container of its own, from its address. */
+/** Reads it from the folder of the host's files, or from the address of the host's container. */
 async function readTemplate(place: string): Promise<Template> {
   if (/^https?:/.test(place)) {
     const address = place.endsWith('/') ? place : `${place}/`
@@ -51,7 +51,7 @@ async function readTemplate(place: string): Promise<Template> {
 
 const CACHE_MS = 30_000
 
-/** The template, read again now and then where it comes from a container that may be replaced. */
+/** Caches the template; one of a container, which may be replaced, is reloaded at intervals. */
 export function cacheTemplate(place: string): () => Promise<Template> {
   let cached: { template: Template; until: number } | undefined
   return async () => {

@@ -4,13 +4,13 @@ import { pagePolicy } from '../http/security'
 import { wordsOf } from '../http/words'
 import { directionOf, preferredLocale } from '../http/locales'
 
-/** Seconds after which it is worth loading the page again. */
+/** Seconds for Retry-After. */
 const RETRY_AFTER_SECONDS = 5
 
 const STYLE =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin-inline:auto;padding:15vh 1rem 2rem}h1{font-size:1.5rem;line-height:1.25}a{display:inline-block;padding-block:.75rem}'
 
-/** The page where the database does not answer: it needs no script, because nothing that a script could ask would be answered either. */
+/** Sends a page without scripts while the database does not respond, because calls of a script would fail too. */
 export function sendUnavailable(
   app: FastifyInstance,
   frameAncestors: string[],

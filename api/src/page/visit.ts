@@ -7,31 +7,31 @@ import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
 import type { Template } from './template'
 
-/** What the link that was followed asks for. */
+/** The parameters of the followed link. */
 function requestedBy(request: FastifyRequest) {
   const url = new URL(request.url, 'http://page')
   const group = url.searchParams.get('group_id') ?? url.searchParams.get('group') ?? ''
   return {
     url,
-    /** A group whose theme greets a visitor who follows the link. */
+    /** A group whose theme the link shows. */
     group_id: isUuid(group) ? group : null,
-    /** Every remote but the account off. */
+    /** Safe start: every remote but the account is off. */
     safe: url.searchParams.get('safe') === '1',
     preview: url.searchParams.get('preview'),
   }
 }
 
-/** The one remote that a safe start has. */
+/** The only remote of a safe start. */
 const ALWAYS_ON = 'account'
 
 export interface Visit extends PageContent {
-  /** Other origins that this visitor's releases come from. */
+  /** Further origins of this visitor's releases. */
   origins: string[]
-  /** One of the remotes comes from a team's own machine. */
+  /** Whether one of the remotes is a preview. */
   preview: boolean
 }
 
-/** The link is dealt with: the browser goes on to the same place without what it said. */
+/** The link is processed: redirect to the same path without its parameters. */
 export interface Moved {
   moved: string
 }
@@ -43,7 +43,7 @@ function without(url: URL, parameter: string): string {
 
 const noPreview: PreviewOnPage = { preview: null, refused: null }
 
-/** Everything that the page says to this visitor. */
+/** The content of the page for this visitor. */
 export async function contentFor(
   app: FastifyInstance,
   template: Template,

@@ -1,4 +1,4 @@
-/** Who there is: names, addresses, roles and features of users, for every area. It has no calls. */
+/** Names, addresses, roles and features of users, for every area. It has no calls. */
 export { featuresColumn, userFeatures } from './features'
 export {
   accountsByEmail,

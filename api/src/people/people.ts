@@ -11,12 +11,12 @@ export interface Person {
   image_id: string | null
 }
 
-/** A person with the e-mail address, which others do not see. */
+/** A person with their e-mail address, which others do not see. */
 export interface KnownPerson extends Person {
   email: string
 }
 
-/** The address by which an operator is named in trails. 401 when the account is gone. */
+/** The e-mail address that names an operator in audit trails. 401 when the account is deleted. */
 export async function emailOf(database: Database, user_id: string): Promise<string> {
   const user = await database.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirst()
   if (!user) throw unauthorized()
@@ -33,7 +33,7 @@ export async function idOfEmail(database: Database, email: string): Promise<stri
   return user?.id
 }
 
-/** The id of the tester or operator who has this address or id; undefined for everybody else, whether or not there is an account. */
+/** The id of the tester or operator with this address or id; undefined for anybody else, with or without an account. */
 export async function testerNamed(database: Database, user: string): Promise<string | undefined> {
   const named = user.trim().toLowerCase()
   const found = await database
@@ -45,7 +45,7 @@ export async function testerNamed(database: Database, user: string): Promise<str
   return found?.id
 }
 
-/** The people with these ids, by id; ids that nobody has are left out. */
+/** The people with these ids, by id; unknown ids are left out. */
 export async function peopleById(database: Database, ids: Iterable<string>): Promise<Map<string, KnownPerson>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
@@ -57,7 +57,7 @@ export async function peopleById(database: Database, ids: Iterable<string>): Pro
   return new Map(people.map((person) => [person.id, person]))
 }
 
-/** Accounts by their e-mail address, with the language to write in; addresses that nobody has are left out. */
+/** Accounts by e-mail address, with their language; unknown addresses are left out. */
 export async function accountsByEmail(
   database: Database,
   emails: readonly string[],
@@ -71,7 +71,7 @@ export async function accountsByEmail(
   return new Map(users.map(({ email, ...account }) => [email, account]))
 }
 
-/** As accountsByEmail, of those alone who have shown that the address is theirs. */
+/** As accountsByEmail, limited to confirmed addresses. */
 export async function confirmedAccounts(
   database: Database,
   emails: readonly string[],
@@ -87,9 +87,9 @@ export async function confirmedAccounts(
 }
 
 /**
- * Locks these people until the transaction ends, always in the same order, so
- * that two changes of what is between them come one after the other. Answers who
- * of them is still there.
+ * Locks these people until the transaction ends, always in the same order, so that
+ * concurrent changes between them run one after the other. Returns the ids that
+ * still exist.
  */
 export async function lockPeople(transaction: Database, ids: Iterable<string>): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(ids)]
@@ -104,11 +104,11 @@ export async function lockPeople(transaction: Database, ids: Iterable<string>): 
   return new Set(people.map(({ id }) => id))
 }
 
-/** A person's name in full; empty where none was given, or the account is gone. */
+/** A person's full name; empty where none was given, or the account is deleted. */
 export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')
 
-/** SQL: whether the user in this column has a name like this (a pattern of LIKE). Part of other areas' queries. */
+/** SQL: whether the name of the user in this column matches a LIKE pattern. For other areas' queries. */
 export const isNamedLike = (userColumn: string, like: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from users where users.id = ${sql.ref(userColumn)}
     and concat_ws(' ', users.first_name, users.last_name) ilike ${like})`

@@ -2,7 +2,7 @@ import type { Database } from '../http/serve'
 
 export type Role = 'operator' | 'tester'
 
-/** What a user may do beyond taking part. */
+/** A user's roles besides participant. */
 export async function rolesOf(database: Database, user_id: string): Promise<Role[]> {
   const rows = await database
     .selectFrom('user_roles')
@@ -13,7 +13,7 @@ export async function rolesOf(database: Database, user_id: string): Promise<Role
   return rows.map(({ role }) => role)
 }
 
-/** Gives a user a role, or takes it away; the answer is whether that changed anything. */
+/** Grants a user a role, or revokes it; returns whether that changed anything. */
 export async function changeRole(database: Database, user_id: string, role: Role, remove: boolean): Promise<boolean> {
   const { affected } = remove
     ? {

@@ -14,7 +14,7 @@ import { rolloutsRoutes } from './rollouts/routes'
 import { themeRoutes } from './theme/routes'
 import { tokensRoutes } from './tokens/routes'
 
-/** Puts the calls of this area on the server. */
+/** Registers the calls of this area. */
 export function platformArea(app: FastifyInstance): void {
   themeRoutes(app)
   featuresRoutes(app)

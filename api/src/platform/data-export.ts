@@ -3,7 +3,7 @@ import type { Counted } from '../database/own-data'
 import type { Database } from '../http/serve'
 import { participantMark } from './audit/audit-trail'
 
-/** A group that the person takes part in, and who runs it. */
+/** A group of the person, and its company. */
 export interface OwnGroup {
   id: string
   status: 'open' | 'closed'
@@ -25,7 +25,7 @@ export function ownGroups(database: Database, user_id: string): Promise<OwnGroup
     .execute()
 }
 
-/** What these groups are called, by id. */
+/** The names of these groups, by id. */
 export async function groupNames(database: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await database
@@ -36,12 +36,12 @@ export async function groupNames(database: Database, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** How much of it there is. */
+/** Counts of the person's items. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
   return [{ kind: 'groups', count: (await ownGroups(database, user_id)).length }]
 }
 
-/** A mail or text message to the person; its words are erased once it is sent. */
+/** A mail or text message to the person; its content is erased once sent. */
 interface OwnSent {
   channel: 'email' | 'sms'
   recipient: string
@@ -51,16 +51,16 @@ interface OwnSent {
   sent_at: Date | null
 }
 
-/** A line of the audit trail about the person. */
+/** An entry of the audit trail about the person. */
 interface OwnTrailEntry {
   at: Date
   action: string
-  /** What it was done to: a release, or an id. */
+  /** The object of the action: a release, or an id. */
   subject: string
   is_own: boolean
 }
 
-/** What was sent to the person, or is about to be, as far as it is still stored; the newest first. */
+/** Sent and pending messages to the person that are still stored; the newest first. */
 export function ownSent(database: Database, { id, email }: { id: string; email: string }): Promise<OwnSent[]> {
   return database
     .selectFrom('outgoing_messages')
@@ -71,7 +71,7 @@ export function ownSent(database: Database, { id, email }: { id: string; email: 
     .execute()
 }
 
-/** The entries of the audit trail about the person: what they did, under their address, id or marks, and what was done about them. The newest first. */
+/** The audit trail of the person's actions (by address, id or pseudonyms) and of actions concerning them; the newest first. */
 export async function ownTrail(
   database: Database,
   { id, email }: { id: string; email: string },
@@ -103,17 +103,17 @@ export async function ownTrail(
   return rows.map(({ actor, ...row }) => ({ ...row, is_own: marks.includes(actor) }))
 }
 
-/** A security event of the person's account, as far as it is still stored. */
+/** A security event of the person's account that is still stored. */
 interface OwnSecurityEvent {
   at: Date
   last_at: Date
   event: string
-  /** Shortened, so that it names no household. */
+  /** Truncated, so that it identifies no household. */
   network: string | null
   times: number
 }
 
-/** What concerned the person's account, the newest first. */
+/** Security events of the person's account, the newest first. */
 export function ownSecurityEvents(database: Database, { id }: { id: string }): Promise<OwnSecurityEvent[]> {
   return database
     .selectFrom('security_events')

@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 import { eraseEventsOf } from './security-events/rows'
 
-/** Stands where the name of an operator stood whose account is gone. */
+/** Replaces the name of an operator whose account is deleted. */
 const DELETED_ACCOUNT = 'deleted account'
 
-/** Columns with the address of an operator in full. */
+/** Columns with an operator's complete address. */
 const ACTORS = [
   ['releases', 'published_by'],
   ['rollouts', 'changed_by'],
@@ -15,7 +15,7 @@ const ACTORS = [
   ['team_tokens', 'created_by'],
 ] as const
 
-/** Where people write freely, and may have written an address or an id. */
+/** Free-text columns, which may contain an address or an id. */
 const FREE = [
   ['rollout_changes', 'reason'],
   ['audit_trail', 'subject'],
@@ -23,8 +23,8 @@ const FREE = [
 ] as const
 
 /**
- * Takes a person out of their groups, out of what is to be sent, and their name out
- * of the trails: what was done stays, without saying by whom.
+ * Deletes a person's memberships and pending messages, and their name from the
+ * audit trails: the actions stay, without the actor.
  */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
   await transaction.deleteFrom('memberships').where('user_id', '=', user_id).execute()
@@ -34,7 +34,7 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
       is.or([
         is('user_id', '=', user_id),
         is('recipient', '=', email),
-        // What was still to be told of them to others.
+        // Pending messages about them to others.
         sql<boolean>`document ->> 'participant_id' = ${user_id}`,
       ]),
     )
@@ -51,7 +51,7 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
       transaction,
     )
   }
-  // In a document a value stands between quotes; an address holds none, so a longer one is never hit.
+  // Quoted as in JSON, so that a longer address that contains this one does not match.
   for (const value of [email, user_id]) {
     const quoted = JSON.stringify(value)
     await sql`update audit_trail set document = replace(document::text, ${quoted}, ${JSON.stringify(DELETED_ACCOUNT)})::jsonb where position(${quoted} in document::text) > 0`.execute(
@@ -60,7 +60,7 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
   }
 }
 
-/** Takes back what was still to be sent about these invitations. */
+/** Deletes pending messages about these invitations. */
 export async function eraseInvitations(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
   if (ids.length > 0)
     await transaction

@@ -1,8 +1,8 @@
-/** Releases, rollouts, companies, messages and the trails of what was done, as other areas use them. */
+/** Releases, rollouts, companies, outgoing messages and audit trails for other areas. */
 export { platformArea } from './area'
 export { participantMark, record } from './audit/audit-trail'
 export {
-  asksForCode,
+  requiresSignInCode,
   becomeMember,
   companiesOf,
   alertRecipientsOf,

@@ -6,21 +6,21 @@ import type { SecurityEventLog } from './security-events/log'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Signs what browsers boot from. */
+    /** Signs the registry. */
     signer: Signer
-    /** A release is taken back when it fails for so many different people within ten minutes. */
+    /** Number of different people with failures within ten minutes at which a release is rolled back. */
     failureLimit: number
     /** Where the files of releases are stored. */
     releaseStorage: ReleaseStorage
-    /** What the host that is live says of itself. */
+    /** Reads the live host's document. */
     liveHost: () => Promise<HostDocument>
-    /** Other origins that releases may come from. */
+    /** Further origins that releases may be loaded from. */
     releaseOrigins: string[]
-    /** Where a preview may come from, besides the machine that the browser runs on. */
+    /** Allowed preview origins besides localhost. */
     previewOrigins: string[]
-    /** Where security events are noted. */
+    /** Records security events. */
     securityEvents: SecurityEventLog
-    /** Tells open pages what happens to their users' data. */
+    /** Notifies open pages of changes to their users' data. */
     eventPublisher: EventPublisher
   }
 }

@@ -3,7 +3,7 @@ import { named, type RowRules } from '../http/policies'
 
 /** Who may do what with a remote. */
 export const platformPolicies = {
-  /** 403 OTHER_REMOTE for a token that is good for another: which remotes there are is no secret among teams. */
+  /** 403 OTHER_REMOTE for a token of another remote: remotes are no secret among teams. */
   remote_team({ request: { team }, params, query, body }) {
     const remote = named(params, 'remote') ?? named(body, 'remote') ?? named(query, 'remote')
     if (team && remote !== undefined && team.remote !== remote)

@@ -42,7 +42,7 @@ export async function addReleases(database: Database, remote: string, versions: 
   })
 }
 
-/** A rule as if it had always been there: for everyone, all of them, unless told otherwise. */
+/** Inserts a rule, by default for everyone at 100 percent. */
 export async function addRule(
   database: Database,
   rule: Pick<Rollout, 'remote' | 'version'> & Partial<Omit<Rollout, 'previous' | 'withdrawn'> & { changed_by: string }>,
@@ -64,7 +64,7 @@ export async function addRule(
   })
 }
 
-/** Takes all releases, rules and their history away. */
+/** Deletes all releases, rules and their history. */
 export async function clearRollouts(database: Database): Promise<void> {
   await inTransaction(database, async (transaction) => {
     for (const table of ['rollouts', 'rollout_changes', 'releases', 'remote_failures', 'audit_trail'] as const)
@@ -73,13 +73,13 @@ export async function clearRollouts(database: Database): Promise<void> {
   })
 }
 
-/** What somebody is served: the version of each remote by its name. */
+/** The versions served to a client, by remote. */
 export async function versionsFor(client: TestClient, query = ''): Promise<Record<string, string>> {
   const { remotes } = answerOf(currentRegistry, await client.get(`/registry${query}`))
   return Object.fromEntries(remotes.map((release) => [release.remote, release.version]))
 }
 
-/** A team's client: its token goes with every call. */
+/** A client that sends a team's token. */
 export async function teamOf(server: TestServer, remote: string, name = `${remote} team`): Promise<TestClient> {
   const { token } = await issueToken(server.database, { remote, name, created_by: 'operator@example.test' })
   const client = server.newVisitor()
@@ -87,7 +87,7 @@ export async function teamOf(server: TestServer, remote: string, name = `${remot
   return client
 }
 
-/** Somebody with the role of an operator, signed in. */
+/** A signed-in operator. */
 export async function operatorOf(server: TestServer): Promise<Participant> {
   const operator = await server.participant({ company: 'operators' })
   await server.database.insertInto('user_roles').values({ user_id: operator.id, role: 'operator' }).execute()

@@ -18,9 +18,9 @@ import {
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
 import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
-import { closeSoon } from '../http/graceful-close'
+import { closeGracefully } from '../http/graceful-close'
 import { Refusal } from '../http/errors'
-import { answerFailure, answerUnknownCall, refuse, answerOnWire } from '../http/failures'
+import { answerFailure, answerUnknownCall, refuse, answerWithoutRequest } from '../http/failures'
 import { acceptForms } from '../http/form'
 import '../http/instance'
 import { limitRate, networkOf } from '../http/limits/rate-limit'
@@ -32,49 +32,49 @@ import { Trouble } from '../http/trouble'
 import { loadWords } from '../http/words'
 import { authentication, accountContributions, rowRules } from './contributions'
 
-/** Puts its calls on the server. */
+/** Registers its calls. */
 export type Area = (app: FastifyInstance) => void
 
 export interface AppOptions {
   database: Database
-  /** What is put under /api. */
+  /** Registered under /api. */
   areas: Area[]
-  /** What is put elsewhere; left out where only calls are wanted. */
+  /** Page and files; left out for a server with calls only. */
   page?: PageOptions
-  /** Where people reach the product, e.g. `https://almanac.example`. */
+  /** The product's public address, e.g. `https://almanac.example`. */
   publicUrl?: string
-  /** Other origins that may change something, e.g. a native shell's. */
+  /** Further origins that may send changes, e.g. a native shell's. */
   allowedOrigins?: string[]
-  /** Other origins that releases may come from. */
+  /** Further origins that releases may be loaded from. */
   releaseOrigins?: string[]
-  /** Where a preview may come from, besides the machine that the browser runs on. */
+  /** Allowed preview origins besides localhost. */
   previewOrigins?: string[]
-  /** Another origin of this server for the captcha's frame alone; without one the frame has none. */
+  /** Another origin of this server, only for the captcha's frame; by default the frame has none. */
   captchaOrigin?: string | null
-  /** Another origin of this server for the support chat's frame alone; without one only the simulated chat is there. */
+  /** Another origin of this server, only for the support chat's frame; by default only the simulated chat is available. */
   supportOrigin?: string | null
-  /** Whose apps open this product's links. */
+  /** The native apps that open this product's links. */
   nativeApps?: NativeApps
-  /** Who may say where a request came from; see Fastify's trustProxy. */
+  /** See Fastify's trustProxy. */
   trustProxy?: FastifyServerOptions['trustProxy']
   logger?: FastifyServerOptions['logger']
-  /** Signs what browsers boot from; one of its own when left out. */
+  /** Signs the registry; by default with a new key. */
   signer?: Signer
-  /** A release is taken back when it fails for so many different people within ten minutes. */
+  /** Number of different people with failures within ten minutes at which a release is rolled back. */
   failureLimit?: number
-  /** Where the files of releases are stored; a folder for this process alone when left out. */
+  /** The storage of releases; by default a temporary folder of this process. */
   releaseStorage?: ReleaseStorage
-  /** What the host that is live says of itself; the page's own when left out. */
+  /** Reads the live host's document; by default the page's own. */
   liveHost?: () => Promise<HostDocument>
-  /** Whether operators have to show a second factor; not in a demonstration. */
+  /** Whether operators need a second factor; not in a demonstration. */
   secondFactor?: boolean
-  /** Seconds for a request to arrive whole; with a poor connection a picture takes its time. */
+  /** Timeout in seconds for receiving a request; a picture on a slow connection takes long. */
   requestSeconds?: number
 }
 
 const MAX_BODY_BYTES = 1_000_000
 
-/** For the whole of a request in milliseconds, and how often Node looks for late ones. The head's limit has to be the shorter one: Node takes them the other way round otherwise. */
+/** Node's timeouts for a request, in milliseconds, and its check interval. The timeout of the headers must be the shorter one, else Node swaps them. */
 function timeLimits(requestTimeout: number): ServerOptions {
   return {
     requestTimeout,
@@ -83,7 +83,7 @@ function timeLimits(requestTimeout: number): ServerOptions {
   }
 }
 
-/** Made when the first file comes. */
+/** Created with the first file. */
 function temporaryStorage(): ReleaseStorage {
   return folderStorage(join(tmpdir(), `almanac-releases-${randomUUID()}`))
 }
@@ -94,7 +94,7 @@ function hostOf(page: PageOptions | undefined): () => Promise<HostDocument> {
 
 type FrameOptions = Pick<AppOptions, 'page'> & Required<Pick<AppOptions, 'trustProxy' | 'logger' | 'requestSeconds'>>
 
-/** Fastify as every call needs it: its limits, its ids, and one shape for whatever fails before there is a call. */
+/** Fastify with limits, request ids, and the common format for errors before routing. */
 function createServer({ page, trustProxy, logger, requestSeconds }: FrameOptions): FastifyInstance {
   const app = Fastify({
     logger,
@@ -102,10 +102,10 @@ function createServer({ page, trustProxy, logger, requestSeconds }: FrameOptions
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: requestSeconds * 1000,
     http: timeLimits(requestSeconds * 1000),
-    clientErrorHandler: answerOnWire,
-    // By closeSoon, in the shape of every error.
+    clientErrorHandler: answerWithoutRequest,
+    // closeGracefully does this, in the common error format.
     return503OnClosing: false,
-    // One id for all lines and events of a call, also where several servers write to one log.
+    // Unique across servers, for all log lines and events of a call.
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) =>
@@ -132,7 +132,7 @@ type Decorated = Pick<
   | 'secondFactor'
 >
 
-/** Gives the server and its requests what handlers and hooks find there. */
+/** Decorates the server and its requests for handlers and hooks. */
 function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('database', values.database)
   app.decorate('signer', values.signer)
@@ -168,14 +168,14 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorateRequest('claimed_user_id')
 }
 
-/** What is on the server beside calls and the page: documents for frames, and what phones ask for. */
+/** Registers documents other than calls and the page: for frames, and app links for phones. */
 function smallDocuments(app: FastifyInstance, frameAncestors: readonly string[], nativeApps: NativeApps): void {
   captchaPage(app, frameAncestors)
   supportPage(app, frameAncestors)
   appLinks(app, nativeApps)
 }
 
-/** The whole server, not yet listening. */
+/** Builds the complete server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     database,
@@ -214,7 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     supportOrigin,
     secondFactor,
   })
-  closeSoon(app)
+  closeGracefully(app)
   securityHeaders(app, { secure: protocol === 'https:' })
   checkOrigin(app, [origin, ...allowedOrigins])
   logCalls(app)

@@ -3,13 +3,13 @@ import { type Attachments, tokenKey } from '../platform'
 import { reportAttachments } from '../surveys'
 import { appointmentAttachments } from '../telehealth'
 
-/** The key that files of reports are sealed with, read when it is first needed. */
+/** The key that encrypts report files, read on first use. */
 export function sealingKey(): () => Buffer {
   let key: Buffer | undefined
   return () => (key ??= tokenKey(process.env))
 }
 
-/** The documents that go with mails: those of surveys and consents, reports of the history, and appointments for calendars; null where one is gone. */
+/** Generates attachments of mails: surveys, consents, history reports and calendar files; null where one is deleted. */
 export function mailAttachments(key: () => Buffer, publicUrl: string): Attachments {
   const makers = [reportAttachments, historyReportAttachments(key), appointmentAttachments(publicUrl)]
   return async (database, message) => {

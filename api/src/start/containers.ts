@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../http/serve'
 import type { Installation } from '../platform'
 
-/** Milliseconds between two rounds: `first` while a container is silent, doubled each time up to `longest`. */
+/** Polling intervals in milliseconds: `first` while a container does not respond, doubled each time up to `longest`. */
 export interface PollDelays {
   first: number
   longest: number
@@ -12,9 +12,9 @@ export interface PollDelays {
 const POLL_DELAYS_MS: PollDelays = { first: 2_000, longest: 60_000 }
 
 /**
- * Goes on asking the containers of an installation: one that was silent when the
- * server started comes in as soon as it answers, and one that was replaced is
- * followed within a minute. `stop` ends it.
+ * Polls the containers of an installation: one that did not respond at the start is
+ * registered as soon as it does, and a replaced one is noticed within a minute.
+ * `stop` ends it.
  */
 export function followContainers(
   installation: Installation,

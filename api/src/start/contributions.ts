@@ -17,7 +17,7 @@ import type { Authentication } from '../http/authentication'
 import type { RowRules } from '../http/policies'
 import { telehealthHooks, telehealthPolicies } from '../telehealth'
 
-/** What areas above the account do when one changes. */
+/** The account hooks of areas above. */
 export const accountContributions: readonly AccountContribution[] = [
   socialHooks,
   surveysHooks,
@@ -25,7 +25,7 @@ export const accountContributions: readonly AccountContribution[] = [
   telehealthHooks,
 ]
 
-/** How the server tells who is calling: by the sessions of the account, and by the teams' tokens. */
+/** Identification of callers: by sessions and by team tokens. */
 export const authentication: Authentication = {
   credentialOf: readSessionCookie,
   findSession,
@@ -37,7 +37,7 @@ export const authentication: Authentication = {
   teamOf,
 }
 
-/** Every policy's rule about the row that a call names; one that no area brings fails the type checker. */
+/** The row rule of every policy; the type checker fails where one is missing. */
 export const rowRules: RowRules = {
   ...platformPolicies,
   ...socialPolicies,

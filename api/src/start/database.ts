@@ -10,7 +10,7 @@ import type { Cleanup } from './process'
 const NOT_YET = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', '57P03'])
 const MAX_ATTEMPTS = 20
 
-/** A server in another container may come later than we do. */
+/** Waits, because a server in another container may start later. */
 async function untilItAnswers(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -25,7 +25,7 @@ async function untilItAnswers(database: Database): Promise<void> {
   }
 }
 
-/** The database of the settings with its schema up to date, and the names of the migrations that this took. */
+/** Migrates the configured database and returns it with the names of the applied migrations. */
 export async function bringUpToDate(
   settings: Settings,
   say: (line: string) => void,
@@ -42,7 +42,7 @@ export async function bringUpToDate(
   const database = connect(url)
   cleanup.add('the connections to the database', () => database.destroy())
   if (settings.databaseUrl) await untilItAnswers(database)
-  // A migration may take as long as it takes, and waits for the one of another server.
+  // Migrations have no timeout, and wait for those of another server.
   const migrating = connect(url, { connections: 2, limited: false })
   try {
     return { database, applied: await migrate(migrating) }
@@ -51,7 +51,7 @@ export async function bringUpToDate(
   }
 }
 
-/** The database of the settings, with its schema up to date. */
+/** Opens the configured database, migrated. */
 export async function openDatabase(
   settings: Settings,
   say: (line: string) => void,

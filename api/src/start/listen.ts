@@ -19,7 +19,7 @@ function failure(error: unknown, { port, host }: Address): unknown {
   return error
 }
 
-/** Says at once that the port is taken, before anything else has been started. */
+/** Fails early if the port is taken, before anything else is started. */
 export function requireFreePort(address: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -28,7 +28,7 @@ export function requireFreePort(address: Address): Promise<void> {
   })
 }
 
-/** Begins to answer. */
+/** Starts listening. */
 export async function listen(app: FastifyInstance, address: Address): Promise<void> {
   try {
     await app.listen({ port: address.port, host: address.host })

@@ -18,7 +18,7 @@ function androidApp(entry: string): NativeApps['android'][number] {
   )
 }
 
-/** The apps whose links and passwords are this product's. */
+/** The native apps that share links and passwords with this product. */
 export function nativeAppsOf(environment: Environment): NativeApps {
   const ios = entries(environment.IOS_APPS)
   for (const app of ios)

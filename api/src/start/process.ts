@@ -1,9 +1,9 @@
 import { errorCode } from '../database/embedded/failure'
 
-/** What was started and has to be stopped again, the last first. */
+/** Stops everything that was started, in reverse order. */
 export interface Cleanup {
   add: (name: string, stop: () => Promise<unknown>) => void
-  /** Stops everything, one after the other and each once; one that fails does not keep the others from stopping. */
+  /** Stops everything sequentially and once; a failure does not prevent the others. */
   run: () => Promise<void>
 }
 
@@ -30,8 +30,8 @@ export function createCleanup(onFailure: (name: string, error: unknown) => void)
 }
 
 /**
- * The program that reads our output may end before us (`npm start | head`). What we
- * write then goes nowhere: Node would end the process at once and leave running what it started.
+ * The reader of our output may end before us (`npm start | head`). Further output is then
+ * dropped: Node would exit at once and leave child processes running.
  */
 export function ignoreBrokenPipes(): void {
   for (const stream of [process.stdout, process.stderr]) {

@@ -3,7 +3,7 @@ import { StartFailure } from '../database/embedded/failure'
 import type { Database } from '../http/serve'
 import type { Settings } from './settings'
 
-/** Beyond so many the sentence would not be read. */
+/** Maximum number of names in the sentence. */
 const MAX_NAMED = 5
 
 function named(people: readonly string[]): string {
@@ -12,7 +12,7 @@ function named(people: readonly string[]): string {
     : people.join(', ')
 }
 
-/** Refuses a study whose people have passwords that stand in its files, on a server that people elsewhere may reach. */
+/** Refuses a study with passwords in its files on a publicly reachable server. */
 export function refusePasswordsOfStudy(
   settings: Pick<Settings, 'host' | 'publicUrl' | 'studyFolder'>,
   people: readonly { email: string; password?: string | undefined }[],
@@ -25,9 +25,9 @@ export function refusePasswordsOfStudy(
 }
 
 /**
- * Whether this may be a demonstration: on one's own machine, with the embedded
- * database or with a study named by STUDY. Its people, passwords and operator
- * are what was asked for, and nobody elsewhere reaches them.
+ * Whether this may be a demonstration: on a local machine, with the embedded database
+ * or a study named by STUDY. Its published accounts are then intended and not
+ * reachable from elsewhere.
  */
 export function mayBeDemonstration(
   settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>,
@@ -36,8 +36,8 @@ export function mayBeDemonstration(
 }
 
 /**
- * Refuses to serve a database in which people of the demonstration still have the
- * password that is published with it, one of them an operator.
+ * Refuses to serve a database in which demonstration accounts, one of them an
+ * operator, still have their published password.
  */
 export async function refusePublishedPasswords(
   database: Database,
@@ -55,7 +55,7 @@ function isThisMachine(name: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(name)
 }
 
-/** Whether people elsewhere may reach this server: by the address it listens on, or by the one that it gives itself. */
+/** Whether this server is publicly reachable, by its listening address or its public URL. */
 export function isPublic({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
   return !isThisMachine(host) || !isThisMachine(new URL(publicUrl).hostname)
 }

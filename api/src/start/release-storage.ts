@@ -4,7 +4,7 @@ import { RELEASE, type Environment, type VariableName } from '../environment'
 import { type S3Options, folderStorage, type ReleaseStorage, s3Storage } from '../platform'
 import type { Settings } from './settings'
 
-/** Where the files of releases are stored: a folder that this server serves from, or a store that browsers reach by themselves. */
+/** The storage of releases: a folder that this server serves, or a store that browsers access directly. */
 export type StorageSettings = { folder: string } | S3Options
 
 const PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/
@@ -20,7 +20,7 @@ function webAddress(name: string, text: string): string {
   throw new StartFailure(`${name} is ${text}: it has to be an address such as https://files.example.`)
 }
 
-/** Reads them. Throws a StartFailure that names the setting; what is secret is not repeated. */
+/** Reads the settings. Throws a StartFailure that names an invalid one, without secrets. */
 export function readStorage(environment: Environment, dataFolder: string): StorageSettings {
   const place = environment.RELEASE_STORAGE || join(dataFolder, 'releases')
   if (!place.startsWith('s3:')) return { folder: resolve(place) }
@@ -41,7 +41,7 @@ export function readStorage(environment: Environment, dataFolder: string): Stora
   }
 }
 
-/** Where the files of releases are stored, as the settings say. */
+/** The configured storage of releases. */
 export function openStorage({ releaseStorage }: Settings): ReleaseStorage {
   return 'folder' in releaseStorage ? folderStorage(releaseStorage.folder) : s3Storage(releaseStorage)
 }

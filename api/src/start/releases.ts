@@ -14,14 +14,14 @@ import {
 } from '../platform'
 import type { Settings } from './settings'
 
-/** How long a start waits for containers: they start in any order. Who is silent for longer is asked again while the server runs. */
+/** How long a start waits for containers, which start in any order. Those that take longer are polled while the server runs. */
 const CONTAINER_RETRIES = { rounds: 6, between: 1_500 }
 
-/** What a start has registered. */
+/** The releases registered at a start. */
 export interface OpenedReleases {
-  /** The files to be served. */
+  /** The files to serve. */
   files: Map<string, PublicFile>
-  /** What the installation brings, to go on asking its containers. */
+  /** The installation's releases, for polling its containers. */
   installation: Installation
 }
 
@@ -36,7 +36,7 @@ async function askContainers(
   }
 }
 
-/** Registers what lies beside the server or at the addresses of the settings. */
+/** Registers the releases beside the server and at the configured addresses. */
 export async function openReleases(
   database: Database,
   settings: Settings,
@@ -55,10 +55,10 @@ export async function openReleases(
   })
   for (const problem of await askContainers(installation, waited))
     problems.push(`${problem}: what it brought before stays, and it is asked again`)
-  // At once, so that nobody who opens the page meanwhile finds a remote missing.
+  // In one transaction, so that no page opened meanwhile lacks a remote.
   await inTransaction(database, async (transaction) => {
     await installation.register(transaction)
-    // A database put back from a backup knows lower revisions than browsers have seen, and they take no lower one.
+    // A restored backup has lower revisions than browsers have seen, which refuse them.
     await raiseRevision(transaction)
   })
   const brought = installation.brought()
@@ -72,7 +72,7 @@ export async function openReleases(
   return { files, installation }
 }
 
-/** Says which releases that rules name do not fit the host that is live, and so serve nobody. A host that is not there yet is not waited for. */
+/** Logs the releases named by rules that do not fit the live host, and so are not served. Does not wait for the host. */
 export async function reportMisfits(
   database: Database,
   template: () => Promise<Template>,

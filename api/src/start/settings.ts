@@ -8,50 +8,50 @@ import { nativeAppsOf } from './native-apps'
 import { isPublic } from './published'
 import { readStorage, type StorageSettings } from './release-storage'
 
-/** What the environment says. Everything has a default that works on one machine. */
+/** Settings from the environment. All have a default that works on one machine. */
 export interface Settings {
   port: number
   /** The address of this machine to listen on. */
   host: string
   /** Where people reach the product. */
   publicUrl: string
-  /** A PostgreSQL server; undefined is the embedded one in `dataFolder`. */
+  /** A PostgreSQL server; undefined for the embedded one in `dataFolder`. */
   databaseUrl: string | undefined
   dataFolder: string
-  /** Folder of the study that is loaded at the start; undefined is none. */
+  /** Folder of the study loaded at the start; undefined for none. */
   studyFolder: string | undefined
   /** Whether STUDY named it. */
   studyChosen: boolean
-  /** Whether what is not configured is simulated: codes and links that would be sent can then be read by everybody who reaches this server. */
+  /** Whether unconfigured providers are simulated: everybody who reaches this server can then read codes and links that would be sent. */
   simulators: boolean
-  /** What is there on one's own machine and was left out here, a sentence each. */
+  /** A sentence for each local default that is disabled here. */
   leftOut: string[]
-  /** Folder or address of the host's files. */
+  /** Folder or URL of the host's files. */
   hostPage: string
-  /** Whether this server serves the files of host and remotes as well. */
+  /** Whether this server also serves the files of host and remotes. */
   remotesFolder: string
-  /** Addresses of remotes in containers of their own. */
+  /** Addresses of remotes in separate containers. */
   releases: string[]
-  /** Where the files of releases that teams publish are stored. */
+  /** Storage for releases published by teams. */
   releaseStorage: StorageSettings
   allowedOrigins: string[]
-  /** Other origins that releases may come from; the page allows them always. */
+  /** Further origins that releases may be loaded from; the page always allows them. */
   releaseOrigins: string[]
-  /** Where a preview may come from, besides the machine that the browser runs on. */
+  /** Allowed preview origins besides localhost. */
   previewOrigins: string[]
-  /** Another origin of this server, for the captcha's frame alone; null is a frame without an origin. */
+  /** Another origin of this server, only for the captcha's frame; null for a frame without an origin. */
   captchaOrigin: string | null
-  /** Another origin of this server, for the support chat's frame alone; null is no chat. */
+  /** Another origin of this server, only for the support chat's frame; null for no chat. */
   supportOrigin: string | null
-  /** Whose apps open this product's links. */
+  /** The native apps that open this product's links. */
   nativeApps: NativeApps
   frameAncestors: string[]
-  /** Whether browsers keep what they need to start without a network; false takes the service worker away from all of them. */
+  /** Whether browsers can start without a network; false removes the service worker from all of them. */
   offline: boolean
   /** How many proxies stand in front, or their addresses. */
   trustProxy: AppOptions['trustProxy']
   logLevel: string
-  /** A release is taken back when it fails for so many different people within ten minutes. */
+  /** Number of different people with failures within ten minutes at which a release is rolled back. */
   failureLimit: number
   /** Signs the registry: an Ed25519 key in PEM form, or the file that it is stored in. */
   registryKey: { pem: string } | { file: string }
@@ -81,7 +81,7 @@ function urlOf(name: string, text: string): string {
   throw new StartFailure(`${name} is ${text}: it has to be an address such as https://almanac.example.`)
 }
 
-/** An origin as browsers write it: scheme, host and port, nothing after them. */
+/** Parses an origin: scheme, host and port, nothing after them. */
 function originOf(name: string, text: string): string {
   if (URL.canParse(text)) {
     const { origin, protocol } = new URL(text)
@@ -90,7 +90,7 @@ function originOf(name: string, text: string): string {
   throw new StartFailure(`${name} names ${text}: it has to be an origin such as https://files.example, without a path.`)
 }
 
-/** An origin besides that of the product. */
+/** Parses an origin other than the product's. */
 function foreignOriginOf(name: string, text: string, publicUrl: string): string {
   const origin = originOf(name, text)
   if (new URL(origin).host !== new URL(publicUrl).host) return origin
@@ -99,7 +99,7 @@ function foreignOriginOf(name: string, text: string, publicUrl: string): string 
   )
 }
 
-/** What was given is not repeated: there may be a password in it. */
+/** Errors do not repeat the value, which may contain a password. */
 function databaseOf(text: string): string {
   if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text
   throw new StartFailure(
@@ -114,7 +114,7 @@ function proxiesOf(text: string | undefined): Settings['trustProxy'] {
   return (_address: string, hop: number) => hop < Number(text)
 }
 
-/** SIMULATORS=on or off; left out, they stand in on one's own machine beside the embedded database. A server with a database of its own may hold real participants, who must never be shown a pretended provider. */
+/** SIMULATORS=on or off; by default on, on a local machine with the embedded database. A server with another database may have real participants, who must never see a simulated provider. */
 function simulatorsOf(
   setting: string | undefined,
   { ownMachine, ...address }: { ownMachine: boolean; host: string; publicUrl: string },
@@ -134,7 +134,7 @@ function levelOf(text: string): string {
   throw new StartFailure(`LOG_LEVEL is ${text}: it has to be one of ${levels.join(', ')}.`)
 }
 
-/** Reads them. Throws a StartFailure that names the setting when one makes no sense. */
+/** Reads the settings. Throws a StartFailure that names an invalid one. */
 export function readSettings(environment: Environment): Settings {
   const root = projectRoot()
   const port = portOf(environment.PORT || SERVER.PORT.default)

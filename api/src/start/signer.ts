@@ -3,9 +3,9 @@ import { type Signer, signerIn, signerOf } from '../platform'
 import type { Settings } from './settings'
 
 /**
- * The signer of the settings. Several servers of one installation are given the
- * same REGISTRY_KEY: a browser that started with the key of one would refuse
- * what another signs.
+ * The configured signer. All servers of one installation need the same
+ * REGISTRY_KEY: a browser that started with the key of one would refuse
+ * signatures of another.
  */
 export async function openSigner(
   { registryKey, databaseUrl }: Pick<Settings, 'registryKey' | 'databaseUrl'>,

@@ -7,10 +7,10 @@ import { refusePasswordsOfStudy } from './published'
 import type { Settings } from './settings'
 
 /**
- * Loads the study of the settings and answers with lines that tell who can sign
- * in, where the study itself says so. A folder with mistakes is not loaded; the
- * server starts all the same, with what was loaded before. Refused on a server that
- * people elsewhere may reach, when passwords stand in the study.
+ * Loads the configured study and returns lines about who can sign in, where the study
+ * lists that. A folder with errors is not loaded; the server then starts with the
+ * previously loaded study. Refused on a publicly reachable server when the study
+ * contains passwords.
  */
 export async function openStudy(
   database: Database,

@@ -5,7 +5,7 @@ import { reportRoutes } from './reports/routes'
 import { responsesRoutes } from './responses/routes'
 import { surveyRoutes } from './survey/routes'
 
-/** The calls of surveys: to answer, and completed ones to read again; lists that questions search; consents. */
+/** The calls of surveys: answering, completed responses, searchable lists, consents. */
 export function surveysArea(app: FastifyInstance): void {
   consentRoutes(app)
   dynamicListsRoutes(app)

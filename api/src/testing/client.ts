@@ -9,13 +9,13 @@ export interface TestAnswer {
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** A browser as far as the server can tell: it keeps the cookie and sends the CSRF token. A body is sent as JSON; a form, text and bytes as they are. */
+/** A client that behaves as a browser: keeps the cookie and sends the CSRF token. A body is sent as JSON; a form, text and bytes unchanged. */
 export interface TestClient {
   get: (path: string) => Promise<TestAnswer>
   post: (path: string, body?: unknown) => Promise<TestAnswer>
   put: (path: string, body?: unknown) => Promise<TestAnswer>
   delete: (path: string, body?: unknown) => Promise<TestAnswer>
-  /** Headers that go with every request from now on; undefined takes one away. */
+  /** Headers of every further request; undefined removes one. */
   headers: Record<string, string | undefined>
 }
 
@@ -27,14 +27,14 @@ function parse(text: string): TestAnswer['body'] {
   }
 }
 
-/** A client of the app, signed in when it is given a session. Paths are below /api. */
+/** A client of the app, signed in with a credential. Paths are below /api. */
 export function createClient(app: FastifyInstance, credential?: Credential): TestClient {
   const cookies = new Map<string, string>()
   if (credential) cookies.set('almanac_session', `${credential.user_id}.${credential.token}`)
   const headers: TestClient['headers'] = credential ? { 'x-csrf-token': csrfTokenOf(credential.token) } : {}
 
-  /** A body as it travels, with its media type. */
-  async function travelling(body: unknown): Promise<{ type: string; payload: string | Buffer }> {
+  /** Serializes a body, with its media type. */
+  async function serialize(body: unknown): Promise<{ type: string; payload: string | Buffer }> {
     if (body instanceof FormData) {
       const form = new Response(body)
       return { type: form.headers.get('content-type') ?? '', payload: Buffer.from(await form.arrayBuffer()) }
@@ -45,7 +45,7 @@ export function createClient(app: FastifyInstance, credential?: Credential): Tes
 
   async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer> {
     const present = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
-    const sent = body === undefined ? undefined : await travelling(body)
+    const sent = body === undefined ? undefined : await serialize(body)
     const answer = await app.inject({
       method,
       url: `/api${path}`,

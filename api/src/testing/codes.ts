@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { parse } from 'zod/v4/core'
 import type { Database } from '../http/serve'
 
-/** The one-time code that was left to be sent last to this number or address. */
+/** The last one-time code queued for this number or address. */
 export async function codeSentTo(database: Database, recipient: string): Promise<string> {
   const { document } = await database
     .selectFrom('outgoing_messages')
@@ -20,7 +20,7 @@ export function anotherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** Lets time pass for the codes of this user, such as '61 seconds'. */
+/** Ages the codes of this user by an interval such as '61 seconds'. */
 export async function passForCodes(database: Database, user_id: string, interval: string): Promise<void> {
   await sql`
     update one_time_codes set sent_at = sent_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval, locked_until = locked_until - ${interval}::interval

@@ -8,11 +8,11 @@ import { describeConnection, dropDatabase } from './postgres'
 
 type Configuration = ConstructorParameters<typeof TestEnvironment>
 
-/** What keeps a process busy or its port taken after a test, under the names that Node gives it. */
+/** Resources that keep a process alive or a port in use after a test, by Node's names. */
 const WATCHED = { ProcessWrap: 'a process that it started', TCPServerWrap: 'a server that listens' }
 const active = (kind: string): number => process.getActiveResourcesInfo().filter((name) => name === kind).length
 
-/** Stops a database that runs on a data folder inside; without its folder nobody would find it again. */
+/** Stops databases that run on a data folder inside; after deletion of the folder they could not be found. */
 async function stopDatabasesIn(folder: string): Promise<void> {
   const names = await readdir(folder)
   for (const data of [folder, ...names.map((name) => join(folder, name))]) {
@@ -22,9 +22,9 @@ async function stopDatabasesIn(folder: string): Promise<void> {
 }
 
 /**
- * Node for one test file of the api, with a folder of its own for temporary files. When the file is
- * through, whatever became of its tests, its databases and files go; a file whose tests passed but
- * that left something behind fails, with the names of what it left.
+ * The Node environment of one test file of the api, with its own folder for temporary files. At the
+ * end of the file its databases and files are always deleted; a file whose tests passed but that
+ * left resources open fails, with their names.
  */
 export default class ApiEnvironment extends TestEnvironment {
   private readonly file: { name: string; databases: Map<string, Promise<unknown>> }
@@ -46,9 +46,9 @@ export default class ApiEnvironment extends TestEnvironment {
     const { ALMANAC_TEST_FOLDER: folder } = process.env
     if (!folder) throw new Error('The api tests need the api project of jest: its setup makes their folder.')
     this.folder = mkdtempSync(join(folder, `${this.file.name.replaceAll('/', '-')}-`))
-    // An embedded database may run under another account, which has to reach its files.
+    // An embedded database may run under another account, which needs access to its files.
     chmodSync(this.folder, 0o711)
-    // Node's own tmpdir() reads the one, the tests and what they start see the other.
+    // Node's tmpdir() reads the former, tests and their child processes the latter.
     process.env.TMPDIR = this.folder
     this.global.process.env.TMPDIR = this.folder
     this.global.almanacTestFile = this.file
@@ -85,7 +85,7 @@ export default class ApiEnvironment extends TestEnvironment {
     return names.map((name) => `${name} in the folder for temporary files`)
   }
 
-  /** What is just ending is given a moment. */
+  /** Resources still open after a short wait for those that are closing. */
   private async leftRunning(): Promise<string[]> {
     const found = () =>
       Object.entries(WATCHED).flatMap(([kind, what]) => (active(kind) > (this.before.get(kind) ?? 0) ? [what] : []))

@@ -12,7 +12,7 @@ import { everySurvey } from './own-data/survey'
 const json = (value: unknown) => JSON.stringify(value)
 const soon = () => new Date(Date.now() + 3_600_000)
 
-/** For tests: a row of this person in every table that can hold one; `name` stands in what they wrote. */
+/** Inserts a row of this person into every table that can hold one; their texts contain `name`. */
 export async function fillEverything(
   database: Database,
   person: Participant,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A connection of its own for a few statements of administration. */
+/** Runs administrative statements on a separate connection. */
 export async function administer<T>(server: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: server, application_name: 'almanac testing' })
   client.on('error', () => undefined)
@@ -20,13 +20,13 @@ export function addressOn(server: string, database: string): string {
   return url.href
 }
 
-/** Letters that no other run has: databases carry it, so that two runs on one server do not touch each other's. */
+/** A unique id in the names of a run's databases, so that two runs on one server do not interfere. */
 export const newRunId = (): string => randomBytes(5).toString('hex')
 
-/** Every database of a run begins with this. */
+/** The name prefix of all databases of a run. */
 const prefixOf = (run: string): string => `almanac_${run}_`
 
-/** A new name, which tells the run and what it is for; PostgreSQL keeps 63 letters. */
+/** A new name with run and purpose; PostgreSQL keeps 63 characters. */
 export function databaseName(run: string, purpose: string): string {
   return `${prefixOf(run)}${purpose.replaceAll(/[^a-z0-9]+/g, '_').slice(-30)}_${randomBytes(4).toString('hex')}`
 }
@@ -46,12 +46,12 @@ interface Connection {
   query: string
 }
 
-/** How PostgreSQL says that somebody is still connected to what is to be dropped. */
+/** PostgreSQL's error code for dropping a database with open connections. */
 const IN_USE = '55006'
 
 /**
- * Drops a database and answers with the connections that somebody left open to it.
- * PostgreSQL itself waits some seconds for those that are just closing.
+ * Drops a database and returns the connections that were still open. PostgreSQL
+ * itself waits some seconds for those that are closing.
  */
 export async function dropDatabase(server: string, name: string): Promise<Connection[]> {
   return administer(server, async (client) => {
@@ -70,6 +70,6 @@ export async function dropDatabase(server: string, name: string): Promise<Connec
   })
 }
 
-/** One line for somebody who looks for where a connection was opened. */
+/** Describes a connection in one line, to find where it was opened. */
 export const describeConnection = ({ application_name, state, query }: Connection): string =>
   `${application_name || 'unnamed'}, ${state ?? 'starting'}, last: ${query.replaceAll(/\s+/g, ' ').slice(0, 120)}`

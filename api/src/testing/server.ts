@@ -17,7 +17,7 @@ import { createTestDatabase } from './template'
 
 export interface ParticipantOptions {
   email?: string
-  /** Key of their company; it is made with a group and a theme when it is new. */
+  /** Key of their company; a new one is created with a group and a theme. */
   company?: string
   /** Titles of features that are on for them, or whole entries. */
   features?: (string | FeatureDocument)[]
@@ -38,18 +38,18 @@ export interface Participant extends TestCompany {
 export interface TestServer {
   app: FastifyInstance
   database: Database
-  /** A participant who is signed in. */
+  /** Creates a signed-in participant. */
   participant: (options?: ParticipantOptions) => Promise<Participant>
-  /** A team that calls with a new token of its own, good for this remote. */
+  /** A client with a new team token for this remote. */
   team: (remote: string) => Promise<TestClient>
-  /** Somebody without a session. */
+  /** A client without a session. */
   visitor: TestClient
   /** Another client without a session. */
   newVisitor: () => TestClient
   close: () => Promise<void>
 }
 
-/** The whole server on a database of its own. Close it after the tests. */
+/** Starts the complete server on its own database. Close it after the tests. */
 export async function startTestServer(options: Partial<AppOptions> = {}): Promise<TestServer> {
   const own = await createTestDatabase()
   const database = connect(own.url, { connections: 8 })

@@ -5,12 +5,12 @@ import { newRunId } from './postgres'
 import { afterTests, undoAll } from './teardown'
 import { prepareTemplate } from './template'
 
-/** What setup reads of the project's configuration. */
+/** The part of the project's configuration that setup reads. */
 export interface ProjectConfig {
   testEnvironmentOptions: { folderForDatabases: string }
 }
 
-/** The embedded PostgreSQL on a folder that is thrown away, so it need not reach the disk. */
+/** Starts the embedded PostgreSQL in a temporary folder, without fsync. */
 async function launch(run: string, place: string): Promise<string> {
   const folder = await mkdtemp(join(place, `almanac-test-${run}-database-`))
   afterTests(() => rm(folder, { recursive: true, force: true }))
@@ -28,7 +28,7 @@ async function launch(run: string, place: string): Promise<string> {
   return embedded.url
 }
 
-/** Where all files of this run keep what is temporary. */
+/** The folder for temporary files of this run. */
 async function makeFolder(run: string, place: string): Promise<string> {
   const folder = await mkdtemp(join(place, `almanac-test-${run}-`))
   await chmod(folder, 0o711)
@@ -36,7 +36,7 @@ async function makeFolder(run: string, place: string): Promise<string> {
   return folder
 }
 
-/** After an interrupted run no database is left running either. */
+/** Stops the database also after an interrupted run. */
 function undoWhenInterrupted(): void {
   const interrupt = (signal: NodeJS.Signals, code: number) => {
     const stop = () => void undoAll().finally(() => process.exit(code))
@@ -48,8 +48,8 @@ function undoWhenInterrupted(): void {
 }
 
 /**
- * One PostgreSQL for all test files: the server that DATABASE_URL names, or the
- * embedded one. Everything that is made carries the id of this run.
+ * One PostgreSQL for all test files: the server of DATABASE_URL, or the embedded one.
+ * Names of databases and folders contain the id of this run.
  */
 export default async function setup(
   _run: unknown,

@@ -30,7 +30,7 @@ export interface TestCompany {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** The company of this key with one group and one theme, made when it is first asked for: whole at once, because tests ask for several participants side by side. */
+/** The company with this key, one group and one theme, created on first use in one transaction, because tests create participants concurrently. */
 export function companyOf(database: Database, key: string, features: FeatureDocument[] = []): Promise<TestCompany> {
   return inTransaction(database, (transaction) => companyIn(transaction, key, features))
 }

@@ -5,7 +5,7 @@ import { addressOn, administer, databaseName, describeConnection, dropDatabase }
 export interface TestDatabase {
   name: string
   url: string
-  /** Drops it before the file is through; fails when connections to it were left open. */
+  /** Drops it before the end of the file; fails when connections to it are still open. */
   drop: () => Promise<void>
 }
 
@@ -19,7 +19,7 @@ async function create(server: string, run: string, purpose: string, template: st
   const making = administer(server, (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
-  // Noted at once: a file that ends early must not miss what is still being made.
+  // Registered at once, so that a file that ends early also drops a database still being created.
   globalThis.almanacTestFile?.databases.set(name, making)
   await making
   async function drop(): Promise<void> {
@@ -31,7 +31,7 @@ async function create(server: string, run: string, purpose: string, template: st
   return { name, url: addressOn(server, name), drop }
 }
 
-/** An empty database with the whole schema, from which each test file's own is copied. */
+/** Creates an empty database with the schema, the template for those of test files. */
 export async function prepareTemplate(server: string, run: string): Promise<TestDatabase> {
   const template = await create(server, run, 'template', 'template0')
   const database = connect(template.url)
@@ -41,7 +41,7 @@ export async function prepareTemplate(server: string, run: string): Promise<Test
 }
 
 /**
- * A database for one test file; it is dropped when the file is through, whether its tests passed or not.
+ * A database for one test file; it is dropped at the end of the file, whether its tests passed or not.
  * `empty` leaves out the schema.
  */
 export function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {

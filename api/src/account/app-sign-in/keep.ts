@@ -3,7 +3,7 @@ import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { csrfTokenOf, hashOf, isLiving, newToken } from '../session/store'
 
-/** What the app keeps of a session. */
+/** What the app stores of a session. */
 interface KeptSignIn {
   secret: string
   expires_at: string
@@ -11,14 +11,14 @@ interface KeptSignIn {
 
 const secretOf = ({ user_id, token }: Credential) => `${user_id}.${token}`
 
-/** SQL: for how many days the strictest study of this user lets them stay signed in in the app; null where none says so. */
+/** SQL: the lowest number of days that a study of this user allows them to stay signed in in the app; null without one. */
 const studyDays = (user_id: string) => sql<number | null>`(
   select min(companies.app_sign_in_days) from memberships join companies on companies.id = memberships.company_id
   where memberships.user_id = ${user_id})`
 
 /**
- * Gives a secret for this session, which lasts as the study says now. Null for a session on a device that is not
- * the user's own. The secret before this one stays good until this one was used.
+ * Issues a secret for this session, with the study's current lifetime. Null for a session on a shared device. The
+ * previous secret stays valid until this one is used.
  */
 export async function keepSignIn(database: Database, session: Credential): Promise<KeptSignIn | null> {
   const token = newToken()
@@ -40,7 +40,7 @@ export async function keepSignIn(database: Database, session: Credential): Promi
   return { secret: secretOf({ user_id: session.user_id, token }), expires_at: kept.expires_at.toISOString() }
 }
 
-/** The session of this secret under another credential, with another secret; null when it has ended or never was. */
+/** Resumes the session of a secret with a new credential and a new secret; null when it has ended or is unknown. */
 export async function resumeSession(
   database: Database,
   { user_id, token }: Credential,

@@ -8,7 +8,7 @@ import { readSessionCookie, setSessionCookie } from '../session/cookie'
 import { closeSession, csrfTokenOf, readCredential } from '../session/store'
 import { keepSignIn, resumeSession } from './keep'
 
-/** The calls by which somebody stays signed in in the mobile shell. */
+/** The calls for persistent sign-in in the mobile shell. */
 export function appSignInRoutes(app: FastifyInstance): void {
   serve(app, keepAppSignIn, schema.keepAppSignIn, async ({ database, request }) => {
     const credential = readSessionCookie(request)

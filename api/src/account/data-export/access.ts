@@ -2,7 +2,7 @@ import type { Database } from '../../http/serve'
 import { groupNames } from '../../platform'
 import { fullName, peopleById } from '../../people'
 
-/** A code or link by which the person proved that a number or address is theirs; the code itself is never stored. */
+/** A code or link to verify a number or address; the code itself is never stored. */
 export interface OwnCode {
   purpose: 'sign_in' | 'registration' | 'primary_contact_number' | 'secondary_contact_number' | 'password' | 'email'
   channel: 'sms' | 'email'
@@ -10,14 +10,14 @@ export interface OwnCode {
   sent_at: Date
   expires_at: Date
   used_at: Date | null
-  /** How often it was entered. */
+  /** Number of attempts. */
   tries: number | null
   locked_until: Date | null
 }
 
 /** An invitation from or to the person. */
 export interface OwnInvitation {
-  /** Who sent it; null for their own, empty where nobody is named. */
+  /** The sender; null for their own, empty where there is no name. */
   from: string | null
   email: string
   first_name: string | null
@@ -30,7 +30,7 @@ export interface OwnInvitation {
   ended_at: Date | null
 }
 
-/** Where the person is signed in. */
+/** The person's sessions. */
 export function ownSessions(database: Database, user_id: string) {
   return database
     .selectFrom('sessions')
@@ -41,7 +41,7 @@ export function ownSessions(database: Database, user_id: string) {
     .execute()
 }
 
-/** The codes and links that were sent to the person and are still stored, the newest first. */
+/** Stored codes and links sent to the person, the newest first. */
 export async function ownCodes(database: Database, user_id: string): Promise<OwnCode[]> {
   const codes = await database
     .selectFrom('one_time_codes')

@@ -5,10 +5,10 @@ import { hashOfEmail } from '../emails/unsubscribe'
 import type { PageDocument } from '../pages/pages'
 import { unconfirmedEmail } from '../profile/read'
 
-/** What the person says of themselves and keeps with us: each of it is a handful of rows. */
+/** The account's own data, each part only a few rows. */
 export type AccountData = Awaited<ReturnType<typeof accountData>>
 
-/** How much of it there is, by the kinds of the archive. */
+/** Counts by the kinds of the archive. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
   const tables = {
     conditions: 'user_conditions',
@@ -29,7 +29,7 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return rows
 }
 
-/** Everything of an account that is not a secret. Undefined when it is gone. */
+/** Everything of an account except secrets. Undefined when it is deleted. */
 export async function accountData(database: Database, user_id: string) {
   const user = await userRow(database, user_id)
   if (!user) return undefined
@@ -157,7 +157,7 @@ function acceptances(database: Database, user_id: string) {
     .execute()
 }
 
-/** One picture of the person; undefined when it is not theirs or gone. */
+/** A picture of the person; undefined when it is not theirs or deleted. */
 export async function imageContent(database: Database, user_id: string, id: string): Promise<Buffer | undefined> {
   return (
     await database

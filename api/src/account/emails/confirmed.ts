@@ -1,6 +1,6 @@
 import type { Database } from '../../http/serve'
 
-/** The user's own address, where somebody has shown that it is theirs; undefined before. */
+/** The user's address if confirmed, else undefined. */
 export async function confirmedAddress(
   database: Database,
   user_id: string,

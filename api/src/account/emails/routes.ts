@@ -4,10 +4,10 @@ import * as schema from '@almanac/contracts/schema/account/emails'
 import { serve } from '../../http/route'
 import { unsubscribe as stop } from './unsubscribe'
 
-/** Puts the calls on the server with which mails are stopped. */
+/** Registers the unsubscribe calls. */
 export function emailRoutes(app: FastifyInstance): void {
   serve(app, unsubscribe, schema.unsubscribe, ({ params, database }) => stop(database, params.id, params.code))
-  // Mail programs send a form of one field (RFC 8058), which says nothing that the address does not say.
+  // Mail programs send a form of one field (RFC 8058), which adds nothing to the URL.
   void app.register(async (forms) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',

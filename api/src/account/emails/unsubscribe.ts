@@ -3,9 +3,8 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 
 /**
- * Stops the mails that a person can do without, for a user or for the address of
- * an invitation. Doing it again changes nothing. 404 for a wrong code, as for
- * somebody who is not there.
+ * Unsubscribes a user, or the address of an invitation, from optional mails.
+ * Idempotent. 404 for a wrong code, as for an unknown user.
  */
 export async function unsubscribe(database: Database, id: string, code: string): Promise<void> {
   const { numUpdatedRows } = await database
@@ -27,14 +26,14 @@ export async function unsubscribe(database: Database, id: string, code: string):
     .values({ email_hash: hashOfEmail(invitation.email) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  // Since then they may have registered with it: then it is theirs to set.
+  // They may have registered with it since: then it is their account's setting.
   await database.updateTable('users').where('email', '=', invitation.email).set({ dont_send_emails: true }).execute()
 }
 
 /**
- * Whether the participant with this address wants no mails that they can do without. What a
- * user has set counts for them; an address without an account is asked for among
- * those that stopped invitations.
+ * Whether this address has unsubscribed from optional mails. A user's setting has
+ * precedence; an address without an account is looked up among the unsubscribed
+ * addresses of invitations.
  */
 export async function isUnwanted(database: Database, email: string): Promise<boolean> {
   const user = await database
@@ -51,7 +50,7 @@ export async function isUnwanted(database: Database, email: string): Promise<boo
   return suppressed !== undefined
 }
 
-/** The code in the links with which a user stops mails; null when they are gone. */
+/** The code of a user's unsubscribe links; null when the account is deleted. */
 export async function unsubscribeCodeOf(database: Database, user_id: string): Promise<string | null> {
   const user = await database
     .selectFrom('users')
@@ -61,7 +60,7 @@ export async function unsubscribeCodeOf(database: Database, user_id: string): Pr
   return user?.unsubscribe_code ?? null
 }
 
-/** What is stored of an address that wants nothing from us: enough to know it again, not to read it. */
+/** The hash stored of an unsubscribed address: it can be matched, not read. */
 export function hashOfEmail(email: string): Buffer {
   return createHash('sha256').update(email.trim().toLowerCase()).digest()
 }

@@ -3,7 +3,7 @@ import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import { eraseInvitations } from '../../platform'
 
-/** Who leaves, and what the last mail to them needs. */
+/** An account to delete, with the values of its last mail. */
 interface Leaving {
   user_id: string
   email: string
@@ -13,7 +13,7 @@ interface Leaving {
 
 const isDue = sql<boolean>`deletion_requests.delete_after <= now()`
 
-/** The accounts whose time of grace is over, the longest waiting first. */
+/** The accounts whose grace period is over, the longest due first. */
 export async function dueDeletions(database: Database, limit: number): Promise<string[]> {
   const rows = await database
     .selectFrom('deletion_requests')
@@ -25,7 +25,7 @@ export async function dueDeletions(database: Database, limit: number): Promise<s
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Nobody goes on with an account that is being deleted, and nobody gets in any more. */
+/** Ends the sessions of accounts that are due for deletion, and prevents new ones. */
 export async function endSessionsOfDue(database: Database): Promise<void> {
   await sql`update users set password_hash = null from deletion_requests where deletion_requests.user_id = users.id and ${isDue}`.execute(
     database,
@@ -35,7 +35,7 @@ export async function endSessionsOfDue(database: Database): Promise<void> {
   )
 }
 
-/** Holds one of them until the transaction ends; undefined when it was taken back, is done already, or is being done elsewhere. */
+/** Locks one of them until the transaction ends; undefined when the request was withdrawn, or it is deleted or locked by another process. */
 export async function holdDue(transaction: Transaction<Tables>, user_id: string): Promise<Leaving | undefined> {
   return transaction
     .selectFrom('deletion_requests')
@@ -48,7 +48,7 @@ export async function holdDue(transaction: Transaction<Tables>, user_id: string)
     .executeTakeFirst()
 }
 
-/** Everything that the account keeps of one person, row by row theirs. */
+/** All tables of this area whose rows belong to one person. */
 const OWN_TABLES = [
   'sessions',
   'known_devices',
@@ -72,9 +72,9 @@ const OWN_TABLES = [
 ] as const
 
 /**
- * Removes the account itself, after everything else of the person: what they
- * gave, what let them in, invitations from and to them, and at last the user. Only
- * a hash of their address may stay, where somebody asked for no more e-mails to it.
+ * Deletes the account after all other data of the person: profile, credentials,
+ * invitations from and to them, and finally the user. Only a hash of their address
+ * may stay, where it was unsubscribed.
  */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
   const invitations = await transaction

@@ -4,10 +4,10 @@ import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { send } from '../../platform'
 
-/** Days in which a participant may change their mind. */
+/** The grace period in days. */
 export const GRACE_DAYS = 14
 
-/** When the account will be deleted; null while nobody asked for it. */
+/** When the account will be deleted; null without a request. */
 export async function deleteAfterOf(database: Database, user_id: string): Promise<Date | null> {
   const request = await database
     .selectFrom('deletion_requests')
@@ -17,14 +17,14 @@ export async function deleteAfterOf(database: Database, user_id: string): Promis
   return request?.delete_after ?? null
 }
 
-/** Everybody whose account will be deleted. */
+/** The users with a deletion request. */
 export async function peopleToBeDeleted(database: Database): Promise<string[]> {
   const rows = await database.selectFrom('deletion_requests').select('user_id').execute()
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Asks for the account to be deleted and tells its owner by mail; asked again, the first date stays. Answers when it happens. 401 when they are gone. */
-export function askForDeletion(database: Database, user_id: string): Promise<Date> {
+/** Requests deletion of the account and notifies its owner by mail; a repeated request keeps the first date. Returns the date. 401 when it is already deleted. */
+export function requestDeletion(database: Database, user_id: string): Promise<Date> {
   return inTransaction(database, async (transaction) => {
     const user = await transaction
       .selectFrom('users')
@@ -52,8 +52,8 @@ export function askForDeletion(database: Database, user_id: string): Promise<Dat
   })
 }
 
-/** Takes the request back; without one nothing changes. The answer is whether there was one. */
-export async function takeDeletionBack(database: Database, user_id: string): Promise<boolean> {
+/** Withdraws the request; returns whether there was one. */
+export async function withdrawDeletion(database: Database, user_id: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('deletion_requests')
     .where('user_id', '=', user_id)

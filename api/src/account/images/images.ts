@@ -7,9 +7,9 @@ import type { Database } from '../../http/serve'
 import type { Picture } from './picture'
 
 /**
- * A picture as JPEG, when the viewer may see it: their own, the photo of
- * somebody whom they know, or one that belongs to a response or a message which they see.
- * Undefined otherwise, and for one that there is not.
+ * A picture as JPEG, if the viewer may see it: their own, the photo of somebody they
+ * know, or one of a response or message that they may see. Undefined otherwise, and
+ * for an unknown id.
  */
 export async function findImage(
   { database, accountHooks }: Pick<FastifyInstance, 'database' | 'accountHooks'>,
@@ -17,7 +17,7 @@ export async function findImage(
   kind: ImageType,
   id: string,
 ): Promise<Buffer | undefined> {
-  // The client that makes a picture chooses its id, so two people may have used one: their own comes first.
+  // Clients choose the ids of pictures, so two users may have the same: the viewer's own has precedence.
   const found = await database
     .selectFrom('images')
     .where('id', '=', id)
@@ -58,7 +58,7 @@ interface NewImage extends Picture {
   objective_id: string | null
 }
 
-/** Takes the photos of a participant away, all but one when it is named; their row is locked by the caller. */
+/** Deletes a participant's photos, except the given one; the caller has locked their row. */
 export async function removePhotos(transaction: Database, user_id: string, except?: string): Promise<void> {
   const photos = transaction.deleteFrom('images').where('user_id', '=', user_id).where('type', '=', 'profile')
   await (except === undefined ? photos : photos.where('id', '<>', except)).execute()
@@ -76,9 +76,9 @@ export async function isStored(database: Database, user_id: string, id: string, 
 }
 
 /**
- * Keeps a picture once and gives its id, which the client may have made.
- * A profile picture takes the place of the one before at once, which is
- * deleted. 409 ID_TAKEN when the id names another picture: it stays as it is.
+ * Stores a picture once and returns its id, which the client may have created. A
+ * profile picture replaces the previous one, which is deleted. 409 ID_TAKEN when
+ * the id belongs to another picture, which is kept.
  */
 export function saveImage(
   database: Database,
@@ -87,7 +87,7 @@ export function saveImage(
 ): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const id = made ?? newId()
-    // The user's row first: photos that come at the same moment take their turn, and the last one is the photo.
+    // The user's row first: concurrent uploads run one after the other, and the last one becomes the photo.
     if (image.type === 'profile') {
       const { numUpdatedRows } = await transaction
         .updateTable('users')

@@ -4,22 +4,22 @@ import { createLimiter } from '../password/hash'
 
 /** A picture as it is stored. */
 export interface Picture {
-  /** JPEG, without what the camera wrote into it. */
+  /** JPEG without metadata. */
   content: Buffer
   width: number
   height: number
 }
 
-/** The longest edge of what is stored, in pixels. */
+/** The longest edge of a stored picture, in pixels. */
 const MAX_SIDE_PIXELS = 1_600
 /** The edge of a profile picture, which is square. */
 const PROFILE_SIDE_PIXELS = 512
-/** More pixels than that are not unpacked: they are what fills the memory, however small the file. */
+/** Larger pictures are not decoded: pixels fill the memory, however small the file. */
 const MAX_PIXELS = 40_000_000
-/** A picture that takes longer is made to take long. */
+/** A picture that takes longer is an attack. */
 const TIMEOUT_SECONDS = 20
 
-// Nothing but these four is ever opened, whatever a file says that it is; SVG above all, which can do more than be looked at.
+// Only these four formats are decoded, whatever a file claims; above all not SVG, which can contain scripts.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -32,10 +32,10 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Pictures wait for each other, so that everyone else's calls need not wait for pictures. */
+/** Limits concurrent decoding, so that other calls are not delayed. */
 const inTurn = createLimiter(2)
 
-/** Whether the first bytes are those of JPEG, PNG, WebP or AVIF; a name and a media type can say anything. */
+/** Whether the first bytes are those of JPEG, PNG, WebP or AVIF; name and media type are not trusted. */
 function isKnown(bytes: Buffer): boolean {
   const at = (start: number, end: number) => bytes.toString('latin1', start, end)
   return (
@@ -46,13 +46,13 @@ function isKnown(bytes: Buffer): boolean {
   )
 }
 
-/** Refuses by what the head of the file says, before anything is unpacked. */
+/** Refuses by the file header, before decoding. */
 async function checkHead(bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > MAX_PIXELS) throw invalid('PICTURE_TOO_LARGE', 'file')
 }
 
-/** Of an animation the first picture. A file that ends too early is refused rather than filled up with grey. */
+/** Re-encodes; of an animation the first frame. A truncated file is refused rather than filled with gray. */
 async function makeAnew(bytes: Buffer, square: boolean): Promise<Picture> {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
@@ -75,9 +75,9 @@ async function makeAnew(bytes: Buffer, square: boolean): Promise<Picture> {
 }
 
 /**
- * A picture re-encoded from what was sent: JPEG, upright, at most 1600 pixels
- * wide and high, or a square of 512 for a profile; nothing of the camera's notes
- * (place, time, serial number) is left. 422 NOT_A_PICTURE, PICTURE_TOO_LARGE.
+ * Re-encodes an upload: JPEG, upright, at most 1600 pixels wide and high, or a square
+ * of 512 for a profile, without camera metadata (place, time, serial number).
+ * 422 NOT_A_PICTURE, PICTURE_TOO_LARGE.
  */
 export async function pictureOf(bytes: Buffer, { square }: { square: boolean }): Promise<Picture> {
   if (!isKnown(bytes)) throw invalid('NOT_A_PICTURE', 'file')
@@ -87,7 +87,7 @@ export async function pictureOf(bytes: Buffer, { square }: { square: boolean }):
   })
 }
 
-/** A stored picture as JPEG with a longest edge of at most so many pixels; undefined for one that can't be read. */
+/** A stored picture as JPEG with a longest edge of at most `side` pixels; undefined for an unreadable one. */
 export function smallPicture(content: Buffer, side: number): Promise<Buffer | undefined> {
   return inTurn(() =>
     sharp(content, { limitInputPixels: MAX_PIXELS })
@@ -99,7 +99,7 @@ export function smallPicture(content: Buffer, side: number): Promise<Buffer | un
   )
 }
 
-/** What the library finds wrong is wrong with the picture; our own refusals go on as they are. */
+/** Turns a library error into a refusal of the picture; rethrows our own refusals. */
 function refuseBroken(error: unknown): never {
   throw error instanceof Refusal ? error : invalid('NOT_A_PICTURE', 'file')
 }

@@ -10,7 +10,7 @@ import { refuseWhenLocked } from '../profile/change'
 import { findImage, isStored, saveImage } from './images'
 import { pictureOf } from './picture'
 
-/** Pictures of one participant: more than anybody takes of a day, less than fills a disk. */
+/** Uploads per participant: more than anybody takes in a day, less than fills a disk. */
 const UPLOAD_LIMIT: Limit = { most: 100, seconds: 3_600 }
 const YEAR_SECONDS = 31_536_000
 
@@ -20,9 +20,9 @@ async function count(database: Database, user_id: string): Promise<void> {
 }
 
 /**
- * A picture never changes under its id, so a browser may keep it; only for the
- * session that it was shown to, though: the next user of the device asks again.
- * On a device that is not theirs it keeps none.
+ * A picture never changes under its id, so browsers may cache it, but only for the
+ * current session: the next user of the device requests it again. On a shared
+ * device nothing is cached.
  */
 function setHeaders(request: FastifyRequest, reply: FastifyReply, etag: string): void {
   void reply.headers({
@@ -41,7 +41,7 @@ export function imageRoutes(app: FastifyInstance): void {
     const { type, response_id = null, objective_id = null } = body
     if (!files.file) throw invalid('REQUIRED', 'file')
     if (type === 'profile') await refuseWhenLocked(database, user_id)
-    // The same picture again needs no work and counts for nothing: its sender did not hear that it had come.
+    // A repeated upload needs no work and is not counted: its sender missed the response.
     const made = body.id?.toLowerCase()
     if (made !== undefined && (await isStored(database, user_id, made, type)))
       return { id: made, url: urlOf(type, made) }

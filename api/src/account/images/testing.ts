@@ -26,14 +26,14 @@ function pngOf(
   ])
 }
 
-/** For tests: a PNG that says it is of this size; its one row of pixels is far too few. */
+/** A PNG whose header claims this size, with only one row of pixels. */
 export const lyingPng = (width: number, height: number): Buffer =>
   pngOf(width, height, [8, 2], Buffer.alloc(1 + Math.min(width, 50_000) * 3))
 
-/** For tests: a whole PNG of 20,000 by 20,000 pixels in some 50 KB: unpacked it would take 400 MB and more. */
+/** A valid PNG of 20,000 by 20,000 pixels in some 50 KB: decoded it would take 400 MB and more. */
 export const pixelBomb = (): Buffer => pngOf(20_000, 20_000, [1, 0], Buffer.alloc(20_000 * (1 + 20_000 / 8)))
 
-/** For tests: an SVG whose entities grow to a billion letters where somebody resolves them. */
+/** An SVG whose entities expand to a billion letters. */
 export function billionLaughs(): Buffer {
   const entities = Array.from(
     { length: 9 },

@@ -11,10 +11,10 @@ import { known } from '../catalogue/data'
 import type { Database } from '../../http/serve'
 import { hasFeature } from '../../platform'
 
-/** What a participant asks to have changed; what is left out stays. */
+/** A requested change; fields left out are kept. */
 export type Change = output<typeof schema.updateProfile.body>
 
-/** What the rules need to know of the row as it is. */
+/** The current values that the rules need. */
 export type CurrentProfile = Pick<
   Selectable<Tables['users']>,
   'gender' | 'gender_other' | 'primary_contact_number' | 'secondary_contact_number'
@@ -41,7 +41,7 @@ function* years({ birth_year, conditions }: Change, now: Date): Iterable<Fault> 
 function* numbers(change: Change, current: CurrentProfile): Iterable<Fault> {
   for (const field of ['primary_contact_number', 'secondary_contact_number'] as const) {
     const number = change[field]
-    // A number is theirs once a code has shown it.
+    // A number must first be verified by a code.
     if (number !== undefined && number !== null && number !== current[field])
       yield { code: isPhoneNumber(number) ? 'CODE_REQUIRED' : 'INVALID_PHONE', field }
   }
@@ -53,7 +53,7 @@ function* numbers(change: Change, current: CurrentProfile): Iterable<Fault> {
   }
 }
 
-/** The text beside "other" as it will be: theirs, or none where the gender is another. */
+/** The resulting text beside "other"; null where the gender is another. */
 export function genderOther(change: Change, current: CurrentProfile): string | null {
   const gender = change.gender === undefined ? current.gender : change.gender
   if (gender !== 'other') return null
@@ -68,7 +68,7 @@ function* gendered(change: Change, current: CurrentProfile): Iterable<Fault> {
   if (code) yield { code, field: 'gender_other' }
 }
 
-/** An id of the catalogue is one that is there, or none: then the name is in their own words. */
+/** Faults of unknown catalogue ids; an entry without an id has a free-text name. */
 function* chosen({ conditions, allergies, medications }: Change): Iterable<Fault> {
   for (const [index, { condition_id: id }] of (conditions ?? []).entries())
     if (id !== null && !known.conditions.has(id))
@@ -81,7 +81,7 @@ function* chosen({ conditions, allergies, medications }: Change): Iterable<Fault
       yield { code: 'UNKNOWN_ANSWER', field: `medications.${index}.medication_id` }
 }
 
-/** What of a change is against the rules of specification 000, section 5, beyond what the contract sees; `now` decides about years. */
+/** Faults by the rules of specification 000, section 5, beyond the contract; `now` is for years. */
 export function faultsOf(change: Change, current: CurrentProfile, now: Date): Fault[] {
   return [
     ...years(change, now),
@@ -103,8 +103,8 @@ const orNull = (text: string | null): string | null => text || null
 
 const lower = <T extends { id: string }>(row: T): T => ({ ...row, id: row.id.toLowerCase() })
 
-/** A change as it is stored: an empty text is none, and an id has one way of being written. */
-export function tidy(change: Change): Change {
+/** Normalizes a change: empty texts become null, ids lower case. */
+export function normalizeChange(change: Change): Change {
   const tidied = { ...change }
   if (change.last_name !== undefined) tidied.last_name = orNull(change.last_name)
   if (change.address !== undefined) tidied.address = orNull(change.address)
@@ -132,12 +132,12 @@ export function tidy(change: Change): Change {
 
 const passwordFields = new Set(['current_password', 'password', 'password_confirmation'])
 
-/** 403 PROFILE_LOCKED for whom the study lets change nothing but the password. */
+/** 403 PROFILE_LOCKED where the study only allows changing the password. */
 export async function refuseWhenLocked(database: Database, user_id: string): Promise<void> {
   if (await hasFeature(database, user_id, 'My Profile - Reset PW Only')) throw forbidden('PROFILE_LOCKED')
 }
 
-/** The same for a change, unless it is of the password alone. */
+/** The same for a change, unless it only changes the password. */
 export async function refuseLockedChange(database: Database, user_id: string, change: Change): Promise<void> {
   const named = Object.entries(change).filter(([, value]) => value !== undefined)
   if (named.some(([field]) => !passwordFields.has(field))) await refuseWhenLocked(database, user_id)

@@ -4,7 +4,7 @@ import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { Change } from './change'
 
-/** So many of each kind a participant may keep; the contract lets as many be sent at once. */
+/** Maximum entries of each kind, the same as the contract's maximum per request. */
 const MAX_CONTACTS = 100
 
 type ContactTable = 'additional_contacts' | 'health_care_provider_informations'
@@ -20,7 +20,7 @@ export function contactsOf(database: Database, user_id: string): Promise<Additio
     .execute()
 }
 
-/** Who looks after a participant's health, in their order. */
+/** The participant's health care providers, in their order. */
 export function providersOf(database: Database, user_id: string): Promise<ProviderInformation[]> {
   return database
     .selectFrom('health_care_provider_informations')
@@ -36,7 +36,7 @@ async function remove(transaction: Database, table: ContactTable, user_id: strin
     await transaction.deleteFrom(table).where('user_id', '=', user_id).where('id', 'in', ids).execute()
 }
 
-/** The place after the last one. */
+/** The position after the last one. */
 async function nextPosition(transaction: Database, table: ContactTable, user_id: string): Promise<number> {
   const last = await transaction
     .selectFrom(table)
@@ -56,9 +56,8 @@ async function refuseTooMany(transaction: Database, table: ContactTable, user_id
 }
 
 /**
- * Takes away those whose ids were told, then adds or changes by id; a new one
- * goes to the end. Ids are the participant's own: the same id with somebody else
- * is another row. 422 TOO_MANY.
+ * Deletes the given ids, then adds or changes by id; new ones are appended. Ids are
+ * per participant: the same id of another participant is another row. 422 TOO_MANY.
  */
 export async function changeContacts(transaction: Database, user_id: string, change: Change): Promise<void> {
   await remove(transaction, 'additional_contacts', user_id, change.removed_additional_contacts)

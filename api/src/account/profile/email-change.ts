@@ -12,10 +12,10 @@ import { readResetToken } from '../password/reset'
 import { hashOf, newToken } from '../session/store'
 import { unconfirmedEmail } from './read'
 
-/** Mails that confirm an address, of one account: nobody's mailbox is filled by them. */
+/** Limit of confirmation mails per account, to protect mailboxes. */
 const MAIL_LIMIT: Limit = { most: 5, seconds: 3_600 }
 
-/** Counts a mail that is to be asked for. 429 with Retry-After after too many. Not inside a transaction, which would take the count back. */
+/** Counts a requested mail. 429 with Retry-After after too many. Not in a transaction, whose rollback would undo the count. */
 export async function countMail(database: Database, user_id: string): Promise<void> {
   const { allowed, retry_after } = await countAttempt(database, 'email_confirmation', user_id, MAIL_LIMIT)
   if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
@@ -33,18 +33,18 @@ async function ownerOf(transaction: Database, user_id: string) {
 }
 
 /**
- * Notes that this address is to take the place of the one before, and writes to
- * it. Whether somebody has it shows nowhere: then its owner is told, by a mail
- * without a link, and the address waits here all the same.
+ * Stores the new address as unconfirmed, and sends it a mail. The response does not
+ * reveal whether it is taken: then its owner gets a mail without a link, and the
+ * address is stored in the same way.
  */
-export async function askForEmail(transaction: Database, user_id: string, email: string): Promise<void> {
+export async function requestEmailChange(transaction: Database, user_id: string, email: string): Promise<void> {
   const owner = await ownerOf(transaction, user_id)
   const link = await newLink(transaction, owner, email)
   if (await idOfEmail(transaction, email)) await notifyOwner(transaction, email)
   else await sendLink(transaction, owner, email, link)
 }
 
-/** The address that waits is given up; links to it are dead. What confirms the own one stays. */
+/** Withdraws the unconfirmed address and its links. Links for the current address stay valid. */
 export async function withdrawEmail(transaction: Database, user_id: string): Promise<void> {
   const { email: own } = await ownerOf(transaction, user_id)
   await transaction
@@ -55,13 +55,13 @@ export async function withdrawEmail(transaction: Database, user_id: string): Pro
     .execute()
 }
 
-/** Sends the mail again that the address which waits, or else the own one, is to be confirmed by; nothing when there is nothing to confirm. 429 after too many. */
+/** Sends the confirmation mail of the unconfirmed new address, else of the current one, again; nothing when both are confirmed. 429 after too many. */
 export async function sendAgain(database: Database, user_id: string): Promise<void> {
   await countMail(database, user_id)
   await inTransaction(database, async (transaction) => {
     const owner = await ownerOf(transaction, user_id)
     const waiting = await unconfirmedEmail(transaction, user_id)
-    if (waiting !== null) return askForEmail(transaction, user_id, waiting)
+    if (waiting !== null) return requestEmailChange(transaction, user_id, waiting)
     if (owner.email_confirmed_at === null)
       await sendLink(transaction, owner, owner.email, await newLink(transaction, owner, owner.email))
   })
@@ -76,7 +76,7 @@ interface Link {
   token_hash: Buffer
 }
 
-/** Whose link this is and which address it confirms; it is good for nothing after that. Of two at the same moment one finds it unused. */
+/** Uses up a link and returns the address that it confirms. Of two concurrent uses only one succeeds. */
 async function use(transaction: Database, { user_id, token_hash }: Link): Promise<string> {
   const used = await transaction
     .updateTable('email_confirmations')
@@ -91,7 +91,7 @@ async function use(transaction: Database, { user_id, token_hash }: Link): Promis
   return used.email
 }
 
-/** Whose address it is, and whether it took the place of another. */
+/** The owner of a confirmed address, and whether it replaced another. */
 interface Confirmed {
   user_id: string
   changed: boolean
@@ -139,10 +139,10 @@ async function takeEffect({ database: transaction, accountHooks }: Joining, link
 }
 
 /**
- * Confirms the address that the link was sent to; when it is another than the
- * account's, it takes its place, and the one before is told. 422 LINK_EXPIRED
- * for a link that is used, old or none; EMAIL_TAKEN when somebody has registered
- * with the address meanwhile: the holder of the link has its mailbox, so they may know.
+ * Confirms the address that the link was sent to; a new address replaces the
+ * account's, and the previous one is notified. 422 LINK_EXPIRED for a used, expired
+ * or invalid link; EMAIL_TAKEN when the address was registered meanwhile: the holder
+ * of the link has its mailbox, so they may know.
  */
 export async function confirmByLink({ database, accountHooks }: Joining, token: string): Promise<Confirmed> {
   const link = readResetToken(token)
@@ -154,7 +154,7 @@ export async function confirmByLink({ database, accountHooks }: Joining, token: 
   }
 }
 
-/** How long the link of a mail that confirms an address is good. */
+/** Lifetime of a confirmation link. */
 const LINK_DAYS = 3
 
 interface Owner {
@@ -164,7 +164,7 @@ interface Owner {
   locale: string
 }
 
-/** Keeps a link by which this address is confirmed, and gives the path that it opens. Links to the same address, and to others than their own, are dead from then on. */
+/** Creates a confirmation link for this address and returns its path. Earlier links for it, and for other new addresses, become invalid. */
 async function newLink(
   transaction: Database,
   { id: user_id, email: own }: Pick<Owner, 'id' | 'email'>,
@@ -189,7 +189,7 @@ async function newLink(
   return `/confirm_email/${user_id}.${secret}`
 }
 
-/** Leaves the mail with a link to be sent: to their own address, or to the one that is to take its place. */
+/** Queues the mail with a link to the current address, or to the new one. */
 async function sendLink(transaction: Database, owner: Owner, email: string, link: string): Promise<void> {
   const { id: user_id, first_name, locale } = owner
   const kind = email === owner.email ? 'email_confirmation' : 'email_change'

@@ -32,7 +32,7 @@ export function medicationsOf(database: Database, user_id: string): Promise<Medi
     .execute()
 }
 
-/** Puts the lists that are named in the place of those before. The participant's row is locked by the caller, so that two changes do not mix. */
+/** Replaces the given lists. The caller has locked the participant's row, so that concurrent changes do not mix. */
 export async function replaceLists(
   transaction: Database,
   user_id: string,

@@ -20,7 +20,7 @@ const columns = [
   'email_confirmed_at',
 ] as const
 
-/** The address that waits for its mail to be answered; null when none does. */
+/** The unconfirmed new address; null without one. */
 export async function unconfirmedEmail(database: Database, user_id: string): Promise<string | null> {
   const waiting = await database
     .selectFrom('email_confirmations as waiting')
@@ -55,7 +55,7 @@ async function deleteAfter(database: Database, user_id: string): Promise<string 
   return asked?.delete_after.toISOString() ?? null
 }
 
-/** Everything that a participant keeps of themselves (specification 000, section 3). 401 when they are gone. */
+/** A participant's complete profile (specification 000, section 3). 401 when the account is deleted. */
 export async function profileOf(source: UserSource, user_id: string): Promise<Profile> {
   const { database } = source
   const found = await database.selectFrom('users').where('id', '=', user_id).select(columns).executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Status } from '@almanac/contracts/account/profile'
 import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 
-/** So many of the latest are shown. */
+/** Maximum number of listed goals, the latest. */
 const MAX_SHOWN = 200
 
 /** The health goals that a participant has set, the newest first. */

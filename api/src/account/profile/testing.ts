@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 
 const document = z.object({ link: z.optional(z.string()), code: z.optional(z.string()) })
 
-/** What was left to be sent to this address, the newest first. */
+/** Messages queued for this address, the newest first. */
 export async function sentTo(database: Database, recipient: string) {
   const rows = await database
     .selectFrom('outgoing_messages')

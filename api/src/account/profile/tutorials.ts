@@ -2,7 +2,7 @@ import { nameIn, type Named } from '@almanac/domain/search'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 
-/** The guided tours, as screens call them. */
+/** The guided tours by the names used in screens. */
 const tutorials: Named[] = [
   { id: 'dashboard', en: 'Your dashboard', es: 'Tu panel', fr: 'Votre tableau de bord', ar: 'لوحة المتابعة' },
   {
@@ -14,7 +14,7 @@ const tutorials: Named[] = [
   },
 ]
 
-/** The guided tours, named in the reader's language, and which of them they have seen. */
+/** The guided tours in the reader's language, and whether they have seen each. */
 export async function tutorialsOf(
   database: Database,
   user_id: string,
@@ -29,7 +29,7 @@ export async function tutorialsOf(
   }))
 }
 
-/** The tours that the person has seen, the oldest first; one that there is no more under the name that it had. */
+/** The tours that the person has seen, the oldest first; a removed one under its former name. */
 export async function seenTutorials(
   database: Database,
   user_id: string,
@@ -48,7 +48,7 @@ export async function seenTutorials(
   })
 }
 
-/** Notes that a tour was seen; again changes nothing. 404 for one that there is not. */
+/** Marks a tour as seen; idempotent. 404 for an unknown one. */
 export async function noteWatched(database: Database, user_id: string, id: string): Promise<void> {
   if (!tutorials.some((tutorial) => tutorial.id === id)) throw notFound()
   await database

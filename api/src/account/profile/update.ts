@@ -10,13 +10,13 @@ import type { Credential } from '../../http/authentication'
 import { checkNewPassword } from '../password/check'
 import { hashPassword } from '../password/hash'
 import { noteSecurityEvent } from '../../platform'
-import { type Change, faultsOf, genderOther, type CurrentProfile, tidy } from './change'
+import { type Change, faultsOf, genderOther, type CurrentProfile, normalizeChange } from './change'
 import { notifyNumberChanged } from './contact-number'
 import { changeContacts } from './contacts'
-import { askForEmail, withdrawEmail, countMail } from './email-change'
+import { requestEmailChange, withdrawEmail, countMail } from './email-change'
 import { replaceLists } from './lists'
 
-/** What stands in the row of the participant itself and is stored as it comes. */
+/** Fields stored unchanged in the participant's own row. */
 const plain = [
   'first_name',
   'last_name',
@@ -43,7 +43,7 @@ function rowOf(change: Change, current: CurrentProfile): Updateable<Tables['user
   return row
 }
 
-/** The participant's row, held until the end: changes of one profile come one after the other. 401 when they are gone. */
+/** Locks the participant's row, so that changes of one profile are serialized. 401 when the account is deleted. */
 async function lockUser(transaction: Database, user_id: string): Promise<CurrentProfile> {
   const current = await transaction
     .selectFrom('users')
@@ -57,24 +57,23 @@ async function lockUser(transaction: Database, user_id: string): Promise<Current
 
 interface Changing {
   user_id: string
-  /** The session that goes on when the password changes. */
+  /** The session that is kept when the password changes. */
   session: Credential | null
   now: Date
 }
 
 /**
- * Changes what is named and leaves the rest, all of it or nothing. 422 with an
- * entry for each field (specification 000, section 5). A new password signs them
- * other devices out; a new address waits for its mail to be answered, that the
- * number of sign-in codes is gone is told by mail. Gives what the own password
- * stood before.
+ * Changes the given fields atomically. 422 with an entry for each field
+ * (specification 000, section 5). A new password signs out other devices; a new
+ * address waits for confirmation; removal of the number for sign-in codes is
+ * notified by mail. Returns the changes that required the current password.
  */
 export async function saveChange(
   { database, accountHooks }: Pick<FastifyInstance, 'database' | 'accountHooks'>,
   { user_id, session, now }: Changing,
   asked: Change,
 ): Promise<Secured> {
-  const change = tidy(asked)
+  const change = normalizeChange(asked)
   const secured = await secure(database, user_id, change, now)
   const { email, password_hash, number_removal } = secured
   await inTransaction(database, async (transaction) => {
@@ -82,7 +81,7 @@ export async function saveChange(
     const faults = faultsOf(change, current, now)
     if (faults.length > 0) throw new Refusal(422, faults)
     const removal = removesNumber(change, current)
-    // The number came meanwhile, so nobody was asked for the password.
+    // The number was added meanwhile, so the password was not checked.
     if (removal && !number_removal) throw invalid('CANT_BE_BLANK', 'current_password')
     const row = rowOf(change, current)
     if (Object.keys(row).length > 0) await transaction.updateTable('users').set(row).where('id', '=', user_id).execute()
@@ -92,30 +91,30 @@ export async function saveChange(
     await changeContacts(transaction, user_id, change)
     if (password_hash !== undefined) await replacePassword(transaction, { user_id, password_hash, keep: session })
     if (removal) await notifyNumberChanged(transaction, user_id, null)
-    if (email !== undefined) await askForEmail(transaction, user_id, email)
+    if (email !== undefined) await requestEmailChange(transaction, user_id, email)
     else if (change.unconfirmed_email === null) await withdrawEmail(transaction, user_id)
   })
   return secured
 }
 
-/** What a change asks for that the own password stands before. */
+/** The parts of a change that require the current password. */
 interface Secured {
-  /** Another address than the one that they have. */
+  /** A new address. */
   email?: string
   password_hash?: string
-  /** The number that sign-in codes go to may be taken away. */
+  /** The number for sign-in codes may be removed. */
   number_removal?: true
 }
 
-/** Whether the change takes away the number that sign-in codes go to. */
+/** Whether the change removes the number for sign-in codes. */
 function removesNumber(change: Change, current: Pick<CurrentProfile, 'primary_contact_number'>): boolean {
   return change.primary_contact_number === null && current.primary_contact_number !== null
 }
 
 /**
- * Sees to the part of a change that needs `current_password`, before the
- * transaction: that holds nothing while passwords are compared and hashed. 422
- * with everything that is wrong at once; WRONG_PASSWORD only when nothing else is.
+ * Checks the part of a change that requires `current_password`, before the
+ * transaction, so that no lock is held while passwords are hashed. 422 with all
+ * faults at once; WRONG_PASSWORD only when there is no other.
  */
 async function secure(database: Database, user_id: string, change: Change, now: Date): Promise<Secured> {
   const current = await database
@@ -161,7 +160,7 @@ async function secure(database: Database, user_id: string, change: Change, now: 
   }
 }
 
-/** Notes what of a change concerns how the account is signed in to: its password, its address, a number that was taken away. */
+/** Records security events for a changed password or address, or a removed number. */
 export async function noteChange(
   request: FastifyRequest,
   { primary_contact_number, secondary_contact_number }: Change,

@@ -1,7 +1,7 @@
 import type { Database } from '../../http/serve'
 import { isLiving } from '../session/store'
 
-/** The app on a device where somebody is signed in, as its push service knows it. */
+/** A device with the app and a session, with its push token. */
 export interface AppDevice {
   user_id: string
   /** Of the session. */
@@ -10,7 +10,7 @@ export interface AppDevice {
   token: string
 }
 
-/** The devices of these people on which the app can be told: those of platforms whose service is configured. */
+/** The devices of these people that can get push messages: of platforms whose service is configured. */
 export async function appDevicesOf(
   database: Database,
   user_ids: readonly string[],
@@ -29,7 +29,7 @@ export async function appDevicesOf(
   )
 }
 
-/** The push service knows this token no more. One that the device has named since stays. Answers whether it was there. */
+/** Deletes a token that the push service rejects; a newer token of the device stays. Returns whether it existed. */
 export async function forgetPushToken(database: Database, { user_id, id, token }: AppDevice): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('sessions')

@@ -7,15 +7,15 @@ import { serve } from '../../http/route'
 import { readSessionCookie } from '../session/cookie'
 import { hashOf } from '../session/store'
 
-/** The call by which the mobile shell says where push messages reach it. */
+/** The call by which the mobile shell registers its push token. */
 export function pushTokenRoutes(app: FastifyInstance): void {
   serve(app, bindPushToken, schema.bindPushToken, async ({ body, user_id, database, request }) => {
     const credential = readSessionCookie(request)
     if (!credential) return
     await inTransaction(database, async (transaction) => {
-      // Two sessions on one device say the same at one moment: the second finds what the first wrote.
+      // Two sessions on one device may register the same token concurrently: they run one after the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`push token ${body.token}`}, 0))`.execute(transaction)
-      // Somebody else was signed in on this device before: nothing of theirs is told here any more.
+      // Another user was signed in on this device before: they must get no more messages here.
       await transaction
         .updateTable('sessions')
         .set({ push_platform: null, push_token: null })

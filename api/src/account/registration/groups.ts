@@ -10,10 +10,10 @@ import type { Database } from '../../http/serve'
 import { groupByCode, groupById, type JoinableGroup, themeOf, becomeMember } from '../../platform'
 import { inTransaction } from '../../database/transaction'
 
-/** From one address: enough for a waiting room full of people, far too little to try codes out. */
+/** Per address: enough for a full waiting room, far too low to guess codes. */
 const LOOKUP_LIMIT: Limit = { most: 60, seconds: 10 * 60 }
 
-/** Counts one look at a code or an invitation; throws 429 with Retry-After when there were too many from this address. */
+/** Counts one lookup of a code or invitation; throws 429 with Retry-After after too many from this address. */
 export async function countLookup(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { allowed, retry_after } = await countAttempt(database, 'code_lookup', request.network, LOOKUP_LIMIT)
   if (allowed) return
@@ -37,24 +37,24 @@ export const publicGroup = ({ id, name, company_id, company_name, theme_key }: J
   theme_key,
 })
 
-/** Whether the group's theme asks for a captcha (specification 000, sections 5 and 6). */
-export async function asksForCaptcha(database: Database, group_id: string): Promise<boolean> {
+/** Whether the group's theme requires a captcha (specification 000, sections 5 and 6). */
+export async function requiresCaptcha(database: Database, group_id: string): Promise<boolean> {
   const { active_hs_features } = await themeOf(database, { user_id: null, group_id })
   return isFeatureEnabled(active_hs_features, 'Captcha Toggle')
 }
 
-/** A group by its id or its code, with what registering in it takes; `url` is where the captcha is. 404 when there is none. */
+/** A group by id or code, with its requirements for registration; `url` is the captcha's address. 404 when there is none. */
 export async function lookedUpGroup(database: Database, id: string, url: string | null): Promise<LookedUpGroup> {
   const group = isUuid(id) ? await groupById(database, id) : await groupByCode(database, id)
   if (!group) throw notFound()
-  const captcha_url = url !== null && (await asksForCaptcha(database, group.id)) ? url : null
+  const captcha_url = url !== null && (await requiresCaptcha(database, group.id)) ? url : null
   return { ...publicGroup(group), two_factor: group.two_factor, captcha_url }
 }
 
-/** The part of a server that somebody joins by; `database` may be the caller's transaction. */
+/** The parts of a server needed for joining; `database` may be the caller's transaction. */
 export type Joining = Pick<FastifyInstance, 'database' | 'accountHooks'>
 
-/** Makes somebody a member of a group, with what the group records; doing it again changes nothing. */
+/** Adds a member to a group and calls the areas' hooks; idempotent. */
 export async function join({ database, accountHooks }: Joining, user_id: string, group: JoinableGroup): Promise<void> {
   await inTransaction(database, async (transaction) => {
     if (await becomeMember(transaction, user_id, group)) await accountHooks.joinedGroup(transaction, user_id, group.id)

@@ -8,21 +8,21 @@ import { inTransaction } from '../../database/transaction'
 import { forbidden, notFound, Refusal } from '../../http/errors'
 import { join, type Joining } from './groups'
 
-/** An invitation is good for so long. */
+/** Lifetime of an invitation. */
 export const INVITATION_DAYS = 30
 
 interface NewInvitation {
   email: string
   first_name?: string | null
   last_name?: string | null
-  /** Who invites; left out for a study team. */
+  /** The inviting user; left out for a study team. */
   from_user_id?: string | null
-  /** The relationship that begins when it is accepted. */
+  /** The relationship that starts on acceptance. */
   relationship_id?: string | null
-  /** The group that it leads into. */
+  /** The group that it invites to. */
   group_id?: string | null
   locale: string
-  /** Its recipient is not told of it: the mail is queued as any other, so that nothing shows of that, and never sent. */
+  /** Not delivered to its recipient: the mail is queued as any other, so that this is not visible, but never sent. */
   withheld?: boolean
 }
 
@@ -32,7 +32,7 @@ async function inviterOf(transaction: Database, user_id: string | null | undefin
   return user?.first_name ?? null
 }
 
-/** Invites somebody by e-mail, in the caller's transaction; the answer is the id of the invitation, good for 30 days at `/register/{id}`. */
+/** Invites somebody by e-mail, in the caller's transaction; returns the invitation's id, valid for 30 days at `/register/{id}`. */
 export async function invite(
   transaction: Database,
   {
@@ -46,7 +46,7 @@ export async function invite(
     withheld = false,
   }: NewInvitation,
 ): Promise<string> {
-  // The holder of the link may see whom it is for: nothing in it can be guessed.
+  // The holder of the link may see the invitee, so it must not be guessable.
   const [id, unsubscribe_code] = [randomUUID(), randomUUID()]
   const email = typed.trim().toLowerCase()
   await transaction
@@ -100,7 +100,7 @@ async function sendInvitation(transaction: Database, invitation: SentInvitation)
   })
 }
 
-/** Sends the mail of a relationship's invitation again and makes its link good for its whole time; false where there is none. */
+/** Sends the mail of a relationship's invitation again and restarts the lifetime of its link; false where there is none. */
 export async function inviteAgain(
   transaction: Database,
   { from_user_id, relationship_id, withheld }: { from_user_id: string; relationship_id: string; withheld: boolean },
@@ -118,7 +118,7 @@ export async function inviteAgain(
   return invitation !== undefined
 }
 
-/** Ends the invitations of these relationships: their links lead nowhere and what is still to be sent of them stays here. */
+/** Ends the invitations of these relationships: their links become invalid and pending mails are not sent. */
 export async function endInvitations(transaction: Database, relationship_ids: readonly string[]): Promise<void> {
   if (relationship_ids.length === 0) return
   await transaction
@@ -130,12 +130,12 @@ export async function endInvitations(transaction: Database, relationship_ids: re
     .execute()
 }
 
-/** Whether the mail of an invitation would be of no use any more, or must not go out. */
+/** Whether the mail of an invitation is obsolete or must not be sent. */
 export async function isInvitationOver(database: Database, id: string): Promise<boolean> {
-  return (await goodInvitation(database, id)) === undefined
+  return (await validInvitation(database, id)) === undefined
 }
 
-/** An invitation that is good: neither accepted nor ended nor older than 30 days. */
+/** A valid invitation: neither accepted nor ended nor older than 30 days. */
 export interface Invitation {
   id: string
   email: string
@@ -146,8 +146,8 @@ export interface Invitation {
   group_id: string | null
 }
 
-/** A good invitation by its id; undefined for one that is unknown, over or accepted. */
-export async function goodInvitation(database: Database, id: string): Promise<Invitation | undefined> {
+/** A valid invitation by id; undefined for one that is unknown, expired, ended or accepted. */
+export async function validInvitation(database: Database, id: string): Promise<Invitation | undefined> {
   if (!isUuid(id)) return undefined
   return database
     .selectFrom('invitations')
@@ -160,9 +160,9 @@ export async function goodInvitation(database: Database, id: string): Promise<In
     .executeTakeFirst()
 }
 
-/** What the holder of the link may see of it. 404 for one that is unknown, over or accepted. */
+/** The invitation as visible to the holder of the link. 404 for one that is unknown, over or accepted. */
 export async function lookedUpInvitation({ database, accountHooks }: Joining, id: string): Promise<LookedUpInvitation> {
-  const invitation = await goodInvitation(database, id)
+  const invitation = await validInvitation(database, id)
   if (!invitation) throw notFound()
   const inviter =
     invitation.from_user_id === null
@@ -178,8 +178,8 @@ export async function lookedUpInvitation({ database, accountHooks }: Joining, id
 }
 
 /**
- * Accepts it for the user with its address, in the caller's transaction: they are
- * in the inviter's circle and in the group. False when somebody was faster.
+ * Accepts it for the user with its address, in the caller's transaction: adds them to
+ * the inviter's circle and to the group. False when already accepted concurrently.
  */
 export async function accept(joining: Joining, invitation: Invitation, user_id: string): Promise<boolean> {
   const { database: transaction, accountHooks } = joining
@@ -200,9 +200,9 @@ export async function accept(joining: Joining, invitation: Invitation, user_id: 
 }
 
 /**
- * Accepts an invitation that was sent to the own address. 404 INVITATION_OVER
- * for one that is unknown, used or has expired; 403 INVITATION_OTHER_ACCOUNT for
- * one that went to another address, which the holder of the link sees anyway.
+ * Accepts an invitation sent to the user's own address. 404 INVITATION_OVER for one
+ * that is unknown, used or expired; 403 INVITATION_OTHER_ACCOUNT for one sent to
+ * another address, which the holder of the link sees anyway.
  */
 export async function acceptOwn(
   { database, accountHooks }: Joining,
@@ -212,7 +212,7 @@ export async function acceptOwn(
   const over = () => new Refusal(404, [{ code: 'INVITATION_OVER' }])
   return inTransaction(database, async (transaction) => {
     const user = await transaction.selectFrom('users').where('id', '=', user_id).select('email').executeTakeFirst()
-    const invitation = await goodInvitation(transaction, id)
+    const invitation = await validInvitation(transaction, id)
     if (!user || !invitation) throw over()
     if (invitation.email !== user.email) throw forbidden('INVITATION_OTHER_ACCOUNT')
     if (!(await accept({ database: transaction, accountHooks }, invitation, user_id))) throw over()

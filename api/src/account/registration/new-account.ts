@@ -14,10 +14,10 @@ import type { Database, Parsed } from '../../http/serve'
 import { inTransaction } from '../../database/transaction'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { checkNewPassword } from '../password/check'
-import { accept, goodInvitation, type Invitation } from './invitations'
+import { accept, validInvitation, type Invitation } from './invitations'
 import { join } from './groups'
 
-/** The link that confirms an address is good for so long. */
+/** Lifetime of the link that confirms an address. */
 const CONFIRM_DAYS = 3
 
 interface NewAccount {
@@ -28,7 +28,7 @@ interface NewAccount {
   registration: RegistrationDocument
 }
 
-/** The row itself; undefined when somebody has this address, also when they got it a moment ago. */
+/** Inserts the row; undefined when the address is taken, also by a concurrent insert. */
 async function insertUser(
   transaction: Transaction<Tables>,
   { form, password_hash, locale, registration }: NewAccount,
@@ -57,7 +57,7 @@ async function insertUser(
   return made?.id
 }
 
-/** Asks them to confirm that the address is theirs. */
+/** Queues the mail that confirms the address. */
 async function askToConfirm(
   transaction: Transaction<Tables>,
   user_id: string,
@@ -84,7 +84,7 @@ async function askToConfirm(
   })
 }
 
-/** Everything that a new account is, in one transaction; undefined when somebody has this address. */
+/** Creates an account in one transaction; undefined when the address is taken. */
 export async function createAccount(
   transaction: Transaction<Tables>,
   account: NewAccount,
@@ -101,7 +101,7 @@ export async function createAccount(
   return user_id
 }
 
-/** What somebody registers for: a group by its code, or what they were invited to, which need not be a group. */
+/** The target of a registration: a group by its code, or an invitation, which need not lead to a group. */
 interface RegistrationTarget {
   group: JoinableGroup | null
   invitation: Invitation | null
@@ -109,19 +109,19 @@ interface RegistrationTarget {
 }
 
 /**
- * Where the form leads. A code counts before the group of an invitation.
- * Throws 401 'Study has been closed' for a closed one.
+ * The target of the form. A code has precedence over the group of an invitation.
+ * Throws 401 'Study has been closed' for a closed study.
  */
 export async function targetOf(
   database: Database,
   { registration_code, invitation_id, email }: Form,
 ): Promise<RegistrationTarget> {
   const code = registration_code?.trim()
-  const invitation = invitation_id ? ((await goodInvitation(database, invitation_id)) ?? null) : null
+  const invitation = invitation_id ? ((await validInvitation(database, invitation_id)) ?? null) : null
   const faults: Fault[] = []
   if (!code && !invitation)
     faults.push({ code: invitation_id ? 'INVITATION_OVER' : 'REQUIRED', field: 'registration_code' })
-  // Its id came to that mailbox; a visitor with another address has not shown that they were meant.
+  // The id was sent to that mailbox; a visitor with another address has not proven to be the invitee.
   if (invitation && invitation.email !== email) faults.push({ code: 'INVITATION_OTHER_EMAIL', field: 'email' })
   const group = code
     ? await groupByCode(database, code)
@@ -133,10 +133,10 @@ export async function targetOf(
   return { group: group ?? null, invitation, faults }
 }
 
-/** Nobody's mailbox is filled by somebody who tries their address again and again. */
+/** Protects a mailbox from repeated registrations with its address. */
 const OWNER_MAIL_LIMIT: Limit = { most: 2, seconds: 86_400 }
 
-/** Tells the owner of an address that somebody tried to register with it: most often it was themselves. */
+/** Notifies the owner of an address that somebody tried to register with it, most often themselves. */
 export async function notifyOwner(database: Database, email: string): Promise<void> {
   const owner = await database
     .selectFrom('users')
@@ -159,7 +159,7 @@ export async function notifyOwner(database: Database, email: string): Promise<vo
 /** The form as the contract has it. */
 export type Form = Parsed<typeof register.body>
 
-/** What a schema cannot know: the year, common passwords, numbers that nobody can have. One entry for each field at fault. */
+/** Rules beyond the schema: year, common passwords, impossible numbers. One entry for each invalid field. */
 export function faultsOf(
   { birth_year, password, email, first_name, last_name, primary_contact_number }: Form,
   now: Date,

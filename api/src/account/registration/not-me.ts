@@ -6,13 +6,13 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { tokenKeyOf } from '../../platform'
 
-/** What hashes of addresses are made for, so that the key of an instance gives nothing else away. */
+/** The purpose of these keyed hashes, so that they match no others of the same key. */
 const PURPOSE = 'refused invitations'
 
 /**
- * What is stored of an address whose holder wants no invitations: enough to know
- * it again under the key, not to read it. With the id of a user it is what that
- * one user's invitations met, and cannot be compared with another's.
+ * A keyed hash of an address whose holder refuses invitations: it can be matched with
+ * the key, not read. With a user's id it marks refusals of that user's invitations,
+ * and cannot be compared with another user's.
  */
 export function hashOfRefusal(app: FastifyInstance, email: string, user_id = ''): Buffer {
   const own = createHmac('sha256', tokenKeyOf(app)).update(`${PURPOSE} ${user_id}`).digest()
@@ -36,9 +36,9 @@ export async function refusedAddresses(
 }
 
 /**
- * "Not me": ends every invitation to the address that this one went to, and
- * keeps those of anybody away from it for good. Doing it again changes nothing.
- * 404 for a wrong code, as for an invitation that is not there.
+ * "Not me": ends every invitation to the address of this one, and permanently
+ * suppresses further invitations to it. Idempotent. 404 for a wrong code, as for
+ * an unknown invitation.
  */
 export async function refuseInvitations(app: FastifyInstance, id: string, code: string): Promise<void> {
   await inTransaction(app.database, async (transaction) => {

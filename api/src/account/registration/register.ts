@@ -8,7 +8,7 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { isSupported } from '../../http/locales'
 import { hashPassword } from '../password/hash'
-import { enter } from '../session/open'
+import { startSession } from '../session/open'
 import { readUtm } from '../session/utm'
 import { checkCode } from '../codes/check'
 import { requireCode } from '../codes/issue'
@@ -16,14 +16,14 @@ import { prolongPending, readPending, setPendingCookie } from '../session/pendin
 import { Unreachable } from '../../providers/http/request'
 import { providersOf } from '../../providers/plugin'
 import { createAccount, targetOf, faultsOf, type Form, notifyOwner } from './new-account'
-import { asksForCaptcha } from './groups'
+import { requiresCaptcha } from './groups'
 
-/** From one address: a clinic may register a whole waiting room through one. */
+/** Per address: a clinic may register a whole waiting room through one. */
 const LIMIT_PER_ADDRESS: Limit = { most: 60, seconds: 10 * 60 }
 
 interface RegistrationRequest {
   form: Form
-  /** The language of the visitor who asks, where the form names none. */
+  /** The visitor's language, where the form has none. */
   locale: string
   database: Database
   request: FastifyRequest
@@ -50,12 +50,12 @@ function documentOf({ form, request }: RegistrationRequest, code: string | undef
 }
 
 /**
- * Makes an account and signs in (specification 000, sections 4 and 5). Where the
- * group asks for two-factor the same call comes again with more: 422 REQUIRED at
+ * Creates an account and signs in (specification 000, sections 4 and 5). Where the
+ * group requires two-factor the call is repeated with more fields: 422 REQUIRED at
  * primary_contact_number, then, with a number, `otp_required`, then, with the
- * code, the account. 401 when the study has been closed. An address that
- * somebody has is refused in words that fit other causes, and last of all:
- * after the captcha, after the code, and after the password was hashed.
+ * code, the account. 401 when the study has been closed. A taken address is refused
+ * with a message that fits other causes, and last: after the captcha, the code,
+ * and hashing the password.
  */
 export async function registerParticipant(input: RegistrationRequest, now: Date): Promise<User | OtpRequired> {
   const { form, database, request, reply } = input
@@ -69,9 +69,9 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
 
   const locale = form.locale && isSupported(form.locale) ? form.locale : input.locale
   const waiting = await waitingRegistration(database, request)
-  // A visitor who waits for a code has solved the captcha before it was sent.
+  // A visitor with a pending code has solved the captcha before it was sent.
   const solved = waiting !== null && group?.two_factor === true
-  if (!solved && group && (await asksForCaptcha(database, group.id))) await verifyCaptcha(request, form)
+  if (!solved && group && (await requiresCaptcha(database, group.id))) await verifyCaptcha(request, form)
   const proven = group?.two_factor === true
   if (proven && number !== undefined) {
     if (form.otp_attempt === undefined) return sendCode({ database, request, reply, waiting, number, locale })
@@ -79,7 +79,7 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
   }
 
   const password_hash = await hashPassword(form.password)
-  // A number that no code has shown to be theirs is not stored.
+  // A number not verified by a code is not stored.
   const accepted = { ...form, primary_contact_number: proven ? number : undefined }
   const registration = documentOf(input, group?.code)
   const user_id = await inTransaction(database, (transaction) =>
@@ -93,10 +93,10 @@ export async function registerParticipant(input: RegistrationRequest, now: Date)
     await notifyOwner(database, form.email)
     throw invalid('EMAIL_NOT_ACCEPTED', 'email')
   }
-  return enter({ database, request, reply }, user_id, form.device_name ?? null)
+  return startSession({ database, request, reply }, user_id, form.device_name ?? null)
 }
 
-/** The registration that waits for a code in this browser: until there is an account it has an id of its own. */
+/** The id of this browser's registration that waits for a code; it is not a user id. */
 async function waitingRegistration(database: Database, request: FastifyRequest): Promise<string | null> {
   const pending = await readPending(database, request)
   return pending?.purpose === 'registration' ? pending.user_id : null
@@ -112,7 +112,7 @@ interface Step {
   locale: string
 }
 
-/** Sends a code to the number, or says that one is on its way. 429 as issueCode. */
+/** Sends a code to the number, unless one was just sent. 429 as issueCode. */
 async function sendCode({ database, request, reply, waiting, number, locale }: Step): Promise<OtpRequired> {
   const user_id = waiting ?? newId()
   const sent = await requireCode(database, {
@@ -128,7 +128,7 @@ async function sendCode({ database, request, reply, waiting, number, locale }: S
   return { otp_required: true, ...sent }
 }
 
-/** Throws 422 unless this is the code that was sent to this very number. */
+/** Throws 422 unless this is the code sent to exactly this number. */
 async function proveNumber(database: Database, waiting: string | null, number: string, attempt: string): Promise<void> {
   if (!waiting) throw invalid('OTP_EXPIRED', 'otp_attempt')
   const { address } = await checkCode(database, { user_id: waiting, purpose: 'registration', attempt, status: 422 })
@@ -137,9 +137,8 @@ async function proveNumber(database: Database, waiting: string | null, number: s
 
 /**
  * Throws 422 at hcaptcha_verification_key unless the captcha was solved:
- * CAPTCHA_REQUIRED, CAPTCHA_FAILED; 503 while nobody can say. A token is good
- * once, so it is asked for last. Without a captcha on this server nobody can
- * be asked for one.
+ * CAPTCHA_REQUIRED, CAPTCHA_FAILED; 503 while the provider is unreachable. A token is
+ * valid once, so it is verified last. Skipped on a server without a captcha.
  */
 async function verifyCaptcha(request: FastifyRequest, { hcaptcha_verification_key: token }: Form): Promise<void> {
   const { captcha } = providersOf(request.server)

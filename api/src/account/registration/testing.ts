@@ -6,7 +6,7 @@ export const GOOD_PASSWORD = 'a long walk at low tide'
 
 let nth = 0
 
-/** A group of the test's own, with its code. */
+/** Creates a group with its code. */
 export async function groupOf(
   server: TestServer,
   more: { two_factor?: boolean; status?: 'open' | 'closed'; captcha?: boolean } = {},
@@ -30,7 +30,7 @@ export async function groupOf(
   return { company_id, group_id, code }
 }
 
-/** A form that nothing is wrong with. */
+/** A valid form. */
 export function formOf(registration_code: string | undefined, more: Record<string, unknown> = {}) {
   const email = `new-${newId()}@example.test`
   return {
@@ -47,7 +47,7 @@ export function formOf(registration_code: string | undefined, more: Record<strin
   }
 }
 
-/** What was left to be sent to an address, the latest first. */
+/** Messages queued for an address, the latest first. */
 export async function sentTo(server: TestServer, recipient: string) {
   return server.database
     .selectFrom('outgoing_messages')
@@ -57,7 +57,7 @@ export async function sentTo(server: TestServer, recipient: string) {
     .execute()
 }
 
-/** The code that was sent to a number last. */
+/** The last code sent to a number. */
 export async function codeFor(server: TestServer, number: string): Promise<string> {
   const [latest] = await sentTo(server, number)
   const code = latest && 'code' in latest.document ? latest.document.code : undefined
@@ -67,7 +67,7 @@ export async function codeFor(server: TestServer, number: string): Promise<strin
 
 let address = 0
 
-/** Somebody at an address of their own. The server must trust its proxy. */
+/** A visitor with a unique address. The server must trust its proxy. */
 export function somebody(server: TestServer) {
   const client = server.newVisitor()
   address += 1

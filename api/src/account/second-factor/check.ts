@@ -8,20 +8,20 @@ import { locked } from '../codes/check'
 import { useRecoveryCode } from './recovery'
 import { unsealSecret, stepOf } from './totp'
 
-/** As for codes that are sent: five, then fifteen minutes. */
+/** As for sent codes: five attempts in fifteen minutes. */
 const ATTEMPT_LIMIT: Limit = { most: 5, seconds: 15 * 60 }
 
 export interface FactorCheck {
   user_id: string
   attempt: string
-  /** Of a second factor that counts, or of one that is being set up. */
+  /** Whether to check the confirmed second factor, or one that is being set up. */
   confirmed: boolean
   /** 401 at sign-in; 422 elsewhere, because a browser signs out on a 401. */
   status: 401 | 422
   field: string
 }
 
-/** Counts a try before anything is compared. 401 or 429 OTP_LOCKED after too many. */
+/** Counts an attempt before the code is compared. 401 or 429 OTP_LOCKED after too many. */
 async function takeTry(
   { server: { database } }: FastifyRequest,
   { user_id, status, field }: FactorCheck,
@@ -30,7 +30,7 @@ async function takeTry(
   if (!allowed) throw locked(status === 401 ? 401 : 429, retry_after, field)
 }
 
-/** Whether nobody has used this step or a later one; from now on somebody has. Of two at the same moment one finds it used. */
+/** Marks a time step as used; false when it or a later one was used before. Of two concurrent uses only one succeeds. */
 async function useStep({ server: { database } }: FastifyRequest, user_id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('second_factors')
@@ -42,9 +42,9 @@ async function useStep({ server: { database } }: FastifyRequest, user_id: string
 }
 
 /**
- * Whether this is a code of their authenticator app, or, where the second factor
- * counts, one of their recovery codes; each is good once. INVALID_OTP, OTP_USED,
- * OTP_LOCKED for up to fifteen minutes after five tries.
+ * Checks a code of their authenticator app or, where the second factor is confirmed,
+ * a recovery code; each is valid once. Throws INVALID_OTP, OTP_USED, or OTP_LOCKED
+ * for up to fifteen minutes after five attempts.
  */
 export async function checkSecondFactor(request: FastifyRequest, check: FactorCheck): Promise<void> {
   const { database } = request.server

@@ -9,12 +9,12 @@ import type { Credential } from '../../http/authentication'
 import { replaceRecoveryCodes } from './recovery'
 import { sealSecret, newSecret, uriOf } from './totp'
 
-/** 403 where their role asks for none. */
+/** 403 where their role requires no second factor. */
 export async function requireNeed(app: FastifyInstance, user_id: string): Promise<void> {
   if (!(await needsSecondFactor(app, user_id))) throw forbidden()
 }
 
-/** A new secret in place of one that was not confirmed. 409 SECOND_FACTOR_ON when one counts already. */
+/** Creates a secret, replacing an unconfirmed one. 409 SECOND_FACTOR_ON when one is confirmed. */
 export async function beginEnrolment(app: FastifyInstance, user_id: string): Promise<{ secret: string; uri: string }> {
   const { database } = app
   const secret = newSecret()
@@ -43,7 +43,7 @@ export async function recordSecondFactor(database: Database, { user_id, token }:
     .execute()
 }
 
-/** A first code was right: from now on it counts, in this session too. Gives the recovery codes. 409 SECOND_FACTOR_ON when it counted already. */
+/** Confirms the second factor after its first valid code, also for this session. Returns the recovery codes. 409 SECOND_FACTOR_ON when already confirmed. */
 export function endEnrolment(database: Database, credential: Credential): Promise<string[]> {
   return inTransaction(database, async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -58,7 +58,7 @@ export function endEnrolment(database: Database, credential: Credential): Promis
   })
 }
 
-/** Takes the second factor away, with its recovery codes; false when there was none. */
+/** Deletes the second factor with its recovery codes; false when there was none. */
 export async function removeSecondFactor(transaction: Database, user_id: string): Promise<boolean> {
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   const { numDeletedRows } = await transaction
@@ -68,7 +68,7 @@ export async function removeSecondFactor(transaction: Database, user_id: string)
   return numDeletedRows > 0n
 }
 
-/** Whether each sign-in of this user asks for a code of their app. */
+/** Whether sign-in of this user requires a code of their authenticator app. */
 export async function hasSecondFactor(database: Database, user_id: string): Promise<boolean> {
   const found = await database
     .selectFrom('second_factors')
@@ -79,7 +79,7 @@ export async function hasSecondFactor(database: Database, user_id: string): Prom
   return found !== undefined
 }
 
-/** Whether their role asks for a second factor here: of an operator, on every server but a demonstration. */
+/** Whether their role requires a second factor: for operators, except on a demonstration. */
 export async function needsSecondFactor(
   { database, secondFactor }: FastifyInstance,
   user_id: string,

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from '../../http/serve'
 import { hashOf } from '../session/store'
 
-/** So many are made; each is good once. */
+/** Number of codes; each is valid once. */
 const RECOVERY_CODES = 10
 
-/** Letters and digits that are not taken for each other. */
+/** Characters that are not easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** 80 bits: too many to try, so a plain hash keeps them. */
+/** 80 bits: too many for brute force, so a plain hash is enough. */
 function newCode(): string {
   const letters = Array.from({ length: 16 }, () => letterOf()).join('')
   return (letters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** One of them, each as likely: bytes beyond a multiple of their number are drawn again. */
+/** A uniformly random character: bytes beyond a multiple of their number are drawn again. */
 function letterOf(): string {
   for (;;) {
     const [byte = 255] = randomBytes(1)
@@ -22,10 +22,10 @@ function letterOf(): string {
   }
 }
 
-/** As it was typed: without what groups it, in small letters. */
+/** Normalizes a typed code: lower case, without separators. */
 const plain = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
-/** Makes new recovery codes in place of those before, and gives them this once. */
+/** Replaces the recovery codes and returns the new ones, which are not readable later. */
 export async function replaceRecoveryCodes(transaction: Database, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
@@ -36,7 +36,7 @@ export async function replaceRecoveryCodes(transaction: Database, user_id: strin
   return codes
 }
 
-/** Whether this is one of their recovery codes; it is good no more then. */
+/** Uses up a recovery code; false when it is none of theirs. */
 export async function useRecoveryCode(database: Database, user_id: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('recovery_codes')

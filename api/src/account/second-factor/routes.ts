@@ -16,7 +16,7 @@ export function secondFactorRoutes(app: FastifyInstance): void {
     on: await hasSecondFactor(database, user_id),
   }))
 
-  // With the password: a session that somebody else holds must not bring its own phone.
+  // Requires the password: whoever stole a session must not enroll their own phone.
   serve(app, enrolSecondFactor, schema.enrolSecondFactor, async ({ body, user_id, database }) => {
     await requireNeed(app, user_id)
     await requirePassword(database, user_id, body.current_password, 'current_password')

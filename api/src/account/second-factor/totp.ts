@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { seal, tokenKeyOf, unseal } from '../../platform'
 import { Refusal } from '../../http/errors'
 
-/** What authenticator apps show above the code. */
+/** The name shown in authenticator apps. */
 const ISSUER = 'Almanac'
 
-/** Seconds that a code is shown for. */
+/** Seconds per time step. */
 const PERIOD_SECONDS = 30
 
-/** What every authenticator app can do: SHA-1, six digits, thirty seconds (RFC 6238). */
+/** Supported by every authenticator app: SHA-1, six digits, thirty seconds (RFC 6238). */
 const totpOf = (secret: string, label = '') =>
   new TOTP({
     issuer: ISSUER,
@@ -25,25 +25,25 @@ export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address that a QR code holds. */
+/** The otpauth URI for a QR code. */
 export function uriOf(secret: string, email: string): string {
   return totpOf(secret, email).toString()
 }
 
-/** The time step that a code is of; null when it is of none. Of the step before and the one after too, since clocks of phones differ. */
+/** The time step of a code; null for an invalid one. Adjacent steps are accepted, since clocks of phones differ. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: 1 })
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta
 }
 
-/** The code of an instant, as their phone shows it. */
+/** The code at an instant. */
 export function codeAt(secret: string, now: number): string {
   return totpOf(secret).generate({ timestamp: now })
 }
 
 const contextOf = (user_id: string) => `second_factor:${user_id}`
 
-/** With another key than it was sealed with, or without one, nobody's code can be compared: the operator has to set the key. */
+/** With a wrong or missing key no code can be verified: the operator has to set the key. */
 function withKey<T>(app: FastifyInstance, work: (key: Buffer) => T): T {
   try {
     return work(tokenKeyOf(app))
@@ -53,10 +53,10 @@ function withKey<T>(app: FastifyInstance, work: (key: Buffer) => T): T {
   }
 }
 
-/** The secret as the database keeps it. */
+/** Encrypts a secret for the database. */
 export const sealSecret = (app: FastifyInstance, user_id: string, secret: string): string =>
   withKey(app, (key) => seal(key, contextOf(user_id), secret))
 
-/** What was sealed. 503 SECOND_FACTOR_UNREADABLE with another key. */
+/** Decrypts a secret. 503 SECOND_FACTOR_UNREADABLE with another key. */
 export const unsealSecret = (app: FastifyInstance, user_id: string, sealed: string): string =>
   withKey(app, (key) => unseal(key, contextOf(user_id), sealed))

@@ -3,21 +3,21 @@ import { readCookie, writeCookie } from '../../http/cookies'
 import type { Credential } from '../../http/authentication'
 import { ABSOLUTE_DAYS, readCredential } from './store'
 
-/** Behind https the cookie is bound to this very host; a browser enforces that by the prefix of its name. */
+/** Over https the prefix of the name makes browsers bind the cookie to this host. */
 function cookieName(secure: boolean): string {
   return secure ? '__Host-almanac_session' : 'almanac_session'
 }
 
-/** What the request's cookie holds, when it has the form of a session. With a team's token no cookie is looked at. */
+/** The session credential in the request's cookie, if well-formed. With a team's token the cookie is ignored. */
 export function readSessionCookie(request: FastifyRequest): Credential | null {
   if (request.team) return null
   return readCredential(readCookie(request, cookieName(request.server.secure)) ?? '')
 }
 
-/** Tells the page's scripts that nothing may be stored in this browser (`isSharedDevice` of @almanac/auth). */
+/** Tells scripts of the page to store nothing in this browser (`isSharedDevice` of @almanac/auth). */
 const SHARED_COOKIE = 'almanac_shared_device'
 
-/** Keeps the session in this browser; on a device that is not theirs until it is closed. */
+/** Sets the session cookie; on a shared device until the browser is closed. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ function forgetShared(request: FastifyRequest, reply: FastifyReply): void {
     writeCookie(reply, SHARED_COOKIE, '', { secure: reply.server.secure, maxAge: 0, readable: true })
 }
 
-/** Whether the user who is signed in here has said that the device is not theirs. */
+/** Whether the signed-in user has marked the device as shared. */
 export function isSharedDevice(request: FastifyRequest): boolean {
   return readCookie(request, SHARED_COOKIE) !== undefined
 }
@@ -49,7 +49,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   writeCookie(reply, cookieName(secure), '', { secure, maxAge: 0 })
 }
 
-/** At a sign-out behind https the browser also drops the pictures that it keeps: the next user of this device does not find them. */
+/** On sign-out over https, also clears cached pictures for the next user of this device. */
 export function clearSiteData(reply: FastifyReply): void {
   if (reply.server.secure) void reply.header('clear-site-data', '"cache"')
 }

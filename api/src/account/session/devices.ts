@@ -7,10 +7,10 @@ import { inTransaction } from '../../database/transaction'
 import { participantMark, record } from '../../platform'
 import { hashOf, idleTime, isLiving } from './store'
 
-/** So many of the devices used last are shown; signing out elsewhere ends the others too. */
+/** Maximum number of listed devices, the last used; signing out elsewhere also ends the others. */
 const MAX_SHOWN = 100
 
-/** Where the user is signed in, the one used last first. `expires_at`: of itself, by age or by rest, whichever is sooner. */
+/** The user's sessions, the last used first. `expires_at`: by age or inactivity, whichever is sooner. */
 export async function devicesOf(
   database: Database,
   user_id: string,
@@ -38,7 +38,7 @@ export async function devicesOf(
   }))
 }
 
-/** Signs one device of the user out. 404 for another user's, and for one that is gone. */
+/** Signs out one device of the user. 404 for another user's, and for an ended session. */
 export async function closeDevice(database: Database, user_id: string, id: string): Promise<void> {
   const { numDeletedRows } = await database
     .deleteFrom('sessions')
@@ -63,9 +63,9 @@ export async function closeSessions(database: Database, user_id: string): Promis
 }
 
 /**
- * Signs somebody out everywhere, also where a sign-in waits for its code, with a
- * line in the audit trail under this actor's name. Open tabs leave at their next
- * call. The answer is how many sessions there were.
+ * Signs a user out everywhere, pending sign-ins included, with an entry in the audit
+ * trail for this actor. Open tabs sign out at their next call. Returns the number of
+ * sessions.
  */
 export function endSessionsOf(database: Database, user_id: string, actor: string): Promise<number> {
   return inTransaction(database, async (transaction) => {
@@ -78,7 +78,7 @@ export function endSessionsOf(database: Database, user_id: string, actor: string
       .where('user_id', '=', user_id)
       .where('purpose', '=', 'sign_in')
       .execute()
-    // The intruder may have made a browser known: it counts its own tries no more.
+    // An intruder's browser may have become a known device, which has its own limit.
     await transaction.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
     const ended = Number(numDeletedRows)
     await record(transaction, {

@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from '../../http/cookies'
 import type { Database } from '../../http/serve'
 import { hashOf, newToken } from './store'
 
-/** How long a browser counts as known after the last sign-in there. Browsers keep no cookie longer than 400 days. */
+/** Days that a browser is known after its last sign-in. Browsers keep cookies for at most 400 days. */
 const KNOWN_DAYS = 365
 
 const TOKEN = /^[\w-]{43}$/
@@ -14,16 +14,16 @@ function cookieName(secure: boolean): string {
   return secure ? '__Host-almanac_device' : 'almanac_device'
 }
 
-/** What is stored of the token of this browser; null when it has none, or nothing of its form. */
+/** The hash of this browser's token; null when it has none, or a malformed one. */
 function tokenHash(request: FastifyRequest): Buffer | null {
   const token = readCookie(request, cookieName(request.server.secure)) ?? ''
   return TOKEN.test(token) ? hashOf(token) : null
 }
 
 /**
- * A name for this browser, when the owner of this address has signed in with it
- * before; null for any other browser, whatever its cookie says. The same work
- * for an address that nobody has.
+ * An identifier of this browser, if the owner of this address has signed in with it
+ * before; else null, whatever its cookie contains. Takes the same time for an
+ * unknown address.
  */
 export async function knownDevice(database: Database, email: string, request: FastifyRequest): Promise<string | null> {
   const token_hash = tokenHash(request)
@@ -40,10 +40,9 @@ export async function knownDevice(database: Database, email: string, request: Fa
 }
 
 /**
- * The user has shown in this browser who they are: from now on it is known for them. Its
- * token is a new one each time, for everybody who is known here, so that a copy
- * of the old one, or one that somebody else has put there, is good for nothing.
- * The token opens nothing.
+ * Marks this browser as known for an authenticated user. Its token is replaced each
+ * time, for all users known here, so that a copy of the old one, or a planted one, is
+ * useless. The token grants no access.
  */
 export async function rememberDevice(
   database: Database,
@@ -65,7 +64,7 @@ export async function rememberDevice(
   writeCookie(reply, cookieName(secure), token, { secure, maxAge: KNOWN_DAYS * 86_400 })
 }
 
-/** Every browser but this one is unknown again: one of them may be lost. */
+/** Forgets every browser but this one: one of them may be lost. */
 export async function forgetOtherDevices(database: Database, request: FastifyRequest, user_id: string): Promise<void> {
   const own = tokenHash(request)
   await database
@@ -75,7 +74,7 @@ export async function forgetOtherDevices(database: Database, request: FastifyReq
     .execute()
 }
 
-/** Deletes up to `limit` known devices that had run out by `before`; the answer is how many. */
+/** Deletes up to `limit` known devices that expired before `before`; returns the count. */
 export function deleteExpiredKnownDevices(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(database, 'known_devices', ['user_id', 'token_hash'], sql<boolean>`expires_at < ${before}`, limit)
 }

@@ -16,25 +16,24 @@ interface Entering {
   reply: FastifyReply
 }
 
-/** What the session of a user who has proven their identity is opened with. */
+/** Options of a new session. */
 interface SessionOptions {
-  /** The hash that their password was compared with. */
+  /** The hash that their password was verified against. */
   password_hash?: string
-  /** A code of their second factor. */
+  /** Whether a second-factor code was verified. */
   secondFactor?: boolean
-  /** They have said that the device is not theirs. */
+  /** Whether they marked the device as shared. */
   shared_device?: boolean
 }
 
 /**
- * The user has shown who they are: opens a session for this browser (cookie, CSRF token
- * in the answer's header), ends the one that it had, and gives the user. Not
- * inside a transaction: a cookie must not be handed out for what may be undone.
- * With the hash that their password was compared with: 401 when it is another by now.
- * On a device that is not theirs nothing stays: the cookie goes with the browser, and
- * the device is not known afterwards.
+ * Opens a session for an authenticated user (cookie, CSRF token in the response
+ * header), ends the browser's previous one, and returns the user. Not inside a
+ * transaction: a cookie must not be sent for what may be rolled back. With
+ * `password_hash`: 401 when it has changed meanwhile. On a shared device nothing is
+ * kept: the cookie ends with the browser, and the device does not become known.
  */
-export async function enter(
+export async function startSession(
   { database, request, reply }: Entering,
   user_id: string,
   device_name: string | null,

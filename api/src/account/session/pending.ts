@@ -5,10 +5,10 @@ import { readCookie, writeCookie } from '../../http/cookies'
 import type { Database } from '../../http/serve'
 import { hashOf, newToken, readCredential } from './store'
 
-/** As long as a code is good. */
+/** The lifetime of a code. */
 const PENDING_MINUTES = 10
 
-/** Somebody who is to enter a code before they are in. It opens nothing: it lets them ask for the code again. */
+/** A sign-in that waits for its code. It grants no access, only resending of the code. */
 export interface Pending {
   user_id: string
   purpose: 'sign_in' | 'registration'
@@ -18,13 +18,13 @@ function cookieName(secure: boolean): string {
   return secure ? '__Host-almanac_pending' : 'almanac_pending'
 }
 
-/** What the request's cookie holds, when it has the form. */
+/** The content of the request's cookie, if well-formed. */
 function credentialOf(request: FastifyRequest): { user_id: string; token_hash: Buffer } | null {
   const credential = readCredential(readCookie(request, cookieName(request.server.secure)) ?? '')
   return credential && { user_id: credential.user_id, token_hash: hashOf(credential.token) }
 }
 
-/** Notes that this browser waits for a code, for ten minutes. */
+/** Creates a pending sign-in for this browser, for ten minutes. */
 export async function setPendingCookie(
   database: Database,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export async function setPendingCookie(
   writeCookie(reply, cookieName(secure), `${user_id}.${token}`, { secure, maxAge: PENDING_MINUTES * 60 })
 }
 
-/** Who waits for a code in this browser; null when nobody does, or not any more. */
+/** The pending sign-in of this browser; null when there is none, or it has expired. */
 export async function readPending(database: Database, request: FastifyRequest): Promise<Pending | null> {
   const credential = credentialOf(request)
   if (!credential) return null
@@ -58,7 +58,7 @@ export async function readPending(database: Database, request: FastifyRequest): 
   return found ?? null
 }
 
-/** Another code was sent: this browser waits ten minutes more. */
+/** Restarts the ten minutes after another code was sent. */
 export async function prolongPending(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const credential = credentialOf(request)
   if (!credential) return
@@ -75,7 +75,7 @@ export async function prolongPending(database: Database, request: FastifyRequest
   })
 }
 
-/** The user is in, or somebody else is: nobody waits in this browser any more. */
+/** Deletes the pending sign-in of this browser after a sign-in. */
 export async function clearPending(database: Database, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const credential = credentialOf(request)
   if (!credential) return
@@ -88,7 +88,7 @@ export async function clearPending(database: Database, request: FastifyRequest, 
   writeCookie(reply, cookieName(secure), '', { secure, maxAge: 0 })
 }
 
-/** Deletes up to `limit` of them that had run out by `before`; the answer is how many. */
+/** Deletes up to `limit` of them that expired before `before`; returns the count. */
 export function deleteExpiredPending(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     database,

@@ -16,7 +16,7 @@ import * as schema from '@almanac/contracts/schema/account/session'
 import { invalid, notFound, Refusal, unauthorized, studyClosed } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database, HandlerResult, Received } from '../../http/serve'
-import { asksForCode, noteSecurityEvent } from '../../platform'
+import { requiresSignInCode, noteSecurityEvent } from '../../platform'
 import { isSupported } from '../../http/locales'
 import { emailOf, idOfEmail } from '../../people'
 import { checkSecondFactor } from '../second-factor/check'
@@ -27,7 +27,7 @@ import type { Credential } from '../../http/authentication'
 import { closeDevice, closeOtherSessions, devicesOf, endSessionsOf } from './devices'
 import { forgetOtherDevices } from './known-device'
 import { saveLocale, userById } from './user'
-import { enter } from './open'
+import { startSession } from './open'
 import { askForCode, proveCode, resendCode, verifyCredentials } from './sign-in'
 import { rememberUtm } from './utm'
 
@@ -35,7 +35,7 @@ function sendCsrfToken(reply: FastifyReply, { token }: Credential): void {
   void reply.header('x-csrf-token', csrfTokenOf(token))
 }
 
-/** Ends the session of this browser; without a living one it only forgets the cookie. */
+/** Ends the session of this browser; without a valid one it only deletes the cookie. */
 async function leave({
   database,
   request,
@@ -56,8 +56,8 @@ async function leave({
 }
 
 /**
- * One step of signing in: with the password alone it says what else is asked for, an
- * authenticator's code or one that was just sent; with that it opens the session.
+ * One step of signing in: with the password only, it returns the required code (of an
+ * authenticator or just sent); with that code it opens the session.
  */
 async function signInStep({
   body: { user },
@@ -67,7 +67,7 @@ async function signInStep({
 }: Received<typeof schema.signIn>): Promise<HandlerResult<typeof schema.signIn.answer>> {
   const { device_name = null, otp_attempt, shared_device = false } = user
   const { user_id, locale, password_hash } = await verifyCredentials(database, user, request)
-  // From here on the answer is in the participant's own language.
+  // From here on the response is in the participant's language.
   request.visitor = { user_id: null, locale }
   if (await hasSecondFactor(database, user_id)) {
     if (otp_attempt === undefined) return { second_factor_required: true }
@@ -78,17 +78,17 @@ async function signInStep({
       status: 401,
       field: 'user.otp_attempt',
     })
-    return enter({ database, request, reply }, user_id, device_name, {
+    return startSession({ database, request, reply }, user_id, device_name, {
       password_hash,
       secondFactor: true,
       shared_device,
     })
   }
-  if (await asksForCode(database, user_id)) {
+  if (await requiresSignInCode(database, user_id)) {
     if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
     await proveCode(database, user_id, otp_attempt)
   }
-  return enter({ database, request, reply }, user_id, device_name, { password_hash, shared_device })
+  return startSession({ database, request, reply }, user_id, device_name, { password_hash, shared_device })
 }
 
 export function sessionRoutes(app: FastifyInstance): void {

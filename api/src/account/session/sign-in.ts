@@ -10,12 +10,12 @@ import { issueCode, reissueCode, requireCode, type CodeRequest, type SentCode } 
 import { knownDevice } from './known-device'
 import { prolongPending, readPending, setPendingCookie } from './pending'
 
-/** How e-mail addresses are stored and compared. */
+/** Normalizes an e-mail address for storage and comparison. */
 function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** The user with this password, and the hash that it was compared with. */
+/** The user with this password, and the hash that it was verified against. */
 interface Verified {
   user_id: string
   locale: string
@@ -23,9 +23,9 @@ interface Verified {
 }
 
 /**
- * The participant with this e-mail and password. A wrong password and an
- * unknown e-mail are refused alike, in words and in time (401); too many tries
- * are refused unseen (429).
+ * The participant with this e-mail and password. A wrong password and an unknown
+ * e-mail give the same message and timing (401); too many attempts are refused
+ * without a check (429).
  */
 export async function verifyCredentials(
   database: Database,
@@ -38,7 +38,7 @@ export async function verifyCredentials(
     .where('email', '=', key)
     .select(['id', 'password_hash', 'locale'])
     .executeTakeFirst()
-  // A visitor who is refused from here on is noted as having tried this account; an address that nobody has is stored nowhere.
+  // A refusal from here on is recorded for this account; an unknown address is stored nowhere.
   request.claimed_user_id = user?.id
   const counted = await countSignIn(database, key, request)
   const right = await isPassword(password, user?.password_hash ?? null)
@@ -48,22 +48,21 @@ export async function verifyCredentials(
   return { user_id: user.id, locale: user.locale, password_hash: user.password_hash }
 }
 
-/** From one address: a clinic may sign in through one. */
+/** Per address: a whole clinic may share one. */
 const LIMIT_PER_ADDRESS: Limit = { most: 60, seconds: 60 }
-/** For one e-mail, or for one known device of it; a success starts again. */
+/** Per e-mail, or per known device of it; a success resets it. */
 const LIMIT_PER_EMAIL: Limit = { most: 10, seconds: 15 * 60 }
 
-/** What wrong passwords are counted by, the address apart. */
+/** The key that wrong passwords are counted by, besides the address. */
 interface SignInCount {
   kind: 'sign_in_email' | 'sign_in_device'
   subject: string
 }
 
 /**
- * Counts a try to sign in; throws 429 with Retry-After, and words that say the
- * minutes, when there were too many. Tries in a browser where they have signed in
- * before are counted by themselves: guesses from elsewhere do not keep them
- * out there. Gives what it was counted by.
+ * Counts a sign-in attempt and returns its key; throws 429 with Retry-After, and a
+ * message with the minutes, after too many. Attempts on a known device are counted
+ * separately: guesses from elsewhere do not lock it out.
  */
 async function countSignIn(database: Database, email: string, request: FastifyRequest): Promise<SignInCount> {
   const device = await knownDevice(database, email, request)
@@ -79,7 +78,7 @@ async function countSignIn(database: Database, email: string, request: FastifyRe
   throw new Refusal(429, [{ code: 'TOO_MANY_SIGN_INS', values: { minutes: String(Math.ceil(seconds / 60)) } }], seconds)
 }
 
-/** The password was right: counting starts again, where it was counted. */
+/** Resets the count after a correct password. */
 function forgetSignIns(database: Database, { kind, subject }: SignInCount): Promise<void> {
   return forgetAttempts(database, kind, subject)
 }
@@ -92,7 +91,7 @@ interface CodeContext {
   reply: FastifyReply
 }
 
-/** To the user's phone; without a verified number, or when they have it no more, to their mailbox. */
+/** The user's phone; without a verified number, or when it is lost, their e-mail address. */
 async function destinationOf(
   database: Database,
   user_id: string,
@@ -110,7 +109,7 @@ async function destinationOf(
     : { channel: 'email', address: email, locale }
 }
 
-/** The password was right: sends the code, unless one was sent just now, and lets this browser ask for it again. */
+/** After a correct password: sends the code, unless one was just sent, and lets this browser request it again. */
 export async function askForCode({ database, request, reply }: CodeContext, user_id: string): Promise<OtpRequired> {
   const sent = await requireCode(database, {
     user_id,
@@ -122,15 +121,15 @@ export async function askForCode({ database, request, reply }: CodeContext, user
   return { otp_required: true, ...sent }
 }
 
-/** The code that was typed after a right password. 401 INVALID_OTP, OTP_EXPIRED or OTP_LOCKED. */
+/** Checks the code entered after a correct password. 401 INVALID_OTP, OTP_EXPIRED or OTP_LOCKED. */
 export async function proveCode(database: Database, user_id: string, attempt: string): Promise<void> {
   await checkCode(database, { user_id, purpose: 'sign_in', attempt, status: 401, field: 'user.otp_attempt' })
 }
 
 /**
- * Sends the code again to the visitor who waits for one in this browser; at a
- * registration to the number that they gave. 401 when nobody waits, 429 before
- * the countdown of 60 seconds has run out (specification 000, section 4).
+ * Sends the code of this browser's pending sign-in again; at a registration to the
+ * given number. 401 without a pending sign-in, 429 before the countdown of 60
+ * seconds has ended (specification 000, section 4).
  */
 export async function resendCode(
   { database, request, reply }: CodeContext,

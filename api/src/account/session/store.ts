@@ -9,18 +9,18 @@ import { deleteBatch } from '../../database/delete-batch'
 
 /** A session ends after this long without a call. */
 const IDLE_DAYS = 30
-/** And after this long in any case. */
+/** Maximum age of a session. */
 export const ABSOLUTE_DAYS = 90
-/** On a device that is not theirs they are signed out sooner: minutes without a call, and hours in any case. */
+/** Shorter limits on a shared device: minutes of inactivity, and hours in total. */
 const SHARED_IDLE_MINUTES = 60
 const SHARED_ABSOLUTE_HOURS = 12
-/** How late the note of the last call may be: a write on every call would cost more than it tells. */
+/** The precision of `last_seen_at`: a write on every call would cost too much. */
 const LAST_SEEN_INTERVAL_MINUTES = 5
 
 /**
- * Opens a session; the answer is what the browser is to keep. With a hash only
- * while the password is still that one, else null: a password that is changed at
- * this moment opens nothing any more.
+ * Opens a session and returns its credential. With a hash, null when the password has
+ * changed meanwhile: an old password must not open a session during a concurrent
+ * change.
  */
 export async function openSession(database: Database, user_id: string, device_name: string | null): Promise<Credential>
 export async function openSession(
@@ -46,7 +46,7 @@ export async function openSession(
         .selectFrom('users')
         .where('id', '=', user_id)
         .$if(password_hash !== undefined, (query) => query.where('password_hash', '=', password_hash ?? null))
-        // Waits for a change that is under way, and then looks again.
+        // Waits for a concurrent change, and then reads again.
         .forShare()
         .select((row) => [
           'id',
@@ -67,10 +67,10 @@ export async function openSession(
   return null
 }
 
-/** SQL: how long the session lasts without a call; in the app as long as the study says. */
+/** SQL: the session's inactivity timeout; in the app as set by the study. */
 export const idleTime = sql`case when sessions.shared_device then make_interval(mins => ${SHARED_IDLE_MINUTES}) else make_interval(days => coalesce(sessions.app_days, ${IDLE_DAYS})) end`
 
-/** SQL: the session has not ended by itself. */
+/** SQL: whether the session has not expired. */
 export const isLiving = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - ${idleTime}`
 
 /** The session of this credential, or null when there is none or it has ended. */
@@ -109,7 +109,7 @@ async function noteSeen(database: Database, user_id: string, token_hash: Buffer)
     .execute()
 }
 
-/** Which of these sessions live, and whether their study is closed, by their tokens. Looking at them does not keep them alive. */
+/** The valid ones of these sessions by token, and whether their study is closed. Does not extend them. */
 export async function livingAmong(
   database: Database,
   credentials: Credential[],
@@ -124,7 +124,7 @@ export async function livingAmong(
   return new Map(rows.map(({ token, study_closed }) => [token, { study_closed }]))
 }
 
-/** Ends one session; ending it again changes nothing. The answer is whether there was one. */
+/** Ends one session; idempotent. Returns whether there was one. */
 export async function closeSession(database: Database, { user_id, token }: Credential): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('sessions')
@@ -139,20 +139,20 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** All that the database keeps of a secret. */
+/** The hash of a secret, as stored in the database. */
 export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
 const CREDENTIAL = new RegExp(`^(${UUID.source})\\.([\\w-]{43})$`)
 
-/** A user's id and a secret as cookies and links carry them, `id.secret`; null for a text of any other form. */
+/** Parses user id and secret of cookies and links, `id.secret`; null for any other format. */
 export function readCredential(text: string): Credential | null {
   const [, user_id, token] = CREDENTIAL.exec(text) ?? []
   return user_id && token ? { user_id, token } : null
 }
 
-/** The session's CSRF token: made from its secret, so every tab gets the same one and nobody else can. */
+/** The session's CSRF token, derived from its secret, so that it is the same in every tab. */
 export function csrfTokenOf(token: string): string {
   return createHmac('sha256', token).update('csrf').digest('base64url')
 }
@@ -164,7 +164,7 @@ export function isCsrfToken(session: { csrf_hash: Buffer }, header: string | str
   return presented.length === session.csrf_hash.length && timingSafeEqual(presented, session.csrf_hash)
 }
 
-/** Deletes up to `limit` sessions that had ended by `before`, of age or of rest; the answer is how many. */
+/** Deletes up to `limit` sessions that expired before `before`, by age or inactivity; returns the count. */
 export function deleteExpiredSessions(database: Database, before: Date, limit: number): Promise<number> {
   const ended = sql<boolean>`expires_at <= ${before} or last_seen_at <= ${before}::timestamptz - make_interval(days => greatest(app_days, ${IDLE_DAYS}))`
   return deleteBatch(database, 'sessions', ['user_id', 'token_hash'], ended, limit)

@@ -9,22 +9,22 @@ interface Member extends Participant {
   phone: string
 }
 
-/** A study whose only group asks for a code at sign-in. */
+/** A study whose only group requires a code at sign-in. */
 export interface CarefulStudy {
-  /** Somebody of it, with a verified number unless told. */
+  /** Adds a member, by default with a verified number. */
   member: (options?: ParticipantOptions & { phone?: null }) => Promise<Member>
-  /** A browser at an address of its own. */
+  /** A browser with a unique address. */
   browser: () => TestClient
   signIn: (
     client: TestClient,
     email: string,
     more?: { password?: string; otp_attempt?: unknown },
   ) => Promise<TestAnswer>
-  /** What was left to be sent to this number or address. */
+  /** Messages queued for this number or address. */
   sentTo: (recipient: string) => Promise<{ channel: string; kind: string; locale: string }[]>
 }
 
-/** Makes it on this server, which has to trust the proxy's word for addresses. */
+/** Creates it on this server, which must trust its proxy. */
 export async function carefulStudy(server: TestServer): Promise<CarefulStudy> {
   const password_hash = await hashPassword(password)
   const { group_id } = await server.participant({ company: 'careful' })

@@ -6,10 +6,10 @@ import { rolesOf } from '../../people'
 import { agreementsDue } from '../pages/agreements'
 import type { Database } from '../../http/serve'
 
-/** The part of a server that a user is read by. */
+/** The parts of a server needed to read a user. */
 export type UserSource = Pick<FastifyInstance, 'database' | 'accountHooks'>
 
-/** The signed-in participant as the host and all remotes hold it. 401 when the account is gone. */
+/** The signed-in participant for the host and all remotes. 401 when the account is deleted. */
 export async function userById({ database, accountHooks }: UserSource, id: string): Promise<User> {
   const user = await database
     .selectFrom('users')
@@ -42,7 +42,7 @@ export async function userById({ database, accountHooks }: UserSource, id: strin
   return { ...user, companies, groups, hs_features, onboarding_surveys, agreements_due, roles }
 }
 
-/** Keeps the language that the participant chose; false when they are gone. */
+/** Saves the participant's language; false when the account is deleted. */
 export async function saveLocale(database: Database, user_id: string, locale: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('users')

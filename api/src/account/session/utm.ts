@@ -6,12 +6,12 @@ import type { Parsed } from '../../http/serve'
 
 const COOKIE = 'almanac_utm'
 const DAY_SECONDS = 86_400
-/** Browsers keep 4,096 bytes of a cookie, its name and attributes among them. */
+/** Browsers store at most 4,096 bytes of a cookie, name and attributes included. */
 const MAX_LENGTH = 3_500
 
 type Utm = Parsed<typeof storeUtmParams.body>['utm']
 
-/** What was told, without what is empty. */
+/** The parameters without empty values. */
 function filled(utm: Utm): Record<string, string> {
   return Object.fromEntries(Object.entries(utm).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
@@ -20,7 +20,7 @@ function encoded(utm: Record<string, string>): string {
   return Buffer.from(JSON.stringify(utm)).toString('base64url')
 }
 
-/** As many of the parameters as a cookie holds: the last ones go first. */
+/** As many parameters as fit into a cookie; the last ones are dropped first. */
 function bounded(utm: Record<string, string>): Record<string, string> {
   const names = Object.keys(utm)
   while (encoded(utm).length > MAX_LENGTH) {
@@ -30,7 +30,7 @@ function bounded(utm: Record<string, string>): Record<string, string> {
   return utm
 }
 
-/** Remembers in this browser, for a day, which campaign brought its visitor; nothing is stored on the server. An empty list forgets it. */
+/** Stores the campaign parameters in a cookie for a day, not on the server. No parameters delete it. */
 export function rememberUtm(reply: FastifyReply, utm: Utm): void {
   const parameters = bounded(filled(utm))
   const secure = reply.server.secure
@@ -38,7 +38,7 @@ export function rememberUtm(reply: FastifyReply, utm: Utm): void {
   writeCookie(reply, COOKIE, encoded(parameters), { secure, maxAge: DAY_SECONDS })
 }
 
-/** The campaign that brought the visitor, for their registration; undefined when none is known. What a browser sends is checked like any input. */
+/** The campaign parameters for a registration; undefined without any. The cookie is validated like any input. */
 export function readUtm(request: FastifyRequest): Record<string, string> | undefined {
   const cookie = readCookie(request, COOKIE)
   if (!cookie) return undefined

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createResponse, deleteResponse, listResponses, updateResponse } from '@almanac/contracts/activities/responses'
 import * as schema from '@almanac/contracts/schema/activities/responses'
-import { placeOf, tellNext } from '../../http/cursor'
+import { placeOf, setNextCursor } from '../../http/cursor'
 import { serve } from '../../http/route'
 import { publishEvent } from '../../platform'
 import { recordsOf } from '../visibility/record-access'
@@ -20,7 +20,7 @@ export function responsesRoutes(app: FastifyInstance): void {
       { ...query, after: placeOf(query.cursor) },
       new Date(),
     )
-    if (next) tellNext(reply, next)
+    if (next) setNextCursor(reply, next)
     return responses
   })
 

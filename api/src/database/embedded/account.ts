@@ -7,9 +7,9 @@ import { StartFailure } from './failure'
 const run = promisify(execFile)
 
 /**
- * Whom PostgreSQL runs as. It refuses root, so root gives it a user namespace
- * in which root is an ordinary user (nothing changes its owner), or, where the
- * kernel refuses that, the account of postgres or nobody.
+ * The account that PostgreSQL runs as. It refuses root, so root runs it in a user
+ * namespace in which root is an ordinary user (no file changes its owner), or, where
+ * the kernel refuses that, as postgres or nobody.
  */
 export type Account =
   | { kind: 'self' }
@@ -36,18 +36,18 @@ async function otherAccount(): Promise<Account> {
   )
 }
 
-/** Decides it for this process. */
+/** Chooses the account for this process. */
 export async function chooseAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return { kind: 'self' }
   return (await namespaceWorks()) ? { kind: 'namespace' } : otherAccount()
 }
 
-/** Gives a file or folder to the account, if it is another one. */
+/** Changes the owner of a file or folder to the account, if it is another one. */
 export async function handOver(account: Account, path: string): Promise<void> {
   if (account.kind === 'other') await chown(path, account.uid, account.gid)
 }
 
-/** Refuses a path that the other account cannot reach, since its programs and files lie there. */
+/** Throws where the other account cannot access a path of programs or files. */
 export async function checkReach(account: Account, paths: string[]): Promise<void> {
   if (account.kind !== 'other') return
   for (const path of paths) {
@@ -63,7 +63,7 @@ export async function checkReach(account: Account, paths: string[]): Promise<voi
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end; the answer is its exit code and what it said. */
+/** Runs one of PostgreSQL's programs to its end; returns its exit code and output. */
 export function runProgram(
   account: Account,
   binaries: Binaries,

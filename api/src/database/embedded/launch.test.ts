@@ -11,7 +11,7 @@ import { findRunning } from './find-running'
 let folder: string
 let running: EmbeddedDatabase[]
 
-// Nothing here cuts the power, so nothing has to reach the disk.
+// No power cut is tested, so nothing has to reach the disk.
 const settings = { fsync: 'off' }
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 const cluster = () => join(folder, 'postgres', 'cluster')
 const isRunning = async () => (await findRunning(cluster())) !== undefined
 
-test('what was written is there after a stop and another start', async () => {
+test('data survives a stop and a restart', async () => {
   const first = await launch()
   await query(first.url, 'create table stored as select 42 as answer')
   await first.stop()
@@ -54,7 +54,7 @@ test('what was written is there after a stop and another start', async () => {
   expect(await query(second.url, 'select answer from stored')).toEqual([{ answer: 42 }])
 })
 
-test('where its port was taken before it listened, another one is tried', async () => {
+test('where its port was taken meanwhile, another one is tried', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const taken = (other.address() as AddressInfo).port
@@ -72,7 +72,7 @@ test('where its port was taken before it listened, another one is tried', async 
   }
 })
 
-test('it is PostgreSQL 18 on checksums, for this machine and with a password alone', async () => {
+test('it is PostgreSQL 18 with checksums, listens on this machine only and requires a password', async () => {
   const { url } = await launch()
   const [row] = await query(
     url,
@@ -87,7 +87,7 @@ test('it is PostgreSQL 18 on checksums, for this machine and with a password alo
   expect((await stat(join(folder, 'postgres', 'password'))).mode & 0o077).toBe(0)
 })
 
-test('of several starts at once one starts it, the others join, and the last to leave stops it', async () => {
+test('of concurrent starts one starts it, the others join, and the last to stop shuts it down', async () => {
   const databases = await Promise.all([launch(), launch(), launch()])
   expect(databases.map((database) => database.joined).sort()).toEqual([false, true, true])
   expect(new Set(databases.map((database) => database.url)).size).toBe(1)
@@ -99,9 +99,9 @@ test('of several starts at once one starts it, the others join, and the last to 
   expect(await isRunning()).toBe(false)
 })
 
-test('after the app was killed the database that still runs is joined, and stopped in the end', async () => {
+test('after the app was killed the running database is joined, and finally stopped', async () => {
   const killed = await launch()
-  // What is left of a killed process: a database whose holder is gone.
+  // As after a killed process: a database without its lock holder.
   await query(
     killed.url,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac holding'`,
@@ -123,7 +123,7 @@ test('after the database itself was killed it recovers what was committed', asyn
   expect(await query(next.url, 'select answer from stored')).toEqual([{ answer: 42 }])
 })
 
-test('a start at the very moment at which the database is killed does not take it for one that runs', async () => {
+test('a start while the database is being killed does not join it', async () => {
   for (let time = 0; time < 3; time += 1) {
     await launch()
     const found = await findRunning(cluster())
@@ -133,7 +133,7 @@ test('a start at the very moment at which the database is killed does not take i
   }
 })
 
-test('a process number that belongs to another program by now does not keep it from starting', async () => {
+test('a stale process id of another program does not prevent a start', async () => {
   const first = await launch()
   const lines = (await readFile(join(cluster(), 'postmaster.pid'), 'utf8')).split('\n')
   await first.stop()
@@ -143,7 +143,7 @@ test('a process number that belongs to another program by now does not keep it f
   expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a start that was cut off is begun again, and its lock is no obstacle', async () => {
+test('an interrupted start is repeated, despite its stale lock', async () => {
   await mkdir(join(folder, 'postgres', 'cluster.unfinished'), { recursive: true })
   await writeFile(join(folder, 'postgres', 'cluster.unfinished', 'PG_VERSION'), '18')
   await writeFile(join(folder, 'postgres', 'start.lock'), '4194303 1')
@@ -151,7 +151,7 @@ test('a start that was cut off is begun again, and its lock is no obstacle', asy
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a folder that cannot be written is one sentence that says what to do', async () => {
+test('a folder that is not writable is reported in one sentence that says what to do', async () => {
   await writeFile(join(folder, 'file'), '')
   const failure = await launchDatabase(join(folder, 'file')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartFailure)
@@ -160,7 +160,7 @@ test('a folder that cannot be written is one sentence that says what to do', asy
   )
 })
 
-// A system's own folder refuses even root, and Node's way of making folders never comes back from there.
+// /proc refuses even root, and Node's recursive mkdir never returns there.
 const onLinux = process.platform === 'linux' ? test : test.skip
 
 onLinux('a place where nobody can write is one sentence, and soon', async () => {
@@ -171,7 +171,7 @@ onLinux('a place where nobody can write is one sentence, and soon', async () => 
   )
 })
 
-test('files that are no database are one sentence', async () => {
+test('files that are no database are reported in one sentence', async () => {
   const first = await launch()
   await first.stop()
   await rm(join(cluster(), 'global'), { recursive: true })
@@ -180,7 +180,7 @@ test('files that are no database are one sentence', async () => {
   expect(String(failure)).toMatch(/^StartFailure: The database did not start: .+global\/pg_control.+postgres\.log\)$/)
 })
 
-test('one that is killed is started again under its address, with what was written; one that was stopped is not', async () => {
+test('a killed database is restarted under its address with its data; a stopped one is not', async () => {
   const said: string[] = []
   const database = await superviseDatabase(folder, { settings, say: (line) => said.push(line) })
   running.push(database)

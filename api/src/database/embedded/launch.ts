@@ -12,34 +12,34 @@ import { findRunning, type Running } from './find-running'
 export interface EmbeddedDatabase {
   /** Connection string of its owner. */
   url: string
-  /** It was running already: another process of ours started it. */
+  /** Whether another process of ours had already started it. */
   joined: boolean
-  /** Resolves when it is there no more: it was let go, stopped by somebody else, or killed. */
+  /** Resolves when it has ended: released, stopped by somebody else, or killed. */
   lost: Promise<void>
-  /** Lets it go; the last process that uses it shuts it down. */
+  /** Releases it; the last process that uses it shuts it down. */
   stop: () => Promise<void>
 }
 
 export interface LaunchOptions {
   /** Settings for this start, as in postgresql.conf. */
   settings?: Record<string, string>
-  /** Chooses the port of each attempt; else one that is free. */
+  /** Chooses the port of each attempt; by default a free one. */
   choosePort?: () => Promise<number>
 }
 
 const START_TIMEOUT_SECONDS = 60
 const MAX_LOG_BYTES = 10_000_000
 
-/** Ports that are tried: a free one may be taken, also by an outgoing connection, before PostgreSQL listens on it. */
+/** Maximum number of ports tried: a free one may be taken before PostgreSQL listens on it. */
 const MAX_PORTS = 3
 
-/** What PostgreSQL's log says where its port was taken. */
+/** PostgreSQL's log message where its port is taken. */
 const PORT_TAKEN = /could not (bind|create any TCP)/
 
-/** What a connection to a database that is just dying ends with; one that is broken off in the middle has no code. */
+/** Error codes of connections to a dying database; an interrupted connection has no code. */
 const UNREACHED = new Set<string | undefined>(['ECONNREFUSED', 'ECONNRESET', undefined])
 
-/** A port that is free now, on this machine's own address. */
+/** A port that is free now on the loopback address. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -67,7 +67,7 @@ async function notStarted(folder: DatabaseFolder): Promise<StartFailure> {
   return new StartFailure(`The database did not start: ${lastLine(await logOf(folder))} (${folder.log})`)
 }
 
-/** The database once it takes connections; null when it ended meanwhile. */
+/** The database once it accepts connections; null when it ended meanwhile. */
 async function untilReady(folder: DatabaseFolder): Promise<Running | null> {
   const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000
   while (Date.now() < deadline) {
@@ -82,7 +82,7 @@ async function startOrJoin(
   folder: DatabaseFolder,
   { settings, choosePort }: Required<LaunchOptions>,
 ): Promise<{ running: Running; password: string; joined: boolean }> {
-  // One that is just being killed is found and is gone before it is ready: then it is started here.
+  // One that is being killed is found but gone before it is ready: then it is started here.
   const found = (await findRunning(folder.cluster)) && (await untilReady(folder))
   if (found) return { running: found, password: await readFile(folder.password, 'utf8'), joined: true }
   const account = await chooseAccount()
@@ -118,8 +118,8 @@ async function startOrJoin(
 }
 
 /**
- * Starts or joins, and holds. A database that is being killed has its number for
- * a moment longer than its port: a caller that meets it just then looks again.
+ * Starts or joins, and locks. A database that is being killed keeps its process id
+ * a moment longer than its port: then the caller tries again.
  */
 async function startAndHold(folder: DatabaseFolder, options: Required<LaunchOptions>) {
   const deadline = Date.now() + START_TIMEOUT_SECONDS * 1000

@@ -6,7 +6,7 @@ import { errorCode, StartFailure } from './failure'
 const LOCK_TIMEOUT_MS = 60_000
 const LOCK_POLL_INTERVAL_MS = 50
 
-/** A process number with the moment it began, since numbers come round again. Linux alone tells the moment. */
+/** A process id with its start time, since ids are reused. Only Linux gives the start time. */
 async function identity(pid: number): Promise<string | undefined> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (status) return `${pid} ${status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? ''}`
@@ -36,7 +36,7 @@ async function take(file: string): Promise<boolean> {
   }
 }
 
-/** Runs the work while no other process does the same on this file. A lock of a process that died is taken over. */
+/** Runs the work under an exclusive lock file. A lock of a dead process is taken over. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + LOCK_TIMEOUT_MS
   while (!(await take(file))) {
@@ -56,20 +56,20 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 const ADVISORY_LOCK_KEY = 5_171_919
 
 interface Holding {
-  /** Resolves when the connection is there no more, because it was let go or the database is gone. */
+  /** Resolves when the connection has ended, by release or because the database is gone. */
   lost: Promise<void>
-  /** Lets go; true when nobody else holds on. */
+  /** Releases the lock; true when nobody else holds it. */
   release: () => Promise<boolean>
 }
 
 /**
  * Keeps a connection with a shared lock for as long as this process uses the
- * database. A process that dies loses its connection and so its hold: the
- * database itself knows who still needs it. Makes our database when missing.
+ * database. A process that dies loses its connection and so its lock: the
+ * database knows who still needs it. Creates our database when missing.
  */
 export async function hold(url: string, name: string): Promise<Holding> {
   const client = new pg.Client({ connectionString: url, application_name: 'almanac holding', keepAlive: true })
-  // The server may be stopped from outside; its users will hear that from the pool.
+  // The server may be stopped externally; its users get that error from the pool.
   client.on('error', () => undefined)
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
   await client.connect()

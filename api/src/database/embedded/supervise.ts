@@ -1,18 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { launchDatabase, type EmbeddedDatabase, type LaunchOptions } from './launch'
 
-/** Milliseconds between two tries to start it again. */
+/** Milliseconds between two restart attempts. */
 const RESTART_DELAY_MS = 1_000
 
 export interface KeepOptions extends LaunchOptions {
-  /** Told what happened, a line each. */
+  /** Called with a line per event. */
   say: (line: string) => void
 }
 
 /**
- * Starts or joins the database on the data folder and, when it is lost without
- * having been stopped by us, starts it again under the same address, until it is
- * stopped: its users connect again and go on.
+ * Starts or joins the database on the data folder and, when it ends without our
+ * stop, restarts it under the same address, so that its users can reconnect.
  */
 export async function superviseDatabase(
   dataFolder: string,
@@ -30,7 +29,7 @@ export async function superviseDatabase(
         say('  PostgreSQL runs again')
         return
       } catch {
-        // Those that it left behind may still hold what a new one needs.
+        // Orphaned child processes may still hold resources that a new one needs.
         await pause(RESTART_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }

@@ -10,7 +10,7 @@ export type CodePurpose = 'sign_in' | 'registration' | 'primary_contact_number' 
 
 export type PageKind = 'user_agreement' | 'terms' | 'privacy_policy' | 'help' | 'extra_page'
 
-/** How somebody came: what their browser said of itself, the code they had, and the campaign that brought them. */
+/** Origin of a registration: browser, code and campaign. */
 export interface RegistrationDocument {
   device?: string
   device_identifier?: string
@@ -49,9 +49,9 @@ export interface AccountTables {
     allergy_toggle: Filled<boolean>
     email_confirmed_at: NullableTimestamp
     unsubscribe_code: Filled<string>
-    /** How they came: device, code, utm parameters. */
+    /** Origin: device, code, utm parameters. */
     registration: ColumnType<RegistrationDocument, string | undefined, string>
-    /** How many they added themselves. */
+    /** Number of medications that they added themselves. */
     medication_count: Filled<number>
     symptom_count: Filled<number>
     vital_count: Filled<number>
@@ -70,17 +70,17 @@ export interface AccountTables {
     expires_at: Timestamp
     id: Filled<string>
     shared_device: Filled<boolean>
-    /** Where push messages reach the app, both or neither. */
+    /** Push address of the app, both or neither. */
     push_platform: 'ios' | 'android' | null
     push_token: string | null
-    /** In the app: how many days it lasts, where the study says so; hashes of the secret that the device keeps, and of the one before. */
+    /** In the app: lifetime in days where the study sets one; hashes of the device's current and previous secret. */
     app_days: number | null
     app_secret_hash: Buffer | null
     app_secret_before_hash: Buffer | null
   }
-  /** Browsers in which somebody has signed in before. */
+  /** Browsers with an earlier sign-in. */
   known_devices: { user_id: string; token_hash: Buffer; created_at: FilledTimestamp; expires_at: Timestamp }
-  /** Waits for its first code until it is confirmed. */
+  /** Unconfirmed until its first code. */
   second_factors: {
     user_id: string
     sealed_secret: string
@@ -132,7 +132,7 @@ export interface AccountTables {
     accepted_at: NullableTimestamp
     /** Withdrawn, declined, or "not me". */
     ended_at: NullableTimestamp
-    /** Its mail is never sent and its link leads nowhere. */
+    /** Its mail is never sent and its link is invalid. */
     withheld: Filled<boolean>
   }
   /** Addresses whose holder said "not me": no invitation goes to them again. By a keyed hash. */

@@ -18,7 +18,7 @@ export interface ActivitiesTables {
     show_on_analytics: Filled<boolean>
     joined_at: FilledTimestamp
     removed_at: NullableTimestamp
-    /** The version whose reminders they have; null before they were copied. */ reminders_version: Filled<number | null>
+    /** The activity version whose reminders were copied; null before that. */ reminders_version: Filled<number | null>
   }
   objectives: {
     user_id: string
@@ -45,7 +45,7 @@ export interface ActivitiesTables {
     created_at: FilledTimestamp
     updated_at: FilledTimestamp
     deleted_at: NullableTimestamp
-    /** Who recorded it for the owner; null where the owner did, NIL_ID where the account of who did is deleted. */
+    /** Who recorded it for the owner; null for the owner, NIL_ID for a deleted account. */
     recorded_by_user_id: ColumnType<string | null, string | null | undefined, string | null>
     /** The size of `entries` as text. */
     entry_bytes: GeneratedAlways<number>
@@ -63,7 +63,7 @@ export interface ActivitiesTables {
     last_zone: string
     /** The quarter of an hour of each response since 1970, in order. */
     quarters: number[]
-    /** The zone of each, or the one that all were made in. */
+    /** The zone of each, or one zone common to all. */
     zones: string[]
   }
   /** On which dates of a month anything was recorded, for streaks; written with `response_days`. */
@@ -75,7 +75,7 @@ export interface ActivitiesTables {
     is_visible: boolean
     /** Bit 0 for the first date. */
     days: number
-    /** That of all its responses; null where there are several. */
+    /** The zone of all its responses; null where there are several. */
     time_zone: string | null
   }
   /** The numbers of an objective by local day, as entered, each unit for itself. */
@@ -86,7 +86,7 @@ export interface ActivitiesTables {
     objective_id: string
     /** The index of the number within its entry, from 0. */
     part: number
-    /** The empty text where there is none. */
+    /** Empty where there is none. */
     unit: string
     is_visible: boolean
     n: number
@@ -100,7 +100,7 @@ export interface ActivitiesTables {
     user_id: string
     objective_id: string
     activity_id: string
-    /** They have changed the study's reminders. */ own_reminders: Filled<boolean>
+    /** The participant changed the study's reminders. */ own_reminders: Filled<boolean>
   }
   reminders: {
     user_id: string
@@ -109,22 +109,22 @@ export interface ActivitiesTables {
     objective_id: string
     repeat_type: 'daily' | 'weekly' | 'monthly' | 'interval'
     repeat: Filled<boolean>
-    /** HHMM on their wall clock. */
+    /** HHMM, local time. */
     time: number
     day_number: number | null
     start_date: LocalDate | null
     note: string | null
     send_notifications: Filled<boolean>
     created_at: FilledTimestamp
-    /** The zone that `next_at` was reckoned in. */
+    /** The zone used to compute `next_at`. */
     planned_zone: Filled<string | null>
     next_at: NullableTimestamp
-    /** The date on their calendar that `next_at` is for. */ next_date: Filled<LocalDate | null>
-    /** When it was handed to the process that fires it; null until then. */
+    /** The local date of `next_at`. */ next_date: Filled<LocalDate | null>
+    /** When it was queued for firing; null until then. */
     queued_at: NullableTimestamp
-    /** Since when it is as it is. */ valid_from: FilledTimestamp
+    /** When this version took effect. */ valid_from: FilledTimestamp
   }
-  /** Reminders as they were until they were changed or removed, which the database keeps by itself. */
+  /** Earlier versions of changed or removed reminders, written by a database trigger. */
   past_reminders: {
     user_id: string
     id: Filled<string>
@@ -140,7 +140,7 @@ export interface ActivitiesTables {
     valid_from: Timestamp
     valid_until: Timestamp
   }
-  /** One for each date on their calendar and time of day, wherever they are then. */
+  /** One per local date and time of day, whatever the zone. */
   reminder_firings: {
     user_id: string
     reminder_id: string
@@ -148,7 +148,7 @@ export interface ActivitiesTables {
     time: number
     scheduled_for: Timestamp
     activity_id: string
-    /** What it reminded of; null of before that was noted. */ objective_id: Filled<string | null>
+    /** Its objective; null in older rows. */ objective_id: Filled<string | null>
     outcome: 'sent' | 'late' | 'skipped' | 'silent'
     fired_at: FilledTimestamp
   }
@@ -179,21 +179,21 @@ export interface ActivitiesTables {
     may_see: boolean
     changed_at: FilledTimestamp
   }
-  /** Who chose to be on the leaderboard of a study, with their points of all time. */
+  /** Participants who joined a study's leaderboard, with their all-time points. */
   leaderboard_members: {
     user_id: string
     company_id: string
     name: string
-    /** What is left of the name when only what a reader tells apart counts. */
+    /** The name normalized so that lookalike names are equal. */
     name_key: string
     /** Their team. */
     group_id: string | null
     points: number
     joined_at: FilledTimestamp
   }
-  /** The same people's points by local day, of the last days. */
+  /** Their points by local day, for recent days. */
   leaderboard_days: { user_id: string; company_id: string; date: LocalDate; points: number }
-  /** Who looked at whose records. */
+  /** Audit of views of a participant's records by others. */
   history_views: {
     user_id: string
     id: Filled<string>
@@ -212,7 +212,7 @@ export interface ActivitiesTables {
     updated_at: FilledTimestamp
     deleted_at: NullableTimestamp
   }
-  /** `user_id` is whose response it is. */
+  /** `user_id` is the owner of the response. */
   comments: {
     user_id: string
     id: string
@@ -221,12 +221,12 @@ export interface ActivitiesTables {
     text: string
     created_at: FilledTimestamp
   }
-  /** Who is to be reminded of comments on a response, or was: `user_id` is that person, `response_user_id` whose response it is. */
+  /** Notices of comments on a response: `user_id` is the recipient, `response_user_id` the response's owner. */
   comment_notices: {
     user_id: string
     response_user_id: string
     response_id: string
-    /** The first comment that they have not read came then; null where all is read, or a reminder went out. */
+    /** Time of the first unread comment; null where all are read, or a reminder was sent. */
     unread_since: NullableTimestamp
     notified_at: NullableTimestamp
   }

@@ -7,7 +7,7 @@ import type { SocialTables } from './social'
 import type { SurveysTables } from './surveys'
 import type { TelehealthTables } from './telehealth'
 
-/** All tables, one name each; an area uses its own and asks the others' functions for theirs. */
+/** All tables. An area queries its own, and calls other areas' functions for theirs. */
 export type Tables = AccountTables &
   ActivitiesTables &
   DevicesTables &

@@ -7,7 +7,7 @@ export interface FeatureDocument {
   enabled: boolean
 }
 
-/** What one route of a release needs: files of its own, and keys of what it takes from the host. */
+/** What one route of a release needs: its files, and keys of shared modules of the host. */
 export interface RoutePreload {
   files: string[]
   shared: string[]
@@ -16,7 +16,7 @@ export interface RoutePreload {
 /** What one shared module is to the code that uses it: see sharedModules in the contract. */
 export type SharedModuleDocuments = Record<string, { version: string | null; exports: string[] | null }>
 
-/** What a rule of a rollout said; `changed_by` stays where it was the installation's own. */
+/** The content of a rollout rule; `changed_by` is kept where the installation made it. */
 export interface RuleDocument {
   version: string
   percent: number
@@ -25,7 +25,7 @@ export interface RuleDocument {
   changed_by?: 'bundled'
 }
 
-/** What a company says of the conversations that its people have. */
+/** A company's settings for conversations of its people. */
 export interface CompanyMessaging {
   /** Who answers participants, and when. */
   care_team?: {
@@ -38,7 +38,7 @@ export interface CompanyMessaging {
     emergency_number: string
     emergency_text: LocalText
   }
-  /** E-mail addresses of those who are told of reported messages. */
+  /** E-mail addresses notified of reported messages. */
   report_recipients?: string[]
 }
 
@@ -52,11 +52,11 @@ export interface PlatformTables {
     default_theme_key: string
     features: JSONColumnType<FeatureDocument[]>
     study_key: string
-    /** E-mail addresses of the care team that alerts of surveys go to. */
+    /** E-mail addresses of the care team, for survey alerts. */
     care_team: ColumnType<string[], string | undefined, string>
-    /** What holds for conversations with this company's people. */
+    /** Settings of conversations with this company's people. */
     messaging: ColumnType<CompanyMessaging, string | undefined, string>
-    /** How long people stay signed in in the app; null where the study does not say. */
+    /** Days that people stay signed in in the app; null where the study sets none. */
     app_sign_in_days: number | null
   }
   themes: {
@@ -76,7 +76,7 @@ export interface PlatformTables {
     theme_key: string
     status: 'open' | 'closed'
     two_factor: Filled<boolean>
-    /** The name under which it is a team, in one or several languages; null where it is none. */
+    /** Its team name, in one or several languages; null where it is no team. */
     team: ColumnType<object | string | null, string | null | undefined, string | null>
     onboarding_surveys: ColumnType<string[], string | undefined, string>
     /** Ids, in the order of the dashboard. */ activities: ColumnType<string[], string | undefined, string>
@@ -100,7 +100,7 @@ export interface PlatformTables {
     digest: string
     size: number
     sent_at: FilledTimestamp
-    /** Whose team sent it. */ remote: Filled<string | null>
+    /** The remote whose team sent it. */ remote: Filled<string | null>
   }
   rollouts: {
     id: string
@@ -124,7 +124,7 @@ export interface PlatformTables {
     action: 'rollout' | 'rollback' | 'taken_back'
     before: ColumnType<RuleDocument | null, string | null, string | null>
     after: ColumnType<RuleDocument | null, string | null, string | null>
-    /** Open tabs take the change over at once, also where it leaves no rule that could say so. */
+    /** Open tabs apply the change at once, also where no rule is left to say so. */
     urgent: Filled<boolean>
     changed_by: string
     reason: string | null
@@ -139,11 +139,11 @@ export interface PlatformTables {
     reason: string
     company_id: string | null
     group_id: Filled<string | null>
-    /** The scope of the rule that gave this release to the visitor who reports; served: whether one did. */
+    /** The scope of the rule that served this release to the reporting visitor; served: whether one did. */
     rollout_company_id: Filled<string | null>
     rollout_group_id: Filled<string | null>
     served: Filled<boolean>
-    /** Tells different people apart and names nobody. */
+    /** A pseudonym per person. */
     reporter: Filled<string | null>
   }
   team_tokens: {

@@ -6,7 +6,7 @@ export interface ReportsTables {
     user_id: string
     id: string
     report_type: 'everything' | 'vitals' | 'medicines' | 'symptoms_and_moods' | 'activity'
-    /** Of a report of one activity. */
+    /** Set for a report of one activity. */
     activity_id: string | null
     /** Null for all time. */
     start_date: LocalDate | null
@@ -19,10 +19,10 @@ export interface ReportsTables {
     done_steps: Filled<number>
     total_steps: Filled<number>
     attempts: Filled<number>
-    /** Made anew by the process that takes the work; it is that process's while `lease_until` is to come. */
+    /** Token of the process that works on it, valid until `lease_until`. */
     lease: Filled<string | null>
     lease_until: NullableTimestamp
-    /** When its mail was left to be sent. */
+    /** When its mail was queued. */
     mailed_at: NullableTimestamp
     created_at: FilledTimestamp
   }

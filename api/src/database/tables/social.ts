@@ -17,26 +17,26 @@ export interface SocialTables {
     visibility: number
     theme_key: string | null
     created_at: FilledTimestamp
-    /** When the mail of an invitation went out last; null where it has none. */
+    /** When the invitation's mail was last sent; null where there is none. */
     sent_at: NullableTimestamp
-    /** Invited by id out of a conversation, and so known to the sender before they accept. */
+    /** Invited by id from a conversation, so the sender knows them before they accept. */
     invited_user_id: string | null
-    /** An invitation that nobody is told of; for who sent it, it waits. */
+    /** An invitation that is not delivered; to its sender it looks pending. */
     withheld: Filled<boolean>
   }
-  /** Who of the family may record for this user; ends with the relationship, by the database. */
+  /** Family members who may record for this user; the database deletes it with the relationship. */
   recorders: {
     user_id: string
     recorder_user_id: string
     since: FilledTimestamp
-    /** The first of what they recorded that the owner has not seen. */
+    /** Time of the first record that the owner has not seen. */
     unseen_since: NullableTimestamp
-    /** When the owner was told of it by push message or mail. */
+    /** When the owner was notified by push message or mail. */
     notified_at: NullableTimestamp
   }
   /** Who declined an invitation of this user, by a keyed hash of the address. */
   invitation_refusals: { user_id: string; address_hash: Buffer; refused_at: FilledTimestamp }
-  /** Invitations of the last day, which limits count. */
+  /** Invitations of the last day, for rate limits. */
   invitation_sends: { user_id: string; id: string; sent_at: FilledTimestamp }
   blocked_users: { user_id: string; blocked_user_id: string; created_at: FilledTimestamp }
   user_relationship_groups: { user_id: string; id: string; name: string; created_at: FilledTimestamp }
@@ -48,11 +48,11 @@ export interface SocialTables {
     created_at: Timestamp
     updated_at: Timestamp
     last_seq: Filled<number>
-    /** Null where it came with the study's files, or the account is gone. */
+    /** Null where it is from the study's files, or the account is deleted. */
     created_by_user_id: string | null
     label_id: string | null
   }
-  /** What companies name conversations by, for filtering. */
+  /** Companies' labels for filtering conversations. */
   conversation_labels: {
     id: string
     company_id: string
@@ -79,7 +79,7 @@ export interface SocialTables {
     message: string
     created_at: Timestamp
     seq: number
-    /** Of the sender's images, of type message. */
+    /** An image of the sender, of type message. */
     image_id: string | null
     image_description: string | null
   }
@@ -116,9 +116,9 @@ export interface SocialTables {
     key: string
     position: number
     text: StoredText
-    /** Answers ever given; erased ones stay counted. */
+    /** Number of answers ever given, erased ones included. */
     answer_count: Filled<number>
-    /** What participants may see: answers by the id of the choice; null before there are enough. */
+    /** Counts visible to participants, by choice id; null before there are enough answers. */
     results: ColumnType<Record<string, number> | null, string | null | undefined, string | null>
   }
   poll_choices: { id: string; poll_question_id: string; key: string; position: number; text: StoredText }

@@ -11,19 +11,19 @@ export interface SurveysTables {
     survey_version: number
     activity_id: string | null
     answers: JSONColumnType<object>
-    /** The first score that there is, as lists show it. */
+    /** The first score, for lists. */
     score: ColumnType<object | null, string | null, string | null>
     started_at: Timestamp
     completed_at: NullableTimestamp
-    /** The language in which it was begun; null in rows of earlier releases, as the next two. */
+    /** The language in which it was started; this and the next two are null in rows of earlier releases. */
     locale: ColumnType<string | null, string | null | undefined, string | null>
     time_zone: ColumnType<string | null, string | null | undefined, string | null>
-    /** ENGINE_VERSION by which it was completed. */
+    /** ENGINE_VERSION that completed it. */
     engine_version: ColumnType<number | null, number | null | undefined, number | null>
     has_seen_introduction: Filled<boolean>
     /** Every score. */
     scores: ColumnType<object | null, string | null | undefined, string | null>
-    /** Ids under which further devices of the participant began the same response. */
+    /** Ids under which other devices of the participant started the same response. */
     other_ids: ColumnType<string[], string | undefined, string>
     /** Values of the survey's `fhirpath("…")` by expression; null where it has none. */
     external_values: ColumnType<
@@ -31,7 +31,7 @@ export interface SurveysTables {
       string | null | undefined,
       string | null
     >
-    /** Keys of the alerts that the participant has read, on whatever device. */
+    /** Keys of the alerts that the participant has read on any device. */
     read_alerts: ColumnType<string[], string | undefined, string>
   }
   survey_alerts: {
@@ -39,7 +39,7 @@ export interface SurveysTables {
     survey_response_id: string
     alert_key: string
     answered_at: Timestamp
-    /** How many addresses were written to. */
+    /** The number of addresses notified. */
     recipients: number
     created_at: FilledTimestamp
   }
@@ -49,15 +49,15 @@ export interface SurveysTables {
     code: string
     position: number
     label: JSONColumnType<object, string, string>
-    /** The words of all languages, without accents, in small letters. */
+    /** The texts of all languages, lower case, without accents. */
     words: string
     withdrawn_at: NullableTimestamp
   }
-  /** Every consent of a participant and every withdrawal, each a further row; none is ever changed. */
+  /** Every consent and withdrawal of a participant. Append-only. */
   consent_entries: {
     user_id: string
     id: string
-    /** Where it was asked for: an objective of an activity, or a question of a survey. */
+    /** Consent to an objective of an activity, or a question of a survey. */
     kind: 'objective' | 'survey'
     /** `objective`: which, in which version of its activity. */
     objective_id: string | null
@@ -68,10 +68,10 @@ export interface SurveysTables {
     survey_version: number | null
     survey_response_id: string | null
     question_key: string | null
-    /** Rises with each consent to the same objective or question. */
+    /** Incremented with each consent to the same objective or question. */
     version: number
     accepted_consent: boolean
-    /** It takes back the one before. */
+    /** It withdraws the previous one. */
     withdrawn: boolean
     consenting_first_name: string | null
     consenting_last_name: string | null
@@ -80,18 +80,18 @@ export interface SurveysTables {
     /** SHA-256 of the picture, in hexadecimal digits. */
     signature_hash: string | null
     signature_text: string | null
-    /** The document that was on the screen, as they read it (Markdown). */
+    /** The document as displayed (Markdown). */
     consent_text: string | null
-    /** What they agreed to, as they read it. */
+    /** The statement agreed to, as displayed. */
     consent_check_text: string | null
-    /** The questions about the text, and what was answered. */
+    /** Comprehension questions and their answers. */
     comprehension: ColumnType<object | null, string | null, string | null>
     locale: string
-    /** The participant's at that moment. */
+    /** The participant's zone at that moment. */
     time_zone: string | null
-    /** Its place among the consents of the participant, from 1. */
+    /** Its index among the participant's consents, from 1. */
     sequence: number
-    /** The hash of the consent before it. */
+    /** The hash of the previous consent. */
     previous_hash: string | null
     /** SHA-256 over all of the above and the moment, see `surveys/consent/chain.ts`. */
     hash: string

@@ -2,7 +2,7 @@ import type { WorkingHours } from '@almanac/domain/free-times'
 import type { ColumnType } from 'kysely'
 import type { Filled, FilledTimestamp, NullableTimestamp, Timestamp } from './columns'
 
-/** Who of an appointment does something. */
+/** The two sides of an appointment. */
 type Side = 'participant' | 'provider'
 
 /** The tables of telehealth. */
@@ -18,13 +18,13 @@ export interface TelehealthTables {
     proposed_time: NullableTimestamp
     /** Names the appointment in calendars. */
     calendar_uid: Filled<string>
-    /** Rises with each change. */
+    /** Incremented with each change. */
     version: Filled<number>
-    /** That of the calendar file. */
+    /** SEQUENCE of the calendar file (RFC 5545). */
     sequence: Filled<number>
     /** When its present time was set. */
     scheduled_at: FilledTimestamp
-    /** Whose request waits for an answer of the other side. */
+    /** The side whose request is pending. */
     requested_by: ColumnType<Side | null, Side | null | undefined, Side | null>
     /** The time of the last request, which the other side has declined. */
     declined_time: NullableTimestamp
@@ -34,7 +34,7 @@ export interface TelehealthTables {
     day_reminder_for: NullableTimestamp
     /** The start that the reminder shortly before was sent for. */
     soon_reminder_for: NullableTimestamp
-    /** The start for which provider and care team were told that somebody waits in vain. */
+    /** The start for which provider and care team were notified that somebody waits alone. */
     absence_told_for: NullableTimestamp
   }
   appointment_hours: {
@@ -43,7 +43,7 @@ export interface TelehealthTables {
     buffer_minutes: Filled<number>
     hours: ColumnType<readonly WorkingHours[], string, string>
   }
-  /** People of video rooms: since when they are let in, and the page that they are there with. */
+  /** Members of video rooms: when they were admitted, and the page that they joined with. */
   room_members: {
     user_id: string
     appointment_id: string
@@ -51,7 +51,7 @@ export interface TelehealthTables {
     admitted_at: NullableTimestamp
     incarnation: string | null
     last_seen_at: NullableTimestamp
-    /** Since when somebody who is not let in has been here. */
+    /** When somebody who is not admitted began to wait. */
     waiting_since: NullableTimestamp
   }
   room_signals: {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const allowed = async (kind: string, subject: string) => (await countAttempt(database, kind, subject, limit)).allowed
 
-test('so many are within the limit, for each kind and subject by itself, and one may start again', async () => {
+test('the limit holds for each kind and subject separately, and can be reset', async () => {
   expect([
     await allowed('sign_in', 'maya'),
     await allowed('sign_in', 'maya'),
@@ -28,11 +28,11 @@ test('so many are within the limit, for each kind and subject by itself, and one
   expect([await allowed('sign_in', 'ruth'), await allowed('code', 'maya')]).toEqual([true, true])
   await forgetAttempts(database, 'sign_in', 'maya')
   expect(await allowed('sign_in', 'maya')).toBe(true)
-  // Only those of this subject and kind were forgotten.
+  // Only the attempts of this subject and kind were reset.
   expect([await allowed('sign_in', 'ruth'), await allowed('sign_in', 'ruth')]).toEqual([true, false])
 })
 
-test('it says how long to wait, at least a second', async () => {
+test('retry_after is at least one second', async () => {
   const { retry_after } = await countAttempt(database, 'wait', 'maya', limit)
   expect(retry_after).toBeGreaterThanOrEqual(1)
   expect(retry_after).toBeLessThanOrEqual(86_400)
@@ -40,14 +40,14 @@ test('it says how long to wait, at least a second', async () => {
     expect((await countAttempt(database, 'wait', `${index}`, { most: 1, seconds: 1 })).retry_after).toBe(1)
 })
 
-test('the table does not tell who tried', async () => {
+test('the table does not reveal the subject', async () => {
   await countAttempt(database, 'sign_in', 'maya@example.org', limit)
   const rows = await database.selectFrom('rate_limits').select('key').execute()
   expect(rows.length).toBeGreaterThan(0)
   for (const { key } of rows) expect(key).toMatch(/^\w+:[\w-]{43}$/)
 })
 
-test('windows that have begun before are taken away, so many at a time', async () => {
+test('windows older than the given time are deleted, in batches of the given size', async () => {
   await database.deleteFrom('rate_limits').execute()
   for (const subject of ['one', 'two', 'three']) await countAttempt(database, 'sign_in', subject, limit)
   const tomorrow = new Date(Date.now() + 86_400_000)

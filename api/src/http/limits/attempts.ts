@@ -3,27 +3,27 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../serve'
 
-/** So many in so long. */
+/** At most `most` attempts in `seconds`. */
 export interface Limit {
   most: number
-  /** At most a day: housekeeping takes older windows away. */
+  /** At most a day: housekeeping deletes older windows. */
   seconds: number
 }
 
 export interface Attempt {
   allowed: boolean
-  /** Seconds until counting begins again. */
+  /** Seconds until the window ends. */
   retry_after: number
 }
 
-/** Keys name addresses and people: the table keeps only that they are the same. */
+/** A hash, because the subject is an address or a person. */
 function keyOf(kind: string, subject: string): string {
   return `${kind}:${createHash('sha256').update(subject).digest('base64url')}`
 }
 
 /**
- * Counts one attempt, over all instances of the server, and says whether it is
- * within the limit. Counted before the work, so attempts at the same moment count too.
+ * Counts one attempt, across all instances of the server, and returns whether it is
+ * within the limit. Call it before the work, so that concurrent attempts count too.
  */
 export async function countAttempt(
   database: Database,
@@ -48,12 +48,12 @@ export async function countAttempt(
   return { allowed: counted.hits <= most, retry_after: Math.max(counted.retry_after, 1) }
 }
 
-/** Forgets what was counted: the person has shown who they are. */
+/** Resets the count, once the person is authenticated. */
 export async function forgetAttempts(database: Database, kind: string, subject: string): Promise<void> {
   await database.deleteFrom('rate_limits').where('key', '=', keyOf(kind, subject)).execute()
 }
 
-/** Deletes up to `limit` windows that had begun before `before`; the answer is how many. */
+/** Deletes up to `limit` windows that began before `before`; returns the count. */
 export function deleteExpiredWindows(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(database, 'rate_limits', ['key', 'window_start'], sql<boolean>`window_start < ${before}`, limit)
 }

@@ -19,7 +19,7 @@ test.each([
   expect(networkOf(network)).toBe(network)
 })
 
-test('wherever an address is shortened, it counts as its first 64 bits', () => {
+test('an IPv6 address counts as its first 64 bits, wherever it is abbreviated', () => {
   for (let from = 0; from < 8; from += 1)
     for (let to = from + 1; to <= 8; to += 1) {
       const groups = [1, 2, 3, 4, 5, 6, 7, 8].map((group, index) => (index >= from && index < to ? 0 : group))

@@ -11,7 +11,7 @@ afterEach(() => server.close())
 
 const AT_ONCE = 50
 
-/** The statuses of so many requests, in the order they were made; cookie and address as the functions say. */
+/** Sends `count` requests and returns their statuses in order; cookie and address by the functions. */
 async function statuses(
   count: number,
   { cookie, address = () => '192.0.2.1' }: { cookie?: () => string; address?: (index: number) => string },
@@ -31,18 +31,18 @@ async function statuses(
 
 const invented = () => `almanac_session=${newId()}.${randomBytes(32).toString('base64url')}`
 
-test('a cookie that nobody was given does not get round what one address may ask', async () => {
+test('an invented cookie does not bypass the limit of its address', async () => {
   const found = await statuses(1_210, { cookie: invented })
   expect(found.filter((status) => status === 429)).toHaveLength(10)
 })
 
-test('a household with IPv6 is one, however many addresses it uses', async () => {
+test('all IPv6 addresses of one household share one limit', async () => {
   const found = await statuses(1_205, { address: (index) => `2001:db8:1:2::${(index + 1).toString(16)}` })
   expect(found.filter((status) => status === 429)).toHaveLength(5)
   expect(await statuses(1, { address: () => '2001:db8:1:3::1' })).toEqual([404])
 })
 
-test('a session that was found counts for itself, also where its network has asked too much', async () => {
+test('a known session has its own limit, also when its network has exceeded its limit', async () => {
   const ana = await server.participant()
   ana.client.headers['x-forwarded-for'] = '192.0.2.1'
   expect((await ana.client.get('/sessions/current')).status).toBe(200)
@@ -54,7 +54,7 @@ test('a session that was found counts for itself, also where its network has ask
   expect((await ana.client.get('/sessions/current')).status).toBe(429)
 })
 
-test('who has asked too much is told how many seconds to wait, and may ask again after them', async () => {
+test('a client over the limit gets Retry-After in seconds, and is admitted again after them', async () => {
   const now = jest.spyOn(Date, 'now')
   const start = 1_800_000_000_000
   now.mockReturnValue(start)

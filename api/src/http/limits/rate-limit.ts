@@ -4,9 +4,9 @@ import { tooManyRequests } from '../errors'
 import { bearerOf } from '../authentication'
 import type { Limit } from './attempts'
 
-/** Far above what screens need; a script that runs wild meets it. Each instance counts for itself. */
+/** Far above what screens need; stops a runaway script. Each instance counts separately. */
 const SIGNED_IN_LIMIT: Limit = { most: 600, seconds: 60 }
-/** From one address without a session: a clinic may be behind it. */
+/** Per address without a session: a whole clinic may share one. */
 const VISITOR_LIMIT: Limit = { most: 1_200, seconds: 60 }
 
 interface Counter {
@@ -14,7 +14,7 @@ interface Counter {
   until: number
 }
 
-/** Counts in the memory of this process. */
+/** A counter in the memory of this process. */
 function createCounter() {
   const counters = new Map<string, Counter>()
   let swept = Date.now()
@@ -25,7 +25,7 @@ function createCounter() {
     for (const [key, counter] of counters) if (counter.until <= Date.now()) counters.delete(key)
   }
 
-  /** Seconds to wait, or 0 when it is within the limit. */
+  /** Seconds to wait; 0 when within the limit. */
   return function count(key: string, { most, seconds }: Limit): number {
     sweep()
     const found = counters.get(key)
@@ -36,16 +36,16 @@ function createCounter() {
   }
 }
 
-/** A session that has answered is known for so long, in milliseconds. */
+/** Milliseconds that a looked-up session stays known. */
 const KNOWN_SESSION_MS = 10 * 60_000
 
-/** Beyond so many, those that are known no more are looked for. */
+/** Above this count expired entries are removed. */
 const MAX_KNOWN_SESSIONS = 10_000
 
 /**
- * The most that one session, or one network without a session, may ask of the
- * calls. A cookie that has not been looked up says nothing of who sends it: it
- * counts for its network until a call has found its session.
+ * Limits the requests of one session, or of one network without a session. A
+ * cookie that has not been looked up proves nothing: its requests count for the
+ * network until a call has found the session.
  */
 export function limitRate(app: FastifyInstance): void {
   const count = createCounter()
@@ -66,23 +66,23 @@ export function limitRate(app: FastifyInstance): void {
 
   app.addHook('onResponse', async (request) => {
     const token = tokenOf(request)
-    // A visitor who was refused before the session was read is as known or unknown as before.
+    // A request refused before its session was read changes nothing.
     if (token === undefined || !request.visitor) return
     if (request.visitor.user_id === null) known.delete(token)
     else known.set(token, Date.now() + KNOWN_SESSION_MS)
-    if (known.size > MAX_KNOWN_SESSIONS) forgetOld(known)
+    if (known.size > MAX_KNOWN_SESSIONS) deleteExpired(known)
   })
 }
 
-function forgetOld(known: Map<string, number>): void {
+function deleteExpired(known: Map<string, number>): void {
   const now = Date.now()
   for (const [token, until] of known) if (until <= now) known.delete(token)
 }
 
 /**
- * What limits count an address as: an IPv4 address as it is, also where it comes
+ * The network that limits count an address for: an IPv4 address itself, also when
  * written as IPv6; of IPv6 the /64, because one household or phone has a whole
- * one and would count as many.
+ * /64 and would count as many.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
@@ -92,10 +92,12 @@ export function networkOf(address: string): string {
   const [head = '', tail] = plain.split('::')
   const front = head === '' ? [] : head.split(':')
   const rest = tail === undefined || tail === '' ? [] : tail.split(':')
-  // An IPv4 address at the end stands for two groups.
-  const behind = rest.length + (plain.includes('.') ? 1 : 0)
+  // An IPv4 address at the end takes the place of two groups.
+  const tailGroups = rest.length + (plain.includes('.') ? 1 : 0)
   const groups =
-    tail === undefined ? front : [...front, ...Array.from({ length: 8 - front.length - behind }, () => '0'), ...rest]
+    tail === undefined
+      ? front
+      : [...front, ...Array.from({ length: 8 - front.length - tailGroups }, () => '0'), ...rest]
   return groups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -44,13 +44,13 @@ interface Recorded {
   actor: string
   /** What was done. */
   action: (typeof AUDIT_ACTIONS)[number]
-  /** What it was done to, e.g. `social, northwind`. */
+  /** The object of the action, e.g. `social, northwind`. */
   subject: string
-  /** The particulars; nothing of any participant. */
+  /** Details; nothing about any participant. */
   document: object
 }
 
-/** Writes an entry of the audit trail, for good. In the transaction of the change itself, so that neither is without the other. */
+/** Appends an entry to the audit trail, in the transaction of the change itself, so that neither exists without the other. */
 export async function record(database: Database, { document, ...recorded }: Recorded): Promise<void> {
   await database
     .insertInto('audit_trail')
@@ -59,9 +59,9 @@ export async function record(database: Database, { document, ...recorded }: Reco
 }
 
 /**
- * How the trail names a participant: a mark made of their id, the same for all
- * that they did in one matter, which does not lead back to them. So the trail
- * need not be changed when they leave.
+ * A participant's pseudonym in the trail: a hash of their id, the same for all
+ * entries of one matter, which cannot be reversed. So the trail need not be changed
+ * when they leave.
  */
 export function participantMark(matter: string, user_id: string): string {
   return `participant: ${createHash('sha256').update(`${matter} ${user_id}`).digest('hex').slice(0, 32)}`

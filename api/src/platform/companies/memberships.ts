@@ -3,7 +3,7 @@ import type { Company, User } from '@almanac/contracts/account/session'
 import { studyCodeOf } from '@almanac/contracts/rules/account'
 import type { Database } from '../../http/serve'
 
-/** What somebody who joins needs to know of a group. */
+/** A group as registration and sign-in need it. */
 export interface JoinableGroup {
   id: string
   key: string
@@ -13,7 +13,7 @@ export interface JoinableGroup {
   company_name: string
   theme_key: string
   two_factor: boolean
-  /** The group or its company takes no new members. */
+  /** The group or its company accepts no new members. */
   closed: boolean
   /** The company itself has ended: its members are signed out. */
   company_closed: boolean
@@ -36,7 +36,7 @@ const groups = (database: Database) =>
     .select(sql<boolean>`groups.status = 'closed' or companies.status = 'closed'`.as('closed'))
     .select(sql<boolean>`companies.status = 'closed'`.as('company_closed'))
 
-/** The group with this code, in whatever way it was typed. */
+/** The group with this code; the input is normalized. */
 export async function groupByCode(database: Database, code: string): Promise<JoinableGroup | undefined> {
   return groups(database).where('groups.code', '=', studyCodeOf(code)).executeTakeFirst()
 }
@@ -55,7 +55,7 @@ export async function joinedGroups(database: Database, user_id: string): Promise
     .execute()
 }
 
-/** Makes somebody a member, in the caller's transaction; false when it was one before. */
+/** Adds a member in the caller's transaction; false when they already were one. */
 export async function becomeMember(
   transaction: Database,
   user_id: string,
@@ -69,8 +69,8 @@ export async function becomeMember(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether any group of the user asks for a code at sign-in. */
-export async function asksForCode(database: Database, user_id: string): Promise<boolean> {
+/** Whether any group of the user requires a code at sign-in. */
+export async function requiresSignInCode(database: Database, user_id: string): Promise<boolean> {
   const found = await database
     .selectFrom('memberships')
     .innerJoin('groups', 'groups.id', 'memberships.group_id')
@@ -107,7 +107,7 @@ export async function groupsOf(database: Database, user_id: string): Promise<Use
     .execute()
 }
 
-/** SQL: whether any company of the user in this column is closed. Part of other areas' queries, since each call asks it. */
+/** SQL: whether any company of the user in this column is closed. For other areas' queries, since each call needs it. */
 export function isInClosedStudy(userColumn: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from memberships join companies on companies.id = memberships.company_id
@@ -127,7 +127,7 @@ export async function hasClosedStudy(database: Database, user_id: string): Promi
   return found !== undefined
 }
 
-/** The ids of the surveys that the groups of a user ask of everybody first, in the order of the groups that they joined, each once. */
+/** The ids of the onboarding surveys of a user's groups, in the order in which they joined, each once. */
 export async function onboardingSurveyIds(database: Database, user_id: string): Promise<string[]> {
   const groups = await database
     .selectFrom('memberships')
@@ -140,18 +140,18 @@ export async function onboardingSurveyIds(database: Database, user_id: string): 
   return [...new Set(groups.flatMap(({ onboarding_surveys }) => onboarding_surveys))]
 }
 
-/** SQL: the groups of a user with their companies, as a table of company_id and group_id. Part of other areas' queries, since each page load asks it. */
+/** SQL: the groups of a user as a table of company_id and group_id. For other areas' queries, since each page load needs it. */
 export function membershipsOf(user_id: string): RawBuilder<unknown> {
   return sql`(select company_id, group_id from memberships where user_id = ${user_id})`
 }
 
-/** The id of the installation's one company; undefined when there are several, or none. */
+/** The id of the installation's only company; undefined when there are several, or none. */
 export async function onlyCompany(database: Database): Promise<string | undefined> {
   const companies = await database.selectFrom('companies').select('id').limit(2).execute()
   return companies.length === 1 ? companies[0]?.id : undefined
 }
 
-/** The e-mail addresses of a company's care team, which is told of answers that need somebody. */
+/** The e-mail addresses of a company's care team, for survey alerts. */
 export async function alertRecipientsOf(database: Database, company_id: string): Promise<string[]> {
   const company = await database
     .selectFrom('companies')

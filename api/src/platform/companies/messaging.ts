@@ -1,7 +1,7 @@
 import type { CompanyMessaging } from '../../database/tables/platform'
 import type { Database } from '../../http/serve'
 
-/** A company as its people know it, with what it says of conversations. */
+/** A company with its name and messaging settings. */
 export interface NamedCompany {
   name: string
   messaging: CompanyMessaging
@@ -25,6 +25,6 @@ export async function namedCompaniesOf(database: Database, user_ids: readonly st
     .execute()
 }
 
-/** What the companies of these people say of conversations, each company once. */
+/** The messaging settings of these people's companies, each company once. */
 export const messagingOf = async (database: Database, user_ids: readonly string[]): Promise<CompanyMessaging[]> =>
   (await namedCompaniesOf(database, user_ids)).map(({ messaging }) => messaging)

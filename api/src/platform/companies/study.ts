@@ -3,7 +3,7 @@ import { instantText } from '../../database/instant-text'
 import { inPortions, type Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
-/** Members read at once. */
+/** Members per query. */
 const MEMBERS_PORTION = 1_000
 
 /** A company of a study. */
@@ -22,7 +22,7 @@ export interface StudyMember {
   joined_at: string
 }
 
-/** The companies that a study brought, by key; none where there is no such study. */
+/** The companies of a study by key; empty for an unknown study. */
 export function companiesOfStudy(database: Database, study_key: string): Promise<StudyCompany[]> {
   return database
     .selectFrom('companies')
@@ -38,7 +38,7 @@ export async function studyKeys(database: Database): Promise<string[]> {
   return rows.map(({ study_key }) => study_key)
 }
 
-/** Everybody who takes part in a study, in a fixed order. */
+/** All members of a study, in a stable order. */
 export function studyMembers(database: Database, company_ids: readonly string[]): Portions<StudyMember> {
   return inPortions(async (last: { user_id: string } | undefined) => {
     const { rows } = await sql<StudyMember>`

@@ -3,13 +3,13 @@ import type { LocalText } from '@almanac/domain/texts'
 import type { FeatureName } from '@almanac/domain/features'
 import type { Database } from '../../http/serve'
 
-/** A group of a study that is a team, by the name of the team. */
+/** A group that is a team, with its team name. */
 export interface Team {
   id: string
   name: LocalText
 }
 
-/** The company of a user that has a feature on, the one that the user joined first where there are several; null without one. */
+/** The first-joined company of a user that has a feature on; null without one. */
 export async function companyWithFeature(
   database: Database,
   user_id: string,

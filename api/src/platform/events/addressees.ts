@@ -3,21 +3,21 @@ import { serverEvent } from '@almanac/contracts/schema/platform/events'
 import { originOf, type Notification } from './publish'
 import type { Listener } from './update-listeners'
 
-/** What another server told; an older or newer one may tell what this one does not know. */
+/** A payload of another server, whose version may be older or newer. */
 const notification = z.object({
   event: serverEvent,
   to: z.array(z.tuple([z.string(), z.nullable(z.string())])),
 })
 
-/** The streams of a process by their users, so that an event reaches its addressees without a look at all others. */
+/** The streams of a process by user, so that an event is delivered without scanning all streams. */
 interface Addressees {
   add: (listener: Listener) => void
   remove: (listener: Listener) => void
-  /** How many streams a user has here. */
+  /** The number of streams of a user. */
   count: (user_id: string) => number
-  /** Writes what was notified to those it is for. Text that is no notification is passed over. */
+  /** Writes a notified event to its recipients. Invalid text is ignored. */
   deliver: (text: string) => void
-  /** Writes to all that something may have been missed. */
+  /** Writes to all streams that events may have been missed. */
   deliverMissed: () => void
 }
 
@@ -52,7 +52,7 @@ function notificationIn(text: string): Notification | null {
     const { data } = notification.safeParse(JSON.parse(text))
     if (!data) return null
     const { event, to } = data
-    // Each server finds these out by itself.
+    // Each server detects these itself.
     return event.type === 'registry' || event.type === 'study_closed' || event.type === 'missed' ? null : { event, to }
   } catch {
     return null

@@ -10,31 +10,31 @@ import { createListenerUpdates, type EventSources, type Listener } from './updat
 import type { EventStream } from './stream'
 
 const HEARTBEAT_INTERVAL_MS = 25_000
-/** Sessions are checked even where nothing changes. */
+/** Milliseconds between session checks when nothing changes. */
 const SESSION_CHECK_INTERVAL_MS = 60_000
-/** Polling of the revision, in case a notification is missed; while none can arrive it is the only way. */
+/** Polling interval of the revision, for missed notifications and for when LISTEN is down. */
 const POLL_INTERVAL_MS = 2_000
 const POLL_INTERVAL_WHILE_LISTENING_MS = 10_000
 
 /**
- * The first stream of a process waits until events are heard: who was told how things are must not miss what
- * happens from then on. It begins without where the database can't be listened to for so long.
+ * Milliseconds that the first stream of a process waits for LISTEN, so that a client misses no event after its
+ * initial state. After that it starts without.
  */
 const MAX_OPENING_MS = 2_000
 
-/** Streams of one user that a server keeps open: a browser needs one, whatever its tabs. */
+/** Maximum open streams per user and server: a browser needs one for all tabs. */
 const MAX_STREAMS_PER_USER = 8
 
 export interface Hub {
-  /** Whether this user may open one more. */
+  /** Whether this user may open another stream. */
   hasRoom: (user_id: string) => boolean
-  /** Writes to this stream what happens to the session's user, and first how things are. */
+  /** Subscribes this stream to the session's user, and first writes the current state. */
   join: (credential: Credential, stream: EventStream<ServerEvent>) => Promise<void>
-  /** Ends every stream. */
+  /** Closes every stream. */
   close: () => Promise<void>
 }
 
-/** Tells everyone who listens to this process what concerns them. */
+/** Creates the hub that delivers events to the streams of this process. */
 export function createHub(database: Database, sources: EventSources, log: FastifyBaseLogger): Hub {
   const listeners = new Set<Listener>()
   const addressees = createAddressees()
@@ -58,7 +58,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     timers.push(setInterval(work, milliseconds).unref())
   }
 
-  /** Nothing runs in a process that nobody listens to. */
+  /** Started by the first stream. */
   function start(): void {
     if (subscription) return
     subscription = listenTo(database, REGISTRY_CHANNEL, {
@@ -90,7 +90,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
         await updates.greet(listener)
       } catch (error) {
         log.warn({ err: error }, 'who listens could not be told how things are')
-        // The browser comes again.
+        // The browser reconnects.
         stream.end()
       }
     },

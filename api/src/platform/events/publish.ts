@@ -5,41 +5,41 @@ import type { UserEvent } from '@almanac/contracts/platform/events'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 
-/** Where the servers of an installation tell each other whose streams get which event. */
+/** The NOTIFY channel on which servers exchange user events. */
 export const USER_EVENTS_CHANNEL = 'almanac_user_events'
 
 /**
- * How long events are collected. Commits with a NOTIFY go one at a time over the
- * whole cluster, so what is recorded notifies by no transaction of its own: a
- * process does so ten times a second at most, whatever many people record.
+ * Milliseconds that events are batched. Commits with a NOTIFY are serialized over
+ * the whole cluster, so writes do not notify in their own transaction: a process
+ * notifies at most ten times a second, however much is recorded.
  */
 const COLLECTION_TIME_MS = 100
 
 /** PostgreSQL takes less than 8,000 bytes in one notification. An address is at most 64 of them. */
 const MAX_ADDRESSES_PER_NOTIFICATION = 100
 
-/** Whose streams get an event: all of a user's but those of the session that caused it. */
+/** The recipients of an event: all streams of a user but those of the originating session. */
 type Address = [user_id: string, origin: string | null]
 
-/** What one server tells the others. */
+/** The payload between servers. */
 export interface Notification {
   event: UserEvent
   to: Address[]
 }
 
 export interface EventPublisher {
-  /** Sends an event to the open streams of these users on all servers, soon. `origin` gets none: it knows already. */
+  /** Queues an event for the open streams of these users on all servers, except those of `origin`. */
   publish: (user_ids: readonly string[], event: UserEvent, origin: string | null) => void
-  /** Sends what was collected. */
+  /** Sends the batched events. */
   flush: () => Promise<void>
 }
 
-/** Names a session without its token. */
+/** Identifies a session without its token. */
 export function originOf({ token }: Credential): string {
   return createHash('sha256').update(token).digest('base64url').slice(0, 16)
 }
 
-/** Collects events and notifies the servers. What fails is logged and lost: screens also read again by themselves. */
+/** Batches events and notifies the servers. A failure is logged and its events are lost: screens also refetch. */
 export function createEventPublisher(database: Database, log: Pick<FastifyBaseLogger, 'warn'>): EventPublisher {
   let collected = new Map<string, Map<string, string | null>>()
   let timer: NodeJS.Timeout | undefined
@@ -64,7 +64,7 @@ export function createEventPublisher(database: Database, log: Pick<FastifyBaseLo
     publish(user_ids, event, origin) {
       const key = JSON.stringify(event)
       const addresses = collected.get(key) ?? new Map<string, string | null>()
-      // Where two sessions of a user cause the same, each is told of the other's.
+      // If two sessions of a user cause the same event, each gets that of the other.
       for (const user_id of user_ids)
         addresses.set(user_id, addresses.has(user_id) && addresses.get(user_id) !== origin ? null : origin)
       collected.set(key, addresses)
@@ -83,7 +83,7 @@ function payloadsOf(event: string, addresses: readonly Address[]): string[] {
   return payloads
 }
 
-/** Tells the open pages of these users of what a call has just committed, all but those of the session that made it. */
+/** Notifies the open pages of these users of a committed change, except those of the calling session. */
 export function publishEvent(request: FastifyRequest, user_ids: readonly string[], event: UserEvent): void {
   const { authentication, eventPublisher } = request.server
   const credential = authentication.credentialOf(request)

@@ -13,14 +13,14 @@ export function eventsRoutes(app: FastifyInstance): void {
     { host: () => liveHost(app), livingAmong: app.authentication.livingAmong },
     app.log,
   )
-  // Before connections are waited for: these would never end by themselves.
+  // In preClose, before the server waits for connections: streams never end themselves.
   app.addHook('preClose', () => hub.close())
 
   serve(app, listenToEvents, schema.listenToEvents, async ({ request, reply }) => {
     const credential = app.authentication.credentialOf(request)
     if (!credential) throw unauthorized()
     if (!hub.hasRoom(credential.user_id)) throw tooManyRequests()
-    // Who asks for the head alone wants no stream.
+    // A HEAD request needs no stream.
     if (request.method === 'HEAD') return
     await hub.join(credential, openEventStream(reply))
   })

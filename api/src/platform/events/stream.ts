@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify'
 
-/** Bytes that may wait for a client that reads too slowly; then it has to come again. */
+/** Maximum bytes buffered for a slow client; beyond this it has to reconnect. */
 const MAX_BUFFERED_BYTES = 65_536
 
-/** One open answer that events are written to. */
+/** An open response that events are written to. */
 export interface EventStream<Event extends { type: string }> {
   send: (event: Event) => void
-  /** A comment line, so that no proxy takes the connection for dead. */
+  /** Sends a comment line as keep-alive for proxies. */
   beat: () => void
   end: () => void
-  /** Called once, when it has ended on either side. */
+  /** Registers a callback for the end of the stream on either side, called once. */
   onEnd: (ended: () => void) => void
 }
 
-/** Begins the answer. It is neither compressed nor buffered by a proxy, and has no time limit. */
+/** Starts the response, uncompressed, unbuffered by proxies and without timeout. */
 export function openEventStream<Event extends { type: string }>(reply: FastifyReply): EventStream<Event> {
   reply.hijack()
   const { raw } = reply

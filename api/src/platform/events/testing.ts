@@ -11,7 +11,7 @@ export interface Listening {
   next: () => Promise<ServerEvent | undefined>
 }
 
-/** Listens as a browser does, over a real connection to a server that listens. */
+/** Opens an event stream as a browser does, over a real connection to a listening server. */
 export async function listenAs({ server }: FastifyInstance, cookie: string): Promise<Listening> {
   const { port } = server.address() as AddressInfo
   const [answer] = (await once(

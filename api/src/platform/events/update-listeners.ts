@@ -8,28 +8,28 @@ import type { EventStream } from './stream'
 export interface Listener {
   credential: Credential
   stream: EventStream<ServerEvent>
-  /** What its user was served when it was last told of a change; undefined before that. */
+  /** The fingerprint at its last update event; undefined before that. */
   fingerprint: string | undefined
 }
 
-/** Listeners that are checked in one go: the server answers others between two batches. */
+/** Listeners per batch: the server handles requests between two batches. */
 const MAX_LISTENERS_PER_BATCH = 50
 
 interface ListenerUpdates {
-  /** Tells everyone whose session has ended or who is served something else. A call meanwhile leads to one more round after it. */
+  /** Notifies every listener whose session has ended or whose registry has changed. A call during a round starts one more round after it. */
   updateAll: () => Promise<void>
-  /** The same, where the revision has risen since the last round. */
+  /** The same, if the revision has risen since the last round. */
   updateIfBehind: () => Promise<void>
-  /** Tells a new listener which revision there is, so that it learns what it has missed. */
+  /** Sends a new listener the current revision, so that it can detect missed changes. */
   greet: (listener: Listener) => Promise<void>
 }
 
-/** What is asked besides the database: the host that is live, and which sessions still live. */
+/** Sources besides the database: the live host, and the valid sessions. */
 export interface EventSources extends Pick<Authentication, 'livingAmong'> {
   host: () => Promise<HostDocument>
 }
 
-/** Tells each listener what concerns its user. */
+/** Creates the updates of all listeners. */
 export function createListenerUpdates(
   database: Database,
   listeners: Set<Listener>,
@@ -74,7 +74,7 @@ export function createListenerUpdates(
     async greet(listener) {
       const { user_id } = listener.credential
       const { revision, fingerprints } = await fingerprintsOf(database, [user_id], await sources.host())
-      // A round that came first has told it already.
+      // A concurrent round has already sent it.
       if (listener.fingerprint !== undefined) return
       listener.fingerprint = fingerprints.get(user_id)
       listener.stream.send({ type: 'registry', revision })
@@ -82,7 +82,7 @@ export function createListenerUpdates(
   }
 }
 
-/** Ends streams whose session is over and tells the others of a change; answers the revision that was compared with. */
+/** Closes streams whose session has ended and notifies the others of a change; returns the compared revision. */
 async function updateBatch(
   database: Database,
   batch: Listener[],

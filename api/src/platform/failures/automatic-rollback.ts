@@ -13,18 +13,18 @@ interface RolledBack {
   version: string
   company: string | null
   group: string | null
-  /** What serves instead by this rule; null is that the rule went, and the next one decides. */
+  /** The version that this rule serves instead; null when the rule was deleted, and the next one decides. */
   instead: string | null
   reason: string
 }
 
 /**
- * Takes a release back that fails for too many of those whom a rule gives it to:
- * the rule goes back to what it gave before, else it goes. Everything is looked
- * at again while nobody else can change it, so of many servers one does it.
- * `unchanged` when there is nothing better to serve; undefined when there was nothing to do any more.
+ * Rolls back a release that fails for too many of those a rule serves it to: the rule
+ * returns to its previous version, else it is deleted. All conditions are checked
+ * again under the lock, so only one of several servers does it. `unchanged` when
+ * there is nothing better to serve; undefined when there is nothing left to do.
  */
-export function takeBack(
+export function rollBackFailing(
   database: Database,
   served: ServedRule,
   limit: number,

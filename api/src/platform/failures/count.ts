@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 
-/** Failures count for so long. */
+/** The window in which failures count. */
 export const WINDOW_MINUTES = 10
 
-/** A slow network looks like a slow server: time-outs take a release back only when so many times more people meet them. */
+/** A slow network looks like a slow server: timeouts need this many times more reporters to cause a rollback. */
 const TIMEOUT_FACTOR = 4
 
-/** The release that a rule gives, and since when. */
+/** The release that a rule serves, and since when. */
 export interface ServedRule {
   remote: string
   version: string
   company_id: string | null
   group_id: string | null
-  /** Failures from before the rule was last changed were judged then. */
+  /** Failures before the rule's last change were evaluated then. */
   since: Date
 }
 
-/** A file that did not come: the release may be at fault, the store that it lies in, or the way there. */
+/** A file failed to load: because of the release, its store, or the network. */
 const FETCH_REASONS = ['manifest', 'entry', 'chunk', 'timeout']
-/** So many different people who miss files of another remote at the same time are no coincidence. */
+/** Number of different people with load failures of another remote that indicates an outage. */
 const OUTAGE_REPORTERS = 2
 
-/** How many different people met failures of it, by reason. */
+/** The number of different people with failures, by reason. */
 export interface FailureCount {
-  /** By what came and was wrong, whatever became of other files. */
+  /** By files that loaded but failed. */
   broken: number
-  /** By anything but time-outs. */
+  /** By anything but timeouts. */
   failed: number
-  /** With time-outs. */
+  /** Including timeouts. */
   all: number
   reasons: { reason: string; reporters: number }[]
 }
 
-/** Counts over all servers. */
+/** Counts across all servers. */
 export async function countFailures(
   database: Database,
   { remote, version, company_id, group_id, since }: ServedRule,
@@ -55,12 +55,12 @@ export async function countFailures(
   }
 }
 
-/** Whether so many met failures that the release is taken back. `limit` is of different people. */
+/** Whether the failures justify a rollback. `limit` is a number of different people. */
 export function isTooMany({ failed, all }: FailureCount, limit: number): boolean {
   return failed >= limit || all >= limit * TIMEOUT_FACTOR
 }
 
-/** Whether files of other remotes fail to come as well: then it is the store or the way there, and no release's fault. */
+/** Whether files of other remotes also fail to load: then the store or network is at fault, not the release. */
 export async function failsElsewhere(database: Database, { remote }: ServedRule): Promise<boolean> {
   const { rows } = await sql`
     select remote from remote_failures
@@ -69,7 +69,7 @@ export async function failsElsewhere(database: Database, { remote }: ServedRule)
   return rows.length > 0
 }
 
-/** Why, in words, for the history. */
+/** The reason as a sentence for the history. */
 export function reasonOf({ all, reasons }: FailureCount): string {
   const parts = reasons.map(({ reason, reporters }) => `${reason} ${reporters}`).join(', ')
   return `${all === 1 ? 'One person' : `${all} different people`} met failures within ${WINDOW_MINUTES} minutes: ${parts}.`

@@ -16,13 +16,13 @@ import { snapshotAt } from '../registry/snapshot'
 import { liveHost } from '../releases/checks/host'
 import { isReadable } from '../releases/files/files'
 import type { StoredRelease } from '../releases/stored-release'
-import { takeBack } from './automatic-rollback'
+import { rollBackFailing } from './automatic-rollback'
 import { countFailures, failsElsewhere, isTooMany, type ServedRule, WINDOW_MINUTES } from './count'
 
-/** Far above what a browser reports that tries again now and then; more from one reporter is not stored. */
+/** Far above the reports of a browser that retries now and then; more from one reporter are not stored. */
 const MAX_REPORTS_PER_REPORTER: Limit = { most: 60, seconds: WINDOW_MINUTES * 60 }
 
-/** How often the same is logged. */
+/** Limit of equal log lines. */
 const MAX_LOG_LINES: Limit = { most: 1, seconds: WINDOW_MINUTES * 60 }
 
 export function failuresRoutes(app: FastifyInstance): void {
@@ -33,7 +33,7 @@ export function failuresRoutes(app: FastifyInstance): void {
 
 type Failure = Body<typeof reportRemoteFailure>
 
-/** Stores the report; the answer is the rule that gave the browser this release, if one did. */
+/** Stores the report; returns the rule that served this release to the browser, if any. */
 async function insertFailure(
   database: Database,
   { remote, version, reason }: Failure,
@@ -70,9 +70,9 @@ async function insertFailure(
 }
 
 /**
- * Stores that a remote failed in a browser, and takes the release back when it
- * failed for too many of those who are served it by the same rule. A report
- * about a release that is not served to the reporter is stored and changes nothing.
+ * Stores that a remote failed in a browser, and rolls the release back when it failed
+ * for too many of those served by the same rule. A report about a release that is
+ * not served to the reporter is stored without effect.
  */
 async function noteFailure(request: FastifyRequest, user_id: string | null, failure: Failure): Promise<void> {
   const { database, signer, failureLimit, releaseStorage } = request.server
@@ -83,7 +83,7 @@ async function noteFailure(request: FastifyRequest, user_id: string | null, fail
   if (!served) return
   const count = await countFailures(database, served.rule)
   if (!isTooMany(count, failureLimit)) return
-  // Too many only because files did not come: an outage must not take good releases back.
+  // Too many only because files failed to load: an outage must not roll back good releases.
   if (
     count.broken < failureLimit &&
     (!(await isReadable(releaseStorage, served.release)) || (await failsElsewhere(database, served.rule)))
@@ -91,12 +91,12 @@ async function noteFailure(request: FastifyRequest, user_id: string | null, fail
     await logOutage(request, served.rule)
     return
   }
-  const rollback = await takeBack(database, served.rule, failureLimit)
+  const rollback = await rollBackFailing(database, served.rule, failureLimit)
   if (rollback === 'unchanged') await logNothingBetter(request, served.rule)
   else if (rollback) request.log.warn({ ...rollback }, 'a release failed in browsers and was taken back')
 }
 
-/** Once in a while over all servers: files do not come, and that is not the release's fault. */
+/** Logs, rate-limited across servers, that files fail to load through no fault of the release. */
 async function logOutage(
   { server: { database }, log }: FastifyRequest,
   { remote, version }: ServedRule,
@@ -109,7 +109,7 @@ async function logOutage(
     )
 }
 
-/** Once in a while over all servers: it goes on failing, and there is nothing to go back to. */
+/** Logs, rate-limited across servers, that a release keeps failing and has no rollback target. */
 async function logNothingBetter(
   { server: { database }, log }: FastifyRequest,
   { remote, version }: ServedRule,
@@ -119,9 +119,9 @@ async function logNothingBetter(
 }
 
 /**
- * Tells reporters apart without identifying them: made with the key of
- * this installation, so that the user cannot be found by trying all.
- * Visitors who are not signed in count by network, for one day.
+ * A reporter's pseudonym: a hash with the key of this installation, so that the user
+ * cannot be found by brute force. Visitors who are not signed in count by network,
+ * for one day.
  */
 export function reporterOf(signer: Signer, user_id: string | null, ip: string, now = new Date()): string {
   const who = user_id === null ? `network ${networkOf(ip)} ${now.toISOString().slice(0, 10)}` : `user ${user_id}`

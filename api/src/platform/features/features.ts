@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { userFeatures } from '../../people'
 import { themeOf } from '../theme/theme'
 
-/** What the companies of a user have on and off. */
+/** The feature switches of a user's companies. */
 export async function companiesFeatures(database: Database, user_id: string): Promise<Feature[]> {
   const companies = await database
     .selectFrom('companies')
@@ -30,7 +30,7 @@ export async function hasFeature(database: Database, user_id: string, name: Feat
   return isFeatureEnabled(await featuresOf(database, user_id), name)
 }
 
-/** What a company has on and off; empty for a company that is not there. */
+/** The feature switches of a company; empty for an unknown company. */
 export async function companyFeatures(database: Database, company_id: string): Promise<Feature[]> {
   const company = await database
     .selectFrom('companies')
@@ -50,7 +50,7 @@ export function mergeFeatures(...sources: Feature[][]): Feature[] {
   return [...merged.values()]
 }
 
-/** Features of sources that stand side by side: on where any of them has it on. */
+/** Merges features of sources with equal precedence: on where any of them has it on. */
 export function anyOf(sources: Feature[][]): Feature[] {
   const merged = new Map<string, Feature>()
   for (const { title, enabled } of sources.flat())

@@ -8,7 +8,7 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import server from '../../../package.json'
 
-/** A database that takes longer than this to say anything counts as down. */
+/** A database that takes longer than this to respond counts as down. */
 const DATABASE_TIMEOUT_MS = 2_000
 
 async function isUp(database: Database): Promise<boolean> {

@@ -8,7 +8,7 @@ import { isRecord } from '@almanac/domain/records'
 
 type Json = Record<string, unknown>
 
-/** What an entry of `errors` holds; written out, since it is no answer of any one call. */
+/** The schema of `errors`, written out because it belongs to no single call. */
 const errors: Json = {
   type: 'object',
   required: ['errors'],
@@ -90,7 +90,7 @@ function answerOf({ call, schema }: ServedCall): Json {
     : { 204: { description: 'Done' } }
 }
 
-/** A body and an answer of a call for readers of the reference; undefined where it has none as JSON. */
+/** Example request and response bodies of a call; undefined where it has none as JSON. */
 export function callExamples({ call, schema }: ServedCall): { body: unknown; answer: unknown } {
   const form = call.files ? formOf(schema.body, call.files) : undefined
   const body = form ?? (schema.body && schemaOf(schema.body, 'input'))
@@ -128,7 +128,7 @@ function operationOf({ call, schema }: ServedCall): Json {
   }
 }
 
-/** Every call that is served, as OpenAPI 3.1. */
+/** All registered calls as OpenAPI 3.1. */
 export function openApiDocument(calls: ServedCall[]): Json {
   const paths: Record<string, Json> = {}
   for (const served of calls) {

@@ -4,10 +4,10 @@ import { errorTitle } from '../../http/words'
 
 type Json = Record<string, unknown>
 
-/** What a schema refuses without a code of its own. */
+/** The default codes of schema validation. */
 const OF_SCHEMAS = ['REQUIRED', 'INVALID', 'TOO_LONG', 'TOO_SHORT', 'TOO_MANY', 'TOO_FEW', 'OUT_OF_RANGE']
 
-/** What follows from who may make a call and from how it is made. */
+/** Refusals that follow from the policy and method of a call. */
 function ofTheFrame({ call, schema }: ServedCall): [status: number, codes: readonly string[]][] {
   const { session, team, operator, app } = policies[call.policy]
   const guarded = session === 'required'
@@ -44,7 +44,7 @@ export function errorsOf(served: ServedCall): Map<number, string[]> {
 /** Placeholders of a sentence, as a reader of the reference sees them. */
 const plain = (sentence: string) => sentence.replaceAll(/\{\{(\w+)\}\}/g, '…')
 
-/** One code with the sentence that people are told. */
+/** The English sentence of a code. */
 export const titleOf = (code: string): string => plain(errorTitle(code, 'en'))
 
 /** The refusals of a call as responses of OpenAPI, with an example of each status. */

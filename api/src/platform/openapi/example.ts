@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 const STUDY_CODE = 'TIDE24'
 const ID = '5f0c3a52-8a3e-4f5b-9a7d-2b1f6f1f0c11'
 
-/** Values that a reader recognises, by the name of the field. */
+/** Recognizable example values by field name. */
 const BY_NAME: Record<string, unknown> = {
   email: 'maya@example.org',
   email_confirmation: 'maya@example.org',
@@ -48,7 +48,7 @@ const BY_NAME: Record<string, unknown> = {
   percent: 10,
 }
 
-/** By what a pattern asks for, for those that names do not tell. */
+/** Example values by format, for other fields. */
 const BY_FORMAT: Record<string, string> = {
   uuid: ID,
   email: 'maya@example.org',
@@ -61,7 +61,7 @@ const BY_FORMAT: Record<string, string> = {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** Candidates for strings whose pattern says nothing to a reader. */
+/** Candidate values for strings with a pattern. */
 const STRINGS = [
   'Morning health check',
   ID,
@@ -101,9 +101,8 @@ function numberFor(schema: Json, name: string): number {
 }
 
 /**
- * A value that a JSON schema allows, with words that a reader of the reference
- * recognises. Rules that no JSON schema can say (two fields that belong
- * together) are not known here.
+ * A recognizable example value that is valid for a JSON schema. Rules that no JSON
+ * schema can express (dependencies between fields) are ignored.
  */
 export function exampleOf(schema: unknown, name = ''): unknown {
   if (!isRecord(schema)) return {}
@@ -114,7 +113,7 @@ export function exampleOf(schema: unknown, name = ''): unknown {
   const branches = [...listOf(schema.anyOf), ...listOf(schema.oneOf)]
   const [branch] = branches.filter((one) => !isRecord(one) || one.type !== 'null')
   if (branch !== undefined) return exampleOf(branch, name)
-  // One that may be null as well is shown with a value.
+  // A nullable type is shown with a value.
   const type = listOf(schema.type).find((one) => one !== 'null')
   if (type !== undefined) return exampleOf({ ...schema, type }, name)
   if (schema.type === 'string') return stringFor(schema, name)

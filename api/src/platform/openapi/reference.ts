@@ -17,7 +17,7 @@ dd { margin-inline-start: 1rem }
 summary { padding-block: .5rem; cursor: pointer }
 `
 
-/** A text with what stands between backticks as code. */
+/** Escapes a text, with backticks rendered as code. */
 const prose = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 
 const json = (value: unknown) => `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`
@@ -48,7 +48,7 @@ ${answer === undefined ? '<p>No content, a file or a stream.</p>' : json(answer)
 </article>`
 }
 
-/** All calls as a page to read: no scripts, nothing from elsewhere. For developers, so in English alone. */
+/** The API reference as HTML without scripts or external resources; for developers, so in English only. */
 export function referencePage(calls: ServedCall[]): string {
   const areas = [...new Set(calls.map(({ call }) => call.area))]
   const of = (area: string) => calls.filter(({ call }) => call.area === area)

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './document'
 import { referencePage } from './reference'
 
-/** The page loads nothing and runs nothing; its one style stands in it. */
+/** The page loads and runs nothing; its only style is inline. */
 const REFERENCE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The list of all calls, for programs and as a page to read; made when it is first asked for, when every area has put its own on the server. */
+/** The OpenAPI document and its HTML page; generated on the first request, when every area has registered its calls. */
 export function openApiRoutes(app: FastifyInstance): void {
   let text: string | undefined
   app.get('/openapi.json', (_, reply) => {

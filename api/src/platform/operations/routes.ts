@@ -15,7 +15,7 @@ import { publishedReleases } from '../releases/stored-release'
 import { listRolloutsOf } from '../rollouts/list'
 import { listTokens } from '../tokens/team-tokens'
 
-/** So far back operators look. */
+/** Hours of failures shown to operators. */
 const FAILURE_HOURS = 48
 
 export function operationsRoutes(app: FastifyInstance): void {
@@ -24,7 +24,7 @@ export function operationsRoutes(app: FastifyInstance): void {
   )
 }
 
-/** The live host and what does not fit it. */
+/** The live host and the releases that do not fit it. */
 async function readHost(database: Database, host: HostDocument, locale: string): Promise<Operations['host']> {
   const misfits = await misfitsOfLive(database, host)
   return {
@@ -37,7 +37,7 @@ async function readHost(database: Database, host: HostDocument, locale: string):
   }
 }
 
-/** All that an operator looks at, in a handful of queries whatever the number of companies. */
+/** The operations page, in a constant number of queries whatever the number of companies. */
 async function readOperations(database: Database, live: HostDocument, locale: string): Promise<Operations> {
   const [host, companies, releases, rollouts, failures, tokens] = await Promise.all([
     readHost(database, live, locale),
@@ -99,8 +99,8 @@ async function readCompanies(database: Database): Promise<Operations['companies'
 }
 
 /**
- * What failed in browsers, hour by hour, the oldest first. Only of releases that
- * there are: anybody may tell of any version, and what is made up is not shown.
+ * Failures in browsers by hour, the oldest first. Only of existing releases:
+ * anybody may report any version, and invented ones are not shown.
  */
 async function readFailures(database: Database): Promise<(FailureCount & { remote: string })[]> {
   const { rows } = await sql<{

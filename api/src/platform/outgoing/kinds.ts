@@ -2,19 +2,19 @@ import type { ReportReason } from '@almanac/contracts/rules/social/conversations
 import type { UserReportReason } from '@almanac/contracts/rules/social/user-reports'
 
 /**
- * What is sent, and what its words need. A link is a path of the product
- * (`/forgot/…`); the address before it is added when the message is sent.
+ * The kinds of messages with their values. A link is a path of the product
+ * (`/forgot/…`); the base URL is added on sending.
  */
 export interface MessageKinds {
   /** A one-time code, as SMS or e-mail. */
   one_time_code: { code: string; minutes: number }
   /** To an address that the account has: to confirm it. */
   email_confirmation: { first_name: string | null; link: string }
-  /** To an address that is to take the place of the one before. */
+  /** To a new address, to confirm it. */
   email_change: { first_name: string | null; link: string }
-  /** To the address before: another one has taken its place. */
+  /** To the previous address: it was replaced. */
   email_changed: { first_name: string | null }
-  /** Made ready when it is sent: whether there is an account shows neither in words nor in time. */
+  /** Prepared on sending, so that neither response nor timing reveals whether there is an account. */
   password_reset: Record<string, never>
   /** Sign-in codes go to another number, or to none when it is null. */
   number_changed: { first_name: string | null; masked_number: string | null }
@@ -62,7 +62,7 @@ export interface MessageKinds {
     survey: string
     answered_at: string
     time_zone: string
-    /** It reached the server long after it was given. */
+    /** The answer reached the server long after it was given. */
     late: boolean
     link: string
   }

@@ -6,16 +6,16 @@ import { send } from './send'
 
 interface AddressMail<K extends MessageKind> {
   kind: K
-  /** What the mail says, for the language it is written in. */
+  /** The values of the mail in a language. */
   values: (locale: string) => MessageKinds[K]
-  /** After so many seconds it is of no use any more. */
+  /** Seconds until it expires. */
   ttlSeconds: number
 }
 
 /**
- * Mails addresses that a study names (its care team, those who look at reports),
- * each in the language of the account that has the address, else in the default
- * one. In the transaction of what it tells of, as `send`.
+ * Queues mails to addresses that a study names (care team, reviewers of reports), each
+ * in the language of the account with that address, else in the default language.
+ * Runs in the caller's transaction, as `send`.
  */
 export async function mailAddresses<K extends MessageKind>(
   transaction: Database,

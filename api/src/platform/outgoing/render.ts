@@ -2,7 +2,7 @@ import { directionOf } from '../../http/locales'
 import type { Words } from '../../http/words'
 import type { MessageContent } from './templates/template'
 
-/** A message with everything around it, in words. */
+/** A message with its complete layout, as texts. */
 export interface MessageLayout {
   locale: string
   subject: string
@@ -11,11 +11,11 @@ export interface MessageLayout {
   code?: string | undefined
   action?: { label: string; href: string; hint: string } | undefined
   after: readonly string[]
-  /** For whoever was not meant; null where that cannot be. */
+  /** The "not me" link; null without one. */
   refusal: SmallLink | null
-  /** Why it comes. */
+  /** Why the recipient gets it. */
   about: string
-  /** How to stop mails of this kind; null where they cannot do without them. */
+  /** The unsubscribe link; null for mails that are not optional. */
   stop: SmallLink | null
 }
 
@@ -26,7 +26,7 @@ interface SmallLink {
   href: string
 }
 
-/** Puts everything around what a message says. `stop` is the address with which mails like it are stopped. */
+/** Adds the layout to a message's content. `stop` is the unsubscribe URL. */
 export function layoutOf(
   content: MessageContent,
   { locale, t, stop }: { locale: string; t: Words; stop: string | null },
@@ -72,7 +72,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** The product's colours, as programs for mail understand them: on the element for light, in the style for dark. */
+/** The product's colors for mail programs: on the element for light, in the style for dark. */
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../../http/serve'
 
-/** Deletes up to `limit` messages that were sent or given up by `before`; the answer is how many. */
+/** Deletes up to `limit` messages sent or given up before `before`; returns the count. */
 export function deleteExpiredOutgoing(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     database,

@@ -3,13 +3,13 @@ import { newId } from '@almanac/domain/ids'
 import type { Database } from '../../http/serve'
 import type { MessageKind, MessageKinds } from './kinds'
 
-/** The sender listens here. */
+/** The NOTIFY channel of the sender. */
 export const OUTGOING_CHANNEL = 'almanac_outgoing'
 
 const DAY = 86_400
 
 interface Outgoing<K extends MessageKind> {
-  /** Whose account it is about; null where there is none. */
+  /** The account that it is about; null without one. */
   user_id: string | null
   channel: 'email' | 'sms'
   /** An e-mail address, or a number in E.164. */
@@ -17,14 +17,13 @@ interface Outgoing<K extends MessageKind> {
   kind: K
   locale: string
   values: MessageKinds[K]
-  /** After so many seconds it is of no use any more; a day unless told. */
+  /** Seconds until it expires; a day by default. */
   ttlSeconds?: number
 }
 
 /**
- * Leaves a message to be sent, in the transaction of what it tells of: it goes
- * out once that is committed, by whichever process sends, and is tried again
- * while the provider is down.
+ * Queues a message in the caller's transaction: a sender process sends it after the
+ * commit, and retries while the provider is down.
  */
 export async function send<K extends MessageKind>(
   transaction: Database,

@@ -2,7 +2,7 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import type { UnsignedRegistry } from '../registry/resolve'
 import type { Preview } from './token'
 
-/** The release that a team's own machine stands for. It has no fallback: its developers want to see it fail. */
+/** The release served from a team's machine. It has no fallback: its developers need to see it fail. */
 function releaseOf({ remote, origin, descriptor }: Preview, live: Release | undefined): Release {
   return {
     remote,
@@ -19,7 +19,7 @@ function releaseOf({ remote, origin, descriptor }: Preview, live: Release | unde
   }
 }
 
-/** The registry with one remote from a team's own machine in the place of its release. */
+/** The registry with one remote's release replaced by the preview. */
 export function withPreview(registry: UnsignedRegistry, preview: Preview | null): UnsignedRegistry {
   if (!preview) return registry
   const live = registry.remotes.find(({ remote }) => remote === preview.remote)

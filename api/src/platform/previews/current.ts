@@ -5,15 +5,15 @@ import type { Database } from '../../http/serve'
 import { rolesOf } from '../../people'
 import { openPreview, type Preview, previewOrigin } from './token'
 
-/** Seconds that a link waits for its person to sign in. */
+/** Seconds that an opened link is kept until its user signs in. */
 const MAX_WAITING_SECONDS = 900
 
 const WAITING_PREFIX = 'waiting.'
 
-/** What a link or a cookie gives the user who is signed in. */
+/** The validity of a link or cookie for the signed-in user. */
 type PreviewVerdict =
   | { verdict: 'good'; preview: Preview }
-  /** Nobody is signed in: it is good once its person is. */
+  /** Nobody is signed in: it becomes valid when its user is. */
   | { verdict: 'waiting'; preview: Preview }
   | { verdict: 'refused'; reason: PreviewRefusal }
 
@@ -22,7 +22,7 @@ export async function mayPreview(database: Database, user_id: string): Promise<b
   return (await rolesOf(database, user_id)).length > 0
 }
 
-/** Checks everything each time: a role that was taken away or an origin that is not allowed any more ends a preview. */
+/** Checks everything each time: a revoked role or an origin no longer allowed ends a preview. */
 async function judgePreview(
   { signer, previewOrigins, database }: FastifyInstance,
   token: string,
@@ -38,7 +38,7 @@ async function judgePreview(
     : { verdict: 'refused', reason: 'INVALID' }
 }
 
-/** The preview that this browser is in and that is for this user; null for anybody else. */
+/** The active preview of this browser, if it is for this user; else null. */
 export async function currentPreview(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,15 +53,15 @@ export async function currentPreview(
 }
 
 export interface PreviewOnPage {
-  /** Shown now; the page has to allow its origin. */
+  /** The active preview; the page has to allow its origin. */
   preview: Preview | null
-  /** Why the preview of this browser has ended; shown once. */
+  /** Why this browser's preview ended; shown once. */
   refused: PreviewRefusal | null
 }
 
 /**
- * The same for a page, which also says why there is none any more. A preview of
- * somebody else who uses this browser is left alone, unless it waited for
+ * The same for a page, with the reason why a preview has ended. A preview of
+ * another user of this browser is left unchanged, unless it was waiting for
  * the user who signs in.
  */
 export async function previewOnPage(
@@ -83,7 +83,7 @@ export async function previewOnPage(
   return { ...none, preview: judged.preview }
 }
 
-/** Opens a link: from now on this browser is in the preview. The answer is why not, else null. */
+/** Opens a link and sets the preview cookie. Returns the reason for a refusal, else null. */
 export async function enterPreview(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -99,7 +99,7 @@ export async function enterPreview(
 /** The preview cookie of a browser. */
 interface PreviewCookie {
   token: string
-  /** The link was opened while nobody was signed in: it waits for its user. */
+  /** The link was opened while nobody was signed in. */
   waiting: boolean
 }
 
@@ -115,7 +115,7 @@ function readPreviewCookie(request: FastifyRequest): PreviewCookie | null {
   return { token: waiting ? value.slice(WAITING_PREFIX.length) : value, waiting }
 }
 
-/** Keeps a preview in this browser until it is over, or for as long as it waits for its person. */
+/** Sets the preview cookie until it expires, or for MAX_WAITING_SECONDS while it waits for its user. */
 function writePreviewCookie(reply: FastifyReply, { token, waiting }: PreviewCookie, expires: number): void {
   const left = Math.floor((expires - Date.now()) / 1000)
   const value = waiting ? `${WAITING_PREFIX}${token}` : token
@@ -125,7 +125,7 @@ function writePreviewCookie(reply: FastifyReply, { token, waiting }: PreviewCook
   })
 }
 
-/** Forgets the preview of this browser. */
+/** Deletes the preview cookie. */
 export function clearPreviewCookie(reply: FastifyReply): void {
   writeCookie(reply, cookieName(reply), '', { secure: reply.server.secure, maxAge: 0 })
 }

@@ -19,7 +19,7 @@ import { actorOf } from '../tokens/actor'
 import { clearPreviewCookie, mayPreview } from './current'
 import { previewOrigin, sealPreview } from './token'
 
-/** Milliseconds that a preview is good for: a working day. */
+/** Lifetime of a preview in milliseconds: a working day. */
 const PREVIEW_LIFETIME_MS = 8 * 3_600_000
 
 /** A browser keeps at most 4,096 bytes of a cookie, its name and attributes included. */
@@ -40,7 +40,7 @@ const refuse = (status: number, code: ErrorCode, field: string, values: Record<s
 
 async function personOf(database: Database, email: string): Promise<string> {
   const id = await idOfEmail(database, email)
-  // The answer does not say whether an account has this address.
+  // The response does not reveal whether an account has this address.
   if (id === undefined || !(await mayPreview(database, id))) throw refuse(403, 'PREVIEW_NOT_A_TESTER', 'user')
   return id
 }
@@ -58,7 +58,7 @@ async function newestDescriptor(database: Database, remote: string): Promise<Rem
   return parsed.data
 }
 
-/** A remote that another one, the host or the contract has no room for would lead its person astray. */
+/** Refuses a remote that conflicts with another one, the host or the contract. */
 async function requireFit(
   database: Database,
   remote: string,
@@ -76,7 +76,7 @@ async function requireFit(
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 
-/** Makes the link; `actor` is recorded in the audit trail. Refuses with 403 a person or an origin, with 422 a descriptor. */
+/** Creates the link; `actor` is recorded in the audit trail. 403 for a person or an origin, 422 for a descriptor. */
 async function linkToPreview(
   app: FastifyInstance,
   { remote, origin: wanted, user, descriptor: requested }: Body<typeof createPreview>,

@@ -17,7 +17,7 @@ import { sealPreview, type Preview } from './token'
 
 export const ORIGIN = 'http://localhost:3101'
 
-/** A server whose key nobody knows but the tests. */
+/** A signer with a new key. */
 export const newKey = () => createSigner(generateKeyPairSync('ed25519').privateKey)
 
 export const screens = (path: string) => aRelease('social', [{ path, title: { en: 'Messages' }, access: 'user' }])
@@ -29,7 +29,7 @@ const boot = z.object({ registry, session: z.object({ preview_refused: z.optiona
 
 type Page = Awaited<ReturnType<Browser['open']>>
 
-/** What a page carries for the host. */
+/** The boot document of a page. */
 export function bootOf({ body }: Pick<Page, 'body'>) {
   return parse(boot, JSON.parse(/id="boot">(.*)<\/script>/.exec(body)?.[1] ?? 'null'))
 }
@@ -81,7 +81,7 @@ export class Browser {
   }
 }
 
-/** Expects nothing of a preview: not in the registry, not in the policies of the page. */
+/** Expects no preview, neither in the registry nor in the policies of the page. */
 export async function expectNone(browser: Browser, page: Page): Promise<void> {
   expect(releaseOf(bootOf(page).registry, 'social')).toMatchObject({ version: '1.0.0', preview: false })
   expect(allows(page)).toBe(false)
@@ -94,11 +94,11 @@ export interface PreviewServer extends TestServer {
   /** The team of `social`. */
   socialTeam: TestClient
   newBrowser: () => Browser
-  /** Somebody who is signed in; a tester unless something else is said. */
+  /** A signed-in user, by default a tester. */
   person: (options?: ParticipantOptions) => Promise<{ id: string; email: string; browser: Browser; csrf: string }>
   /** A link to social for this participant, without the server's address. */
   linkFor: (user: string, body?: object) => Promise<string>
-  /** One that was not made by a call. */
+  /** A preview token not made by a call. */
   seal: (content: Partial<Preview> & Pick<Preview, 'user_id'>, by?: Signer) => string
 }
 

@@ -4,13 +4,13 @@ import { featuresColumn } from '../../people'
 import type { Database } from '../../http/serve'
 import type { Audience } from './choose'
 
-/** Whose registry is asked for: of a user, of a visitor who follows a link that names a group, of both. */
+/** The visitor whose registry is requested: a user, a visitor with a group link, or both. */
 export interface RegistryQuery {
   user_id: string | null
   group_id: string | null
 }
 
-/** Whom a visitor counts as, and what was switched on or off for them alone. */
+/** A visitor's groups and companies, and their individual features. */
 export interface VisitorAudience extends Audience {
   /** Without the group that a link names. */
   own_group_ids: string[]
@@ -18,7 +18,7 @@ export interface VisitorAudience extends Audience {
   features: Feature[]
 }
 
-/** What was asked, and the revision of the registry at that moment. */
+/** A value with the revision of the registry at that moment. */
 export interface AtRevision<T> {
   revision: number
   found: T
@@ -51,7 +51,7 @@ function visitorAudience(
   }
 }
 
-/** Whom a visitor counts as, in one query: a link that names a group shows what the group will see. */
+/** The audience of a visitor, in one query; a group link shows what the group will see. */
 export async function audienceOf(
   database: Database,
   { user_id, group_id }: RegistryQuery,
@@ -74,7 +74,7 @@ export async function audienceOf(
   return { revision: Number(row.revision), found: visitorAudience(user_id, row.memberships, row.named, row.features) }
 }
 
-/** Whom each of these users counts as, in one query, by id. */
+/** The audiences of these users by id, in one query. */
 export async function audiencesOf(
   database: Database,
   user_ids: string[],

@@ -1,4 +1,4 @@
-/** What belongs to each remote, in the order in which it came. */
+/** Groups rows by remote, in their original order. */
 export function byRemote<T extends { remote: string }>(rows: Iterable<T>): Map<string, T[]> {
   const found = new Map<string, T[]>()
   for (const row of rows) {

@@ -10,38 +10,38 @@ export interface Rollout {
   percent: number
   theme_key: string | null
   urgent: boolean
-  /** It came by going back in a hurry: what it gave before was taken back. */
+  /** It is the result of an urgent rollback: its previous version was withdrawn. */
   withdrawn: boolean
   changed_at: Date
-  /** What it gave before the version that it gives now, and to how many; null where it gave none. */
+  /** Its previous version and percentage; null where it had none. */
   previous: { version: string; percent: number } | null
 }
 
-/** What decides about a visitor. */
+/** The properties of a visitor that rules depend on. */
 export interface Audience {
   user_id: string | null
-  /** The one that decides first, first: a group that a link names, then the one joined last. */
+  /** By precedence: the group of a link, then the one joined last. */
   group_ids: string[]
   company_ids: string[]
 }
 
-/** The rules of one remote, found by whom they are for. */
+/** The rules of one remote by scope. */
 export interface RemoteRules {
   ofGroup: Map<string, Rollout>
   ofCompany: Map<string, Rollout>
   ofEveryone: Rollout | undefined
 }
 
-/** Why the release that a rule names serves nobody: it is not there, or the live host cannot run it. */
+/** Why the release of a rule is not served: it does not exist, or the live host cannot run it. */
 export type Unusable = 'release_missing' | 'release_misfit'
 
-/** What one rule was worth for one visitor; the words are those of the contract. */
+/** A rule with its verdict for one visitor, in the terms of the contract. */
 export interface JudgedRule {
   rule: Rollout
   verdict: 'decides' | 'overruled' | 'not_reached' | Unusable
 }
 
-/** The rules of each remote, ready to be asked for visitor after visitor. */
+/** Indexes the rules of each remote by scope. */
 export function indexRules(rules: Rollout[]): Map<string, RemoteRules> {
   const index = new Map<string, RemoteRules>()
   for (const rule of rules) {
@@ -54,27 +54,27 @@ export function indexRules(rules: Rollout[]): Map<string, RemoteRules> {
   return index
 }
 
-/** Every rule of a remote, the most particular first. */
+/** Every rule of a remote, the most specific first. */
 export function allRules({ ofGroup, ofCompany, ofEveryone }: RemoteRules): Rollout[] {
   return [...ofGroup.values(), ...ofCompany.values(), ...(ofEveryone ? [ofEveryone] : [])]
 }
 
-/** The rules that are for this visitor, the one that counts first: the group's, the company's, the default. */
+/** The rules for this visitor by precedence: group, company, default. */
 function rulesFor({ ofGroup, ofCompany, ofEveryone }: RemoteRules, { group_ids, company_ids }: Audience): Rollout[] {
   const found = [...group_ids.map((id) => ofGroup.get(id)), ...company_ids.map((id) => ofCompany.get(id)), ofEveryone]
   return found.filter((rule) => rule !== undefined)
 }
 
-/** Whether the rule has come to this visitor yet. Who is not signed in waits until it is for all. */
+/** Whether the rule's percentage includes this visitor; visitors without a session only at 100. */
 function reaches({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_id: string | null): boolean {
   if (percent === 0 || percent === 100) return percent === 100
   return user_id !== null && rolloutBucket(remote, user_id) < percent
 }
 
 /**
- * Judges the rules of one remote for a visitor, the most particular first. The
- * first that has come to them and whose release can serve decides; those that
- * have not come to them, or name a release that is `unusable`, are passed over.
+ * Evaluates the rules of one remote for a visitor, the most specific first. The
+ * first that reaches them and has a usable release decides; those that do not
+ * reach them, or whose release is `unusable`, are skipped.
  */
 export function judgeRules(
   rules: RemoteRules,
@@ -92,7 +92,7 @@ export function judgeRules(
   })
 }
 
-/** What this very rule gave a visitor before its present version: what they would go back to. Undefined when it gave them nothing, or what is not good any more. */
+/** The version that this rule gave a visitor before, as their fallback. Undefined when there was none, or it is no longer usable. */
 export function previousFor(
   { remote, previous }: Rollout,
   { user_id }: Audience,
@@ -103,7 +103,7 @@ export function previousFor(
     : undefined
 }
 
-/** What the next rule gives a visitor in place of this version; undefined when no further rule has come to them with another one that is good. */
+/** The version of the next rule that reaches a visitor with another usable version; undefined without one. */
 export function versionOfNextRule(
   version: string,
   judged: JudgedRule[],
@@ -113,22 +113,22 @@ export function versionOfNextRule(
     ?.rule.version
 }
 
-/** A release as far as it can stand in for another. */
+/** A release that may be a fallback for another. */
 export interface Candidate {
   version: string
   taken_back_at: Date | null
 }
 
-/** The newest release that was published before this version and not taken back. `releases` are those of one remote, the oldest first. */
+/** The newest release published before this version and not withdrawn. `releases` are those of one remote, the oldest first. */
 export function releaseBefore<T extends Candidate>(version: string, releases: T[]): T | undefined {
   const at = releases.findIndex((release) => release.version === version)
   return releases.slice(0, Math.max(at, 0)).findLast(({ taken_back_at }) => taken_back_at === null)
 }
 
 /**
- * Where a participant stands among the hundred parts of a rollout: 0 to 99, the
- * same on every visit. Another remote gives another number, so that it is not always
- * the same people who try what is new.
+ * A participant's bucket in percentage rollouts: 0 to 99, the same on every visit.
+ * It differs by remote, so that new releases do not always go to the same people
+ * first.
  */
 export function rolloutBucket(remote: string, user_id: string): number {
   return createHash('sha256').update(`${remote} ${user_id}`).digest().readUInt32BE(0) % 100

@@ -8,7 +8,7 @@ import { type ResolvedRegistry, resolveFor } from './resolve'
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** Themes are shared by thousands of visitors, and large. */
+/** Hashes of themes, which are large and shared by thousands of visitors. */
 const themes = new WeakMap<Theme, string>()
 
 function themeDigest(theme: Theme): string {
@@ -18,9 +18,8 @@ function themeDigest(theme: Theme): string {
 }
 
 /**
- * A short text that is another one when this visitor is served something else:
- * another release (or other files under its name), theme or feature, or the same
- * at once instead of when they are done.
+ * A hash that changes when this visitor is served another release (or other files
+ * under its name), theme or feature, or when the same becomes urgent.
  */
 function fingerprintOf({ registry: { theme, features, remotes } }: ResolvedRegistry): string {
   return digestOf(

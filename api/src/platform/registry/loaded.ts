@@ -10,9 +10,9 @@ export interface LoadedRelease {
   remote: string
   stored: StoredRelease
   descriptor: RemoteDescriptor
-  /** Where browsers find its files, and what is in them. */
+  /** The address of its files, and their hashes. */
   files: NonNullable<Release['fallback']>
-  /** Another one when the row in the database is not the same any more. */
+  /** Changes whenever the row in the database changes. */
   row: string
 }
 
@@ -34,9 +34,8 @@ function isOneOf(names: ReleaseName[]): RawBuilder<boolean> {
 const row = sql<string>`releases.xmin::text`.as('row')
 
 /**
- * These releases. Those that were loaded before and have not changed since are
- * taken as they are: their documents are large, and few change. What cannot be
- * read is left out.
+ * Loads these releases. Unchanged ones are reused: documents are large and seldom
+ * change. Unreadable ones are left out.
  */
 export async function loadReleases(
   database: Database,

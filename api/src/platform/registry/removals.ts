@@ -1,9 +1,9 @@
 import type { Audience, Rollout } from './choose'
 
-/** When the rule of a group or a company was taken away in a hurry and none has followed, by the group's or company's id. */
+/** When the rule of a group or company was urgently removed without a successor, by group or company id. */
 export type Removals = Map<string, Date>
 
-/** Whether since the deciding rule was made one that stood before it was taken away in a hurry. */
+/** Whether a more specific rule was urgently removed after the deciding rule was created. */
 function isRemoved(
   { changed_at }: Pick<Rollout, 'changed_at'>,
   removals: Removals,
@@ -16,9 +16,8 @@ function isRemoved(
 }
 
 /**
- * Whether a visitor takes over what serves them now without waiting: because its
- * rule says so, or because since that rule was made one that stood before it
- * was taken away in a hurry.
+ * Whether a visitor applies the current release at once: because its rule is urgent,
+ * or because a more specific rule was urgently removed after that rule was created.
  */
 export function isUrgent(
   deciding: Pick<Rollout, 'urgent' | 'changed_at'>,
@@ -28,7 +27,7 @@ export function isUrgent(
   return deciding.urgent || isRemoved(deciding, removals, audience)
 }
 
-/** Whether what served them before was taken back or rolled back in a hurry. */
+/** Whether their previous release was withdrawn or urgently rolled back. */
 export function isWithdrawn(
   deciding: Pick<Rollout, 'withdrawn' | 'changed_at'>,
   removals: Removals,

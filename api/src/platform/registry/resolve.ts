@@ -21,20 +21,20 @@ import { isUrgent, isWithdrawn } from './removals'
 import type { Signed } from './signer'
 import { type RemoteSnapshot, type Snapshot, snapshotAt } from './snapshot'
 
-/** What one visitor gets of one remote, and by which rule. */
+/** The release of one remote for one visitor, and the deciding rule. */
 interface ResolvedRemote {
   rule: Rollout
   judged: JudgedRule[]
   release: LoadedRelease
-  /** The theme of this remote's screens; undefined is the visitor's own. */
+  /** The theme of this remote's screens; undefined for the visitor's own. */
   theme: Theme | undefined
   urgent: boolean
-  /** What served before was taken back: tabs that ran it reload. */
+  /** The previous release was withdrawn: tabs that run it reload. */
   withdrawn: boolean
   fallback: LoadedRelease | undefined
 }
 
-/** The theme that a rule names: of the rule's company, by a rule for everyone of the visitor's. */
+/** The theme named by a rule: of the rule's company, or of the visitor's for a rule for everyone. */
 function themeOfRule(
   { theme_key, company_id }: Rollout,
   { company_ids }: Audience,
@@ -49,17 +49,16 @@ function themeOfRule(
   return undefined
 }
 
-/** Which release serves by which rule. */
+/** A served release and its rule. */
 interface ServingRelease {
   rule: Rollout
   release: LoadedRelease
 }
 
 /**
- * The release that serves a visitor. Where the rule that comes first for them names one
- * that is missing or does not fit the host, it is as if that had failed: what the
- * rule gave before, else what the next rule gives, else the release before it,
- * else what the installation brings.
+ * The release served to a visitor. Where the first rule for them names one that is
+ * missing or does not fit the host, the fallbacks are: the rule's previous version,
+ * the next rule's version, the release before it, the bundled release.
  */
 function servedBy(
   remote: RemoteSnapshot,
@@ -87,7 +86,7 @@ function servedBy(
   return release && fitsHost(release, host) ? { rule, release } : undefined
 }
 
-/** Why a version of this remote serves nobody; null when it can. */
+/** Why a version of this remote cannot be served; null when it can. */
 export function unusableIn(remote: RemoteSnapshot, host: HostDocument): (version: string) => Unusable | null {
   return (version) => {
     const release = remote.releases.get(version)
@@ -95,7 +94,7 @@ export function unusableIn(remote: RemoteSnapshot, host: HostDocument): (version
   }
 }
 
-/** What this visitor gets of this remote; undefined when no rule gives them a release that can serve. */
+/** The release of this remote for this visitor; undefined when no rule gives them a usable one. */
 export function resolveRemote(
   remote: RemoteSnapshot,
   audience: Audience,
@@ -110,7 +109,7 @@ export function resolveRemote(
   if (!served) return undefined
   const { rule, release } = served
   const { version } = release.stored
-  // Where what a rule gave before serves in the place of what it names, the rule that would have decided comes next.
+  // Where a rule's previous version replaces the named one, the rule that would have decided is next.
   const decisive = judged.find(({ verdict, rule: { version: named } }) => verdict === 'decides' && isGood(named))?.rule
     .version
   const standIn = [previousFor(rule, audience, isGood), decisive, versionOfNextRule(version, judged, isGood)].find(
@@ -129,7 +128,7 @@ export function resolveRemote(
   }
 }
 
-/** The theme of a visitor: of the group that decides first, of its company, the product's own. */
+/** The theme of a visitor: of their first group, else its company, else the product's default. */
 function themeFor(group_ids: string[], snapshot: Snapshot): Theme {
   const group = group_ids.map((id) => snapshot.groups.get(id)).find((found) => found !== undefined)
   if (!group) return productTheme
@@ -162,23 +161,23 @@ function releaseDocument({
   }
 }
 
-/** What the host boots from, before it is signed. */
+/** The registry before signing. */
 export type UnsignedRegistry = Omit<Registry, keyof Signed>
 
 export interface ResolvedRegistry {
   registry: UnsignedRegistry
-  /** The same releases with what only the server needs of them. */
+  /** The same releases with their server-side data. */
   releases: { stored: StoredRelease; release: Release }[]
 }
 
-/** Theme, features and releases for one visitor on this host, from memory alone. */
+/** Theme, features and releases for one visitor on this host, without a query. */
 export function resolveFor(snapshot: Snapshot, audience: VisitorAudience, host: HostDocument): ResolvedRegistry {
   const theme = themeFor(audience.group_ids, snapshot)
   const companies = audience.own_company_ids
     .map((id) => snapshot.companies.get(id))
     .filter((company) => company !== undefined)
   companies.sort((one, other) => (one.key < other.key ? -1 : 1))
-  // A link shows how things look and not what is on: that depends on the visitor's own groups.
+  // A group link changes the theme, not the features: those depend on the visitor's own groups.
   const features =
     audience.user_id === null
       ? theme.active_hs_features
@@ -214,10 +213,10 @@ export async function resolveRegistry(
   return resolveFor(await snapshotAt(database, revision), found, host)
 }
 
-/** Asked for every visitor, and different only where a release or the host is. */
+/** Cached per host and release, because it is needed for every visitor. */
 const fitCache = new WeakMap<HostDocument, WeakMap<LoadedRelease, boolean>>()
 
-/** Whether the host that is live has all that this release needs: what does not fit serves nobody. */
+/** Whether the live host meets the needs of this release. */
 function fitsHost(release: LoadedRelease, host: HostDocument): boolean {
   const own = fitCache.get(host) ?? new WeakMap<LoadedRelease, boolean>()
   fitCache.set(host, own)

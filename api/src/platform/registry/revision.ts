@@ -5,10 +5,10 @@ import type { Tables } from '../../database/tables'
 export const REGISTRY_CHANNEL = 'almanac_registry'
 
 /**
- * To be called when somebody may get another release, theme or feature from now on;
- * belongs into the transaction that changes it, so that a server that sees the new
- * revision sees the change. Revisions rise over all servers, also after a
- * backup was put back: they are never behind the clock. Gives the new one.
+ * Raises the revision and returns it. Call it whenever somebody may get another
+ * release, theme or feature, in the transaction of the change, so that a server that
+ * sees the new revision sees the change. Revisions rise across all servers, also
+ * after restoring a backup: they are never behind the clock.
  */
 export async function raiseRevision(transaction: Transaction<Tables>): Promise<number> {
   const { revision } = await transaction
@@ -21,8 +21,8 @@ export async function raiseRevision(transaction: Transaction<Tables>): Promise<n
 }
 
 /**
- * Locks who gets what: waits for other changes, and keeps others waiting until
- * the transaction is through: what is read after this holds until it is changed here.
+ * Locks all rollouts until the transaction ends: waits for other changes and blocks
+ * further ones, so that what is read after this stays valid.
  */
 export async function lockRegistry(transaction: Transaction<Tables>): Promise<void> {
   await transaction.selectFrom('registry_state').select('revision').forUpdate().executeTakeFirstOrThrow()

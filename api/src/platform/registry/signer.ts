@@ -12,27 +12,27 @@ import { dirname } from 'node:path'
 import { canonicalJson } from '@almanac/domain/canonical'
 import { errorCode } from '../../database/embedded/failure'
 
-/** How long a signed registry may be started from. */
+/** Lifetime of a signed registry. */
 const SIGNATURE_LIFETIME_MS = 24 * 3_600_000
 
 /** The last 32 bytes of an Ed25519 key in SPKI form are the key itself. */
 const RAW_KEY_BYTES = 32
 
-/** Signs what browsers boot from. */
+/** Signs the registry that browsers boot from. */
 export interface Signer {
-  /** The raw public key, base64: what the page carries. */
+  /** The raw public key, base64, as in the page. */
   public_key: string
-  /** The document with when it was issued, until when it is good, and the signature over all of it. */
+  /** Adds time of issue, expiry and a signature over all of it. */
   sign: <T extends object>(document: T) => T & Signed
-  /** The signature of something else, e.g. a preview; good for this purpose alone. */
+  /** Signs other data, e.g. a preview; valid for this purpose only. */
   signFor: (purpose: Purpose, bytes: Buffer) => Buffer
   isSignedFor: (purpose: Purpose, bytes: Buffer, signature: Buffer) => boolean
 }
 
-/** What the key signs besides the registry. */
+/** Other uses of the key besides the registry. */
 export type Purpose = 'preview' | 'reporter' | 'network'
 
-/** A registry begins with a brace, so that neither can be taken for the other. */
+/** Prefixes the purpose. A registry begins with a brace, so neither can pass as the other. */
 function marked(purpose: Purpose, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`almanac ${purpose}\n`), bytes])
 }
@@ -78,7 +78,7 @@ export function signerOf(pem: string): Signer {
   return createSigner(key)
 }
 
-/** The key of an installation on one machine: made at its first start, stored where only its owner may read. */
+/** The key of an installation on one machine: created at its first start, readable by its owner only. */
 export async function signerIn(file: string): Promise<Signer> {
   const read = () =>
     readFile(file, 'utf8').catch((error: unknown) => {
@@ -89,7 +89,7 @@ export async function signerIn(file: string): Promise<Signer> {
   if (known !== undefined) return signerOf(known)
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
   await mkdir(dirname(file), { recursive: true })
-  // Of several starts at once one writes it, the others take what that one wrote.
+  // Of concurrent starts one writes it, the others read it.
   await writeFile(file, pem, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if (errorCode(error) !== 'EEXIST') throw error
   })

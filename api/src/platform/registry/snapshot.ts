@@ -9,7 +9,7 @@ import { type Candidate, indexRules, releaseBefore, type RemoteRules, type Rollo
 import { type LoadedRelease, loadReleases } from './loaded'
 import type { Removals } from './removals'
 
-/** What this process holds of one database. */
+/** The cache of one database in this process. */
 interface CachedSnapshot {
   snapshot?: Snapshot
   loading?: Promise<Snapshot>
@@ -17,7 +17,7 @@ interface CachedSnapshot {
 
 const cache = new WeakMap<Database, CachedSnapshot>()
 
-/** Loads once for all who wait. */
+/** Shares one load among concurrent callers. */
 function loadOnce(database: Database, own: CachedSnapshot): Promise<Snapshot> {
   own.loading ??= loadSnapshot(database, own.snapshot)
     .then((snapshot) => {
@@ -31,36 +31,36 @@ function loadOnce(database: Database, own: CachedSnapshot): Promise<Snapshot> {
 }
 
 /**
- * Who gets what, from memory, at this revision of the database or a later one;
- * read again when what is in memory is older. The revision is asked for first,
- * in the query that also reads the visitor's groups (`audienceOf`).
+ * The cached snapshot at this revision of the database or a later one; reloaded
+ * when the cached one is older. The revision comes from the query that also reads
+ * the visitor's groups (`audienceOf`).
  */
 export async function snapshotAt(database: Database, revision: number): Promise<Snapshot> {
   const own = cache.get(database) ?? {}
   cache.set(database, own)
   if (own.snapshot && own.snapshot.revision >= revision) return own.snapshot
   const joined = await loadOnce(database, own)
-  // A load that was under way may have begun before this revision; the next one has not.
+  // A pending load may have started before this revision; the next one has not.
   return joined.revision >= revision ? joined : loadOnce(database, own)
 }
 
-/** One remote: its releases and who gets which. */
+/** One remote: its releases and rules. */
 export interface RemoteSnapshot {
   remote: string
-  /** The releases that rules give, and their stand-ins, by version; what cannot be read is not among them. */
+  /** The releases of rules and their fallbacks, by version, without unreadable ones. */
   releases: Map<string, LoadedRelease>
-  /** What stands in for a version where no further rule gives anything: the release before it. */
+  /** The fallback of a version where no further rule applies: the release before it. */
   standIns: Map<string, LoadedRelease>
-  /** What the installation brings; stands in where rules that reached somebody name releases that are not there. */
+  /** The bundled release; the fallback where rules name missing releases. */
   bundled: LoadedRelease | undefined
   rules: RemoteRules
   removals: Removals
 }
 
-/** All that decides who gets what, as it was at one revision. */
+/** Releases, rules and themes at one revision. */
 export interface Snapshot {
   revision: number
-  /** By the remotes' names. */
+  /** Sorted by name. */
   remotes: RemoteSnapshot[]
   companies: Map<string, { key: string; features: Feature[]; default_theme_key: string }>
   groups: Map<string, { key: string; company_id: string; theme_key: string }>
@@ -70,7 +70,7 @@ export interface Snapshot {
 
 const noRules: RemoteRules = { ofGroup: new Map(), ofCompany: new Map(), ofEveryone: undefined }
 
-/** Completed when it is first asked for: of hundreds of companies only some are visited. */
+/** Themes are completed on first use: of hundreds of companies only some are visited. */
 async function readThemes(database: Database): Promise<Snapshot['theme']> {
   const stored = await database.selectFrom('themes').selectAll().execute()
   const byKey = new Map(stored.map((theme) => [`${theme.company_id} ${theme.key}`, theme]))
@@ -85,7 +85,7 @@ async function readThemes(database: Database): Promise<Snapshot['theme']> {
   }
 }
 
-/** All rules. Only those in a hurry are asked whether their latest change went back. */
+/** All rules. Only for urgent ones it is read whether their latest change was a rollback. */
 function readRules(database: Database): Promise<Rollout[]> {
   return database
     .selectFrom('rollouts')
@@ -99,7 +99,7 @@ function readRules(database: Database): Promise<Rollout[]> {
     .execute()
 }
 
-/** Scopes whose latest change took the rule away in a hurry. */
+/** Scopes whose latest change urgently removed the rule. */
 async function readRemovals(database: Database): Promise<Map<string, Removals>> {
   const { rows } = await sql<{ remote: string; id: string; at: Date }>`
     select change.remote, coalesce(change.group_id, change.company_id) as id, change.at
@@ -116,11 +116,11 @@ async function readRemovals(database: Database): Promise<Map<string, Removals>> 
 
 type KnownRelease = Candidate & { published_by: string }
 
-/** The version that the installation brings. */
+/** The bundled version. */
 const bundledOf = (known: KnownRelease[]): string | undefined =>
   known.findLast(({ published_by }) => published_by === BUNDLED)?.version
 
-/** The versions that rules name, or named before, and what the installation brings, each with the release before it. */
+/** The current and previous versions of rules, and the bundled one, each with the release before it. */
 function ruledVersions(known: KnownRelease[], rules: Rollout[]): Map<string, string | undefined> {
   const bundled = rules.length > 0 ? bundledOf(known) : undefined
   const ruled = new Set([
@@ -134,7 +134,7 @@ function ruledVersions(known: KnownRelease[], rules: Rollout[]): Map<string, str
   )
 }
 
-/** The ones of this remote among all that were loaded. */
+/** The loaded releases of this remote. */
 function releasesOf(
   versions: Map<string, string | undefined>,
   loaded: LoadedRelease[],
@@ -192,7 +192,7 @@ async function readSnapshot(database: Database, former: Snapshot | undefined): P
   }
 }
 
-/** Reads everything as it is at one moment. What the `former` one knows and has not changed is not read again. */
+/** Loads a consistent snapshot. Unchanged releases are reused from `former`. */
 function loadSnapshot(database: Database, former?: Snapshot): Promise<Snapshot> {
   if (database.isTransaction) return readSnapshot(database, former)
   return database

@@ -13,31 +13,31 @@ interface InstalledRelease {
   address: string
 }
 
-/** What one round of asking found. */
+/** The result of polling the containers once. */
 interface ContainerAnswers {
-  /** Containers whose release was not known, or is another than before. */
+  /** Releases that are new or have changed. */
   changed: ReleaseDocument[]
-  /** A sentence for each container that gave no release now. */
+  /** A sentence for each container that returned no release. */
   problems: string[]
 }
 
 /**
- * What an installation brings: releases in folders beside the server, and those
- * that containers serve. A container that does not answer has not been taken
- * out: what it brought before stays registered until it answers with another.
+ * The releases of an installation: in folders beside the server, and served by
+ * containers. A container that does not respond counts as present: its last
+ * release stays registered until it responds with another.
  */
 export interface Installation {
-  /** Asks the containers, or those of them that have given no release yet. */
+  /** Polls the containers, or those that have returned no release yet. */
   ask: (which: 'all' | 'silent') => Promise<ContainerAnswers>
-  /** All that is known now. */
+  /** All releases known now. */
   brought: () => InstalledRelease[]
-  /** Writes what is known now, all of it or nothing. */
+  /** Writes all known releases to the database, atomically. */
   register: (database: Database) => Promise<void>
 }
 
 interface Sources {
   beside: InstalledRelease[]
-  /** Something that lies beside the server could not be read. */
+  /** Whether a release beside the server could not be read. */
   unreadable: boolean
   /** Addresses of the containers. */
   containers: string[]
@@ -45,7 +45,7 @@ interface Sources {
 
 export function createInstallation({ beside, unreadable, containers }: Sources): Installation {
   const known = new Map<string, ReleaseDocument>()
-  // Browsers get a container's files through the gateway, under the same path as everywhere.
+  // Browsers get a container's files through the gateway, under the same path as others.
   const brought = () => [
     ...beside,
     ...[...known.values()].map((document) => ({ document, address: releasePath(document) })),
@@ -83,7 +83,7 @@ export function createInstallation({ beside, unreadable, containers }: Sources):
   }
 }
 
-/** A release that lies beside the server, and where. */
+/** A release beside the server, with its folder and path. */
 export interface BundledRelease {
   document: ReleaseDocument
   /** The folder of its files. */
@@ -94,7 +94,7 @@ export interface BundledRelease {
 
 interface FoundReleases {
   releases: BundledRelease[]
-  /** Sentences about what could not be used. */
+  /** A sentence for each release that could not be used. */
   problems: string[]
 }
 
@@ -122,8 +122,8 @@ function parse(text: string, from: string): ReleaseDocument | string {
 }
 
 /**
- * The release that a container serves at this address (its own `release.json`);
- * a sentence where it does not answer, or not with a release of ours.
+ * The release that a container serves at this address (`release.json`); a sentence
+ * where it does not respond, or not with a valid release.
  */
 async function fetchRelease(address: string): Promise<ReleaseDocument | string> {
   const url = new URL('release.json', address).href

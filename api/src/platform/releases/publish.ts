@@ -17,7 +17,7 @@ import { publishedRelease } from './stored-release'
 import { rowOf } from './register'
 import type { PlacedFile, ReleaseStorage } from './storage/storage'
 
-/** What a release has to fit, and where its files go. */
+/** The requirements that a release must meet, and the storage for its files. */
 export interface PublishOptions {
   database: Database
   storage: ReleaseStorage
@@ -32,7 +32,7 @@ function refuseFaults(faults: Fault[]): void {
   if (faults.length > 0) throw new Refusal(422, faults.slice(0, 20))
 }
 
-/** Two versions that differ in capitals alone are one folder on many disks. */
+/** Versions that differ only in case are one folder on many disks. */
 async function refuseSameVersion(database: Database, { remote, version }: ReleaseDocument): Promise<void> {
   const same = await database
     .selectFrom('releases')
@@ -44,7 +44,7 @@ async function refuseSameVersion(database: Database, { remote, version }: Releas
     throw new Refusal(409, [{ code: 'RELEASE_EXISTS', field: 'version', values: { remote, version: same.version } }])
 }
 
-/** A static server has the files already. The answer is their address. */
+/** The address of files that a static server already has. */
 async function checkedAddress(
   release: ReleaseDocument,
   url: string,
@@ -56,7 +56,7 @@ async function checkedAddress(
   return read.address
 }
 
-/** Locks the files of the release, which must all be stored, until the transaction ends. The answer is what is to be placed. */
+/** Locks the files of the release, which must all be stored, until the transaction ends. Returns the files to place. */
 async function sentFiles(
   transaction: Database,
   release: ReleaseDocument,
@@ -111,9 +111,9 @@ async function register(
 }
 
 /**
- * Publishes a release whole or not at all: it fits the host that is live, is in
- * conflict with no other remote, and its files are where browsers will ask for them. 409 for a
- * version that is there, 422 with every reason otherwise.
+ * Publishes a release atomically: it must fit the live host, conflict with no
+ * other remote, and have its files where browsers request them. 409 for an
+ * existing version, 422 with every reason otherwise.
  */
 export async function publishRelease(
   release: ReleaseDocument & { address?: string },
@@ -121,14 +121,14 @@ export async function publishRelease(
   publishing: PublishOptions,
 ): Promise<PublishedRelease> {
   const { database, storage, host } = publishing
-  // First by itself: what is more than a release may say is compared with nothing.
+  // Checked first: an oversized document is not compared with anything.
   refuseFaults(documentFaults(release))
   refuseFaults([...fitFaults(release, host), ...(await clashFaults(database, release.remote, release.descriptor))])
   await refuseSameVersion(database, release)
   const elsewhere =
     release.address === undefined ? undefined : await checkedAddress(release, release.address, publishing)
   return inTransaction(database, async (transaction) => {
-    // Of two that publish the same version at once the second finds the first one's.
+    // Serializes concurrent publishing of the same version.
     await sql`select pg_advisory_xact_lock(hashtext(${`release ${release.remote} ${release.version.toLowerCase()}`}))`.execute(
       transaction,
     )
@@ -139,7 +139,7 @@ export async function publishRelease(
       await storage.place(release, files)
       return await register(transaction, release, storage.addressOf(release), actor)
     } catch (error) {
-      // What cannot be taken away now is replaced when the version is published again.
+      // What cannot be deleted now is replaced when the version is published again.
       await storage.discard(release, files).catch(() => undefined)
       throw error
     }

@@ -9,10 +9,10 @@ import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { raiseRevision } from '../registry/revision'
 
-/** Who publishes what lies beside the server. */
+/** The publisher of releases that come with the installation. */
 export const BUNDLED = 'bundled'
 
-/** The document of a release, or a sentence that says what is wrong with it. */
+/** The document of a release, or a sentence with its error. */
 export function readReleaseDocument(value: unknown, from: string): ReleaseDocument | string {
   const parsed = safeParse(releaseDocument, value)
   if (!parsed.success) {
@@ -26,10 +26,10 @@ export function readReleaseDocument(value: unknown, from: string): ReleaseDocume
 }
 
 /**
- * Registers a release that comes with the installation, under the address of
- * its files, and lets it serve everyone unless a team has decided otherwise.
- * An earlier build of the same version is replaced; what a team published under
- * the same version stays, and serves in its place.
+ * Registers a release that comes with the installation, with the address of its
+ * files, and rolls it out to everyone unless a team has decided otherwise. An
+ * earlier build of the same version is replaced; one that a team published under
+ * the same version stays, and is served instead.
  */
 export async function registerRelease(database: Database, release: ReleaseDocument, address: string): Promise<void> {
   const { remote, version } = release
@@ -73,11 +73,11 @@ export async function registerRelease(database: Database, release: ReleaseDocume
 }
 
 /**
- * Takes away what the installation brought and does not bring any more: bundled
- * releases of which another version is among `current`, and, where `current` is known
- * to be everything, those of remotes that are not among it; with them the rules
- * that the installation made. What teams published stays, and so does every rule
- * that a person made: while its release is missing the next one decides.
+ * Deletes releases that the installation no longer contains: bundled releases of
+ * which another version is in `current`, and, where `current` is known to be
+ * complete, those of remotes not in it; with them the rules that the installation
+ * made. Releases of teams stay, and so do rules made by a person: while the
+ * release of one is missing the next rule decides.
  */
 export async function deleteFormerBundled(
   database: Database,

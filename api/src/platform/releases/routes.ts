@@ -31,7 +31,7 @@ export function releasesRoutes(app: FastifyInstance): void {
     missing: await missingFiles(database, body.digests),
   }))
 
-  // The body is left unread until it is known who sends it.
+  // The body is not read before the sender is authenticated.
   void app.register(async (files) => {
     files.addContentTypeParser('application/octet-stream', (_, __, done) => done(null))
     serve(files, putReleaseFile, schema.putReleaseFile, async (received) => {

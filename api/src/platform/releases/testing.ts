@@ -6,7 +6,7 @@ import type { TestClient } from '../../testing/client'
 import { aRelease } from '../../testing/releases'
 import { digestOf } from './digest'
 
-/** A build as it lies in a `dist` folder: what is in each file, and what `release.json` says. */
+/** A build as in a `dist` folder: file contents and `release.json`. */
 export interface Build {
   contents: Record<string, string>
   release: ReleaseDocument
@@ -19,7 +19,7 @@ function integrityOf(content: string): string {
 const hashes = (contents: Record<string, string>) =>
   Object.fromEntries(Object.entries(contents).map(([path, content]) => [path, integrityOf(content)]))
 
-/** A small build of a remote; give what matters to the test. */
+/** A small build of a remote, with overrides. */
 export function aBuild(remote: string, version: string, overrides: Partial<ReleaseDocument> = {}): Build {
   const files = {
     'mf-manifest.json': JSON.stringify({
@@ -37,7 +37,7 @@ export function aBuild(remote: string, version: string, overrides: Partial<Relea
   }
 }
 
-/** Sends what the server says is missing, as the command line does; the answer is what was sent. */
+/** Sends the missing files, as the command line does; returns what was sent. */
 export async function sendFiles(team: TestClient, { contents }: Build, leaveOut: string[] = []): Promise<string[]> {
   const files = Object.entries(contents)
     .filter(([path]) => !leaveOut.includes(path))

@@ -7,20 +7,20 @@ import { raiseRevision } from '../registry/revision'
 import { BUNDLED } from '../releases/register'
 import { isSameRule, ruleOf, type Scope, subjectOf } from './rule'
 
-/** One change of who gets what. */
+/** One change of a rule. */
 export interface RuleChange {
   remote: string
   scope: Scope
   action: 'rollout' | 'rollback' | 'taken_back'
   /** Null: there was no rule. */
   before: RuleDocument | null
-  /** Null: the rule goes, and the next one decides. */
+  /** Null: the rule is deleted, and the next one decides. */
   after: RuleDocument | null
   /** `team: NAME`, an operator's e-mail address, or `automatic`. */
   changed_by: string
-  /** Open tabs take it over at once. */
+  /** Open tabs apply it at once. */
   urgent: boolean
-  /** Why the server did it on its own. */
+  /** The reason for an automatic change. */
   reason?: string
 }
 
@@ -48,7 +48,7 @@ async function writeRule(
     .execute()
 }
 
-/** Stores beside the rule what it gave before: the fallback where its release fails, found without its history. */
+/** Stores the rule's previous version beside it: the fallback where its release fails, readable without the history. */
 async function notePrevious(transaction: Transaction<Tables>, { remote, scope, after }: RuleChange): Promise<void> {
   if (after === null) return
   const found = findRollbackTarget(
@@ -68,9 +68,8 @@ async function notePrevious(transaction: Transaction<Tables>, { remote, scope, a
 }
 
 /**
- * Makes a change and everything that belongs to it: the rule, its history, the
- * audit trail, the revision. The caller holds the registry (`lockRegistry`) and
- * has read `before` since.
+ * Applies a change: the rule, its history, the audit trail, the revision. The caller
+ * holds the lock (`lockRegistry`) and has read `before` under it.
  */
 export async function applyChange(transaction: Transaction<Tables>, change: RuleChange): Promise<void> {
   const { remote, scope, action, before, after, changed_by, urgent, reason = null } = change
@@ -109,33 +108,33 @@ export async function applyChange(transaction: Transaction<Tables>, change: Rule
   await raiseRevision(transaction)
 }
 
-/** A change that may be undone. */
+/** A change that can be undone. */
 export interface Undoable {
   id: string
   before: RuleDocument | null
 }
 
-/** What a release can be gone back to by. */
+/** A release as a rollback considers it. */
 export interface KnownRelease {
   version: string
   published_by: string
   taken_back_at: Date | null
 }
 
-/** What to go back to. */
+/** The target of a rollback. */
 export interface RollbackTarget {
-  /** What the scope had; null is no rule of its own. */
+  /** The rule to restore; null for no rule. */
   target: RuleDocument | null
-  /** The changes that are undone by it. */
+  /** The changes that it undoes. */
   undone: string[]
 }
 
-/** Nothing to go back to, and the versions that were passed over because they are gone or were taken back. */
+/** No target, with the versions skipped because they are deleted or withdrawn. */
 export interface NoRollbackTarget {
   passed: string[]
 }
 
-/** The changes of a scope that were not undone yet, the newest first. */
+/** The changes of a scope that are not undone, the newest first. */
 export function undoableChanges(
   transaction: Transaction<Tables>,
   remote: string,
@@ -165,7 +164,7 @@ export function knownReleases(transaction: Transaction<Tables>, remote: string):
     .execute()
 }
 
-/** The installation's own rule gives what the installation has today, also where its release of that day is gone. */
+/** A rule of the installation follows the current bundled version, also where its former release is deleted. */
 function withBundledVersion(before: RuleDocument, known: KnownRelease[]): RuleDocument {
   if (before.changed_by === undefined || known.some(({ version }) => version === before.version)) return before
   const bundled = known.find(({ published_by }) => published_by === BUNDLED)
@@ -173,10 +172,10 @@ function withBundledVersion(before: RuleDocument, known: KnownRelease[]): RuleDo
 }
 
 /**
- * Where going back leads: to what the scope had before its latest change that
- * was not undone yet. What would change nothing is passed over, and so is a
- * release that is gone or was taken back because it failed: an operator who goes back in
- * a hurry must not land on that; it can be rolled out again on purpose.
+ * The target of a rollback: the rule before the scope's latest change that is not
+ * undone. Changes without effect are skipped, and so are releases that are deleted
+ * or withdrawn after failures: an urgent rollback must not lead to one; it can be
+ * rolled out again explicitly.
  */
 export function findRollbackTarget(
   current: RuleDocument | null,

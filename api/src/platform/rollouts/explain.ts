@@ -20,14 +20,14 @@ interface Question {
   host: HostDocument
 }
 
-/** Rules for others are named so far; of hundreds of companies the rest says no more. */
+/** Maximum number of listed rules for others. */
 const MAX_OTHERS = 20
 
-/** Whom somebody may ask about: an operator about everybody, a team about testers alone. */
+/** The id of the user to explain: an operator may name anybody, a team only testers. */
 async function userNamed(database: Database, user: string, asks: 'operator' | 'team'): Promise<string> {
   if (asks === 'team') {
     const tester = await testerNamed(database, user)
-    // Who takes part in which study is health information: the same answer whether or not there is an account.
+    // Study membership is health information: the same response with and without an account.
     if (tester === undefined) throw new Refusal(403, [{ code: 'ONLY_TESTERS_EXPLAINED', field: 'user' }])
     return tester
   }
@@ -48,7 +48,7 @@ function explained(rule: Rollout, verdict: ExplainedRule['verdict'], { companies
   }
 }
 
-/** The rules that are for others, first those of the same companies. */
+/** The rules for others, those of the same companies first. */
 function othersOf(rules: RemoteRules, own: Rollout[], { company_ids }: Audience): Rollout[] {
   const known = new Set(own)
   const others = allRules(rules).filter((rule) => !known.has(rule))
@@ -56,7 +56,7 @@ function othersOf(rules: RemoteRules, own: Rollout[], { company_ids }: Audience)
   return [...others.filter(isNear), ...others.filter((rule) => !isNear(rule))].slice(0, MAX_OTHERS)
 }
 
-/** Which release of the remote a user gets, and what each rule was worth. 404 when nobody is so named, or for a remote that is not there; 403 for a team that asks about anybody but a tester. */
+/** Which release of the remote a user gets, with the verdict of each rule. 404 for an unknown user or remote; 403 for a team that names anybody but a tester. */
 export async function explain(
   database: Database,
   remote: string,

@@ -7,10 +7,10 @@ import { BUNDLED } from '../releases/register'
 import { findRollbackTarget, type KnownRelease } from './change'
 import { documentOf, ruleOf, type Scope } from './rule'
 
-/** Changes in the history of each scope. */
+/** Maximum changes in the history of each scope. */
 const MAX_CHANGES = 20
 
-/** Which scopes are listed; all where nothing is given. */
+/** The scopes to list; all by default. */
 interface RolloutFilter {
   remote: string | null
   scope?: Scope
@@ -48,7 +48,7 @@ interface ChangeRow extends ScopeRow {
 const placeOf = ({ remote, company_id, group_id }: ScopeRow): string =>
   `${remote} ${company_id ?? ''} ${group_id ?? ''}`
 
-/** What both tables are narrowed down to. */
+/** The condition for both tables. */
 function narrowed({ remote, scope }: RolloutFilter) {
   const conditions = [
     ...(remote === null ? [] : [sql`its.remote = ${remote}`]),
@@ -96,7 +96,7 @@ function changeOf({ id, at, changed_by, action, before, after, reason }: ChangeR
   }
 }
 
-/** What the installation rolled out by itself has no history: the change is made of the rule. */
+/** A rule of the installation has no history: its change is derived from the rule. */
 function ownOf(rule: RuleRow | undefined, changes: ChangeRow[]): RolloutChange[] {
   const [latest] = changes
   if (!rule || (latest && (rule.changed_by !== BUNDLED || rule.changed_at <= latest.at))) return []
@@ -113,7 +113,7 @@ function ownOf(rule: RuleRow | undefined, changes: ChangeRow[]): RolloutChange[]
   ]
 }
 
-/** What a rollback of the scope would put back. */
+/** What a rollback of the scope would restore. */
 function backOf(rule: RuleRow | undefined, changes: ChangeRow[], known: KnownRelease[]): Rollout['back'] {
   const found = findRollbackTarget(
     rule ? documentOf(rule) : null,
@@ -164,7 +164,7 @@ async function readRollouts(database: Database, wanted: RolloutFilter): Promise<
     }))
 }
 
-/** Who gets what, with how it came to that: of one remote, or of all. Sorted by remote, everyone first, then companies and groups by key. */
+/** The rollouts of one remote, or of all, with their history. Sorted by remote, everyone first, then companies and groups by key. */
 export function listRolloutsOf(database: Database, remote: string | null): Promise<Rollout[]> {
   return readRollouts(database, { remote })
 }

@@ -12,7 +12,7 @@ import { rolloutOf } from './list'
 import { currentRule, findScope, type Scope, scopeOf, shortList } from './rule'
 import { requireRelease } from './set-rule'
 
-/** A scope that has nothing to go back to; `passed` are versions that are gone or were taken back. */
+/** The refusal for a scope without a rollback target; `passed` are skipped versions, deleted or withdrawn. */
 function nothingBefore(remote: string, { company, group }: Scope, passed: string[]): Refusal {
   const values = {
     remote,
@@ -25,8 +25,8 @@ function nothingBefore(remote: string, { company, group }: Scope, passed: string
 }
 
 /**
- * Puts back what the scope had before its latest change that was not undone yet;
- * once more goes back one further. 409 when there is nothing to go back to.
+ * Restores the rule before the scope's latest change that is not undone; another
+ * call goes back one more. 409 without a target.
  */
 export function rollBackRule(
   database: Database,
@@ -63,8 +63,8 @@ export function rollBackRule(
 }
 
 /**
- * Ends the rule of a company or group: from now on it follows the wider rule. It
- * can be undone like any other change. 409 where there is none, 422 for everyone.
+ * Deletes the rule of a company or group, which then follows the wider rule. It can
+ * be undone like any other change. 409 where there is none, 422 for everyone.
  */
 export function endRule(
   database: Database,
@@ -91,10 +91,10 @@ export function endRule(
 }
 
 /**
- * Gets everybody off a version at once: each rule that names it goes back to what
- * it gave before, else it goes; the release is marked as taken back, so that it
- * stands in for nothing and no rollback leads to it. Open tabs take that over at
- * once. All of it or nothing: 409 when everyone has it and there is no other.
+ * Withdraws a version for everybody: each rule that names it returns to its previous
+ * version, else it is deleted; the release is marked as withdrawn, so that it is
+ * neither a fallback nor a rollback target. Open tabs apply that at once. Atomic:
+ * 409 when it serves everyone and there is no other.
  */
 export function withdraw(database: Database, remote: string, version: string, changed_by: string): Promise<Rollout[]> {
   return inTransaction(database, async (transaction) => {
@@ -124,17 +124,17 @@ export function withdraw(database: Database, remote: string, version: string, ch
       await applyChange(transaction, { remote, scope, action: 'rollback', before, after, changed_by, urgent: true })
       changed.push(await rolloutOf(transaction, remote, scope))
     }
-    // Where no rule named it, it may have stood in for another.
+    // Even if no rule named it, it may have been a fallback.
     if (changed.length === 0) await raiseRevision(transaction)
     return changed
   })
 }
 
 /**
- * What stands in for a rule whose release has to go: what the scope had before
- * that was another; null is nothing of its own, undefined that there is nothing
- * better. Everyone's rule never goes without another: a remote that fails for
- * some is better than none for all, and an older release better still.
+ * The replacement for a rule whose release is withdrawn: the scope's last rule with
+ * another release; null for no rule, undefined when there is nothing better. The
+ * rule for everyone is never deleted without a replacement: a remote that fails for
+ * some is better than none for all, and an older release is better still.
  */
 export async function replacementFor(
   transaction: Transaction<Tables>,

@@ -8,12 +8,12 @@ import { BUNDLED } from '../releases/register'
 
 const EVERYONE: Scope = { company_id: null, group_id: null, company: null, group: null }
 
-/** More are not named in one sentence. */
+/** Maximum names in one sentence. */
 const MAX_NAMED = 20
 
 type Row = Pick<Selectable<Tables['rollouts']>, 'version' | 'percent' | 'theme_key' | 'urgent' | 'changed_by'>
 
-/** A rule as its history stores it: marked where it is the installation's own, which follows the installation. */
+/** A rule as its history stores it; one of the installation is marked, because it follows the installation. */
 export function documentOf({ version, percent, theme_key, urgent, changed_by }: Row): RuleDocument {
   return { version, percent, theme_key, urgent, ...(changed_by === BUNDLED ? { changed_by: BUNDLED } : {}) }
 }
@@ -23,12 +23,12 @@ export function ruleOf({ version, percent, theme_key, urgent }: Rule): Rule {
   return { version, percent, theme_key, urgent }
 }
 
-/** Whether two rules give the same to the same people. */
+/** Whether two rules are equal in effect. */
 export function isSameRule(one: RuleDocument, other: RuleDocument): boolean {
   return one.version === other.version && one.percent === other.percent && one.theme_key === other.theme_key
 }
 
-/** The rule of this very scope; null when there is none. */
+/** The rule of exactly this scope; null without one. */
 export async function currentRule(
   transaction: Transaction<Tables>,
   remote: string,
@@ -44,7 +44,7 @@ export async function currentRule(
   return row ? documentOf(row) : null
 }
 
-/** Whom a rule is for: a group, a company, or everyone; by ids, and by the keys that people know them by. */
+/** The scope of a rule: a group, a company, or everyone; with ids and keys. */
 export interface Scope {
   company_id: string | null
   group_id: string | null
@@ -52,7 +52,7 @@ export interface Scope {
   group: string | null
 }
 
-/** A list for a sentence: all of it, or its beginning. */
+/** A list for a sentence, truncated to MAX_NAMED. */
 export function shortList(words: readonly string[]): string {
   const shown = words.slice(0, MAX_NAMED).join(', ')
   return words.length > MAX_NAMED ? `${shown}, …` : shown || '–'
@@ -90,7 +90,7 @@ async function groupOfCompany(database: Database, company_id: string, company: s
   ])
 }
 
-/** A key that only one company has a group of needs no company beside it. */
+/** A group key that is unique among companies needs no company. */
 async function groupAnywhere(database: Database, group: string): Promise<Scope> {
   const groups = await database
     .selectFrom('groups')
@@ -112,8 +112,8 @@ async function groupAnywhere(database: Database, group: string): Promise<Scope> 
 }
 
 /**
- * Whom these keys name. 404 for a company or group that is not there, with those
- * that are; 422 for a group without its company where several have one of this key.
+ * The scope of these keys. 404 for an unknown company or group, with the known ones;
+ * 422 for a group without its company where several have one of this key.
  */
 export async function findScope(
   database: Database,
@@ -126,7 +126,7 @@ export async function findScope(
     : groupOfCompany(database, company_id, company, group)
 }
 
-/** Whom these ids name. */
+/** The scope of these ids. */
 export async function scopeOf(
   database: Database,
   { company_id, group_id }: Pick<Scope, 'company_id' | 'group_id'>,
@@ -142,7 +142,7 @@ export async function scopeOf(
   return { company_id, group_id, company: company?.key ?? null, group: group?.key ?? null }
 }
 
-/** A scope as the audit trail names it. */
+/** The subject of a scope in the audit trail. */
 export function subjectOf(remote: string, { company, group }: Scope): string {
   return [remote, company ?? 'everyone', ...(group === null ? [] : [group])].join(', ')
 }

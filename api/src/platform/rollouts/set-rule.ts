@@ -14,7 +14,7 @@ import { applyChange } from './change'
 import { rolloutOf } from './list'
 import { currentRule, findScope, isSameRule, type Scope, shortList } from './rule'
 
-/** 404 for a release that is not there, with those that are. */
+/** 404 for an unknown release, with the known ones. */
 export async function requireRelease(database: Database, remote: string, version: string): Promise<void> {
   const releases = await database
     .selectFrom('releases')
@@ -35,7 +35,7 @@ export async function requireRelease(database: Database, remote: string, version
   ])
 }
 
-/** 409 with what is there now, where the scope was changed after `seen`. */
+/** 409 with the current state, where the scope was changed after `seen`. */
 async function requireSeen(
   transaction: Transaction<Tables>,
   remote: string,
@@ -52,10 +52,10 @@ async function requireSeen(
 }
 
 /**
- * Sets the rule of one scope. A theme that is left out stays as it was. Setting
- * what holds already changes nothing. 404 for a release, company or group that
- * is not there; 409 when it was changed since the caller looked; 422 for a theme that is not, or cannot be read well, and for a
- * release that does not fit the host or the other remotes any more.
+ * Sets the rule of one scope; idempotent. A theme that is left out is kept. 404 for
+ * an unknown release, company or group; 409 when it was changed since the caller
+ * read it; 422 for a theme that is unknown or lacks contrast, and for a release that
+ * no longer fits the host or the other remotes.
  */
 export function setRule(
   database: Database,
@@ -70,7 +70,7 @@ export function setRule(
     const scope = await findScope(transaction, named)
     if (seen !== undefined) await requireSeen(transaction, remote, scope, seen)
     const before = await currentRule(transaction, remote, scope)
-    // What serves already may go to fewer, whatever became of the host: no more participants get what does not fit.
+    // A served version may always be reduced: no further participants get what does not fit.
     if (before?.version !== version || percent > before.percent)
       await requireStillFits(transaction, remote, version, host)
     const after = {
@@ -118,8 +118,8 @@ async function themesOf(database: Database, theme_key: string, { company_id, com
 }
 
 /**
- * Refuses a theme that no company in the scope has, or that cannot be read well
- * (WCAG 2.2, contrast) in light or dark: 422, with each pair of colours.
+ * Refuses a theme that no company in the scope has, or that lacks contrast (WCAG
+ * 2.2) in light or dark: 422, with each pair of colors.
  */
 async function requireReadable(database: Database, theme_key: string, scope: Scope): Promise<void> {
   const faults = (await themesOf(database, theme_key, scope)).flatMap(({ company, ...stored }): Fault[] => {

@@ -3,14 +3,14 @@ import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../area'
 import { addReleases, clearRollouts, teamOf } from '../testing'
 
-/** What a file of tests about rollouts works on; there once its tests run. */
+/** Fixtures of rollout tests, set before the tests run. */
 export interface Rollouts {
   server: TestServer
   /** The team of `social`. */
   team: TestClient
 }
 
-/** For a file of tests: a server with three releases of `social`, and before each test no rule and no history. */
+/** Sets up a server with three releases of `social`, and deletes rules and history before each test. */
 export function rolloutsOfSocial(): Rollouts {
   let current: Rollouts | undefined
   const started = () => {

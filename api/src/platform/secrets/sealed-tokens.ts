@@ -12,14 +12,14 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 /**
- * Encrypts a token for storage, as base64. `context` names whose it is and what
- * for: a sealed token copied to another row does not open there.
+ * Encrypts a token for storage, as base64. `context` identifies owner and purpose:
+ * a sealed token copied to another row cannot be decrypted there.
  */
 export function seal(key: Buffer, context: string, secret: string): string {
   return sealBytes(key, context, Buffer.from(secret)).toString('base64')
 }
 
-/** What was sealed under this key and context; throws when either differs or a bit was changed. */
+/** Decrypts a token; throws when key or context differ, or the data was modified. */
 export function unseal(key: Buffer, context: string, sealed: string): string {
   return unsealBytes(key, context, Buffer.from(sealed, 'base64')).toString('utf8')
 }
@@ -32,7 +32,7 @@ export function sealBytes(key: Buffer, context: string, content: Uint8Array): Bu
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The file that was sealed under this key and context; throws when either differs or a bit was changed. */
+/** Decrypts a file; throws when key or context differ, or the data was modified. */
 export function unsealBytes(key: Buffer, context: string, bytes: Buffer): Buffer {
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
@@ -42,7 +42,7 @@ export function unsealBytes(key: Buffer, context: string, bytes: Buffer): Buffer
 
 const keys = new WeakMap<FastifyInstance, Buffer>()
 
-/** The key of this server, read when it is first needed: a server that connects no devices needs none. */
+/** The key of this server, read on first use: a server that connects no devices needs none. */
 export function tokenKeyOf(app: FastifyInstance): Buffer {
   const known = keys.get(app)
   if (known) return known
@@ -52,9 +52,9 @@ export function tokenKeyOf(app: FastifyInstance): Buffer {
 }
 
 /**
- * The key that tokens are sealed with: TOKEN_KEY (32 bytes, base64), else a file
- * in the data folder that is made once. A server whose database lies elsewhere
- * must be given TOKEN_KEY: several of them share the tokens, but not a folder.
+ * The key for tokens: TOKEN_KEY (32 bytes, base64), else a file created once in the
+ * data folder. A server with an external database requires TOKEN_KEY: several
+ * servers share the tokens, but not a folder.
  */
 export function tokenKey(environment: Environment): Buffer {
   const configured = environment.TOKEN_KEY
@@ -64,7 +64,7 @@ export function tokenKey(environment: Environment): Buffer {
   return keyFile(resolve(environment.DATA_DIR || join(projectRoot(), DATA.DATA_DIR.default)))
 }
 
-/** Reads the key of a folder; makes it when there is none. */
+/** Reads the key of a folder; creates it when there is none. */
 function keyFile(folder: string): Buffer {
   const file = join(folder, 'token.key')
   const read = () => checked(Buffer.from(readFileSync(file, 'utf8'), 'base64'), file)
@@ -77,7 +77,7 @@ function keyFile(folder: string): Buffer {
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600 })
   try {
-    // A link is made by one of several that start at once; the others then read what that one wrote.
+    // Of concurrent starts only one can create the link; the others read its file.
     linkSync(mine, file)
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error

@@ -4,10 +4,10 @@ import type { Database } from '../../http/serve'
 import { isRefusedKind } from './names'
 import { type SecurityEvent, writeSecurityEvent } from './rows'
 
-/** The same within so many milliseconds is one row with a number. */
+/** Equal events within this many milliseconds are one row with a count. */
 const GROUPING_INTERVAL_MS = 60_000
 
-/** So many different refusals in a minute, and in a day, have a row each; the rest are counted by kind alone. */
+/** Limits of distinct refusals with their own row; beyond them only counts by kind are stored. */
 const MAX_REFUSALS = { minute: 60, day: 10_000 }
 
 const DAY_MS = 86_400_000
@@ -20,10 +20,10 @@ interface CountedEvent {
 }
 
 /**
- * Where this server notes its security events: the first of each kind at once,
- * as a line of the log and as a row, the same again within the minute as its
- * number. So a storm of tries fills neither: at most 10,000 rows a day and
- * server, and then one for each kind of refusal and minute.
+ * Records this server's security events: the first of a kind at once, as a log line
+ * and a row; repetitions within the minute only raise its count. So an attack
+ * cannot flood either: at most 10,000 rows per day and server, and then one per
+ * kind of refusal and minute.
  */
 export class SecurityEventLog {
   readonly #database: Database
@@ -38,7 +38,7 @@ export class SecurityEventLog {
     this.#log = log
   }
 
-  /** Notes one; resolves when its row is written. Never rejects: the change is done, and the log has it. */
+  /** Records one; resolves when its row is written. Never rejects: the change is committed, and the log has it. */
   async note(seen: SecurityEvent): Promise<void> {
     const noted = this.#bounded(seen)
     const { event, user_id, by_user_id, call, source, document } = noted
@@ -55,7 +55,7 @@ export class SecurityEventLog {
     await counted.row
   }
 
-  /** Ends the minute: writes how often each was seen. Through when all is written. */
+  /** Ends the minute: writes the counts. Resolves when all are written. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -80,7 +80,7 @@ export class SecurityEventLog {
     await this.#flushed
   }
 
-  /** Of refusals beyond the limits nothing is left but what they were. */
+  /** Reduces a refusal beyond the limits to its kind. */
   #bounded(seen: SecurityEvent): SecurityEvent {
     if (!isRefusedKind(seen.event)) return seen
     const refusals = this.#refusals

@@ -8,7 +8,7 @@ import type { Signer } from '../registry/signer'
 import type { SecurityEventName } from './names'
 import type { EventDocument, SecurityEvent } from './rows'
 
-/** Refusals that tell of an attack, or may, by their code. */
+/** Events for refusals that may indicate an attack, by error code. */
 const EVENT_BY_CODE: Readonly<Partial<Record<ErrorCode, SecurityEventName>>> = {
   INVALID_ORIGIN: 'malicious_cors',
   INVALID_CSRF_TOKEN: 'malicious_cors',
@@ -23,14 +23,14 @@ const EVENT_BY_CODE: Readonly<Partial<Record<ErrorCode, SecurityEventName>>> = {
   TOO_MANY_TOKENS: 'authn_login_lock',
 }
 
-/** Whom an event concerns and who did it; left out, the user who makes the call. */
+/** The user concerned and the actor; by default the caller. */
 interface AboutEvent {
   user_id?: string | null
   by_user_id?: string | null
   document?: EventDocument
 }
 
-/** The event with what is known of the request: which call, from where, under which id. */
+/** The event with the request's call, source and id. */
 function securityEventOf(
   request: FastifyRequest,
   event: SecurityEventName,
@@ -48,8 +48,8 @@ function securityEventOf(
 }
 
 /**
- * Notes a security event of a call, after the change was made. The one
- * function for areas; what is refused is noted by itself (`noteRefusal`).
+ * Records a security event of a call, after the change. The only function for
+ * areas; refusals are recorded automatically (`noteRefusal`).
  */
 export function noteSecurityEvent(
   request: FastifyRequest,
@@ -79,7 +79,7 @@ function eventOf(
   return status === 403 || (status === 404 && namesRow(request)) ? { event: 'authz_fail', code } : null
 }
 
-/** Notes a refusal among the security events when it is one. Nobody waits for that. */
+/** Records a refusal that is a security event; not awaited. */
 export function noteRefusal(refusal: Refusal, request: FastifyRequest): void {
   const found = eventOf(refusal, request)
   if (!found) return
@@ -93,11 +93,11 @@ export function noteRefusal(refusal: Refusal, request: FastifyRequest): void {
   )
 }
 
-/** Where a request came from, without identifying a household. */
+/** The source of a request, without identifying a household. */
 interface Source {
-  /** The first three bytes of an IPv4 address, the first 48 bits of an IPv6 address: enough to see an attack come from one place, and to close that off. */
+  /** The first three bytes of an IPv4 address, the first 48 bits of an IPv6 address: enough to recognize and block the origin of an attack. */
   network: string
-  /** The same for all requests that limits count as one (an IPv4 address, an IPv6 /64), made with the key of this installation: without the key the address cannot be found by trying all. */
+  /** A keyed hash of the network that limits count (an IPv4 address, an IPv6 /64): without the key the address cannot be found by brute force. */
   source: string
 }
 

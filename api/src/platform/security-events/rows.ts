@@ -5,17 +5,17 @@ import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import type { SecurityEventName } from './names'
 
-/** Particulars of an event: codes, counts and names of columns. Nothing that somebody typed, nothing of anybody's health. */
+/** Details of an event: codes, counts and column names. No user input, no health data. */
 export type EventDocument = Readonly<Record<string, string | number | boolean>>
 
 /** One security event. */
 export interface SecurityEvent {
   event: SecurityEventName
-  /** The user it concerns; null where what was entered leads to no user. */
+  /** The user concerned; null where the input matches no user. */
   user_id: string | null
-  /** The operator who did it, where it was another. */
+  /** The acting operator, if another user. */
   by_user_id?: string | null
-  /** The id of the call; null for the command line and what runs in the background. */
+  /** The id of the call; null for the command line and jobs. */
   call?: string | null
   network?: string | null
   source?: string | null
@@ -23,7 +23,7 @@ export interface SecurityEvent {
   document?: EventDocument
 }
 
-/** Writes one event; gives its id. For what has no request (command line, jobs): in the transaction of the change itself. */
+/** Writes one event and returns its id. For command line and jobs, in the transaction of the change. */
 export async function writeSecurityEvent(
   database: Database,
   { event, user_id, document = {}, ...origin }: SecurityEvent,
@@ -39,7 +39,7 @@ export async function writeSecurityEvent(
 
 /** What is looked for. */
 interface SecurityEventQuery {
-  /** Whom it concerned, or who did it. */
+  /** The user concerned, or the actor. */
   user_id?: string
   since: Date
   limit: number
@@ -56,7 +56,7 @@ export async function securityEvents(database: Database, { user_id, since, limit
       .$if(user_id !== undefined, (query) =>
         query.where((is) => is.or([is('user_id', '=', user_id ?? null), is('by_user_id', '=', user_id ?? null)])),
       )
-      // Ids are made where an event is noticed and sort by time; refusals that are not awaited may reach the database in another order.
+      // Ids are created when an event occurs and sort by time; unawaited refusals may be inserted in another order.
       .orderBy('id', 'desc')
       .limit(limit)
       .select([
@@ -76,7 +76,7 @@ export async function securityEvents(database: Database, { user_id, since, limit
   )
 }
 
-/** Deletes up to `limit` events from before `before`; the answer is how many. */
+/** Deletes up to `limit` events from before `before`; returns the count. */
 export function deleteExpiredSecurityEvents(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(database, 'security_events', ['id'], sql<boolean>`at < ${before}`, limit)
 }

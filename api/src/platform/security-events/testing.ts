@@ -2,7 +2,7 @@ import { loggerOptions } from '../../http/log'
 import type { AppOptions } from '../../start/app'
 import type { TestServer } from '../../testing/server'
 
-/** What a server with this logger wrote at the level of an installation, a line each. */
+/** A logger that captures lines at the default level. */
 export function captureLog(): { lines: string[]; logger: AppOptions['logger'] } {
   const lines: string[] = []
   const options = loggerOptions('warn')

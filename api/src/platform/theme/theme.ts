@@ -5,13 +5,13 @@ import { palette } from '@almanac/contracts/schema/platform/theme'
 import { productTheme } from '@almanac/domain/theme'
 import type { Database } from '../../http/serve'
 
-/** Whose theme: the named group's, else that of the user's own group. */
+/** Selects the theme: of the named group, else of the user's own group. */
 interface ThemeQuery {
   user_id: string | null
   group_id: string | null
 }
 
-/** The group that decides: the named one, else the one that the user joined last. */
+/** The named group, else the one that the user joined last. */
 async function groupOf(database: Database, { user_id, group_id }: ThemeQuery) {
   const groups = database
     .selectFrom('groups')
@@ -39,9 +39,9 @@ async function companyTheme(database: Database, company_id: string, key: string)
   return theme && themeDocument(theme)
 }
 
-/** The theme for a visitor: of their group, of its company, the product's own. */
-export async function themeOf(database: Database, wish: ThemeQuery): Promise<Theme> {
-  const group = await groupOf(database, wish)
+/** The theme for a visitor: of their group, else its company, else the product's default. */
+export async function themeOf(database: Database, query: ThemeQuery): Promise<Theme> {
+  const group = await groupOf(database, query)
   if (!group) return productTheme
   return (
     (await companyTheme(database, group.company_id, group.theme_key)) ??
@@ -60,13 +60,13 @@ interface StoredTheme {
   features: Feature[]
 }
 
-/** A colour that a stored theme lacks is the product's own, so that no screen is without it. */
+/** Fills colors missing in a stored theme with the product's defaults. */
 function completePalette(stored: Record<string, string>, own: Palette): Palette {
   const result = safeParse(palette, { ...own, ...stored })
   return result.success ? result.data : own
 }
 
-/** A stored theme as browsers get it: whole. */
+/** A stored theme as sent to browsers, complete. */
 export function themeDocument({ company_id, key, name, light, dark, features }: StoredTheme): Theme {
   return {
     company_id,

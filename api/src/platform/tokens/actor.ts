@@ -5,7 +5,7 @@ import { emailOf } from '../../people'
 /** What identifies the caller. */
 type Caller = Pick<Received<CallSchema>, 'request' | 'database' | 'user_id'>
 
-/** The name of who acts: `team: NAME`, or the e-mail address of an operator. Whether the team may act on the remote that is named, the policy `remote_team` has decided. */
+/** The actor: `team: NAME`, or the e-mail address of an operator. The policy `remote_team` has already checked the team's access to the remote. */
 export function actorOf(received: Caller): Promise<string> {
   const { team } = received.request
   return team ? Promise.resolve(`team: ${team.name}`) : emailOf(received.database, received.user_id)

@@ -10,23 +10,23 @@ import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { record } from '../audit/audit-trail'
 
-/** How late the note of the last use may be: a write on every call would cost too much. */
+/** The precision of `last_used_at`: a write on every call would cost too much. */
 const LAST_USED_INTERVAL_SECONDS = 60
 
-/** Wrong tokens from one address. Right ones are not counted, so others behind the same address are not affected. */
+/** Limit of invalid tokens per address. Valid ones are not counted, so others behind the same address are not affected. */
 const MAX_WRONG_TOKENS: Limit = { most: 30, seconds: 10 * 60 }
 
-/** `alm_<remote>_<256 bits>`: a token in a log shows what it is, and for which remote. */
+/** `alm_<remote>_<256 bits>`: recognizable in a log, with its remote. */
 const TOKEN_PATTERN = /^alm_[a-z][a-z0-9_]{1,40}_[\w-]{43}$/
 
-/** For whom a token is made, and by whom. */
+/** The owner and creator of a token. */
 interface NewToken {
   remote: string
   name: string
   created_by: string
 }
 
-/** Makes a token. Its text is in this answer alone and stored nowhere. */
+/** Creates a token. Its text is only in this return value and never stored. */
 export function issueToken(
   database: Database,
   { remote, name, created_by }: NewToken,
@@ -48,7 +48,7 @@ export function issueToken(
   })
 }
 
-/** Ends a token at once. 404 when there is none that holds. */
+/** Revokes a token at once. 404 without a valid one. */
 export function revokeToken(database: Database, id: string, actor: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const row = await transaction
@@ -68,7 +68,7 @@ export function revokeToken(database: Database, id: string, actor: string): Prom
   })
 }
 
-/** The tokens that hold, the newest first. */
+/** The valid tokens, the newest first. */
 export async function listTokens(database: Database): Promise<TeamToken[]> {
   const rows = await database
     .selectFrom('team_tokens')
@@ -84,7 +84,7 @@ export async function listTokens(database: Database): Promise<TeamToken[]> {
   }))
 }
 
-/** The team of this token, or null when it is wrong or was revoked. */
+/** The team of this token; null when it is invalid or revoked. */
 async function findTeam(database: Database, token: string): Promise<Team | null> {
   if (!isTeamToken(token)) return null
   const found = await database
@@ -109,7 +109,7 @@ async function findTeam(database: Database, token: string): Promise<Team | null>
   return team
 }
 
-/** The team of a bearer token. 401 for one that is wrong or was revoked, 429 when too many were. */
+/** The team of a bearer token. 401 for an invalid or revoked one, 429 after too many of them. */
 export async function teamOf(token: string, request: FastifyRequest, reply: FastifyReply): Promise<Team> {
   const { database } = request.server
   const team = await findTeam(database, token)
@@ -125,12 +125,12 @@ function newTeamToken(remote: string): string {
   return `alm_${remote}_${randomBytes(32).toString('base64url')}`
 }
 
-/** Whether it can be a token at all. */
+/** Whether the text has the format of a token. */
 function isTeamToken(text: string): boolean {
   return TOKEN_PATTERN.test(text)
 }
 
-/** All that the database stores of a token. */
+/** The hash stored in the database. */
 function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -5,24 +5,24 @@ import { fullName, peopleById } from '../../people'
 import { alertRecipientsOf, mailAddresses, record } from '../../platform'
 import type { Answering } from '../survey/queries'
 
-/** After this long the mail says that the answer came late. */
+/** After this delay the mail says that the answer arrived late. */
 const LATE_MS = 15 * 60_000
-/** How long the mail is tried while the mail server is down, in seconds. */
+/** Seconds that the mail is retried while the mail server is down. */
 const ALERT_TTL_SECONDS = 14 * 86_400
 
 interface RaisedAlerts {
   user_id: string
   answering: Answering
-  /** Keys of the alerts that hold. */
+  /** Keys of the raised alerts. */
   alerts: readonly string[]
   /** On the participant's device. */
   answered_at: Date
 }
 
 /**
- * Tells the care team of each alert that holds and asks for it, once for each
- * response: in the transaction of the answers, so that neither is without the
- * other. The mails have no answer in them; the audit trail has that it was told.
+ * Notifies the care team of each raised alert that requires it, once per response,
+ * in the transaction of the answers, so that neither exists without the other. The
+ * mails contain no answers; the audit trail records the notification.
  */
 export async function tellCareTeam(transaction: Database, raised: RaisedAlerts): Promise<void> {
   const { answering, alerts } = raised

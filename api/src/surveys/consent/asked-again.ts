@@ -13,13 +13,13 @@ import { type AnsweredSurvey, piping, questionInWords, wholeText } from './quest
 
 type SurveyOfConsent = Pick<ConsentRow, 'user_id' | 'survey_id' | 'survey_version' | 'question_key' | 'withdrawn'>
 
-/** What is agreed to: further choices of the relationship, or what follows from a withdrawal, are no other document. */
+/** The terms of a question; changes of relationship choices or withdrawal text do not count as new terms. */
 function agreedTo(survey: PreparedSurvey<LocalText>, question_key: string) {
   const consent = survey.item(itemOfKey(question_key).key)?.consent
   return consent && { text: consent.text, check_text: consent.check_text }
 }
 
-/** The survey in the version of this number; undefined where there is none. */
+/** The survey in this version; undefined where there is none. */
 async function surveyInVersion(
   database: Database,
   survey_id: string,
@@ -35,10 +35,9 @@ async function surveyInVersion(
 }
 
 /**
- * Whether a consent that a question of a survey asked for is to be given again: it was
- * taken back, or the newest version of the survey asks to agree to something else. Never
- * where the survey is no longer of the participant's study or asks for none. The response
- * stays as it was completed.
+ * Whether a consent to a survey question is due again: it was withdrawn, or the newest
+ * version of the survey has other terms. Never where the survey is no longer in the
+ * participant's study or asks for no consent. The response stays as it was completed.
  */
 export async function isDueAgain(database: Database, newest: SurveyOfConsent): Promise<boolean> {
   const { user_id, survey_id, survey_version, question_key } = newest
@@ -54,7 +53,7 @@ export async function isDueAgain(database: Database, newest: SurveyOfConsent): P
 
 /** A question of a survey that asks for a consent again. */
 export interface QuestionAgain extends AnsweredSurvey {
-  /** The consent as it stands now. */
+  /** The newest version of the consent. */
   newest: ConsentRow
   survey_id: string
   survey_version: number
@@ -62,7 +61,7 @@ export interface QuestionAgain extends AnsweredSurvey {
   question_key: string
 }
 
-/** The question that a consent of the user answers, in the newest version of its survey, or in an earlier one. 404 where there is none. */
+/** The question of a user's consent, in the newest version of its survey, or in an earlier one. 404 where there is none. */
 export async function questionAgain(
   database: Database,
   user_id: string,
@@ -92,7 +91,7 @@ export async function questionAgain(
   }
 }
 
-/** The questions about the document, which may stand anywhere in the survey. */
+/** The questions about the document, which may be anywhere in the survey. */
 export function questionsAbout({ survey, question_key }: QuestionAgain): {
   item: SurveyItem<LocalText>
   correct: readonly string[]
@@ -110,7 +109,7 @@ function readText(text: LocalText, locale: string, words: string) {
   return { text: words, ...(language !== undefined && { locale: language }) }
 }
 
-/** What a question asks to agree to again, and what was agreed to before where those words have changed. */
+/** The current terms of a question, and the terms agreed to before where they differ. */
 export async function consentAgainTerms(
   database: Database,
   { user_id, consent_id, locale }: { user_id: string; consent_id: string; locale: string },
@@ -123,7 +122,7 @@ export async function consentAgainTerms(
   const { text, withdrawal_text, relationships } = item.consent
   const plain = piping(asked, question_key, locale)
   const whole = wholeText(words)
-  // Words in two languages differ everywhere: what has changed could not be seen.
+  // Texts in two languages cannot be compared.
   const comparable = newest.locale === locale && newest.consent_text !== null
   const changed = comparable && (newest.consent_text !== whole || newest.consent_check_text !== words.check_text)
   return {

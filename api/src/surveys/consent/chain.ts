@@ -8,13 +8,13 @@ import { record } from '../../platform'
 
 export type ConsentRow = Selectable<Tables['consent_entries']>
 
-/** A consent that is about to be stored: place, hashes, moment and zone are added. */
+/** A consent to store; sequence, hashes, time and zone are added. */
 export type NewConsent = Omit<
   ConsentRow,
   'sequence' | 'previous_hash' | 'hash' | 'created_at' | 'signature_hash' | 'time_zone'
 >
 
-/** What the hash of a consent covers, besides the hash before it. */
+/** The columns that the hash of a consent covers, besides the previous hash. */
 export const CHAINED_COLUMNS = [
   'user_id',
   'id',
@@ -82,7 +82,7 @@ export function chainedOf(row: Omit<ConsentRow, 'hash' | 'signature_image_id'>):
 export const hashOf = (consent: Readonly<Record<string, unknown>>): string =>
   createHash('sha256').update(canonicalJson(consent)).digest('hex')
 
-/** Consents of one participant take their turn from here to the end of the transaction: each follows one other. */
+/** Serializes the consents of one participant until the end of the transaction, because each contains the hash of the previous one. */
 export async function lockConsents(transaction: Database, user_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`consent ${user_id}`}, 0))`.execute(transaction)
 }
@@ -125,7 +125,7 @@ export const NOT_OF_A_SURVEY = {
   relationship: null,
 } as const
 
-/** Writes a consent into the audit trail, with its hash: so it shows when the end of a chain is gone. */
+/** Writes a consent with its hash to the audit trail, so that a truncated chain is detected. */
 export async function recordConsent(
   transaction: Database,
   action: 'consent_given' | 'consent_withdrawn',

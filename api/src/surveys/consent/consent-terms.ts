@@ -16,7 +16,7 @@ function readText(text: LocalText, locale: string): { text: string; locale?: str
 const optionalText = (text: LocalText | undefined, locale: string) =>
   text === undefined ? null : readText(text, locale)
 
-/** Markdown as it is kept with a consent. */
+/** Markdown as stored with a consent. */
 function markdownText(text: LocalText | undefined, locale: string) {
   const read = optionalText(text, locale)
   return read && { ...read, text: withoutHtml(read.text) }
@@ -31,7 +31,7 @@ const questionsOf = ({ comprehension = [] }: ConsentTerms, locale: string): Term
     explanation: optionalText(explanation, locale),
   }))
 
-/** What an objective asks of the user now, and what they consented to last where those words have changed. 404 when it is none of the user's. */
+/** The current terms of an objective, and the terms of the user's last consent where they differ. 404 when it is none of the user's. */
 export async function consentTermsOf(
   database: Database,
   objectives: ConsentObjectives,
@@ -43,7 +43,7 @@ export async function consentTermsOf(
   const text = textOnScreen(document, locale)
   const check_text = document.consent_check_text ? localise(document.consent_check_text, locale) : null
   const row = await newestOf(database, user_id, objective_id)
-  // Words in two languages differ everywhere: what has changed could not be seen.
+  // Texts in two languages cannot be compared.
   const comparable = row && row.locale === locale && row.consent_text !== null
   const changed = comparable && (row.consent_text !== text || row.consent_check_text !== check_text)
   return {

@@ -6,7 +6,7 @@ import { signatureHash } from '../../account'
 import { chainedOf, type ConsentRow } from './chain'
 import { ChainCheck, type ChainReport } from './verify'
 
-/** All consents, those of a participant together and in order. */
+/** All consents, grouped by participant and in order. */
 const consentsInOrder = (transaction: Database) =>
   inPortions((last: Pick<ConsentRow, 'user_id' | 'sequence'> | undefined) =>
     transaction
@@ -21,11 +21,11 @@ const consentsInOrder = (transaction: Database) =>
       .execute(),
   )
 
-/** One moment for the whole of a reading, however long it takes. */
+/** Reads from one consistent snapshot, however long it takes. */
 const atOneMoment = <T>(database: Database, read: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
   database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-/** Writes all consents as NDJSON, a header first; each can be proven by `verifyExport` without this database. Gives how many. */
+/** Writes all consents as NDJSON after a header; `verifyExport` verifies each without this database. Returns the count. */
 export async function exportConsents(database: Database, write: (line: string) => Promise<void>): Promise<number> {
   return atOneMoment(database, async (transaction) => {
     const { count } = await transaction
@@ -40,15 +40,15 @@ export async function exportConsents(database: Database, write: (line: string) =
   })
 }
 
-/** What a database has that an export has not: the pictures of signatures, and the audit trail. */
+/** Additional checks of a database: signature pictures and audit trail, which an export lacks. */
 interface DatabaseReport extends ChainReport {
-  /** Consents that the audit trail names and that are gone, although their participant is there. */
+  /** Consents in the audit trail that are missing although their participant exists. */
   missing: string[]
-  /** Consents whose picture of the signature is another one, or gone. */
+  /** Consents whose signature picture was changed or is missing. */
   signatures: string[]
 }
 
-/** Proves the consents of the database: every chain, the pictures of signatures, and that none is gone that the audit trail names. */
+/** Verifies the consents of the database: every chain, the signature pictures, and that none in the audit trail is missing. */
 export async function verifyConsents(database: Database): Promise<DatabaseReport> {
   return atOneMoment(database, async (transaction) => {
     const check = new ChainCheck()
@@ -70,7 +70,7 @@ export async function verifyConsents(database: Database): Promise<DatabaseReport
   })
 }
 
-/** Consents in the audit trail, with their hash, that are not among those that are stored. */
+/** Consents in the audit trail that are not stored with the same hash. */
 async function missingOf(transaction: Database): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select document->>'consent_id' as id from audit_trail

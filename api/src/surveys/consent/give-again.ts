@@ -10,12 +10,12 @@ import { consentAnswer, newestLike, ownConsentRows } from './queries'
 import { piping, questionInWords, wholeText } from './question-words'
 import type { ChosenOptions } from './terms'
 
-/** A consent that is given again to a question of a survey, as it was sent. */
+/** The request to give a consent to a survey question again. */
 export interface SubmittedAgain {
   user_id: string
   /** An earlier version of the consent. */
   consent_id: string
-  /** Made on the device. */
+  /** Created on the device. */
   id: string
   accepted_consent: boolean
   first_name: string
@@ -23,15 +23,15 @@ export interface SubmittedAgain {
   /** The code of the choice. */
   relationship: string
   signature_text: string
-  /** The PNG, as it came. */
+  /** The uploaded PNG. */
   signature_image: Buffer | undefined
   comprehension: ChosenOptions
-  /** The version of the survey whose words were on the screen; the newest where the device did not say. */
+  /** The displayed version of the survey; by default the newest. */
   survey_version: number | undefined
   locale: string
 }
 
-/** The consent that was stored under this id before; 404 where the id is in use for another question. */
+/** The consent already stored under this id; 404 where the id belongs to another question. */
 export async function existingAgain(
   database: Database,
   { user_id, id, consent_id }: Pick<SubmittedAgain, 'user_id' | 'id' | 'consent_id'>,
@@ -45,10 +45,10 @@ export async function existingAgain(
 }
 
 /**
- * Stores a consent to the words that a survey has now as a further version in the
- * participant's chain; the completed response stays as it is. The same id again answers
- * the same. 404 for a consent that is none of the user's, or that no survey asks for any
- * more; 409 CONSENT_NOT_DUE where the one before still counts; 422 for what is missing.
+ * Stores a consent to a survey's current terms as a further version in the participant's
+ * chain; the completed response is not changed. Idempotent by id. 404 for a consent that
+ * is none of the user's, or that no survey asks for any more; 409 CONSENT_NOT_DUE where
+ * the previous one is still valid; 422 for what is missing.
  */
 export async function giveConsentAgain(database: Database, given: SubmittedAgain): Promise<ConsentEntry> {
   const { user_id, id, locale } = given
@@ -104,7 +104,7 @@ interface Signed {
   has_relationship: boolean
 }
 
-/** Everything that a survey asks of a consent (specification 000, section 4); nothing when it is complete. */
+/** Missing parts of a consent that the survey requires (specification 000, section 4); empty when it is complete. */
 function missingOf(asked: QuestionAgain, given: SubmittedAgain, { is_signed, has_relationship }: Signed): Fault[] {
   const missing: Fault[] = []
   const isUnderstood = questionsAbout(asked).every(({ item, correct }) => {
@@ -120,7 +120,7 @@ function missingOf(asked: QuestionAgain, given: SubmittedAgain, { is_signed, has
   return missing
 }
 
-/** The questions about the document with what was chosen, as they are kept with the consent. */
+/** The questions about the document with the chosen options, as stored with the consent. */
 function answersInWords(asked: QuestionAgain, chosen: ChosenOptions, locale: string): object[] | null {
   const words = piping(asked, itemOfKey(asked.question_key).key, locale)
   const answers = questionsAbout(asked).map(({ item }) => ({

@@ -10,30 +10,30 @@ import type { ConsentObjective, ConsentObjectives, ConsentTerms } from './object
 import { consentAnswer, newestOf } from './queries'
 import { type ChosenOptions, comprehensionInWords, isRight, textOnScreen } from './terms'
 
-/** A consent as it was sent. */
+/** The request to give a consent. */
 export interface SubmittedConsent {
   user_id: string
   objective_id: string
-  /** Made on the device. */
+  /** Created on the device. */
   id: string
   accepted_consent: boolean
   consenting_first_name: string
   consenting_last_name: string
   signature_text: string
-  /** The PNG, as it came. */
+  /** The uploaded PNG. */
   signature_image: Buffer | undefined
   keep_signature: boolean
-  /** What was chosen in the questions about the text. */
+  /** The chosen options of the comprehension questions. */
   comprehension: ChosenOptions
-  /** The version of the activity that was on the screen; the newest where the device did not say. */
+  /** The displayed version of the activity; by default the newest. */
   definition_version: number | undefined
-  /** The language of the words that were agreed to. */
+  /** The language of the displayed terms. */
   locale: string
 }
 
 const textOrNull = (value: string): string | null => value.trim() || null
 
-/** The consent that was stored under this id before, whatever comes with it now; 404 when the id is in use for another objective. */
+/** The consent already stored under this id, whatever the request contains; 404 when the id belongs to another objective. */
 export async function existingConsent(
   database: Database,
   { user_id, id, objective_id }: SubmittedConsent,
@@ -48,7 +48,7 @@ export async function existingConsent(
   return row && consentAnswer(row)
 }
 
-/** The earlier version whose signature goes on: not when the words that were signed have changed since, nor when it was taken back. */
+/** The earlier version whose signature stays valid: not when the signed terms have changed, nor when it was withdrawn. */
 async function earlierSignature(
   transaction: Database,
   objectives: ConsentObjectives,
@@ -70,9 +70,9 @@ const signedWords = ({ consent_check_text, consent_text, reading }: ConsentTerms
 })
 
 /**
- * What was on the participant's screen: the objective as it is now, or as it was in the
- * version that the device names, when it was sent after a time without a network. A
- * consent to earlier terms is kept as that; the newer ones are asked for again.
+ * The objective as displayed: in its current version, or in the version that the device
+ * names when it was offline. A consent to earlier terms is stored as such; the newer
+ * terms then require a new one.
  */
 async function asRead(
   transaction: Database,
@@ -88,10 +88,9 @@ async function asRead(
 }
 
 /**
- * Stores a consent as a new version beside the earlier ones, with the version of
- * the activity and the words that were agreed to, and writes the audit trail. The
- * same id again, also at the same moment, answers what was stored first. 404 when
- * the objective is none of the user's; 422 MANDATORY, CONSENT_NOT_ACCEPTED,
+ * Stores a consent as a new version, with the version of the activity and the displayed
+ * terms, and writes the audit trail. Idempotent by id, also concurrently. 404 when the
+ * objective is none of the user's; 422 MANDATORY, CONSENT_NOT_ACCEPTED,
  * SIGNATURE_MISSING, COMPREHENSION_WRONG by its flags.
  */
 export async function giveConsent(
@@ -145,12 +144,12 @@ export async function giveConsent(
   })
 }
 
-/** A consent as it is about to be stored. */
+/** A consent to store. */
 interface Consent {
   accepted_consent: boolean
   consenting_first_name: string | null
   consenting_last_name: string | null
-  /** Drawn, typed, or taken from the version before. */
+  /** Whether a signature was drawn, typed, or taken from the previous version. */
   signed: boolean
   chosen: ChosenOptions
 }
@@ -160,7 +159,7 @@ type Flags = Pick<
   'consenting_name_required' | 'consent_check_required' | 'consenting_signature_required' | 'comprehension'
 >
 
-/** What is missing of what the objective asks for (specification 001, sections 3 and 5); nothing when it is complete. */
+/** Missing parts that the objective requires (specification 001, sections 3 and 5); empty when it is complete. */
 function missingOf(flags: Flags, consent: Consent): Fault[] {
   const missing: Fault[] = []
   if (flags.consenting_name_required) {

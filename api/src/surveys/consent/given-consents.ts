@@ -10,7 +10,7 @@ import type { ConsentRow } from './chain'
 import type { ConsentObjectives } from './objectives'
 import { consentAnswer } from './queries'
 
-/** Whether the user has a consent of this id, in whatever version. */
+/** Whether the user has a consent with this id, in any version. */
 export async function isOwnConsent(database: Database, user_id: string, id: string): Promise<boolean> {
   const row = await database
     .selectFrom('consent_entries')
@@ -21,7 +21,7 @@ export async function isOwnConsent(database: Database, user_id: string, id: stri
   return row !== undefined
 }
 
-/** A consent with the version of the survey that asked for it. */
+/** A consent with its survey version. */
 type GivenRow = ConsentRow & Place & { document: object | null }
 
 /** The newest version of every consent of the user, the newest first, one more than `limit`. */
@@ -30,7 +30,7 @@ export async function newestConsents(
   user_id: string,
   { limit, after }: { limit: number; after: Place | undefined },
 ): Promise<GivenRow[]> {
-  // An objective is named by its id, a question of a survey by the response and its key.
+  // An objective is identified by its id, a survey question by response and key.
   const asked = sql<string>`coalesce(objective_id, survey_response_id)`
   return database
     .with('newest', (query) =>
@@ -61,7 +61,7 @@ const read = (text: LocalText, locale: string) => ({
   locale: languageOfText(text, locale),
 })
 
-/** What asked for a consent, in the reader's language: its title, and what follows from taking it back. */
+/** The source of a consent in the reader's language: its title and withdrawal text. */
 type Asked = Pick<GivenConsent, 'title' | 'survey' | 'withdrawal_text'>
 
 /** The question of the survey in the version in which it was answered. */
@@ -78,7 +78,7 @@ function askedBySurvey({ survey_id, survey_version, question_key, document }: Gi
   }
 }
 
-/** The objective as it is now, else as it was in the version of its activity. */
+/** The current objective, else the one in the version of its activity. */
 async function askedByObjective(
   database: Database,
   objectives: ConsentObjectives,
@@ -98,10 +98,10 @@ async function askedByObjective(
   }
 }
 
-/** The first heading of what was read names a consent whose activity is gone. */
+/** The first heading of the displayed text, as title of a consent whose activity is deleted. */
 const headingOf = ({ consent_text }: GivenRow): string => /^# (.+)$/m.exec(consent_text ?? '')?.[1] ?? ''
 
-/** A consent as the list of all of them answers it, in the reader's language; what was read stays as it was read. */
+/** A consent in the list of all consents, in the reader's language; the displayed terms are not translated. */
 export async function givenConsentAnswer(
   database: Database,
   objectives: ConsentObjectives,

@@ -1,31 +1,31 @@
 import type { LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 
-/** A question about the text of a consent, as a study writes it. */
+/** A comprehension question of a study. */
 export interface ComprehensionQuestion {
   key: string
   question: LocalText
   options: readonly { key: string; text: LocalText }[]
-  /** Keys of the right options; all of them and no other have to be chosen. */
+  /** Keys of the correct options; exactly these have to be chosen. */
   correct: readonly string[]
-  /** Said after a wrong answer. */
+  /** Shown after a wrong answer. */
   explanation?: LocalText | undefined
 }
 
-/** What an objective asks of a participant who consents. */
+/** The terms of an objective. */
 export interface ConsentTerms {
   id: string
-  /** What the objective is called. */
+  /** The name of the objective. */
   name: LocalText
-  /** The texts that stand above the consent in the form, contents of its activity among them; Markdown. */
+  /** The texts above the consent in the form, contents of its activity included; Markdown. */
   reading: readonly { title: LocalText | null; text: LocalText }[]
   consent_check_text?: LocalText | undefined
   consent_check_required?: boolean | undefined
   consenting_name_required?: boolean | undefined
   consenting_signature_required?: boolean | undefined
-  /** The document that is agreed to, shown with the consent itself; Markdown. */
+  /** The document to agree to, shown with the consent itself; Markdown. */
   consent_text?: LocalText | undefined
-  /** What follows from taking it back; Markdown. */
+  /** The consequences of a withdrawal; Markdown. */
   withdrawal_text?: LocalText | undefined
   comprehension?: readonly ComprehensionQuestion[] | undefined
 }
@@ -38,11 +38,11 @@ export interface ConsentObjective {
 }
 
 /**
- * Where objectives that ask for a consent are found. They belong to activities,
- * an area above, and are handed in with the server (`start/app.ts`).
+ * Finds objectives that ask for a consent. They belong to activities, an area above,
+ * and are injected with the server (`start/app.ts`).
  */
 export interface ConsentObjectives {
-  /** The objective of this id among the participant's activities, as it is now; undefined where there is none, or it asks for something else. */
+  /** The current objective with this id in the participant's activities; undefined where there is none, or it asks for no consent. */
   current: (database: Database, user_id: string, objective_id: string) => Promise<ConsentObjective | undefined>
   /** The same objective as it was in a version of its activity. */
   inVersion: (

@@ -7,7 +7,7 @@ import type { ConsentRow } from './chain'
 import type { ConsentObjective, ConsentObjectives } from './objectives'
 import { termsOf } from './terms'
 
-/** A stored consent as its call answers it. */
+/** A stored consent as in the response of its call. */
 export function consentAnswer(row: ConsentRow): ConsentEntry {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ export function consentAnswer(row: ConsentRow): ConsentEntry {
 export const ownConsentRows = (database: Database, user_id: string) =>
   database.selectFrom('consent_entries').where('user_id', '=', user_id).selectAll()
 
-/** The newest version of what a consent is to: the objective, or the question of a survey. */
+/** The newest consent to the same objective or survey question. */
 export async function newestLike(database: Database, row: ConsentRow): Promise<ConsentRow> {
   const same = ownConsentRows(database, row.user_id).where('kind', '=', row.kind)
   return (
@@ -74,7 +74,7 @@ export async function consentOf(
   return null
 }
 
-/** Whether a consent that was given to one version of an activity holds for what this objective asks: it is of that version or a later one, or what is asked is the same. */
+/** Whether a consent to one version of an activity is valid for this objective: it is of that version or a later one, or the terms are equal. */
 async function isCurrent(
   database: Database,
   objectives: ConsentObjectives,
@@ -87,7 +87,7 @@ async function isCurrent(
   return before !== undefined && isDeepStrictEqual(termsOf(before), termsOf(document))
 }
 
-/** When a participant gave the newest consent to each of these objectives, by objective id. One that was given to other terms, or taken back, is left out. */
+/** The time of a participant's newest consent to each of these objectives, by objective id, without consents to other terms or withdrawn ones. */
 export async function currentConsents(
   database: Database,
   objectives: ConsentObjectives,

@@ -5,26 +5,26 @@ import type { Database } from '../../http/serve'
 import { appendConsent, type ConsentRow, lockConsents, type NewConsent, recordConsent } from './chain'
 import { type QuestionWords, wholeText } from './question-words'
 
-/** A consent that was given with a question of a survey. */
+/** A consent to a survey question. */
 export interface GivenSurveyConsent {
   user_id: string
   survey_id: string
   survey_version: number
   survey_response_id: string
-  /** With its instance inside of repeating groups. */
+  /** With its instance in repeating groups. */
   question_key: string
-  /** What the question is called and asks to agree to, as it stood on the screen. */
+  /** Label and terms of the question as displayed. */
   words: QuestionWords
-  /** What was given; a drawn signature is stored before, by its `signature_image_id`. */
+  /** The answer; a drawn signature is already stored as `signature_image_id`. */
   answer: SurveyConsentAnswer
-  /** The language in which it was read. */
+  /** The displayed language. */
   locale: string
 }
 
 /**
  * Stores the consent of a question of type `econsent` in the participant's chain, in the
- * transaction of the answer. The same consent again is the one that is there. Gives its
- * row. The answer has been checked before: names, relationship, terms and signature.
+ * transaction of the answer, and returns its row; idempotent. The caller has validated
+ * the answer: names, relationship, terms and signature.
  */
 export async function recordSurveyConsent(transaction: Database, given: GivenSurveyConsent): Promise<ConsentRow> {
   const { user_id, survey_response_id, question_key } = given
@@ -51,7 +51,7 @@ export async function recordSurveyConsent(transaction: Database, given: GivenSur
   return row
 }
 
-/** Those values of a stored consent that another one has. */
+/** The values of a stored consent for the keys of another object. */
 const part = (row: ConsentRow, of: object): object =>
   Object.fromEntries(Object.keys(of).map((key) => [key, Reflect.get(row, key)]))
 

@@ -16,10 +16,10 @@ import { consentOf } from './queries'
 import type { ChosenOptions } from './terms'
 import { withdrawConsent } from './withdraw'
 
-/** Consents of one participant: each is stored for good, with its picture. */
+/** Limit per participant, because each consent is stored forever, with its picture. */
 const MAX_CONSENTS: Limit = { most: 60, seconds: 3_600 }
 
-/** The consents that a participant gives in activities, and all of them together (specification 001, section 7). */
+/** The calls for consents in activities, and for the list of all consents (specification 001, section 7). */
 export function consentRoutes(app: FastifyInstance): void {
   serve(app, calls.getConsentEntry, schema.getConsentEntry, async ({ database, user_id, params }) =>
     consentOf(database, app.consentObjectives, user_id, params.id),
@@ -74,7 +74,7 @@ export function consentRoutes(app: FastifyInstance): void {
   )
 }
 
-/** Consents that questions of surveys asked for, given again. */
+/** The calls to give consents to survey questions again. */
 function againRoutes(app: FastifyInstance): void {
   serve(app, calls.getConsentAgainTerms, schema.getConsentAgainTerms, async ({ database, user_id, params, visitor }) =>
     consentAgainTerms(database, { user_id, consent_id: params.id, locale: visitor.locale }),
@@ -115,7 +115,7 @@ function chosenOptions(json: string | undefined): ChosenOptions {
     const parsed = options.safeParse(JSON.parse(json))
     if (parsed.success) return parsed.data
   } catch {
-    // It is no JSON; said below.
+    // Invalid JSON is refused below.
   }
   throw invalid('INVALID_JSON', 'comprehension')
 }

@@ -4,7 +4,7 @@ import { localise, type LocalText } from '@almanac/domain/texts'
 import type { ComprehensionQuestion, ConsentTerms } from './objectives'
 import { escapedHeading } from './question-words'
 
-/** The text that stands before a participant who consents, in their language (Markdown). */
+/** The displayed text of a consent in the participant's language (Markdown). */
 export function textOnScreen({ name, reading, consent_text }: ConsentTerms, locale: string): string {
   const words = (text: LocalText) => withoutHtml(localise(text, locale)).trim()
   return [
@@ -17,7 +17,7 @@ export function textOnScreen({ name, reading, consent_text }: ConsentTerms, loca
   ].join('\n\n')
 }
 
-/** What is consented to, and how: a consent to other terms does not count. What follows from a withdrawal may be said otherwise. */
+/** The terms to compare: a consent to other terms is not valid. The withdrawal text is not part of them. */
 export function termsOf({
   reading,
   consent_text,
@@ -39,18 +39,18 @@ export function termsOf({
 /** The chosen options by the key of their question. */
 export type ChosenOptions = Readonly<Record<string, readonly string[]>>
 
-/** Whether all that is right is chosen, and nothing else. */
+/** Whether exactly the correct options are chosen. */
 export const isRight = ({ correct }: Pick<ComprehensionQuestion, 'correct'>, chosen: readonly string[]): boolean =>
   new Set(chosen).size === new Set(correct).size && correct.every((key) => chosen.includes(key))
 
 const storedAnswers = z.array(z.object({ question: z.string(), answer: z.string() }))
 
-/** Questions about a text and their answers, as they are kept with a consent. */
+/** Comprehension questions and answers, as stored with a consent. */
 export function comprehensionPairs(stored: object | null): z.infer<typeof storedAnswers> {
   return stored === null ? [] : (storedAnswers.safeParse(stored).data ?? [])
 }
 
-/** The questions with what was chosen, in words, as they are kept with the consent; null where there are none. */
+/** The comprehension questions with the chosen options as texts, as stored with the consent; null where there are none. */
 export function comprehensionInWords(
   { comprehension }: Pick<ConsentTerms, 'comprehension'>,
   chosen: ChosenOptions,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterTests } from '../teardown'
 
-/** A run inside a run: its own id and folder on the server that is there. */
+/** A nested run: its own id and folder on the existing server. */
 export default async function setup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'inner-'))
   afterTests(() => rm(folder, { recursive: true }))

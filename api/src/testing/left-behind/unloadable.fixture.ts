@@ -1,5 +1,5 @@
 import { createTestDatabase } from '../template'
 
-// Made while the file is loaded, which then ends in an error.
+// Created while the file is loaded, which then fails.
 export const made = createTestDatabase({ empty: true })
 throw new Error('This file cannot be loaded.')

@@ -34,7 +34,7 @@ type AccountTables =
   | 'deletion_requests'
   | 'push_subscriptions'
 
-/** What the account keeps of a person. */
+/** Columns of the account's tables. */
 export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDecision<Table> } = {
   users: {
     ownRows: by('id'),

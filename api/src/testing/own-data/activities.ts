@@ -26,7 +26,7 @@ type ActivityTables =
   | 'custom_symptoms'
   | 'custom_vitals'
 
-/** What a participant records, and what they set up to record it. */
+/** Columns of a participant's records, and of their settings for recording. */
 export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableDecision<Table> } = {
   participant_activities: {
     ownRows: by('user_id'),

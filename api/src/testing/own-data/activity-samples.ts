@@ -1,7 +1,7 @@
 import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
 import type { ObjectiveDocument } from '../../activities/definition'
 
-/** An entry of each kind, with each of its fields somewhere. */
+/** Entries of each kind that together have all fields. */
 export const entries: Entry[] = [
   {
     objective_id: 'a',
@@ -43,7 +43,7 @@ export const entries: Entry[] = [
   { objective_id: 'i', type: 'AdverseEventEntry', value: 3, text: 'event in words' },
 ]
 
-/** What the archive says of that vaccination. */
+/** That vaccination in the archive. */
 export const vaccination: Record<keyof VaccinationAttributes, string[]> = {
   date_of_dose: ['2004-05-06'],
   manufacturer: ['Maker in words'],

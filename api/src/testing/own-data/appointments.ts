@@ -3,7 +3,7 @@ import { by, exported, leftOut, ownId, reads, rowId, says, type TableDecision } 
 
 type AppointmentTables = 'appointments' | 'appointment_hours'
 
-/** Appointments of a person, and when a provider has them. */
+/** Columns of appointments and of a provider's hours. */
 export const appointmentColumns: { [Table in AppointmentTables & keyof Tables]: TableDecision<Table> } = {
   appointments: {
     ownRows: by('user_id'),

@@ -7,7 +7,7 @@ import { sharingColumns } from './sharing'
 import { signInColumns } from './sign-in'
 import { socialColumns } from './social'
 
-/** What is decided on each column of what holds something of a person. */
+/** The decision for each column of tables with personal data. */
 export const ownColumns = {
   ...accountColumns,
   ...signInColumns,
@@ -18,7 +18,7 @@ export const ownColumns = {
   ...otherColumns,
 }
 
-/** Tables that hold nothing of one person, each with what it is of. */
+/** Tables without personal data, each with its subject. */
 export const ofNobody: {
   [Table in Exclude<keyof Tables, keyof typeof ownColumns>]: string
 } = {

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tables } from '../../database/tables'
 
 /**
- * Why something is not in a person's archive: it opens a door; it only ties
- * rows together and what it points to is there; it is the server's own work; it
- * is somebody else's.
+ * Why a column is not in a person's archive: it grants access; it only links rows
+ * whose data is exported; it is internal to the server; it belongs to somebody
+ * else.
  */
 type Reason = 'secret' | 'key' | 'technical' | 'of_others'
 
@@ -13,15 +13,15 @@ export interface LeftOut {
   why: string
 }
 
-/** What becomes of one column of a person's rows in their archive. */
+/** How one column of a person's rows appears in their archive. */
 export type Decision =
-  /** A value made for this column has to be found. */
+  /** A generated value of this column must be in the archive. */
   | { exported: true }
-  /** This value, or without one what the row has, is to be found in one table of the archive, under this heading, in these words. */
+  /** This value, by default the row's, must be in this table of the archive, under this heading, as these words. */
   | { value?: boolean | number | string; kind: string; heading: string; words: string }
-  /** The row stays as it is, and this has to be found. */
+  /** The row is not changed, and this text must be in the archive. */
   | { stands: string }
-  /** A document: what has to be found of each of its fields. */
+  /** A document: what must be in the archive of each of its fields. */
   | { document: unknown; fields: Record<string, string[] | LeftOut> }
   | LeftOut
 
@@ -40,19 +40,19 @@ export const stands = (text: string): Decision => ({ stands: text })
 
 export const leftOut = (reason: Reason, why: string): LeftOut => ({ left_out: reason, why })
 
-/** `Field` names the fields that the document can have, so that the type checker asks for a new one. */
+/** `Field` names the document's fields, so that the type checker requires new ones. */
 export const document = <Field extends string>(
   content: unknown,
   fields: Record<Field, string[] | LeftOut>,
 ): Decision => ({ document: content, fields })
 
-/** Whose rows are looked at. */
+/** The person whose rows are checked. */
 export interface Owner {
   id: string
   email: string
 }
 
-/** Which rows of a table are the person's, and what becomes of each of its columns. */
+/** Which rows of a table are the person's, and how each column is exported. */
 export interface TableDecision<Table extends keyof Tables> {
   ownRows: (owner: Owner) => RawBuilder<boolean>
   columns: { [Column in keyof Tables[Table]]: Decision }

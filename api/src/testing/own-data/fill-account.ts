@@ -6,7 +6,7 @@ import { inserter } from './insert'
 
 const soon = () => new Date(Date.now() + 3_600_000)
 
-/** For tests: a row of this person in every table of the account that can hold one; `name` stands in what they wrote. Gives the id of the invitation that they sent. */
+/** Inserts a row of this person into every table of the account that can hold one; their texts contain `name`. Returns the id of the invitation that they sent. */
 export async function fillAccount(database: Database, person: Participant, name: string): Promise<string> {
   const user_id = person.id
   const into = inserter(database)

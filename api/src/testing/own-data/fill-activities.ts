@@ -6,7 +6,7 @@ import { inserter } from './insert'
 
 const json = (value: unknown) => JSON.stringify(value)
 
-/** For tests: a row of this person in every table of the activities that can hold one; `name` stands in what they wrote. */
+/** Inserts a row of this person into every table of activities that can hold one; their texts contain `name`. */
 export async function fillActivities(
   database: Database,
   { id: user_id, company_id }: Participant,

@@ -2,7 +2,7 @@ import type { Database } from '../../http/serve'
 import { definePoll } from '../../social/polls/testing'
 import type { Participant } from '../server'
 
-/** For tests: a poll that somebody has seen and answered. */
+/** Inserts a poll that this person has seen and answered. */
 export async function fillPolls(database: Database, { id: user_id, company_id }: Participant): Promise<void> {
   const { id: poll_id, questions } = await definePoll(database, company_id)
   await database.insertInto('poll_views').values({ user_id, poll_id }).execute()

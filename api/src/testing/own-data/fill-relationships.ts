@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import type { Participant } from '../server'
 import { inserter } from './insert'
 
-/** For tests: relationships of this person of every kind, and what belongs to them; `name` stands in what they wrote. */
+/** Inserts relationships of every kind of this person, with dependent rows; their texts contain `name`. */
 export async function fillRelationships(
   database: Database,
   { id: user_id }: Participant,

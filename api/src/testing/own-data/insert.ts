@@ -1,6 +1,6 @@
 import type { Database } from '../../http/serve'
 
-/** For tests: puts one row into a table. */
+/** Inserts one row into a table. */
 export const inserter =
   (database: Database) =>
   <T extends Parameters<Database['insertInto']>[0]>(

@@ -34,7 +34,7 @@ type OtherTables =
   | 'reports'
   | 'report_files'
 
-/** What other areas keep of a person. */
+/** Columns of other areas. */
 export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecision<Table> } = {
   survey_responses: {
     ownRows: by('user_id'),

@@ -12,7 +12,7 @@ type SharingTables =
   | 'comments'
   | 'comment_notices'
 
-/** What a participant lets others see, what is said about it, and their own list of what to do. */
+/** Columns of sharing, comments and todos. */
 export const sharingColumns: { [Table in SharingTables & keyof Tables]: TableDecision<Table> } = {
   leaderboard_members: {
     ownRows: by('user_id'),

@@ -13,7 +13,7 @@ type SignInTables =
   | 'email_confirmations'
   | 'email_suppressions'
 
-/** What is kept of a person to let them in and to reach them. */
+/** Columns for sign-in and for messages to a person. */
 export const signInColumns: { [Table in SignInTables & keyof Tables]: TableDecision<Table> } = {
   sessions: {
     ownRows: by('user_id'),

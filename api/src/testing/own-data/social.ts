@@ -24,7 +24,7 @@ type SocialTables =
   | 'poll_responses'
   | 'poll_views'
 
-/** What a participant has with other people, and what they answered to polls. */
+/** Columns of relationships, conversations and polls. */
 export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecision<Table> } = {
   relationships: {
     ownRows: by('user_id'),

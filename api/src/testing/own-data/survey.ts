@@ -1,4 +1,4 @@
-/** For tests: a survey with a question of each kind whose answer is stored otherwise, in the form of earlier releases. */
+/** A survey with a question of each kind whose answer has its own storage format, as earlier releases wrote it. */
 export const everySurvey = {
   key: 'mood',
   title: 'Mood',

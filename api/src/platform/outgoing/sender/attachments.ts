@@ -3,8 +3,8 @@ import type { MailAttachment } from '../../../providers/mail/provider'
 import type { Claimed } from './claim'
 
 /**
- * Makes the files that go with a mail when it goes out; null where what it tells of is
- * gone, so that there is nothing to send. Areas above make them: handed in by the
+ * Generates the attachments of a mail when it is sent; null where its subject is
+ * deleted, so that nothing is sent. Implemented by areas above and injected by the
  * program that starts the sender.
  */
 export type Attachments = (

@@ -3,7 +3,7 @@ import { backoffDelay } from '@almanac/domain/backoff'
 import type { Tables } from '../../../database/tables'
 import type { Database } from '../../../http/serve'
 
-/** A message that is this process's to send, as long as the transaction lasts. */
+/** A message locked by this process for the duration of the transaction. */
 export interface Claimed {
   id: string
   user_id: string | null
@@ -15,7 +15,7 @@ export interface Claimed {
   tries: number
 }
 
-/** Takes the message of a channel that is due longest; undefined when none is, or others have them all. */
+/** Locks the longest-due message of a channel; undefined when none is due or unlocked. */
 export function claim(transaction: Transaction<Tables>, channel: Claimed['channel']): Promise<Claimed | undefined> {
   return transaction
     .selectFrom('outgoing_messages')
@@ -32,10 +32,10 @@ export function claim(transaction: Transaction<Tables>, channel: Claimed['channe
     .executeTakeFirst()
 }
 
-/** What is over keeps neither its words nor to whom it went. */
+/** A finished message keeps neither content nor recipient. */
 const erased = { document: '{}', recipient: '' }
 
-/** It went out, or there was nothing to send. */
+/** Marks it as sent, or as having nothing to send. */
 export async function markSent(transaction: Database, id: string): Promise<void> {
   await transaction
     .updateTable('outgoing_messages')
@@ -44,7 +44,7 @@ export async function markSent(transaction: Database, id: string): Promise<void>
     .execute()
 }
 
-/** It will never go out. */
+/** Marks it as failed for good. */
 export async function giveUp(transaction: Database, id: string, failure: string): Promise<void> {
   await transaction
     .updateTable('outgoing_messages')
@@ -53,10 +53,10 @@ export async function giveUp(transaction: Database, id: string, failure: string)
     .execute()
 }
 
-/** A message that could not be sent is tried again after some seconds, then after up to ten minutes. */
+/** Milliseconds between retries. */
 const BACKOFF = { initialDelay: 6_000, maxDelay: 600_000 }
 
-/** It is tried again later. */
+/** Schedules a retry. */
 export async function putOff(
   database: Database,
   { id, tries }: Pick<Claimed, 'id' | 'tries'>,
@@ -74,7 +74,7 @@ export async function putOff(
     .execute()
 }
 
-/** Gives up what is of no use any more, whether anybody can send it or not; the answer is how many. */
+/** Gives up expired messages, with or without a provider; returns the count. */
 export async function giveUpLate(database: Database): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('outgoing_messages')

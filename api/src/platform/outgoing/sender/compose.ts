@@ -9,7 +9,7 @@ import type { UnsubscribeLink } from './optional'
 
 type Message = Pick<Claimed, 'id' | 'recipient' | 'kind' | 'locale' | 'document'>
 
-/** What a message says. Throws on a kind or values that this version does not know. */
+/** The content of a message. Throws on a kind or values unknown to this version. */
 function contentOf({ kind, locale, document }: Message, publicUrl: string): MessageContent {
   if (!isKind(kind)) throw new Error(`${kind} is no kind of message`)
   return templates[kind](document, {
@@ -32,7 +32,7 @@ function momentIn(locale: string, timeZone: string, instant: string): string {
   }).format(new Date(instant))
 }
 
-/** The address of a path; a link that would lead elsewhere is a fault of ours. */
+/** The URL of a path; throws where it would leave the product. */
 function addressOf(path: string, publicUrl: string): string {
   const base = publicUrl.replace(/\/$/, '')
   const url = new URL(`${base}${path}`)
@@ -40,7 +40,7 @@ function addressOf(path: string, publicUrl: string): string {
   return url.href
 }
 
-/** A message as a mail. `unsubscribe` is whose link stops mails like it. */
+/** A message as a mail; `unsubscribe` is its unsubscribe link. */
 export function mailOf(
   message: Message,
   publicUrl: string,
@@ -69,7 +69,7 @@ export function mailOf(
   }
 }
 
-/** A message for a telephone. */
+/** A message as an SMS. */
 export function textMessageOf(message: Message, publicUrl: string): TextMessage {
   const { sms, subject } = contentOf(message, publicUrl)
   return { to: message.recipient, body: sms ?? subject }

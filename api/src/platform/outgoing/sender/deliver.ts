@@ -8,32 +8,32 @@ import { mailOf, textMessageOf } from './compose'
 import { isUnsubscribed, unsubscribeLinkOf } from './optional'
 import type { Recipients } from './recipients'
 
-/** By what messages go out; null is a channel that somebody else serves, or nobody. */
+/** The providers by channel; null for a channel that this process does not serve. */
 export interface Channels {
   email: MailProvider | null
   sms: SmsProvider | null
 }
 
-/** By what and for whom it is sent. */
+/** Dependencies of sending. */
 export interface Sending {
   channels: Channels
   recipients: Recipients
-  /** Makes what goes with mails; without it nothing does. */
+  /** Generates attachments; without it there are none. */
   attachments?: Attachments
-  /** What stands before the paths in messages. */
+  /** The base URL of paths in messages. */
   publicUrl: string
 }
 
-/** What is told of a failure: the class of it and which message, never to whom. */
+/** Called for a failure with the error and the message, never the recipient. */
 export type OnFailure = (failure: { message_id: string; kind: string; tries: number; err: unknown }) => void
 
 /**
- * Sends the one message of a channel that is due longest; false when none is.
+ * Sends the longest-due message of a channel; false when none is due.
  *
  * The message stays locked until it is marked as sent, so that no other process
- * takes it. Only where this process dies after the mail server has taken a mail
- * and before that is committed does it go out again, under the same Message-ID:
- * a code that comes twice harms less than one that never comes.
+ * sends it. Only where this process dies after the mail server has accepted a mail
+ * and before the commit is it sent again, with the same Message-ID: a duplicate code
+ * harms less than a lost one.
  */
 export async function deliverNext(
   database: Database,
@@ -68,7 +68,7 @@ async function deliver(
 ): Promise<'sent' | 'refused' | 'unwanted'> {
   if (await isUnsubscribed(database, recipients, claimed)) return 'unwanted'
   const message = await prepared(database, recipients, claimed)
-  // Nobody has this address: the visitor who asked must not learn it, and nobody is told anything.
+  // Nobody has this address: the visitor must not learn that, so nothing is sent.
   if (!message) return 'sent'
   if (claimed.channel === 'sms') return sms ? sms.send(textMessageOf(message, publicUrl)) : absent()
   if (!email) return absent()
@@ -79,9 +79,9 @@ async function deliver(
 }
 
 /**
- * A reset link is made now, and not when it was asked for: see MessageKinds.password_reset.
- * It holds whatever becomes of this try: a mail server that did not answer in time
- * may have taken the mail all the same.
+ * A reset link is created on sending, not on the request: see MessageKinds.password_reset.
+ * It stays valid if this attempt fails: a mail server that timed out may still have
+ * accepted the mail.
  */
 async function prepared(database: Database, recipients: Recipients, claimed: Claimed): Promise<Claimed | null> {
   if (claimed.kind !== 'password_reset') return claimed

@@ -4,7 +4,7 @@ import type { MessageKind } from '../kinds'
 import type { Claimed } from './claim'
 import type { Recipients } from './recipients'
 
-/** Kinds that a person can do without. Every other is about their account and always goes. */
+/** Kinds that a person can unsubscribe from. Every other is about their account and always sent. */
 const OPTIONAL: readonly MessageKind[] = [
   'invitation',
   'report',
@@ -18,13 +18,13 @@ const OPTIONAL: readonly MessageKind[] = [
 
 const invited = z.object({ invitation_id: z.uuid(), unsubscribe_code: z.uuid() })
 
-/** Whose mails a link stops, and the code that it takes. */
+/** The user whose mails a link stops, and its code. */
 export interface UnsubscribeLink {
   id: string
   code: string
 }
 
-/** Whether the message is one that its recipient wants no more. */
+/** Whether the recipient has unsubscribed from this message. */
 export async function isUnsubscribed(
   database: Database,
   recipients: Recipients,
@@ -36,7 +36,7 @@ export async function isUnsubscribed(
   return recipients.isUnwanted(database, recipient)
 }
 
-/** What stops messages like this one; null where it is none that can be stopped. */
+/** The unsubscribe link of a message; null for one that is not optional. */
 export async function unsubscribeLinkOf(
   database: Database,
   recipients: Recipients,

@@ -5,17 +5,17 @@ import { OUTGOING_CHANNEL } from '../send'
 import { giveUpLate, type Claimed } from './claim'
 import { deliverNext, type Sending } from './deliver'
 
-/** Messages of a channel that go out side by side: one that hangs does not hold up the rest. */
+/** Concurrent deliveries per channel, so that one that hangs does not block the rest. */
 const MAX_CONCURRENT_DELIVERIES: Record<Claimed['channel'], number> = { email: 2, sms: 1 }
 
-/** How long stopping waits for a provider that does not answer: what was on its way then goes out again. */
+/** Milliseconds that stopping waits for a provider; pending messages are then sent again later. */
 const STOP_TIMEOUT_MS = 2_000
 
-/** How often it looks, even if nothing was heard: for what was put off, and for what was missed. */
+/** Polling interval in milliseconds, for retries and missed notifications. */
 const POLL_INTERVAL_MS = 5_000
 
 export interface SenderOptions extends Sending {
-  /** Opened by `connect`: what is left to be sent is listened for beside it. */
+  /** Opened by `connect`; a second connection listens for new messages. */
   database: Database
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
   /** Milliseconds. */
@@ -23,17 +23,17 @@ export interface SenderOptions extends Sending {
 }
 
 export interface Sender {
-  /** Begins nothing more; resolves when what is on its way has arrived or failed, or takes too long. */
+  /** Starts no further delivery; resolves when the pending ones have ended or timed out. */
   stop: () => Promise<void>
 }
 
 /**
- * Sends what was left to be sent, until it is stopped. Any number of processes
- * may do so at once. A channel without a provider is left to others.
+ * Sends pending messages until it is stopped. Any number of processes may do so
+ * concurrently. A channel without a provider is left to others.
  *
- * `outgoing_messages` is a transactional outbox and not a queue of pg-boss, which
- * has everything else that runs in the background: NOTIFY lets a code leave the
- * moment it is committed, and its words are erased with the row's own update.
+ * `outgoing_messages` is a transactional outbox and not a queue of pg-boss, which runs
+ * all other background jobs: NOTIFY sends a code as soon as it is committed, and its
+ * content is erased with the row's own update.
  */
 export function startSender({ database, log, poll = POLL_INTERVAL_MS, ...sending }: SenderOptions): Sender {
   const { channels } = sending
@@ -59,7 +59,7 @@ export function startSender({ database, log, poll = POLL_INTERVAL_MS, ...sending
     const failed = (await Promise.allSettled([giveUpLate(database), ...deliveries])).find(
       (result) => result.status === 'rejected',
     )
-    // The database is away, or is taken away to stop: the next round tries again.
+    // The database is unreachable, or closed for shutdown: the next round retries.
     if (failed && !stopped) log.error({ err: failed.reason }, 'sending failed; it is tried again')
   }
 

@@ -15,7 +15,7 @@ export const oneTimeCode = template(
   }),
 )
 
-/** The link to a new password; its values are made when it is sent. */
+/** The password reset link; its values are created on sending. */
 export const passwordReset = template(
   z.object({ first_name: name, link: z.string() }),
   ({ first_name, link }, { t, link: address }) => ({
@@ -56,7 +56,7 @@ export const numberChanged = template(
   }),
 )
 
-/** Told to the owner of the address alone, never to the visitor who typed it. */
+/** Sent to the owner of the address only, never shown to the visitor who typed it. */
 export const accountExists = template(z.object({ first_name: name }), ({ first_name }, { t, link }) => ({
   subject: t('mails.account_exists.subject'),
   first_name,
@@ -76,7 +76,7 @@ export const emailConfirmation = template(withLink, ({ first_name, link }, { t, 
   after: [t('mails.email_confirmation.ignore')],
 }))
 
-/** May this address take the place of the one before? */
+/** Asks to confirm a new e-mail address. */
 export const emailChange = template(withLink, ({ first_name, link }, { t, link: address }) => ({
   subject: t('mails.email_change.subject'),
   first_name,
@@ -85,7 +85,7 @@ export const emailChange = template(withLink, ({ first_name, link }, { t, link: 
   after: [t('mails.email_change.ignore')],
 }))
 
-/** To the address before: the last that comes there. */
+/** To the previous address: the last mail to it. */
 export const emailChanged = template(z.object({ first_name: name }), ({ first_name }, { t }) => ({
   subject: t('mails.email_changed.subject'),
   first_name,

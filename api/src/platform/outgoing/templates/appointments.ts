@@ -4,7 +4,7 @@ import { template } from './template'
 
 const when = { first_name: name, start_at: z.string(), time_zone: z.string(), link: z.string() }
 
-/** When it is, neither with whom nor about what: that is read after signing in. */
+/** States the time, but neither with whom nor about what, which requires signing in. */
 export const appointment = template(
   z.object({
     ...when,
@@ -20,7 +20,7 @@ export const appointment = template(
   }),
 )
 
-/** The subject shows on a locked phone: it says that there is an appointment, and nothing of it. */
+/** The subject shows on a locked phone: it mentions an appointment without details. */
 export const appointmentReminder = template(
   z.object({ ...when, soon: z.boolean() }),
   ({ first_name, soon, start_at, time_zone, link }, { t, link: address, moment }) => ({
@@ -32,7 +32,7 @@ export const appointmentReminder = template(
   }),
 )
 
-/** To the provider neither with whom nor about what, as it may show on a locked phone; to the care team, who have to find both, their names. */
+/** Without names to the provider, as it may show on a locked phone; with both names to the care team, who have to find them. */
 export const providerAwaited = template(
   z.object({
     participant: name,

@@ -1,39 +1,39 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Words } from '../../../http/words'
 
-/** What a message says, before it becomes text or HTML. Every part is plain text, whatever a person put into it. */
+/** The content of a message before rendering as text or HTML. All parts are plain text, also user input. */
 export interface MessageContent {
   subject: string
-  /** How somebody is spoken to; null where that is not known. */
+  /** For the greeting; null where unknown. */
   first_name: string | null
   paragraphs: readonly string[]
-  /** A code to be typed somewhere. */
+  /** A one-time code. */
   code?: string
-  /** The one thing to do. */
+  /** The call to action. */
   action?: { label: string; href: string }
-  /** What is said below it. */
+  /** Paragraphs below it. */
   after: readonly string[]
-  /** The way out for whoever was not meant, in small below the message. */
+  /** The "not me" link, in small print below the message. */
   refusal?: { hint: string; label: string; href: string }
-  /** The same for a telephone. */
+  /** The text as an SMS. */
   sms?: string
 }
 
-/** What a template is filled with. */
+/** Functions for templates. */
 export interface TemplateContext {
   t: Words
   /** The address of a path of the product. */
   link: (path: string) => string
-  /** A day as people say it. */
+  /** Formats a day. */
   day: (instant: string) => string
-  /** A day and time somewhere, with its zone. */
+  /** Formats day and time in a zone, with the zone's name. */
   moment: (instant: string, timeZone: string) => string
 }
 
-/** Writes the message of one kind; throws on values that the kind does not have. */
+/** Creates the content of one kind; throws on invalid values. */
 export type Template = (document: unknown, context: TemplateContext) => MessageContent
 
-/** The template for values of this shape. */
+/** A template with a schema for its values. */
 export function template<T>(
   shape: ZodMiniType<T>,
   write: (values: T, context: TemplateContext) => MessageContent,

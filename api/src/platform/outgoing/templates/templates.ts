@@ -47,7 +47,7 @@ export const templates: Record<MessageKind, Template> = {
   deletion_done: deletionDone,
 }
 
-/** Whether this is a kind that we know; another version of the program may know others. */
+/** Whether this version knows the kind; another version may know others. */
 export function isKind(kind: string): kind is MessageKind {
   return Object.hasOwn(templates, kind)
 }

@@ -7,11 +7,11 @@ import { MAX_RELEASE_FILE_BYTES, readAtMost } from '../files/files'
 import { forEachConcurrently } from '../storage/concurrency'
 import { filesOf } from './document'
 
-/** Milliseconds for one file. */
+/** Milliseconds per file. */
 const FETCH_TIMEOUT_MS = 10_000
 const MAX_CONCURRENT_FETCHES = 6
 
-/** The address in its one form, ending in a slash, or why no release may come from it. */
+/** The normalized address, ending in a slash, or why it is not allowed. */
 export function readAddress(candidate: string, origins: string[]): { address: string } | { fault: Fault } {
   const url = URL.canParse(candidate) ? new URL(candidate) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
@@ -22,7 +22,7 @@ export function readAddress(candidate: string, origins: string[]): { address: st
   return { address: url.href.endsWith('/') ? url.href : `${url.href}/` }
 }
 
-/** What a browser takes for the same kind of file. */
+/** Whether browsers accept this Content-Type for the file. */
 function sameKind(contentType: string | null, path: string): boolean {
   const kind = (type: string) =>
     (type.split(';')[0] ?? '').trim().toLowerCase().replace('application/javascript', 'text/javascript')
@@ -37,7 +37,7 @@ async function faultOf(
 ): Promise<Fault | undefined> {
   const at = { field: 'address', values: { file, address } }
   try {
-    // A redirect could lead to where nobody allowed us to look.
+    // A redirect could lead to an address that is not allowed.
     const answer = await fetch(address + file, {
       headers: { origin },
       redirect: 'manual',
@@ -61,8 +61,8 @@ async function faultOf(
 }
 
 /**
- * Whether a static server gives browsers on `origin` just the files that the
- * release names: each is fetched and compared. At most ten faults are answered.
+ * Checks that a static server gives browsers on `origin` exactly the files that the
+ * release names, by fetching each. Returns at most ten faults.
  */
 export async function addressFaults(release: ReleaseDocument, address: string, origin: string): Promise<Fault[]> {
   const faults: Fault[] = []
@@ -81,13 +81,13 @@ export async function addressFaults(release: ReleaseDocument, address: string, o
   return faults
 }
 
-/** Whether the manifest names an entry that is a file of the release. */
+/** The fault of a manifest whose entry is not a file of the release. */
 export function manifestFaultOf(release: ReleaseDocument, content: Buffer): Fault | undefined {
   const fault = manifestFault(release.manifest, content.toString(), (path) => Object.hasOwn(filesOf(release), path))
   return fault && { field: 'manifest', ...fault }
 }
 
-/** All files of a release have more bytes than a release may have. */
+/** The fault of a release with too many bytes in total. */
 export function tooLarge(bytes: number): Fault {
   const megabytes = (count: number) => String(Math.ceil(count / 1_000_000))
   return {

@@ -10,8 +10,8 @@ import { errorTitle } from '../../../http/words'
 import { descriptorFaults } from './document'
 
 /**
- * What the other remotes offer: in every release that a rule names, and in the
- * newest that was published and not taken back, which is about to be.
+ * What the other remotes offer: in every release named by a rule, and in the
+ * newest published one that is not withdrawn, which may go live next.
  */
 async function offersBeside(database: Database, remote: string): Promise<{ remote: string; offer: Offer }[]> {
   const ruled = sql<boolean>`exists (select from rollouts where rollouts.remote = releases.remote and rollouts.version = releases.version)`
@@ -31,7 +31,7 @@ async function offersBeside(database: Database, remote: string): Promise<{ remot
   })
 }
 
-/** What this remote claims and another one, or the host, has: routes, places of the navigation, slots that only one may fill. */
+/** Conflicts of a remote with another one or the host: routes, places in the navigation, exclusive slots. */
 export async function clashFaults(database: Database, remote: string, offer: RemoteDescriptor): Promise<Fault[]> {
   const clashes = clashesOf(offer, await offersBeside(database, remote))
   const faults = clashes.map(({ code, what, owner }) => ({
@@ -39,11 +39,11 @@ export async function clashFaults(database: Database, remote: string, offer: Rem
     field: 'descriptor',
     values: { remote, what, owner },
   }))
-  // Several releases of one remote may be live, and have the same.
+  // Several releases of one remote may be live, with the same conflict.
   return [...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values()]
 }
 
-/** The same as sentences for the log at the start of a server, with what no descriptor may say. */
+/** The same as sentences for the log at the start of a server, with descriptor faults. */
 export async function clashesOfRelease(
   database: Database,
   { remote, descriptor: offer }: ReleaseDocument,

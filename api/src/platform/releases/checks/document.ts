@@ -4,7 +4,7 @@ import { claimFaults, RELEASE_LIMITS } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 import { mediaTypeOf } from '../../../http/content'
 
-/** Languages of its words, and modules that it takes from the host. */
+/** Maximum numbers of text languages and of shared modules. */
 const [LANGUAGES, MODULES] = [40, 100]
 
 /** Every file of a release by its path, with its hash. */
@@ -12,7 +12,7 @@ export function filesOf({ files, assets = {} }: ReleaseDocument): Record<string,
   return { ...assets, ...files }
 }
 
-/** More of something than any build of ours has. */
+/** Counts above the limits, which no build of ours reaches. */
 function countFaults({ files, assets = {}, preload, texts, needs }: ReleaseDocument): Fault[] {
   const counts = {
     files: [Object.keys(files).length + Object.keys(assets).length, RELEASE_LIMITS.files],
@@ -29,12 +29,12 @@ function countFaults({ files, assets = {}, preload, texts, needs }: ReleaseDocum
     }))
 }
 
-/** What no descriptor may say, as faults of a call. */
+/** Invalid content of a descriptor, as faults of a call. */
 export function descriptorFaults(descriptor: RemoteDescriptor): Fault[] {
   return claimFaults(descriptor).map((fault) => ({ field: 'descriptor', ...fault }))
 }
 
-/** What of a release contradicts itself, or is more than a release may say; a build of ours never does. */
+/** Contradictions and exceeded limits in a release; builds of ours have none. */
 export function documentFaults(release: ReleaseDocument): Fault[] {
   const { remote, descriptor, manifest, files, assets = {}, preload, texts } = release
   const faults: Fault[] = [...countFaults(release), ...descriptorFaults(descriptor)]

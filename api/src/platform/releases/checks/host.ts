@@ -18,13 +18,13 @@ function faultOf(misfit: Misfit, { version }: HostDocument): Fault {
   return { code: misfit.code, field: 'needs', values }
 }
 
-/** What a release takes from the host and the live one lacks. A host whose build did not say what it provides is not judged. */
+/** Shared modules that a release needs and the live host lacks; none for a host whose build does not list its modules. */
 export function hostFaults({ needs }: Pick<ReleaseDocument, 'needs'>, host: HostDocument): Fault[] {
   if (Object.keys(host.provides).length === 0) return []
   return misfitsOf(needs, host.provides).map((misfit) => faultOf(misfit, host))
 }
 
-/** Another contract than the live host's cannot work: what a call takes or gives is different. Where the host does not say, it is the server's. */
+/** Refuses another contract version than the live host's, else than the server's, because calls would differ. */
 function contractFaults(
   { contract, descriptor }: Pick<ReleaseDocument, 'contract' | 'descriptor'>,
   host: HostDocument,
@@ -39,7 +39,7 @@ function contractFaults(
     }))
 }
 
-/** Why a release does not fit the live host: its contract, and what it takes. */
+/** Why a release does not fit the live host: contract and shared modules. */
 export function fitFaults(
   release: Pick<ReleaseDocument, 'contract' | 'descriptor' | 'needs'>,
   host: HostDocument,
@@ -47,7 +47,7 @@ export function fitFaults(
   return [...contractFaults(release, host), ...hostFaults(release, host)]
 }
 
-/** A host that says nothing of itself, so nothing is judged by it. */
+/** A host without a document: its checks are skipped. */
 export const unknownHost: HostDocument = {
   version: '',
   contract: 0,
@@ -59,7 +59,7 @@ export const unknownHost: HostDocument = {
   files: {},
 }
 
-/** The host that is live; an unknown one where it cannot be read, which is logged. */
+/** The live host's document; `unknownHost`, with a log entry, where it cannot be read. */
 export async function liveHost(app: FastifyInstance): Promise<HostDocument> {
   try {
     return await app.liveHost()

@@ -9,8 +9,8 @@ import { descriptorFaults } from './document'
 import { fitFaults } from './host'
 
 /**
- * 422 when a release that fitted when it was published fits no more: the host
- * was changed since, or another remote has what this one claims.
+ * 422 when a release that fitted when published no longer fits: the host has
+ * changed, or another remote has claimed the same routes or slots.
  */
 export async function requireStillFits(
   database: Database,
@@ -34,7 +34,7 @@ export async function requireStillFits(
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 
-/** A release that a rule names and that does not fit the host: it is passed over until one of the two is changed. */
+/** A release named by a rule that does not fit the host: it is skipped until one of them changes. */
 interface LiveMisfit {
   remote: string
   version: string

@@ -6,15 +6,15 @@ import type { Database } from '../../../http/serve'
 import { digestOf, hexOf } from '../digest'
 import type { ReleaseStorage } from '../storage/storage'
 
-/** Bytes of one file. A remote's largest is a tenth of it. */
+/** Maximum bytes of one file; our largest has a tenth of it. */
 export const MAX_RELEASE_FILE_BYTES = 10_000_000
-/** Bytes of all files of one team that wait for their release, and how many: far more than a team sends in a day, so that none is in another's way. */
+/** Limits per team for files not yet published: far more than a team sends in a day, so that teams do not block each other. */
 const MAX_UNPUBLISHED = { bytes: 300_000_000, files: 5_000 }
 
-/** Milliseconds that a store elsewhere has for one file. */
+/** Milliseconds to read one file from a remote store. */
 const READ_TIMEOUT_MS = 5_000
 
-/** The body of a request, which nothing has read yet; 413 as soon as it is known to be too large. */
+/** Reads the body of a request; 413 as soon as it is known to be too large. */
 export async function readFileBody(body: AsyncIterable<unknown>, announced: string | undefined): Promise<Buffer> {
   const content =
     Number(announced ?? 0) > MAX_RELEASE_FILE_BYTES ? undefined : await readAtMost(body, MAX_RELEASE_FILE_BYTES)
@@ -26,9 +26,9 @@ export async function readFileBody(body: AsyncIterable<unknown>, announced: stri
 }
 
 /**
- * Keeps a file for a release to come of this team's remote (null: an operator
- * sends it). 422 when it is not what its digest says, 503 when too much of this
- * team is waiting already.
+ * Stores a file for a future release of this team's remote (null: sent by an
+ * operator). 422 when its digest does not match, 503 when the team exceeds
+ * MAX_UNPUBLISHED.
  */
 export async function receiveFile(
   database: Database,
@@ -44,7 +44,7 @@ export async function receiveFile(
   if (bytes + content.length > MAX_UNPUBLISHED.bytes || files >= MAX_UNPUBLISHED.files)
     throw new Refusal(503, [{ code: 'RELEASE_STORAGE_FULL' }])
   await inTransaction(database, async (transaction) => {
-    // The row first: while it is held, housekeeping does not take the file away.
+    // The row first: while it is locked, housekeeping does not delete the file.
     await transaction
       .insertInto('release_files')
       .values({ digest, size: content.length, remote })
@@ -55,15 +55,15 @@ export async function receiveFile(
 }
 
 /**
- * Those of these files that are not stored. The others are stored for as long as if
- * they had been sent just now, so that none goes before its release comes. In a
- * transaction they are locked as well until it ends.
+ * The digests that are not stored. The retention of the others restarts now, so
+ * that none is deleted before its release is published. In a transaction they are
+ * also locked until it ends.
  */
 export function missingFiles(database: Database, digests: string[]): Promise<string[]> {
   const wanted = [...new Set(digests)]
   if (wanted.length === 0) return Promise.resolve([])
   return inTransaction(database, async (transaction) => {
-    // In one order, so that two who ask for the same files do not wait for each other.
+    // Locked in a fixed order to avoid deadlocks.
     const stored = await transaction
       .selectFrom('release_files')
       .where('digest', 'in', wanted)
@@ -96,9 +96,9 @@ async function contentAt(
 }
 
 /**
- * Whether this server can read the manifest of a release where browsers get it.
- * Where it cannot, the store is down or has lost it, and the release is not to
- * blame. What only a gateway serves cannot be looked at, and counts as readable.
+ * Whether this server can read the manifest of a release where browsers get it. If
+ * not, the store is down or has lost it, and the release is not at fault. Files that
+ * only a gateway serves cannot be checked, and count as readable.
  */
 export async function isReadable(
   storage: ReleaseStorage,
@@ -109,7 +109,7 @@ export async function isReadable(
   return content !== undefined && digestOf(content) === hexOf(files[manifest] ?? '')
 }
 
-/** All bytes of a stream; undefined, and the rest unread, as soon as there are more than `limit`. */
+/** All bytes of a stream; undefined, leaving the rest unread, as soon as there are more than `limit`. */
 export async function readAtMost(stream: AsyncIterable<unknown>, limit: number): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -2,10 +2,10 @@ import type { Database } from '../../../http/serve'
 import { inTransaction } from '../../../database/transaction'
 import type { ReleaseStorage } from '../storage/storage'
 
-/** Files in one transaction: few, because the store is asked for each of them. */
+/** Files per transaction: few, because each needs a request to the store. */
 const MAX_FILES_PER_TRANSACTION = 50
 
-/** Takes away up to `limit` files that were sent before `before`; a release made of one has its own. The answer is how many. */
+/** Deletes up to `limit` files sent before `before` and returns the count; releases have copies. */
 export async function deleteExpiredReleaseFiles(
   database: Database,
   storage: ReleaseStorage,
@@ -20,7 +20,7 @@ export async function deleteExpiredReleaseFiles(
   return gone
 }
 
-/** Files that are about to be part of a release are locked, and skipped. */
+/** Skips locked files, which are about to become part of a release. */
 function deleteSome(database: Database, storage: ReleaseStorage, before: Date, limit: number): Promise<number> {
   return inTransaction(database, async (transaction) => {
     const old = await transaction

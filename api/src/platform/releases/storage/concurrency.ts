@@ -1,4 +1,4 @@
-/** Does the work for each item, at most `most` at a time. When one fails no more are begun; it is thrown once all that were begun have ended. */
+/** Runs the work for each item, at most `most` at a time. After a failure no more are started; it is thrown once all started ones have ended. */
 export async function forEachConcurrently<T>(
   items: readonly T[],
   most: number,

@@ -7,19 +7,19 @@ import { errorCode } from '../../../database/embedded/failure'
 import { forEachConcurrently } from './concurrency'
 import { type PlacedFile, type ReleaseId, type ReleaseStorage, StorageFailure } from './storage'
 
-/** Where this server serves releases; below it remote and version. */
+/** The path of served releases; followed by remote and version. */
 const SERVED_PATH = '/releases/'
 
-/** Files in the making at the same time. */
+/** Files written concurrently. */
 const MAX_CONCURRENT_FILES = 4
 
-/** `/releases/<remote>/<version>/<path>`, no part of it hidden or leading upwards. */
+/** `/releases/<remote>/<version>/<path>` without hidden or parent segments. */
 const RELEASE_FILE_PATH =
   /^\/releases\/([a-z][a-z0-9_]*)\/([0-9A-Za-z][\w.+-]*)\/((?:[\w@~-][\w@.~-]*\/)*[\w@~-][\w@.~-]*)$/
 
 const COMPRESSIBLE_TYPES = new Set(['.js', '.css', '.json', '.svg'])
 
-/** Below this, in bytes, it fits into the first packet as it is. */
+/** Below this, in bytes, a file fits into the first packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_200
 
 function ignoreCode(code: string) {
@@ -28,7 +28,7 @@ function ignoreCode(code: string) {
   }
 }
 
-/** Does the work; where the folder does not allow it, the log says which folder and why. */
+/** Runs the work; an I/O error becomes a StorageFailure that names the folder. */
 async function inFolder<T>(folder: string, doing: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -45,9 +45,9 @@ async function inFolder<T>(folder: string, doing: string, work: () => Promise<T>
 
 /**
  * Releases in a folder that this server serves from: `served/<remote>/<version>`,
- * beside it what was sent (`sent/<digest>`) and what is in the making (`making`).
- * Several servers may share the folder. Everything comes into its place by a
- * rename, so nobody ever sees half of it.
+ * beside it uploads (`sent/<digest>`) and temporary files (`making`). Several
+ * servers may share the folder. Everything is moved into place by a rename, so
+ * no partial file is ever visible.
  */
 export function folderStorage(folder: string): ReleaseStorage {
   const sent = (digest: string) => join(folder, 'sent', digest)
@@ -115,7 +115,7 @@ export function folderStorage(folder: string): ReleaseStorage {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The compressed variants to lie beside a file, by what is added to its name; none where they save nothing. */
+/** The compressed variants of a file, by suffix; none where they save nothing. */
 async function variantsOf(path: string, content: Buffer): Promise<{ suffix: '.br' | '.gz'; content: Buffer }[]> {
   if (!COMPRESSIBLE_TYPES.has(extname(path)) || content.length < MIN_COMPRESSED_BYTES) return []
   const [br, gz] = await Promise.all([
@@ -133,7 +133,7 @@ async function variantsOf(path: string, content: Buffer): Promise<{ suffix: '.br
   ].filter((variant) => variant.content.length < content.length)
 }
 
-/** Writes a file so that it outlives a power cut: what names it is in the database before the system would have written it by itself. */
+/** Writes a file with fsync, because the database refers to it before the system would flush it. */
 async function writeDurably(path: string, content: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const file = await open(path, 'wx')
@@ -145,11 +145,11 @@ async function writeDurably(path: string, content: Buffer): Promise<void> {
   }
 }
 
-/** Renames, and sees to it that the new name outlives a power cut as well. */
+/** Renames, and fsyncs the folder so that the new name survives a power cut. */
 async function renameDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true })
   await rename(from, to)
-  // Windows cannot open folders; there the system writes names durably by itself.
+  // Windows cannot open folders; it writes names durably itself.
   const folder = await open(dirname(to), 'r').catch(() => undefined)
   try {
     await folder?.sync().catch(() => undefined)

@@ -5,29 +5,29 @@ import { mediaTypeOf } from '../../../http/content'
 import { type ReleaseId, type ReleaseStorage, StorageFailure } from './storage'
 import { forEachConcurrently } from './concurrency'
 
-/** Where an S3-compatible store is, and how browsers reach what lies in it. */
+/** Connection to an S3-compatible store, and its public address. */
 export interface S3Options {
-  /** Address of the store, e.g. `https://s3.eu-central-1.amazonaws.com`; the bucket comes after it as a path. */
+  /** Address of the store, e.g. `https://s3.eu-central-1.amazonaws.com`; the bucket is appended as a path. */
   endpoint: string
   region: string
   bucket: string
-  /** Before every key; without slashes at its ends, empty for none. */
+  /** Prefix of every key, without leading or trailing slash; empty for none. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
-  /** Where browsers get what lies below the prefix, e.g. `https://releases.almanac.example`. */
+  /** Public address of the prefix, e.g. `https://releases.almanac.example`. */
   publicUrl: string
 }
 
 const S3_TIMEOUT_MS = 30_000
-/** How often a store that is busy is asked again. */
+/** Retries when the store is busy. */
 const MAX_RETRIES = 3
-/** Objects on the way at the same time. */
+/** Objects transferred concurrently. */
 const MAX_CONCURRENT_OBJECTS = 6
-/** What lies at the address of a release is never anything else. */
+/** Release files never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** What the store answers; where it cannot be reached or takes too long, the log says why. */
+/** Runs a request; a network error or timeout becomes a StorageFailure. */
 async function answerTo<T>(method: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -40,7 +40,7 @@ async function answerTo<T>(method: string, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Each part by itself: a `+` of a version would otherwise be read as a space. */
+/** Encodes each segment: a `+` in a version would otherwise be read as a space. */
 function encoded(key: string): string {
   return key
     .split('/')
@@ -59,7 +59,7 @@ type StoreRequest = (
   headers?: Record<string, string>,
 ) => Promise<Buffer>
 
-/** Asks the store for one object; throws StorageFailure where it does not do what it was asked. */
+/** Makes requests for one object; they throw StorageFailure on an error status. */
 function storeRequest({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Options): StoreRequest {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: MAX_RETRIES })
   const base = endpoint.replace(/\/+$/, '')
@@ -68,20 +68,20 @@ function storeRequest({ endpoint, region, bucket, accessKeyId, secretAccessKey }
       client.fetch(`${base}/${bucket}/${encoded(key)}`, {
         method,
         headers: { ...headers, 'x-amz-content-sha256': sha('sha256', body ?? Buffer.alloc(0)) },
-        // Its own memory, because what a Buffer stands in may be shared with others.
+        // A copy, because a Buffer's memory may be shared.
         ...(body ? { body: new Uint8Array(body) } : {}),
         signal: AbortSignal.timeout(S3_TIMEOUT_MS),
       }),
     )
     const content = Buffer.from(await answerTo(method, () => answer.arrayBuffer()))
-    // Deleting what is not there is done already.
+    // Deleting a missing object succeeds.
     if (!answer.ok && !(method === 'DELETE' && answer.status === 404))
       throw new StorageFailure(`The store of releases answered ${answer.status} to ${method}`)
     return content
   }
 }
 
-/** Releases in an S3-compatible store: `<remote>/<version>/…` for browsers, `sent/<digest>` for what was sent. */
+/** Releases in an S3-compatible store: `<remote>/<version>/…` for browsers, `sent/<digest>` for uploads. */
 export function s3Storage(options: S3Options): ReleaseStorage {
   const request = storeRequest(options)
   const root = options.publicUrl.replace(/\/+$/, '')
@@ -119,7 +119,7 @@ export function s3Storage(options: S3Options): ReleaseStorage {
       })
     },
 
-    // Nothing is ever half there: the store takes each object whole.
+    // There are no partial files: the store writes objects atomically.
     sweep: () => Promise.resolve(),
 
     locate: () => undefined,

@@ -1,14 +1,14 @@
 import { Outage } from '../../../http/errors'
 
-/** The place of releases did not do what it was asked. Says which operation and why, never a key of ours: the log has it in full. */
+/** An operation of the release storage failed. The message names operation and cause, never one of our keys. */
 export class StorageFailure extends Outage {
   override name = 'StorageFailure'
   readonly refusal_code = 'RELEASE_STORAGE_DOWN'
-  /** Somebody has to see to a folder or bucket that cannot be written. */
+  /** An operator has to fix a folder or bucket that is not writable. */
   readonly retry_after = 60
 }
 
-/** Which release: what its address is made of. */
+/** The parts of a release's address. */
 export interface ReleaseId {
   remote: string
   version: string
@@ -21,25 +21,24 @@ export interface PlacedFile {
 }
 
 /**
- * Where the files of releases are stored. What was sent is stored by its digest
- * until a release is made of it; a release is whole or not there, and is never
- * changed afterwards.
+ * The storage of release files. Uploads are stored by digest until a release is
+ * made of them; a release is complete or absent, and immutable.
  */
 export interface ReleaseStorage {
-  /** Where browsers find the files of a release, ending in a slash: a path of ours, or another address. */
+  /** The address of a release's files for browsers, ending in a slash: a path or a URL. */
   addressOf: (release: ReleaseId) => string
-  /** Stores what was sent; a second time is fine. */
+  /** Stores an upload; idempotent. */
   keep: (digest: string, content: Buffer) => Promise<void>
-  /** What was sent, as it is stored. */
+  /** Reads an upload. */
   read: (digest: string) => Promise<Buffer>
-  /** Deletes what was sent; also fine where it is gone already. Releases made of it stay. */
+  /** Deletes an upload; idempotent. Releases made of it stay. */
   drop: (digest: string) => Promise<void>
-  /** Makes a release of what was sent, in place of whatever an attempt that failed has left there. */
+  /** Creates a release from uploads, replacing what a failed attempt has left. */
   place: (release: ReleaseId, files: PlacedFile[]) => Promise<void>
   /** Deletes the files of a release that was not published. */
   discard: (release: ReleaseId, files: PlacedFile[]) => Promise<void>
-  /** Deletes what attempts that broke off before `before` have left behind. */
+  /** Deletes leftovers of attempts interrupted before `before`. */
   sweep: (before: Date) => Promise<void>
-  /** The file on this machine for the path of an address; undefined where this server does not serve them, or has none such. */
+  /** The local file for the path of an address; undefined where there is none, or this server serves none. */
   locate: (path: string) => string | undefined
 }
