@@ -1,6 +1,6 @@
 import { defineRemote, defineRoutes } from '@almanac/federation'
 
-/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+/** Screen modules, loaded lazily; those with the same chunk name load together. */
 const screens = {
   login: () => import(/* webpackChunkName: "login" */ './src/login/Login').then((file) => file.Login),
   register: () =>
@@ -32,7 +32,7 @@ const screens = {
     import(/* webpackChunkName: "extra-pages" */ './src/extra-pages/HelpScreen').then((file) => file.HelpScreen),
 }
 
-/** Every address of this remote, and what stands there. */
+/** The routes of this remote and their screens. */
 export const routes = defineRoutes([
   { path: '/login', title: 'login.title', access: 'visitor', screen: screens.login },
   { path: '/register', title: 'register.title', access: 'visitor', screen: screens.register },

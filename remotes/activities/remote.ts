@@ -1,6 +1,6 @@
 import { defineRemote, defineRoutes } from '@almanac/federation'
 
-/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+/** Screen modules, loaded lazily; those with the same chunk name load together. */
 const screens = {
   dashboard: () =>
     import(/* webpackChunkName: "dashboard" */ './src/dashboard/DashboardScreen').then((file) => file.DashboardScreen),
@@ -16,7 +16,7 @@ const screens = {
     import(/* webpackChunkName: "library" */ './src/library/CategoryScreen').then((file) => file.CategoryScreen),
   offer: () =>
     import(/* webpackChunkName: "library_offer" */ './src/library/OfferScreen').then((file) => file.OfferScreen),
-  // Leads to the library: its files are wanted at once.
+  // Redirects to the library, whose files are needed at once.
   store: () =>
     import(/* webpackChunkName: "library" */ './src/library/StoreRedirect').then((file) => file.StoreRedirect),
   history: () =>
@@ -49,7 +49,7 @@ const screens = {
     ),
 }
 
-/** Every address of this remote, and what stands there. */
+/** The routes of this remote and their screens. */
 export const routes = defineRoutes([
   { path: '/', title: 'dashboard.title', screen: screens.dashboard },
   { path: '/activity/:id', title: 'activity.title', screen: screens.activity },
@@ -74,7 +74,7 @@ export const routes = defineRoutes([
   { path: '/history_detail/*', title: 'detail.title', screen: screens.historyDetail },
 ])
 
-/** What is recorded: today, the activities, their history. */
+/** The dashboard, activities, and their history. */
 export const descriptor = defineRemote({
   name: 'activities',
   routes,

@@ -1,6 +1,6 @@
 import { defineRemote, defineRoutes } from '@almanac/federation'
 
-/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+/** Screen modules, loaded lazily; those with the same chunk name load together. */
 const screens = {
   completed: () =>
     import(/* webpackChunkName: "completed" */ './src/completed/CompletedScreen').then((file) => file.CompletedScreen),
@@ -8,13 +8,13 @@ const screens = {
     import(/* webpackChunkName: "consents" */ './src/consents/ConsentsScreen').then((file) => file.ConsentsScreen),
 }
 
-/** Every address of this remote, and what stands there. */
+/** The routes of this remote and their screens. */
 export const routes = defineRoutes([
   { path: '/completedSurveys', title: 'completed.title', screen: screens.completed },
   { path: '/consents', title: 'consents.title', screen: screens.consents },
 ])
 
-/** Surveys to answer, over any screen, and those that were completed, to read again. */
+/** The dialog that answers surveys over any screen, and the completed surveys. */
 export const descriptor = defineRemote({
   name: 'surveys',
   routes,

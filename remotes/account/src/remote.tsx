@@ -3,5 +3,5 @@ import type { RemoteModule } from '@almanac/federation'
 import { createScreens } from '@almanac/ui/screens'
 import { routes } from '../remote'
 
-/** Getting in, the profile, getting out. A visitor's home is /login, a screen of this remote: leading home from what it does not have could go in a circle. */
+/** Sign-in, registration, profile and sign-out. No home redirect: a visitor's home is /login, a screen of this remote, so it could loop. */
 export const remote: RemoteModule = { Screens: createScreens(routes, null) }

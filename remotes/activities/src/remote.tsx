@@ -21,5 +21,5 @@ function Screens() {
   return <Routed />
 }
 
-/** Today, the activities and their history. */
+/** The dashboard, the activities and their history. */
 export const remote: RemoteModule = { Screens }

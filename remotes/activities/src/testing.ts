@@ -1,7 +1,7 @@
 import type { Activity, ActivityWithObjectives, Objective, Reminder } from '@almanac/contracts/activities/activities'
 import type { Response } from '@almanac/contracts/activities/responses'
 
-/** An id in the shape of one, by a small number. */
+/** A UUID from a small number. */
 export const idOf = (number: number) => `0192f000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A response of the user `idOf(1000)`, recorded at eight on a date in UTC. */
@@ -21,7 +21,7 @@ export const aResponse = (
   ...change,
 })
 
-/** An objective with nothing special about it. */
+/** A minimal objective with overrides. */
 export const anObjective = (change: Partial<Objective> & Pick<Objective, 'type'>): Objective => ({
   id: idOf(1),
   order: 0,
@@ -49,7 +49,7 @@ export const aReminder = (change: Partial<Reminder> = {}): Reminder => ({
   ...change,
 })
 
-/** An activity of these objectives. */
+/** An activity with these objectives. */
 export const anActivity = (objectives: Objective[], change: Partial<Activity> = {}): ActivityWithObjectives => ({
   id: idOf(900),
   title: 'Morning',
@@ -74,7 +74,7 @@ export const anActivity = (objectives: Objective[], change: Partial<Activity> = 
   objectives,
 })
 
-/** One objective of each kind that a form asks for. */
+/** One objective of each type in a form. */
 export const everyObjective: Objective[] = [
   anObjective({
     id: idOf(1),

@@ -19,7 +19,7 @@ beforeEach(() => {
   setSession(null, null)
 })
 
-test('an answer is given, and a CSRF token that came with it is stored for the next write', async () => {
+test('returns the response, and stores its CSRF token for the next write', async () => {
   fetched
     .mockResolvedValueOnce(answer(200, [{ id: 'c' }], { 'x-csrf-token': 'secret' }))
     .mockResolvedValueOnce(answer(200, {}))
@@ -30,7 +30,7 @@ test('an answer is given, and a CSRF token that came with it is stored for the n
   expect(authStore.getState().csrf).toBe('secret')
 })
 
-test("the server's clock is known from its answers, however wrong the device's own is; what is no date changes nothing", async () => {
+test("takes the server's time from its responses, whatever the device's clock; an invalid date is ignored", async () => {
   const dayAgo = Date.now() - 86_400_000
   fetched
     .mockResolvedValueOnce(answer(200, [], { date: new Date(dayAgo).toUTCString() }))
@@ -42,7 +42,7 @@ test("the server's clock is known from its answers, however wrong the device's o
   }
 })
 
-test("the server's entries are given with the status", async () => {
+test("an error has the server's entries and the status", async () => {
   fetched.mockResolvedValueOnce(
     answer(422, { errors: [{ title: 'Write something.', code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] }),
   )
@@ -52,12 +52,12 @@ test("the server's entries are given with the status", async () => {
   })
 })
 
-test('a page of HTML from a gateway is an error without entries', async () => {
+test('an HTML page of a gateway is an error without entries', async () => {
   fetched.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 500 }))
   await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 500, errors: [] })
 })
 
-test('a gateway that speaks for a server that is down counts as no answer', async () => {
+test('a gateway error for a server that is down counts as no response', async () => {
   fetched.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
   await expect(api(sendMessage, { body: message })).rejects.toMatchObject({ status: 0 })
   fetched.mockResolvedValueOnce(answer(503, { errors: [{ title: 'The service is down.', code: 'SERVICE_DOWN' }] }))
@@ -67,7 +67,7 @@ test('a gateway that speaks for a server that is down counts as no answer', asyn
   })
 })
 
-test('a read is tried again when the network fails, a write is not', async () => {
+test('a read is retried when the network fails, a write is not', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(answer(200, []))
   await expect(api(listConversations)).resolves.toEqual([])
   fetched.mockReset().mockRejectedValue(new TypeError('Failed to fetch'))
@@ -87,7 +87,7 @@ test.each([
   expect(heard).toEqual([{ type: 'unauthorized', study_closed }])
 })
 
-test('a list that comes in parts is read to its end; a caller who names a part gets that one', async () => {
+test('a paged list is read to its end; a caller who names a page gets that one', async () => {
   const parts = [
     answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' }),
     answer(200, [{ id: 'b' }], { 'x-next-cursor': 'two' }),
@@ -110,14 +110,14 @@ test('a list that comes in parts is read to its end; a caller who names a part g
   await expect(api(listResponses, { query: { limit: 1 } })).resolves.toEqual([{ id: 'a' }])
 })
 
-test('a list of which a part does not come is not given as if it were whole', async () => {
+test('a paged list fails if one of its pages fails', async () => {
   fetched
     .mockResolvedValueOnce(answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' }))
     .mockResolvedValueOnce(answer(500, { errors: [] }))
   await expect(api(listResponses)).rejects.toMatchObject({ status: 500 })
 })
 
-test('a call that is no longer wanted is not an error of the server', async () => {
+test('an aborted call is not an error of the server', async () => {
   const leaving = new AbortController()
   fetched.mockImplementation(
     ({ signal }) =>

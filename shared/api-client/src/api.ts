@@ -6,26 +6,26 @@ import { ApiError, errorEntries } from './errors'
 import { noteReached } from './reach'
 import { callUrl } from './url'
 
-/** After this time a call counts as unanswered. */
+/** Timeout of a call, in milliseconds. */
 const CALL_TIMEOUT_MS = 30_000
 
-/** What a gateway answers in the place of a server that it cannot reach. */
+/** Statuses of a gateway that cannot reach the server. */
 const GATEWAY_STATUSES = [502, 503, 504]
 
-/** What a call needs; parts that it does not take may be left out. */
+/** The input of a call; parts that it does not take may be omitted. */
 export type Input<C> = (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &
   (undefined extends Body<C> ? { body?: Body<C> } : { body: Body<C> }) & {
     query?: Partial<NonNullable<Query<C>>>
-    /** For a call that takes files: by the names that it gives them. */
+    /** Files by field name, for a call that takes files. */
     files?: Record<string, Blob>
     signal?: AbortSignal
-    /** The browser brings it to the server although the page goes away meanwhile. */
+    /** The browser completes the request even if the page is unloaded meanwhile. */
     keepalive?: boolean
-    /** Makes the request in place of the page's own `fetch`, for instance `uploadFetch`. */
+    /** Replaces the page's `fetch`, for instance by `uploadFetch`. */
     fetch?: typeof fetch
   }
 
-/** A form with files, of a body whose values are all texts. */
+/** Form data of files and a body whose values are all strings. */
 function formOf(body: unknown, files: Record<string, Blob> = {}): FormData {
   const form = new FormData()
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
@@ -40,7 +40,7 @@ async function read(response: KyResponse, { media }: Call): Promise<unknown> {
   return response.json().catch(() => undefined)
 }
 
-/** What `request` is given: an Input whose parts are no longer known one by one. */
+/** The untyped Input that `request` takes. */
 interface Parts {
   params?: unknown
   query?: unknown
@@ -51,37 +51,37 @@ interface Parts {
   fetch?: typeof fetch
 }
 
-/** The arguments after the call: may be left out where the call needs nothing. */
+/** The arguments after the call; optional if the call needs no input. */
 export type Arguments<C> = object extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
 /**
- * Makes a call. Gives its answer; throws ApiError. Reads are tried three times
- * when the network or a gateway fails; a write is tried once, because writes
- * that must not be lost go through the outbox. A 401 is also announced.
+ * Makes a call and returns its response; throws ApiError. Reads are tried three times
+ * when the network or a gateway fails; a write is tried once, because writes that must
+ * not be lost go through the outbox. A 401 is also announced.
  */
 export function api<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<Answer<C>> {
   return request(call, input)
 }
 
-/** Makes a call whose answer is a file (`media`) and gives it. Throws ApiError. */
+/** Makes a call whose response is a file (`media`) and returns it. Throws ApiError. */
 export async function apiFile<C extends Call>(call: C, ...[input]: Arguments<C>): Promise<Blob> {
   const { answer } = await ask(call, input)
   if (!isFile(answer)) throw new ApiError(0, [])
   return answer
 }
 
-/** By what it has: a page's frames and workers each have a Blob of their own. */
+/** Duck typing, because a page's frames and workers each have their own Blob class. */
 const isFile = (answer: unknown): answer is Blob =>
   typeof answer === 'object' && answer !== null && 'arrayBuffer' in answer && 'size' in answer
 
-/** Whether the caller reads a list part by part itself. */
+/** Whether the caller does its own paging. */
 function readsParts(query: unknown): boolean {
   return typeof query === 'object' && query !== null && ('cursor' in query || 'limit' in query)
 }
 
 /**
- * `api` for callers that add to an input they were given. A list that the server
- * gives in parts is read to its end, unless the caller says which part it wants.
+ * `api` for callers that extend a given input. A paged list is read to its end, unless
+ * the caller names a page.
  */
 export async function request<C extends Call>(call: C, input: Parts | undefined): Promise<Answer<C>> {
   let part = await ask(call, input)
@@ -94,7 +94,7 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
   return answers.flat() as Answer<C>
 }
 
-/** One request of a call: its answer and, of a list that goes on, where. */
+/** One request of a call: its response and, for a paged list, the next page. */
 async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unknown; next: string | null }> {
   const { csrf } = authStore.getState()
   const response = await ky(callUrl(call.path, input?.params, input?.query), {
@@ -127,7 +127,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
   if (token) setCsrf(token)
   const body = await read(response, call)
   const errors = errorEntries(body)
-  // A gateway speaks for a server that is down; what counts is that ours did not answer.
+  // A gateway error means that our server did not respond.
   const isOurs = !GATEWAY_STATUSES.includes(response.status) || errors.length > 0
   noteReached(isOurs)
   // The server checks every answer against the contract before it sends it.
@@ -141,13 +141,13 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
 let pinned: typeof fetch | undefined
 
 /**
- * From now on calls go through the `fetch` that the page has at this moment. The
- * host says so before any remote runs: one that puts another in its place takes
- * neither the calls of others nor the reports about itself.
+ * Makes all later calls use the current `fetch` of the page. The host calls this before
+ * any remote runs, so that a remote that replaces `fetch` intercepts neither the calls of
+ * others nor the reports about itself.
  */
 export function pinFetch(): void {
   pinned = globalThis.fetch.bind(globalThis)
 }
 
-/** The `fetch` that was pinned; the page's own where none was. */
+/** The pinned `fetch`; else that of the page. */
 export const pinnedFetch: typeof fetch = (...request) => (pinned ?? globalThis.fetch)(...request)

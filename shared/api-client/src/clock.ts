@@ -1,16 +1,16 @@
 let ahead = 0
 const listeners = new Set<() => void>()
 
-/** The Date header counts seconds: a smaller difference is not reported. */
+/** The Date header has seconds, so a smaller difference is not reported. */
 const MIN_CLOCK_CHANGE_MS = 5_000
 
 /** The Date header counts whole seconds. */
 const SECOND_MS = 1_000
 
 /**
- * Takes the time of an answer from its Date header; anything else says nothing. A difference that
- * the header's whole seconds allow stays: otherwise the time would go back by up to a second with
- * an answer, and what is entered after it would look older than what was entered before.
+ * Takes the server time from the Date header of a response; other values are ignored. A difference
+ * within the header's resolution of a second is kept, otherwise the time could go back by up to a
+ * second and later input would look older than earlier input.
  */
 export function noteDate(header: string | null): void {
   const said = header === null ? NaN : Date.parse(header)
@@ -21,12 +21,12 @@ export function noteDate(header: string | null): void {
   if (Math.abs(ahead - before) >= MIN_CLOCK_CHANGE_MS) listeners.forEach((listener) => listener())
 }
 
-/** Now by the server's clock, in milliseconds, to a second or so; by the device's own until the server has answered once. */
+/** The current server time in milliseconds, accurate to about a second; the device time until the first response. */
 export function serverNow(): number {
   return Date.now() + ahead
 }
 
-/** Calls back when an answer shows that it is another time than was thought: what was reckoned with `serverNow` is out of date. */
+/** Calls back when a response corrects the server time, so that values computed with `serverNow` are outdated. */
 export function onServerClock(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

@@ -1,6 +1,6 @@
 import type { ApiErrorEntry } from '@almanac/contracts'
 
-/** A call that did not succeed. Status 0: there was no answer (no network, server down, took too long). */
+/** A failed call. Status 0: no response (no network, server down, timeout). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
@@ -28,7 +28,7 @@ function isEntry(value: unknown): value is ApiErrorEntry {
   )
 }
 
-/** The entries of an error body; none when something else than our server answered. */
+/** The entries of an error body; empty if it is not from our server. */
 export function errorEntries(body: unknown): ApiErrorEntry[] {
   if (typeof body !== 'object' || body === null || !('errors' in body) || !Array.isArray(body.errors)) return []
   return body.errors.filter(isEntry)

@@ -2,19 +2,19 @@ const listeners = new Set<(reached: boolean) => void>()
 
 let reached = true
 
-/** Whether the server answered the last time that anything was asked of it; true before the first time. */
+/** Whether the last request got a response from the server; true before the first request. */
 export function isReached(): boolean {
   return reached
 }
 
-/** Takes note of an answer, or of none. */
+/** Records whether a request got a response. */
 export function noteReached(now: boolean): void {
   if (now === reached) return
   reached = now
   for (const listener of [...listeners]) listener(now)
 }
 
-/** Hears when the server is lost and when it is found again, until the returned function is called. */
+/** Subscribes to the server becoming unreachable or reachable; returns the unsubscribe function. */
 export function onReach(listener: (reached: boolean) => void): () => void {
   listeners.add(listener)
   return () => {

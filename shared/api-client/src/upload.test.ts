@@ -18,7 +18,7 @@ const upload = (onProgress: (share: number) => void = () => undefined, signal?: 
     ...(signal ? { signal } : {}),
   })
 
-test('an upload says how far it is, arrives whole and is answered as any call', async () => {
+test('an upload reports progress, arrives completely and gets a response like any call', async () => {
   server.answer(uploadImage, image)
   const shares: number[] = []
   await expect(upload((share) => shares.push(share))).resolves.toEqual(image)
@@ -26,14 +26,14 @@ test('an upload says how far it is, arrives whole and is answered as any call', 
   expect(server.requests(uploadImage)).toMatchObject([{ body: { type: 'message', id: image.id } }])
 })
 
-test('what the server refuses is an error with its entries, no answer at all is one without', async () => {
+test('a refusal is an error with entries, no response is one without', async () => {
   server.refuse(uploadImage, { status: 413, codes: ['TOO_LARGE'] })
   await expect(upload()).rejects.toMatchObject({ status: 413, errors: [{ code: 'TOO_LARGE' }] })
   server.silence(uploadImage)
   await expect(upload()).rejects.toMatchObject({ status: 0 })
 })
 
-test('it ends when it is taken back', async () => {
+test('it can be aborted', async () => {
   server.answerWith(uploadImage, () => new Promise(() => undefined))
   const taken = new AbortController()
   const uploading = upload(() => taken.abort(), taken.signal)

@@ -1,7 +1,7 @@
 /**
- * A `fetch` that says how much of the body has left, from 0 to 1. The page's own does
- * not: a request whose body is a stream needs HTTP/2 in some browsers and is refused
- * by others. The whole body is read first, so it is for files that fit into memory.
+ * A `fetch` that reports upload progress, from 0 to 1. The native one does not: a stream as
+ * request body needs HTTP/2 in some browsers and is unsupported in others. The whole body
+ * is read first, so it is for files that fit into memory.
  */
 export function uploadFetch(onProgress: (share: number) => void): typeof fetch {
   return async (input, init) => {
@@ -29,7 +29,7 @@ function send(request: Request, body: Blob, onProgress: (share: number) => void)
   }).finally(() => request.signal.removeEventListener('abort', abort))
 }
 
-/** What answers an upload is JSON. */
+/** Builds the Response; an upload returns JSON. */
 function responseOf(sending: XMLHttpRequest): Response {
   const { status, responseText } = sending
   return new Response(status === 204 ? null : responseText, {
@@ -38,7 +38,7 @@ function responseOf(sending: XMLHttpRequest): Response {
   })
 }
 
-/** The lines of an answer's headers, as `fetch` gives them. */
+/** Parses raw response headers into Headers. */
 function headersOf(lines: string): Headers {
   const headers = new Headers()
   for (const line of lines.split('\r\n')) {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const after = (result: { current: Date }) => result.current.getTime() - AT
 
-test('goes on at its interval, every minute by default', () => {
+test('updates at its interval, every minute by default', () => {
   const minute = renderHook(() => useNow()).result
   const quarter = renderHook(() => useNow(15_000)).result
   act(() => jest.advanceTimersByTime(15_000))
@@ -27,7 +27,7 @@ test('goes on at its interval, every minute by default', () => {
   expect([after(minute), after(quarter)]).toEqual([60_000, 60_000])
 })
 
-test('stands still while the page is hidden and is right when it comes back', () => {
+test('pauses while the page is hidden and updates when it becomes visible', () => {
   const { result } = renderHook(() => useNow())
   visible = false
   act(() => jest.advanceTimersByTime(8 * 3_600_000))
@@ -37,13 +37,13 @@ test('stands still while the page is hidden and is right when it comes back', ()
   expect(after(result)).toBe(8 * 3_600_000)
 })
 
-test("follows the server's clock as soon as an answer shows it", () => {
+test("follows the server's clock as soon as a response corrects it", () => {
   const { result } = renderHook(() => useNow())
   act(() => noteDate(new Date(AT + 86_400_000).toUTCString()))
   expect(after(result)).toBe(86_400_000)
 })
 
-test('the time does not go back with an answer that the same second was told in', () => {
+test('the time does not go back with a response of the same second', () => {
   jest.setSystemTime(AT + 900)
   const before = serverNow()
   noteDate(new Date(AT).toUTCString())

@@ -3,17 +3,17 @@ import { api } from '@almanac/api-client'
 import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { listTutorials, watchTutorial } from '@almanac/contracts/account/profile'
 
-/** A guided tour of a screen: offered until the account has seen or declined it, and started whenever somebody wants. */
+/** A guided tour of a screen: offered until the account has seen or declined it; can be started at any time. */
 export interface Tour {
-  /** Undefined until the server has said whether it was seen. */
+  /** Undefined until the server has returned whether it was seen. */
   offered: boolean | undefined
   running: boolean
   start: () => void
-  /** It was taken to its end, skipped or declined: it is not offered again. */
+  /** Marks it as completed, skipped or declined, so that it is not offered again. */
   end: () => void
 }
 
-/** The tour that the server knows by this id. */
+/** The tour with this id on the server. */
 export function useTour(id: string): Tour {
   const queries = useQueryClient()
   const { data } = useCall(listTutorials)
@@ -26,7 +26,7 @@ export function useTour(id: string): Tour {
     queries.setQueryData(queryOf(listTutorials).queryKey, (list) =>
       list?.map((tutorial) => (tutorial.id === id ? { ...tutorial, watched: true } : tutorial)),
     )
-    // What the server does not hear of now, it hears the next time the tour is offered.
+    // A failed request is repeated the next time the tour is offered.
     api(watchTutorial, { params: { id } }).catch(() => undefined)
   }
   return {

@@ -1,7 +1,7 @@
-/** Set by the server beside the session's own cookie, and gone with it: at a sign-out, and when the browser is closed. */
+/** Cookie set by the server with the session cookie, and removed with it: at a sign-out, and when the browser is closed. */
 const SHARED_DEVICE_COOKIE = 'almanac_shared_device=1'
 
-/** Whether the user said at sign-in that this device is not their own: then nothing of theirs is stored in this browser. */
+/** Whether the user said at sign-in that this device is shared, so that nothing of theirs is stored in this browser. */
 export function isSharedDevice(): boolean {
   return (
     typeof document !== 'undefined' &&
@@ -11,16 +11,16 @@ export function isSharedDevice(): boolean {
 
 const VISITED_KEY = 'almanac.was_here'
 
-/** Remembers that somebody was signed in on this device; not who. */
+/** Stores that a user was signed in on this device, not which one. */
 export function rememberVisit(): void {
   try {
     localStorage.setItem(VISITED_KEY, 'true')
   } catch {
-    // A browser that stores nothing greets everybody as new.
+    // Without storage every visit counts as the first.
   }
 }
 
-/** Whether anybody was ever signed in on this device. */
+/** Whether any user was ever signed in on this device. */
 export function hasVisitedBefore(): boolean {
   try {
     return localStorage.getItem(VISITED_KEY) !== null

@@ -1,4 +1,4 @@
-/** What happens to a session, in this tab or another. */
+/** Session events, of this tab or another. */
 export type AuthEvent =
   | { type: 'signed_in'; user_id: string }
   | { type: 'signed_out' }
@@ -14,7 +14,7 @@ channel?.addEventListener('message', (message: MessageEvent<AuthEvent>) => {
   for (const listener of listeners) listener(message.data, 'other_tab')
 })
 
-/** Hears of every event until the returned function is called. */
+/** Subscribes to all events; returns the unsubscribe function. */
 export function onAuthEvent(listener: Listener): () => void {
   listeners.add(listener)
   return () => {
@@ -22,7 +22,7 @@ export function onAuthEvent(listener: Listener): () => void {
   }
 }
 
-/** Tells this tab; signing in and out is told to the other tabs as well, so that they follow. */
+/** Emits an event in this tab; sign-in and sign-out also in the other tabs. */
 export function announce(event: AuthEvent): void {
   for (const listener of listeners) listener(event, 'this_tab')
   if (event.type !== 'unauthorized') channel?.postMessage(event)

@@ -3,29 +3,29 @@ import { createStore } from 'zustand/vanilla'
 import type { User } from '@almanac/contracts/account/session'
 import { rememberVisit } from './device'
 
-/** The session as every app sees it. `restoring` only until the host has asked the server once. */
+/** The session for all apps. `restoring` only until the host has fetched it once. */
 export interface Session {
   status: 'restoring' | 'anonymous' | 'authenticated'
   user: User | null
-  /** Sent with every write; bound to the session by the server. In memory only. */
+  /** CSRF token sent with every write; the server binds it to the session. In memory only. */
   csrf: string | null
 }
 
-/** The one auth store. Shared as a federation singleton, so host and remotes hold the same. */
+/** The auth store; a federation singleton shared by host and remotes. */
 export const authStore = createStore<Session>()(() => ({ status: 'restoring', user: null, csrf: null }))
 
-/** Takes over what the server said of the session: a user, or null for a visitor. */
+/** Sets the session from the server: a user, or null for a visitor. */
 export function setSession(user: User | null, csrf: string | null): void {
   if (user) rememberVisit()
   authStore.setState({ status: user ? 'authenticated' : 'anonymous', user, csrf: user ? csrf : null })
 }
 
-/** A newer token came with an answer. */
+/** Sets the CSRF token of the latest response. */
 export function setCsrf(csrf: string): void {
   if (authStore.getState().csrf !== csrf) authStore.setState({ csrf })
 }
 
-/** The profile changed; the session goes on. */
+/** Sets the user after a profile change, within the same session. */
 export function setUser(user: User): void {
   authStore.setState({ user })
 }

@@ -1,11 +1,11 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { OutboxEntry } from './types'
 
-/** A write with what only the sender needs. */
+/** A stored write with the sender's fields. */
 export interface StoredEntry extends OutboxEntry {
-  /** Given by the database; rises with each new write. */
+  /** Assigned by the database; increases with each new write. */
   seq: number
-  /** Rises when what is to be sent changes, so that an answer to the older text does not remove the newer. */
+  /** Increases when the content changes, so that a response to an older version does not remove a newer one. */
   version: number
   attempts: number
   /** Not sent again before, in milliseconds since 1970. */
@@ -24,10 +24,10 @@ interface Schema extends DBSchema {
 /** The database of the browser. */
 export type IndexedDatabase = IDBPDatabase<Schema>
 
-/** Where writes and drafts of one user are. */
+/** The storage of writes and drafts of one user. */
 export type OutboxDatabase = IndexedDatabase | MemoryDatabase
 
-/** The databases of this tab, opened when they are first needed. */
+/** The databases of this tab, opened on first use. */
 export interface Databases {
   of: (user_id: string) => Promise<OutboxDatabase>
   /** Closes and deletes; until `allow`, nothing is written for this user again. */
@@ -35,7 +35,7 @@ export interface Databases {
   allow: (user_id: string) => void
 }
 
-/** `inMemory` says whether the device is one where nothing may be stored. */
+/** `inMemory`: whether nothing may be stored on this device. */
 export function createDatabases(inMemory: () => boolean = () => false): Databases {
   const opened = new Map<string, Promise<IndexedDatabase>>()
   const memories = new Map<string, MemoryDatabase>()
@@ -50,13 +50,13 @@ export function createDatabases(inMemory: () => boolean = () => false): Database
   return {
     of(user_id) {
       if (removed.has(user_id)) return Promise.reject(new Error('The participant has signed out on this device'))
-      // Once begun in memory it stays there: a sign-out removes the cookie that says so before the drafts are removed.
+      // Once in memory it stays there: a sign-out removes the shared-device cookie before the drafts.
       if (memories.has(user_id) || inMemory()) return Promise.resolve(memoryOf(user_id))
       const known = opened.get(user_id)
       if (known) return known
       const opening = openDatabase(user_id, () => opened.delete(user_id))
       opened.set(user_id, opening)
-      // A database that could not be opened is tried again the next time.
+      // A failed open is retried on the next use.
       opening.catch(() => opened.delete(user_id))
       return opening
     },
@@ -80,8 +80,8 @@ export function createDatabases(inMemory: () => boolean = () => false): Database
 const nameOf = (user_id: string) => `almanac.outbox.${user_id}`
 
 /**
- * Opens the database of one user. Another tab may delete it: the connection
- * then gives way and says that it is gone.
+ * Opens the database of one user. If another tab deletes it, the connection closes and
+ * calls `gone`.
  */
 export function openDatabase(user_id: string, gone: () => void): Promise<IndexedDatabase> {
   return openDB<Schema>(nameOf(user_id), 1, {
@@ -99,7 +99,7 @@ export function openDatabase(user_id: string, gone: () => void): Promise<Indexed
   })
 }
 
-/** What a shared device holds of one user: for as long as the page is open, in this tab alone. */
+/** The in-memory storage of one user on a shared device: only in this tab, until the page is closed. */
 export class MemoryDatabase {
   entries: StoredEntry[] = []
   readonly drafts = new Map<string, unknown>()
@@ -111,7 +111,7 @@ export class MemoryDatabase {
     return this.last
   }
 
-  /** Puts a write in the place of the one with its number, or at the end. */
+  /** Replaces the write with the same number, or appends it. */
   put(entry: StoredEntry): void {
     const known = this.entries.some(({ seq }) => seq === entry.seq)
     this.entries = known

@@ -6,13 +6,13 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-/** What a page still does while it goes away: the microtasks of what it has begun, no further task. */
+/** What an unloading page still runs: pending microtasks, but no further task. */
 async function microtasks(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
 
-// A browser aborts what a page that goes away has not committed, and the page hears of no answer any more.
-test('what is stored or removed is committed without waiting for an answer, so that a page that goes away loses nothing', async () => {
+// A browser aborts uncommitted transactions of an unloading page, which receives no more events.
+test('a put or remove is committed without waiting for its result, so that an unloading page loses nothing', async () => {
   const drafts = draftsOf(createDatabases(), 'ana')
   await drafts.put('form', 'Half a thought')
   const commit = jest.spyOn(IDBTransaction.prototype, 'commit')
@@ -28,7 +28,7 @@ test('what is stored or removed is committed without waiting for an answer, so t
   expect(await drafts.get('form')).toBeUndefined()
 })
 
-test('what is stored last stays, in whatever order it is asked for', async () => {
+test('the last put wins over earlier puts and removes', async () => {
   const drafts = draftsOf(createDatabases(), 'ana')
   await Promise.all([drafts.put('form', 1), drafts.remove('form'), drafts.put('form', 2)])
   expect(await drafts.get('form')).toBe(2)

@@ -1,24 +1,24 @@
 import { MemoryDatabase, type Databases, type OutboxDatabase } from './database'
 
-/** What is typed and not yet submitted, by a key of the screen's own. */
+/** Unsubmitted input, by a key that the screen chooses. */
 export interface Drafts {
   put: (key: string, value: unknown) => Promise<void>
-  /** Undefined when there is none; the screen checks the shape, an older version of it may have written it. */
+  /** Undefined if there is none; the screen validates it, because an older version may have written it. */
   get: (key: string) => Promise<unknown>
   remove: (key: string) => Promise<void>
 }
 
-/** All drafts of the user go. */
+/** Removes all drafts of the user. */
 export async function clearDrafts(database: OutboxDatabase): Promise<void> {
   if (database instanceof MemoryDatabase) database.drafts.clear()
   else await database.clear('drafts')
 }
 
 /**
- * The drafts of one user. They outlive a reload and an expired session, and go
- * with a sign-out. A write is committed in the same step as it is asked for: a
- * browser aborts what a page that goes away has not committed itself, so a text
- * typed just before a reload would be lost while the answer was still on its way.
+ * The drafts of one user. They survive a reload and an expired session, and are removed
+ * by a sign-out. A put commits its transaction explicitly in the same task, because a
+ * browser aborts the uncommitted transactions of an unloading page, which would lose
+ * text typed just before a reload.
  */
 export function draftsOf(databases: Databases, user_id: string): Drafts {
   return {

@@ -2,7 +2,7 @@ import { MemoryDatabase, type NewEntry, type OutboxDatabase, type StoredEntry } 
 
 const isStored = (entry: StoredEntry | NewEntry): entry is StoredEntry => 'seq' in entry
 
-/** All writes in the order they were made. */
+/** All writes in creation order. */
 export async function allEntries(database: OutboxDatabase): Promise<StoredEntry[]> {
   if (database instanceof MemoryDatabase) return database.entries
   return (await database.getAll('entries')).filter(isStored)
@@ -11,16 +11,15 @@ export async function allEntries(database: OutboxDatabase): Promise<StoredEntry[
 const sameContent = (one: NewEntry, other: NewEntry) =>
   JSON.stringify([one.callId, one.params, one.body]) === JSON.stringify([other.callId, other.params, other.body])
 
-/** What is stored in the place of a write that is known already; undefined where it stays as it is. */
+/** The new version of a stored write; undefined if unchanged. */
 function renewed(known: StoredEntry, entry: NewEntry): StoredEntry | undefined {
   if (known.state === 'waiting' && sameContent(known, entry)) return undefined
   return { ...entry, seq: known.seq, created_at: known.created_at, version: known.version + 1 }
 }
 
 /**
- * Stores a write; resolves when it is on the disk. An id that is stored already is
- * the same write: it keeps its place, takes the newer text, and waits again if
- * it had been refused.
+ * Stores a write; resolves when it is on disk. A stored id is the same write: it keeps
+ * its position, takes the newer content, and is pending again if it had been refused.
  */
 export async function storeEntry(database: OutboxDatabase, entry: NewEntry): Promise<void> {
   if (database instanceof MemoryDatabase) {
@@ -39,7 +38,7 @@ export async function storeEntry(database: OutboxDatabase, entry: NewEntry): Pro
   await transaction.done
 }
 
-/** Changes a write unless its text has changed meanwhile. Says whether it did. */
+/** Changes a write unless its content has changed meanwhile. Returns whether it did. */
 export async function changeEntry(
   database: OutboxDatabase,
   entry: StoredEntry,
@@ -58,7 +57,7 @@ export async function changeEntry(
   return same
 }
 
-/** Removes a write unless its text has changed meanwhile. Says whether it did. */
+/** Removes a write unless its content has changed meanwhile. Returns whether it did. */
 export async function removeEntry(database: OutboxDatabase, entry: StoredEntry): Promise<boolean> {
   if (database instanceof MemoryDatabase) {
     const left = database.entries.filter(({ seq, version }) => seq !== entry.seq || version !== entry.version)
@@ -74,14 +73,14 @@ export async function removeEntry(database: OutboxDatabase, entry: StoredEntry):
   return same
 }
 
-/** What a pass may send: writes due until then (Infinity for all), of subjects that it has not to skip. */
+/** What a pass may send: writes due by `due` (Infinity for all) whose subject is not in `skip`. */
 export interface Selection {
   now: number
   due: number
   skip: ReadonlySet<string>
 }
 
-/** The write that is to be sent next: the oldest of its subject, not refused, no longer held back, and due. */
+/** The next write to send: the oldest of its subject, not refused, no longer held, and due. */
 export function nextToSend(entries: readonly StoredEntry[], { now, due, skip }: Selection): StoredEntry | undefined {
   const passed = new Set(skip)
   for (const entry of entries) {
@@ -92,7 +91,7 @@ export function nextToSend(entries: readonly StoredEntry[], { now, due, skip }: 
   return undefined
 }
 
-/** When the next write is due, in milliseconds since 1970; undefined when none waits. */
+/** When the next write is due, in milliseconds since 1970; undefined if none is pending. */
 export function nextDue(entries: readonly StoredEntry[]): number | undefined {
   const first = entries.filter(
     (entry) => !entries.some((other) => other.subject === entry.subject && other.seq < entry.seq),

@@ -16,7 +16,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-test('a picture is stored with its write, survives the page, and goes before what names it', async () => {
+test('a picture is stored with its write, survives the page, and is sent before the write that references it', async () => {
   const { server, tab } = testBrowser()
   const closed = tab(1)
   await closed.open('ana')
@@ -46,7 +46,7 @@ test('a picture is stored with its write, survives the page, and goes before wha
   ])
 })
 
-test('how much of a picture has left is told while it is on its way, and giving it up stops it', async () => {
+test('the upload progress of a picture is reported, and discarding it aborts the upload', async () => {
   const { server, tab } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -58,11 +58,11 @@ test('how much of a picture has left is told while it is on its way, and giving 
   await outbox.discard('picture')
   letGo()
   await outbox.settled('next')
-  // What was stopped reached nobody, and what came after it did not wait for another try of it.
+  // The aborted upload did not arrive, and the next write did not wait for a retry of it.
   expect(server.received.map(({ id }) => id)).toEqual(['next'])
 })
 
-/** Resolves once a write is shown like this. */
+/** Resolves once the snapshot shows a write in this state. */
 const shown = (outbox: Outbox, is: (entry: OutboxEntry) => boolean) =>
   new Promise<void>((resolve) => {
     const look = () => outbox.store.getState().entries.some(is) && resolve()

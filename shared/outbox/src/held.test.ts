@@ -17,7 +17,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-test('a write that can be taken back is not sent before its time, and not at all once taken back', async () => {
+test('a held write is not sent before its time, and never once discarded', async () => {
   const { server, tab, pass } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -35,7 +35,7 @@ test('a write that can be taken back is not sent before its time, and not at all
   expect([...server.stored.keys()]).toEqual(['c', 'b'])
 })
 
-test('a write that is held back is sent when it is released', async () => {
+test('a held write is sent when it is released', async () => {
   const { server, tab } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -48,10 +48,10 @@ test('a write that is held back is sent when it is released', async () => {
   expect([...server.stored.keys()]).toEqual(['b', 'a'])
 })
 
-describe('a write that is held back while its page goes away', () => {
+describe('a held write while its page unloads', () => {
   const remove = { call: write, id: 'a', subject: 'todo', body: { id: 'a', text: 'a' }, hold: 600_000 }
 
-  test('is on its way before anything is read, and is not sent again by a page that stays', async () => {
+  test('is sent before anything is read, and not again if the page stays', async () => {
     const { server, tab, sent, pass } = testBrowser()
     const outbox = tab(1)
     await outbox.open('ana')
@@ -67,7 +67,7 @@ describe('a write that is held back while its page goes away', () => {
     expect(sent()).toBe(2)
   })
 
-  test('waits for what was written before it about the same', async () => {
+  test('waits for earlier writes of its subject', async () => {
     const { server, tab, sent } = testBrowser()
     server.mode = 'down'
     const outbox = tab(1)
@@ -83,7 +83,7 @@ describe('a write that is held back while its page goes away', () => {
     expect([...server.stored.keys()]).toEqual(['first', 'a'])
   })
 
-  test('that did not arrive is sent by the next start', async () => {
+  test('is sent by the next start if it did not arrive', async () => {
     const { server, tab } = testBrowser()
     server.mode = 'down'
     const outbox = tab(1)

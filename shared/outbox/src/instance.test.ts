@@ -56,7 +56,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('it follows the session: what is typed belongs to who is signed in, and to nobody else', async () => {
+test('it follows the session: drafts belong only to the signed-in user', async () => {
   await drafts.put('form', 'typed')
   await expect(drafts.get('form')).resolves.toBe('typed')
   const ruth = userOf(newId())
@@ -72,7 +72,7 @@ test('it follows the session: what is typed belongs to who is signed in, and to 
   await expect(drafts.get('form')).resolves.toBeUndefined()
 })
 
-test('on a shared device writes and drafts are never in the database of the browser, and are sent all the same', async () => {
+test('on a shared device writes and drafts are never in IndexedDB, and are still sent', async () => {
   document.cookie = 'almanac_shared_device=1'
   const user = userOf(newId())
   const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
@@ -89,14 +89,14 @@ test('on a shared device writes and drafts are never in the database of the brow
   outbox.wake()
   await Promise.all([outbox.settled('a'), outbox.settled('b')])
   expect(waitingCount()).toBe(0)
-  // The server takes the cookie away first.
+  // The server removes the cookie first.
   document.cookie = 'almanac_shared_device=; Max-Age=0'
   await forget(user.id)
   await expect(drafts.get('form')).rejects.toThrow('signed out')
   expect(await databases()).not.toContain(`almanac.outbox.${user.id}`)
 })
 
-test('a sign-out leaves nothing behind, and what happens to the session until then brings nothing back', async () => {
+test('a sign-out removes everything, and session changes until then restore nothing', async () => {
   await drafts.put('form', 'secret')
   await forget(maya.id)
   setCsrf('another token')
@@ -134,7 +134,7 @@ test.each<[string, () => void]>([
   ])
 })
 
-test('a page that nobody looks at does not try again at once', async () => {
+test('a hidden page does not retry at once', async () => {
   const wake = jest.spyOn(outbox, 'wake')
   visible('hidden')
   expect(wake).not.toHaveBeenCalled()
@@ -142,14 +142,14 @@ test('a page that nobody looks at does not try again at once', async () => {
   expect(wake).toHaveBeenCalledTimes(1)
 })
 
-test('what waits is sent by itself in time', async () => {
+test('pending writes are retried by a timer', async () => {
   mockSend.mockRejectedValueOnce(new ApiError(503, []))
   await put('a')
   await outbox.settled('a')
   expect(mockSend).toHaveBeenCalledTimes(2)
 })
 
-test('the tabs of one browser tell each other', async () => {
+test('the tabs of one browser notify each other', async () => {
   const other = new BroadcastChannel('almanac.outbox')
   const heard: unknown[] = []
   other.addEventListener('message', ({ data }) => heard.push(data))
@@ -182,7 +182,7 @@ test('a picture is acknowledged however many tabs are open, and is not copied to
   for (const other of others) other.close()
 })
 
-test('a write is acknowledged although the other tabs can’t be told, and so are those after it', async () => {
+test('a write is acknowledged even if the other tabs cannot be notified, and so are later ones', async () => {
   jest.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => {
     throw new DOMException('Message could not be posted.', 'DataCloneError')
   })

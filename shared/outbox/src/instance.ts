@@ -11,7 +11,7 @@ import type { OutboxEntry } from './types'
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('almanac.outbox')
 const manager = typeof navigator === 'undefined' ? undefined : navigator.locks
 
-/** The product's one outbox; a federation singleton, so host and remotes hold the same. */
+/** The outbox; a federation singleton shared by host and remotes. */
 export const outbox: Outbox = createOutbox({
   send: (call, { onProgress, ...input }) =>
     api(call, { ...input, ...(onProgress ? { fetch: uploadFetch(onProgress) } : {}) }),
@@ -27,7 +27,7 @@ export const outbox: Outbox = createOutbox({
   hear: (listener) => channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data)),
 })
 
-/** The writes that the server has not acknowledged yet, oldest first; of one subject when it is given. */
+/** The writes that the server has not acknowledged, oldest first; filtered by subject if given. */
 export function useOutbox(subject?: string): OutboxEntry[] {
   const entries = useStore(outbox.store, (snapshot) => snapshot.entries)
   return useMemo(
@@ -36,7 +36,7 @@ export function useOutbox(subject?: string): OutboxEntry[] {
   )
 }
 
-/** How many writes of the signed-in user the server has not acknowledged yet: to be told before a sign-out. */
+/** Count of unacknowledged writes of the signed-in user, shown before a sign-out. */
 export const waitingCount = () => outbox.waitingCount()
 
 /** At a sign-out: nothing of this user stays readable on the device, except writes that the server has not acknowledged. */
@@ -50,7 +50,7 @@ function ofCurrentUser(): Drafts {
   return outbox.drafts(user.id)
 }
 
-/** What the signed-in user has typed and not yet submitted. */
+/** The drafts of the signed-in user. */
 export const drafts: Drafts = {
   put: async (key, value) => ofCurrentUser().put(key, value),
   get: async (key) => ofCurrentUser().get(key),
@@ -62,7 +62,7 @@ if (typeof indexedDB !== 'undefined') {
   let followed: string | null = null
   const follow = () => {
     const user_id = authStore.getState().user?.id ?? null
-    // The store changes for other reasons too; what a sign-out has just forgotten must not be opened again.
+    // The store also changes for other reasons; a database just deleted by a sign-out must not be reopened.
     if (user_id === followed) return
     followed = user_id
     outbox.open(user_id).catch(() => undefined)

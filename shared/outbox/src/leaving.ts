@@ -1,6 +1,7 @@
 /**
- * Calls back when the page may be about to go: a reload, a closed tab, or an app
- * put away, which a phone may end without a further word. The answer stops it.
+ * Calls back when the page may be about to unload: a reload, a closed tab, or an app in
+ * the background, which a phone may kill without an event. Returns the unsubscribe
+ * function.
  */
 export function onPageLeaving(work: () => void): () => void {
   const hidden = () => {

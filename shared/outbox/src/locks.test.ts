@@ -1,7 +1,7 @@
 import { openDatabase } from './database'
 import { leaseLocks } from './locks'
 
-test('without Web Locks a second tab leaves the work to the first, and takes over when that one is gone', async () => {
+test('without Web Locks a second tab leaves the work to the first, and takes over when it is closed', async () => {
   const database = await openDatabase('ana', () => undefined)
   let now = 0
   const [first, second] = [leaseLocks(() => now, 'first'), leaseLocks(() => now, 'second')]
@@ -31,7 +31,7 @@ test('without Web Locks a second tab leaves the work to the first, and takes ove
   await working
 })
 
-test('a page that came without TLS has neither Web Locks nor randomUUID, and does its work all the same', async () => {
+test('a page without TLS has neither Web Locks nor randomUUID, and still works', async () => {
   const database = await openDatabase('ana', () => undefined)
   const { randomUUID } = crypto
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true })

@@ -31,7 +31,7 @@ test('a write is acknowledged before it counts as saved, and then is no longer p
   expect(server.stored.get('a')).toBe('a')
 })
 
-test('with the server down a write waits, and goes out by itself when the server is back', async () => {
+test('with the server down a write is pending, and is sent by itself when the server is back', async () => {
   const { server, tab, pass, timers } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -63,7 +63,7 @@ test('a write survives the page: another page of the same user sends it', async 
   await waitFor(() => expect(server.stored.get('a')).toBe('a'))
 })
 
-test('when the answer is lost after the server stored it, the same id is sent again and is one', async () => {
+test('after a lost response the write is resent with the same id and stored once', async () => {
   const { server, tab, timers } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -79,7 +79,7 @@ test('when the answer is lost after the server stored it, the same id is sent ag
   expect(server.stored.size).toBe(1)
 })
 
-test('keeping the same write twice is one write', async () => {
+test('putting the same write twice is one write', async () => {
   const { server, tab } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -88,7 +88,7 @@ test('keeping the same write twice is one write', async () => {
   expect(outbox.waitingCount()).toBe(1)
 })
 
-test('two tabs send each write once, and both hear of it', async () => {
+test('two tabs send each write once, and both are notified', async () => {
   const { server, tab } = testBrowser()
   const [first, second] = [tab(1), tab(2)]
   await Promise.all([first.open('ana'), second.open('ana')])
@@ -102,7 +102,7 @@ test('two tabs send each write once, and both hear of it', async () => {
   expect(server.received).toHaveLength(3)
 })
 
-test('what the server refuses is stored with its reasons, and can be corrected under the same id', async () => {
+test('a refused write is stored with its errors, and can be corrected under the same id', async () => {
   const { server, tab } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -128,7 +128,7 @@ test('what the server refuses is stored with its reasons, and can be corrected u
   expect(server.stored.get('a')).toBe('mended')
 })
 
-test.each([408, 425, 429, 500, 503])('status %i is not a refusal: the write waits', async (status) => {
+test.each([408, 425, 429, 500, 503])('status %i is not a refusal: the write stays pending', async (status) => {
   const { server, tab, timers } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -138,7 +138,7 @@ test.each([408, 425, 429, 500, 503])('status %i is not a refusal: the write wait
   expect(states(outbox)).toEqual(['a waiting'])
 })
 
-test('what the server no longer has is dropped, and its writer told', async () => {
+test('a write whose subject is gone is dropped, and its writer notified', async () => {
   const { server, tab } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -148,7 +148,7 @@ test('what the server no longer has is dropped, and its writer told', async () =
   expect(outbox.waitingCount()).toBe(0)
 })
 
-test('an expired session pauses, and signing in again as the same user sends', async () => {
+test('an expired session pauses sending, and signing in again as the same user resumes it', async () => {
   const { server, tab, timers } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -164,7 +164,7 @@ test('an expired session pauses, and signing in again as the same user sends', a
   await waitFor(() => expect(server.stored.get('a')).toBe('a'))
 })
 
-test('the writes of one subject go out in order, and one that waits does not hold up the others', async () => {
+test('writes of one subject are sent in order, and a pending one does not block other subjects', async () => {
   const { server, tab } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -190,7 +190,7 @@ test('the writes of one subject go out in order, and one that waits does not hol
   await outbox.settled('after')
 })
 
-test('the next user of the device neither sees nor sends what another left', async () => {
+test('the next user of the device neither sees nor sends another user’s writes', async () => {
   const { server, tab } = testBrowser()
   const outbox = tab(1)
   await outbox.open('ana')
@@ -226,7 +226,7 @@ test('signing out leaves nothing readable, but never loses a write', async () =>
   await expect(outbox.drafts('ana').get('form')).resolves.toBeUndefined()
 })
 
-test('drafts come back after the page was closed', async () => {
+test('drafts are restored after the page was closed', async () => {
   const { tab } = testBrowser()
   await tab(1).drafts('ana').put('form', { pain: 4 })
   const reopened = tab(2).drafts('ana')

@@ -9,56 +9,56 @@ import type { SenderEnvironment } from './sender'
 import { createOutcomes, createView, type OutboxView, type Outcomes } from './state'
 import type { OutboxSnapshot, OutcomeEvent, Write } from './types'
 
-/** What tabs tell each other. */
+/** Messages between tabs. */
 export type TabMessage = { user_id: string; event?: OutcomeEvent }
 
-/** The world around an outbox; tests bring their own. */
+/** The dependencies of an outbox; tests pass their own. */
 export interface OutboxEnvironment extends SenderEnvironment {
   locks: Locks
-  /** Calls back after so many milliseconds; what it gives cancels. */
+  /** Calls back after a number of milliseconds; returns the cancel function. */
   after: (milliseconds: number, work: () => void) => () => void
-  /** To the other tabs; throws where the browser can't copy the message. */
+  /** Sends a message to the other tabs; throws if the browser cannot clone it. */
   tell: (message: TabMessage) => void
   hear: (listener: (message: TabMessage) => void) => void
-  /** Nothing may be stored on this device: writes and drafts live as long as the page. */
+  /** Nothing may be stored on this device: writes and drafts only live as long as the page. */
   inMemory?: () => boolean
 }
 
 export interface Outbox {
   store: StoreApi<OutboxSnapshot>
-  /** Stores a write and sends it when it can be sent. Resolves when it is safe on this device, rejects when it could not be stored. */
+  /** Stores a write and sends it when possible. Resolves when it is stored on this device, rejects if it could not be stored. */
   put: <C extends Call>(write: Write<C>) => Promise<void>
   /** Resolves when the server has acknowledged the write; rejects with an ApiError when it refused it (4xx) or no longer has its subject (410). */
   settled: (id: string) => Promise<'saved'>
-  /** Gives up a write that is stored, for instance one that was refused. One that is on its way from this tab is stopped; whether the server has it by then is not known. */
+  /** Discards a stored write, such as a refused one. One being sent by this tab is aborted; whether the server already has it is unknown. */
   discard: (id: string) => Promise<void>
-  /** Sends a write that was held back now: it is not to be taken back any more. */
+  /** Sends a held write now, so that it can no longer be discarded. */
   release: (id: string) => Promise<void>
   /**
-   * `release` for a page that is going away: begins to send before anything is read, and the browser
-   * ends it without the page. What does not arrive is sent once its time is over.
+   * `release` for an unloading page: starts the request before anything is read, and the browser completes it
+   * without the page. If it does not arrive, it is sent once its hold time is over.
    */
   releaseOnLeaving: (id: string) => void
   onOutcome: (listener: (event: OutcomeEvent) => void) => () => void
-  /** How many writes the server has not acknowledged yet, refused ones included: to be told before a sign-out. */
+  /** Count of unacknowledged writes including refused ones, shown before a sign-out. */
   waitingCount: () => number
-  /** Tries everything now. */
+  /** Retries all pending writes now. */
   wake: () => void
-  /** Follows the session: whose writes are shown and sent. Null for nobody. */
+  /** Sets the user whose writes are shown and sent; null for none. */
   open: (user_id: string | null) => Promise<void>
   /** At a sign-out: nothing readable stays on this device, except writes that the server has not acknowledged. */
   forget: (user_id: string) => Promise<void>
   drafts: (user_id: string) => Drafts
 }
 
-/** What the parts of one outbox share. */
+/** The context that the parts of one outbox share. */
 export interface OutboxContext {
   environment: OutboxEnvironment
   databases: Databases
   view: OutboxView
   outcomes: Outcomes
   passes: Passes
-  /** Shows what has changed, tells the other tabs, and everybody who listens how a write ended. */
+  /** Updates the snapshot, notifies the other tabs, and the listeners of a write's outcome. */
   publish: (user_id: string, event?: OutcomeEvent) => Promise<void>
 }
 
@@ -95,7 +95,7 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
     try {
       await view.refresh(user_id, announce)
     } finally {
-      // A device that can't be read must not keep it from the screen that waits for it.
+      // A storage failure must not withhold the outcome from a waiting screen.
       announce()
       tellOthers(environment, { user_id, ...(event ? { event: withoutFiles(event) } : {}) })
     }
@@ -115,7 +115,7 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
   return { environment, databases, view, outcomes, passes, publish }
 }
 
-/** The same work, done by the first call alone. */
+/** A function that only runs on its first call. */
 function once(work: () => void): () => void {
   let done = false
   return () => {
@@ -125,17 +125,17 @@ function once(work: () => void): () => void {
   }
 }
 
-/** Pictures stay in this tab: they would be copied for each of the others, which read what they need from the database. */
+/** Removes files: they would be cloned for each other tab, which reads them from the database if needed. */
 function withoutFiles({ entry: { files: _files, ...entry }, ...event }: OutcomeEvent): OutcomeEvent {
   return { ...event, entry }
 }
 
-/** The other tabs may miss a message: what they show is read again with the next one. This tab's work goes on. */
+/** Notifies other tabs; a failure is ignored, because they refresh with the next message. */
 function tellOthers({ tell }: OutboxEnvironment, message: TabMessage): void {
   try {
     tell(message)
   } catch {
-    // Browsers refuse what they can't copy.
+    // Browsers throw if they cannot clone a message.
   }
 }
 
@@ -158,7 +158,7 @@ function entryOf<C extends Call>(write: Write<C>, now: number): NewEntry {
   }
 }
 
-/** What a write changed is shown and told, and what can be sent now is. */
+/** Publishes the change of a write, then sends what is due. */
 async function publishAndFlush({ publish, passes }: OutboxContext, user_id: string): Promise<void> {
   await publish(user_id)
   passes.flush(false)
@@ -192,7 +192,7 @@ function releaseOnLeaving(context: OutboxContext, id: string): void {
   const { user_id, entries } = context.view.store.getState()
   const entry = entries.find((shown) => shown.id === id)
   if (user_id === null || !entry) return
-  // What was written before it about the same subject has to arrive first.
+  // Earlier writes of the same subject have to arrive first.
   const isNext = entries.find(({ subject }) => subject === entry.subject) === entry
   const sent = isNext
     ? context.environment
@@ -202,7 +202,7 @@ function releaseOnLeaving(context: OutboxContext, id: string): void {
   void sent.catch(() => releaseWrite(context, user_id, id)).catch(() => undefined)
 }
 
-/** Where the page did not go after all, what the server has acknowledged is removed from the device too. */
+/** If the page was not unloaded after all, removes the acknowledged write from the device. */
 async function removeAcknowledged(context: OutboxContext, user_id: string, id: string, answer: unknown): Promise<void> {
   const { database, entry } = await storedEntry(context, user_id, id)
   if (entry && (await removeEntry(database, entry))) await context.publish(user_id, { outcome: 'saved', entry, answer })

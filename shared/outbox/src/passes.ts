@@ -3,19 +3,19 @@ import { allEntries, nextDue } from './entries'
 import type { OutboxContext } from './outbox'
 import { sendAll, type Pass, type SenderEvents } from './sender'
 
-/** The next pass begins no sooner than this after the one before. */
+/** Minimum time between two passes, in milliseconds. */
 const MIN_PASS_DELAY_MS = 50
 
-/** After a pass that could not read or write the device, the next one. */
+/** Delay of the next pass after a storage failure, in milliseconds. */
 const FAILED_PASS_DELAY_MS = 30_000
 
-/** Sends in passes, one at a time in this tab and in all tabs together. */
+/** Sends in passes, one at a time across all tabs. */
 export interface Passes {
-  /** Sends what is due; with `urgent` all that waits. While a pass runs, another follows it. */
+  /** Sends due writes; with `urgent` all pending ones. During a pass, queues another. */
   flush: (urgent: boolean) => void
-  /** The pass that was to begin later does not. */
+  /** Cancels the scheduled pass. */
   cancel: () => void
-  /** Ends a write that is on its way from this tab: it was given up. */
+  /** Aborts the request of a discarded write that this tab is sending. */
   abort: (id: string) => void
 }
 
@@ -62,7 +62,7 @@ export function createPasses(context: Omit<OutboxContext, 'passes'>): Passes {
   return { flush, cancel: () => cancel(), abort: attempts.abort }
 }
 
-/** The write that is on its way from this tab. */
+/** The write that this tab is sending. */
 interface Attempts {
   begin: (id: string) => AbortSignal
   end: () => void

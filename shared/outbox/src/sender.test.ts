@@ -4,15 +4,15 @@ import { verdictOn } from './sender'
 
 const failure = (status: number, code: ErrorCode = 'INVALID') => new ApiError(status, [{ code, title: code }])
 
-test.each([400, 403, 404, 409, 413, 422, 499])('%i is the server’s clear refusal', (status) => {
+test.each([400, 403, 404, 409, 413, 422, 499])('%i is a refusal of the server', (status) => {
   expect(verdictOn(failure(status))).toBe('refuse')
 })
 
-test.each([0, 302, 408, 425, 429, 500, 502, 503])('%i is worth another try', (status) => {
+test.each([0, 302, 408, 425, 429, 500, 502, 503])('%i is retried', (status) => {
   expect(verdictOn(failure(status))).toBe('retry')
 })
 
-test('an old CSRF token is no judgement of the write, an expired session waits for a sign-in, what is gone is dropped', () => {
+test('an old CSRF token is retried, an expired session waits for a sign-in, a gone subject is dropped', () => {
   expect(verdictOn(failure(403, 'INVALID_CSRF_TOKEN'))).toBe('retry')
   expect(verdictOn(failure(422, 'INVALID_CSRF_TOKEN'))).toBe('refuse')
   expect(verdictOn(new ApiError(403, [...failure(403).errors, ...failure(403, 'INVALID_CSRF_TOKEN').errors]))).toBe(
@@ -22,7 +22,7 @@ test('an old CSRF token is no judgement of the write, an expired session waits f
   expect(verdictOn(failure(410))).toBe('drop')
 })
 
-test('a failure that is nobody’s answer is worth another try', () => {
+test('a failure without a response is retried', () => {
   expect(verdictOn(new TypeError('Failed to fetch'))).toBe('retry')
   expect(verdictOn({ status: 422 })).toBe('retry')
 })

@@ -5,32 +5,32 @@ import type { OutboxDatabase, StoredEntry } from './database'
 import { allEntries, changeEntry, nextToSend, removeEntry } from './entries'
 import type { OutcomeEvent } from './types'
 
-/** A write that did not go through is sent again after one second, then two, up to half a minute. */
+/** Retry delays: one second, then two, up to half a minute. */
 const BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
-/** What a call is made with. */
+/** The arguments of a call. */
 export interface SentInput {
   params?: unknown
   body?: unknown
   files?: Record<string, Blob>
   keepalive?: boolean
   signal?: AbortSignal
-  /** How much of the files has left, from 0 to 1. */
+  /** Upload progress of the files, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** What the sender needs of the world. */
+/** The dependencies of the sender. */
 export interface SenderEnvironment {
   send: (call: Call, input: SentInput) => Promise<unknown>
   now: () => number
   random: () => number
 }
 
-/** What the sender tells while it works. */
+/** Callbacks of the sender. */
 export interface SenderEvents {
-  /** Asked before each write; false ends the pass, for instance because somebody else signed in. */
+  /** Called before each write; false ends the pass, for instance because another user signed in. */
   mayContinue: () => boolean
-  /** A write is on its way until `idle`; the signal ends it early, once it was given up. */
+  /** A write is being sent until `idle`; the signal aborts it if it was discarded. */
   sending: (id: string) => AbortSignal
   idle: () => void
   progress: (id: string, share: number) => void
@@ -38,10 +38,10 @@ export interface SenderEvents {
   ended: (event: OutcomeEvent) => Promise<void>
 }
 
-/** How a pass ended: `signed_out` when the server asked for a new sign-in. */
+/** How a pass ended: `signed_out` if the server requires a new sign-in. */
 export type Pass = 'done' | 'signed_out'
 
-/** Sends what is due, oldest first within each subject, until nothing is left that can go now. */
+/** Sends due writes, oldest first within each subject, until none can be sent now. */
 export async function sendAll(
   database: OutboxDatabase,
   environment: SenderEnvironment,
@@ -72,7 +72,7 @@ export async function sendAll(
         not_before: environment.now() + backoffDelay(attempts - 1, BACKOFF, environment.random),
       })
       await events.changed()
-      // Nobody answered: the other writes would only meet the same silence.
+      // No response: the other writes would fail the same way.
       if (failure instanceof ApiError && failure.status === 0) return 'done'
     }
   }
@@ -107,17 +107,17 @@ async function refuse(
     await events.ended({ outcome: 'refused', entry: refused })
 }
 
-/** What to do with a write after an attempt failed. */
+/** What to do with a write after a failed attempt. */
 export type Verdict = 'retry' | 'sign_in' | 'drop' | 'refuse'
 
-/** Judges a failure. Anything that is not the server's clear refusal is worth another try. */
+/** Classifies a failure. Everything but a refusal of the server is retried. */
 export function verdictOn(failure: unknown): Verdict {
   if (!(failure instanceof ApiError)) return 'retry'
   if (failure.status === 401) return 'sign_in'
   if (failure.status === 410) return 'drop'
-  // The token is renewed with the next answer of the server; the write itself was not judged.
+  // The next response renews the token; the write itself was not processed.
   if (failure.status === 403 && failure.errors.some((entry) => entry.code.includes('CSRF'))) return 'retry'
-  // It was cut on its way; what was to be sent is whole.
+  // The request was truncated in transit; the stored write is complete.
   if (failure.has('BROKEN_FORM')) return 'retry'
   return isRetryable(failure.status) ? 'retry' : 'refuse'
 }

@@ -27,7 +27,7 @@ async function opened() {
   return { ...browser, outbox }
 }
 
-/** An outbox whose one write met a server that is down: it waits for a timer. */
+/** An outbox with one write that failed because the server is down, and waits for its retry timer. */
 async function withOneWaiting() {
   const environment = await opened()
   environment.server.mode = 'down'
@@ -36,7 +36,7 @@ async function withOneWaiting() {
   return environment
 }
 
-test('an attempt that nobody answered is the last one for now, one that the server answered is not', async () => {
+test('an attempt without a response ends the pass, one with a response does not', async () => {
   const { server, outbox, timers, sent } = await opened()
   server.mode = 'down'
   await put(outbox, 'a')
@@ -57,7 +57,7 @@ test('an attempt that nobody answered is the last one for now, one that the serv
   expect(states(outbox)).toEqual(['a waiting', 'b waiting', 'c waiting'])
 })
 
-test('each failure makes the wait longer, up to half a minute, and a write is not sent before', async () => {
+test('each failure increases the retry delay, up to half a minute', async () => {
   const { server, outbox, timers, pass } = await opened()
   server.mode = 503
   await put(outbox, 'a')
@@ -71,7 +71,7 @@ test('each failure makes the wait longer, up to half a minute, and a write is no
   }
 })
 
-test('while one is on its way the screen shows it so, and the others as waiting', async () => {
+test('the write being sent is shown as such, and the others as waiting', async () => {
   const { server, outbox } = await opened()
   const answer = server.hold()
   await put(outbox, 'a')
@@ -83,7 +83,7 @@ test('while one is on its way the screen shows it so, and the others as waiting'
   expect(states(outbox)).toEqual([])
 })
 
-test('what was changed while it was on its way is sent again as it is now', async () => {
+test('a write changed while being sent is resent in its new version', async () => {
   const { server, outbox } = await opened()
   const answer = server.hold()
   await put(outbox, 'a')
@@ -118,7 +118,7 @@ test.each([410, 422, 503])(
   },
 )
 
-test('a listener hears how a write ended and what was answered, until it stops listening', async () => {
+test('a listener receives the outcome and response of a write, until it unsubscribes', async () => {
   const { server, outbox } = await opened()
   const heard: OutcomeEvent[] = []
   const stop = outbox.onOutcome((event) => heard.push(event))
@@ -137,7 +137,7 @@ test('a listener hears how a write ended and what was answered, until it stops l
   expect(heard).toHaveLength(1)
 })
 
-test('a listener hears of an acknowledged write before it is gone from the list, with nothing in between: no rendering lacks both', async () => {
+test('a listener is notified of an acknowledged write right before it leaves the list, so that no render lacks both', async () => {
   const { outbox } = await opened()
   await put(outbox, 'a')
   const steps: string[] = []
@@ -153,7 +153,7 @@ test('a listener hears of an acknowledged write before it is gone from the list,
   expect(steps).toEqual(['announced with 1', 'gone', 'afterwards'])
 })
 
-test('a late question is answered the same: refused with its reasons, gone, or saved', async () => {
+test('a late `settled` call gets the same outcome: refused with its errors, gone, or saved', async () => {
   const { server, outbox } = await opened()
   server.mode = 422
   await put(outbox, 'refused')
@@ -169,7 +169,7 @@ test('a late question is answered the same: refused with its reasons, gone, or s
   await expect(outbox.settled('never put')).resolves.toBe('saved')
 })
 
-test('one who waits for a write does not take the end of another for it', async () => {
+test('waiting for a write is not resolved by the outcome of another', async () => {
   const { server, outbox, timers } = await opened()
   server.mode = 503
   await put(outbox, 'slow')
@@ -185,7 +185,7 @@ test('one who waits for a write does not take the end of another for it', async 
   expect(settled).toHaveBeenCalledWith('saved')
 })
 
-test('the list of what waits names it, and a pending write keeps its time and place when its text changes', async () => {
+test('a pending write has a label, and keeps its time and position when its content changes', async () => {
   const { server, outbox, pass, timers } = await opened()
   server.mode = 'down'
   await outbox.put({
@@ -230,7 +230,7 @@ test('the list of what waits names it, and a pending write keeps its time and pl
   })
 })
 
-test('nobody is signed in: nothing is stored, and it is said', async () => {
+test('without a signed-in user nothing is stored, and `put` rejects', async () => {
   const { tab, server } = testBrowser()
   const outbox = tab(1)
   await expect(put(outbox, 'a')).rejects.toThrow('Nobody is signed in')
@@ -239,7 +239,7 @@ test('nobody is signed in: nothing is stored, and it is said', async () => {
   expect(server.received).toEqual([])
 })
 
-test('taking back what is not there takes nothing else', async () => {
+test('discarding an unknown write removes nothing else', async () => {
   const { server, outbox } = await opened()
   server.mode = 'down'
   await put(outbox, 'a')
@@ -249,7 +249,7 @@ test('taking back what is not there takes nothing else', async () => {
   expect(outbox.waitingCount()).toBe(0)
 })
 
-test('somebody else’s sign-out on this device touches neither what is shown nor what waits', async () => {
+test('the sign-out of another user on this device affects neither the snapshot nor pending writes', async () => {
   const { outbox, timers } = await withOneWaiting()
   await outbox.forget('ben')
   expect(states(outbox)).toEqual(['a waiting'])
@@ -259,14 +259,14 @@ test('somebody else’s sign-out on this device touches neither what is shown no
   expect(timers()).toBe(0)
 })
 
-test('following the session twice is following it once', async () => {
+test('setting the same user twice has no further effect', async () => {
   const { outbox, timers } = await withOneWaiting()
   await outbox.open('ana')
   expect(states(outbox)).toEqual(['a waiting'])
   expect(timers()).toBe(1)
 })
 
-test('a device that fails for a moment keeps no write waiting for good', async () => {
+test('a temporary storage failure does not block a write forever', async () => {
   const { outbox, server, pass, timers } = await opened()
   const settled = jest.fn()
   const remove = jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
@@ -282,12 +282,12 @@ test('a device that fails for a moment keeps no write waiting for good', async (
   expect(server.received.map(({ id }) => id)).toEqual(['a', 'a'])
 })
 
-test('a write that the server has is acknowledged although what is left can’t be read just then', async () => {
+test('a saved write is acknowledged even if the remaining ones cannot be read then', async () => {
   const { outbox, server, pass, timers } = await opened()
   const answer = server.hold()
   await put(outbox, 'a')
   const settled = outbox.settled('a')
-  // After it was removed, what is left is read.
+  // After the removal the remaining writes are read.
   const { delete: remove } = IDBObjectStore.prototype
   jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(function (this: IDBObjectStore, key) {
     jest.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {

@@ -4,20 +4,20 @@ import type { Databases } from './database'
 import { allEntries } from './entries'
 import type { OutboxEntry, OutboxSnapshot, OutcomeEvent } from './types'
 
-/** The writes of the user whose session this tab follows, as screens see them. */
+/** The writes of this tab's user, as a snapshot for screens. */
 export interface OutboxView {
   store: StoreApi<OutboxSnapshot>
   currentUser: () => string | null
-  /** Shows another user's writes, none at first; null for nobody. */
+  /** Switches to another user's writes, initially none; null for no user. */
   show: (user_id: string | null) => void
   /**
    * Shows what is stored, if it is this user's writes that are shown. `beforeShown` is called just before,
    * with nothing in between: an answer that it puts into a cache and the write that is gone come into one rendering.
    */
   refresh: (user_id: string, beforeShown?: () => void) => Promise<void>
-  /** Which write is on its way; null for none. */
+  /** Sets the write being sent; null for none. */
   markSending: (id: string | null) => void
-  /** How much of the files of the write on its way has left, from 0 to 1. */
+  /** Sets the upload progress of the write being sent, from 0 to 1. */
   markProgress: (id: string, share: number) => void
 }
 
@@ -61,7 +61,7 @@ export function createView(databases: Databases): OutboxView {
       }))
     },
     markProgress(id, share) {
-      // Screens draw whole percents: nothing is drawn anew for less.
+      // Screens show whole percents, so smaller steps do not re-render.
       const percent = Math.floor(share * 100) / 100
       if (id !== sendingId || percent === progress) return
       progress = percent
@@ -72,10 +72,10 @@ export function createView(databases: Databases): OutboxView {
   }
 }
 
-/** How writes ended, for those who wait for one or listen to all. */
+/** Outcomes of writes, for waiting callers and listeners. */
 export interface Outcomes {
   announce: (event: OutcomeEvent) => void
-  /** Listens until the returned function is called. */
+  /** Adds a listener; returns the unsubscribe function. */
   subscribe: (listener: (event: OutcomeEvent) => void) => () => void
   /** Resolves when the server has acknowledged the write; rejects with an ApiError when it refused it (4xx) or no longer has its subject (410). */
   settled: (id: string) => Promise<'saved'>

@@ -22,7 +22,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-/** Two tabs of one browser that both show a write which waits for a server that is down. */
+/** Two tabs of one browser, both with a pending write while the server is down. */
 async function twoTabs() {
   const { server, tab } = testBrowser()
   const [first, second] = [tab(1), tab(2)]
@@ -34,13 +34,13 @@ async function twoTabs() {
   return { server, first, second }
 }
 
-test('a tab shows what another keeps, changes and takes back', async () => {
+test('a tab shows writes that another puts, changes and discards', async () => {
   const { first, second } = await twoTabs()
   await first.discard('a')
   await waitFor(() => expect(ids(second)).toEqual([]))
 })
 
-test('a tab tells its screen how a write ended that another one sent', async () => {
+test('a tab notifies its screen of the outcome of a write sent by another tab', async () => {
   const { server, first, second } = await twoTabs()
   const settled = second.settled('a')
   server.mode = 410
@@ -49,7 +49,7 @@ test('a tab tells its screen how a write ended that another one sent', async () 
   await expect(second.settled('a')).rejects.toMatchObject({ status: 410 })
 })
 
-test('a tab of another participant neither shows nor hears it', async () => {
+test('a tab of another participant neither shows it nor is notified', async () => {
   const { tab } = testBrowser()
   const [first, second] = [tab(1), tab(2)]
   await first.open('ana')
@@ -63,7 +63,7 @@ test('a tab of another participant neither shows nor hears it', async () => {
   expect(heard.mock.calls.map(([{ entry }]) => entry.id)).toEqual(['b'])
 })
 
-test('two tabs may delete one database: the other one gives way, and reopens it when it is needed', async () => {
+test('when one tab deletes the database, the other closes its connection and reopens it on use', async () => {
   const [first, second] = [createDatabases(), createDatabases()]
   const drafts = draftsOf(first, 'ana')
   await drafts.put('form', 1)
@@ -76,9 +76,9 @@ test('two tabs may delete one database: the other one gives way, and reopens it 
   await expect(second.of('ana')).resolves.toBeDefined()
 })
 
-test('a database that could not be opened is tried again', async () => {
+test('a failed database open is retried', async () => {
   const databases = createDatabases()
-  // A later version of the product has been here, which this one cannot read.
+  // A later version of the product has upgraded the database, so this one cannot open it.
   const later = await openDB('almanac.outbox.ana', 2)
   await expect(databases.of('ana')).rejects.toThrow()
   later.close()
@@ -86,7 +86,7 @@ test('a database that could not be opened is tried again', async () => {
   await expect(databases.of('ana')).resolves.toBeDefined()
 })
 
-test('a tab lets go of its lease when the work is done, and when it failed', async () => {
+test('a tab releases its lease when the work is done, and when it failed', async () => {
   const database = await openDatabase('ana', () => undefined)
   const [first, second] = [leaseLocks(() => 0, 'first'), leaseLocks(() => 0, 'second')]
   await first.exclusive('send', database, () => Promise.resolve())
@@ -96,7 +96,7 @@ test('a tab lets go of its lease when the work is done, and when it failed', asy
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('a lease holds for 45 s, for its name alone, and not against its own tab', async () => {
+test('a lease is valid for 45 s, only for its name, and does not block its own tab', async () => {
   let now = 0
   const database = await openDatabase('ana', () => undefined)
   const [first, second, third] = ['first', 'second', 'third'].map((owner) => leaseLocks(() => now, owner))
@@ -141,7 +141,7 @@ test('a lease holds for 45 s, for its name alone, and not against its own tab', 
   await again
 })
 
-test('with Web Locks the work waits for its turn under its name', async () => {
+test('with Web Locks the work waits for the lock of its name', async () => {
   const asked: string[] = []
   const manager: Pick<LockManager, 'request'> = {
     request: async (name: string, work: unknown) => {

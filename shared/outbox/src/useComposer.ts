@@ -4,13 +4,13 @@ import { useTextDraft } from './useDraft'
 interface ComposerOptions<Problem extends string> {
   /** The key of the draft; give the component another React key where it changes. */
   draft: string
-  /** What is wrong with a text, if anything. */
+  /** Validates a text; null or undefined if valid. */
   problemOf: (text: string) => Problem | undefined | null
-  /** Rejects when the text could not be stored on this device: what was written stays then. */
+  /** Rejects if the text could not be stored on this device; the input then stays. */
   onSend: (text: string) => Promise<void>
 }
 
-/** A text that is written and sent, such as a message or a comment: a draft until `onSend` has it. A problem is said when it is sent, and goes away with the next letter. */
+/** A text to compose and send, such as a message or comment; a draft until `onSend` resolves. A problem is shown on send and cleared by the next key. */
 export function useComposer<Problem extends string>({ draft, problemOf, onSend }: ComposerOptions<Problem>) {
   const [text, write] = useTextDraft(draft)
   const [problem, setProblem] = useState<Problem | 'NOT_KEPT' | null>(null)
@@ -26,7 +26,7 @@ export function useComposer<Problem extends string>({ draft, problemOf, onSend }
     setBusy(true)
     try {
       await onSend(text.trim())
-      // What was typed in the meantime begins the next text.
+      // Input typed meanwhile is the start of the next text.
       const now = field.current?.value ?? text
       write(now.startsWith(text) ? now.slice(text.length) : now)
     } catch {

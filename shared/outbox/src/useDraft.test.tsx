@@ -40,7 +40,7 @@ async function open(delay_ms?: number) {
 }
 
 const type = (value: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value } })
-/** As another tab reads it: from the device, not from this page's memory. */
+/** Reads it from the device like another tab, not from this page's memory. */
 const onDevice = () => act(() => draftsOf(createDatabases(), user.id).get('note'))
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('what is typed is stored after a pause, and restored when the screen opens again', async () => {
+test('input is stored after a debounce, and restored when the screen is reopened', async () => {
   const first = await open()
   expect(screen.getByRole('heading')).toHaveTextContent('nothing')
   type('Half a thought')
@@ -75,7 +75,7 @@ test.each<[when: string, leave: (unmount: () => void) => unknown]>([
   await waitFor(async () => expect(await onDevice()).toBe('Put away'))
 })
 
-test('without a pause, each change is on its way to the device before the next one', async () => {
+test('without a debounce, each change is being stored before the next one', async () => {
   await open(0)
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   type('a')
@@ -83,7 +83,7 @@ test('without a pause, each change is on its way to the device before the next o
   jest.useRealTimers()
 })
 
-test('what is removed does not come back with a change that was still waiting', async () => {
+test('a removed draft is not restored by a debounced change', async () => {
   const { person, unmount } = await open()
   type('Sent')
   await person.click(screen.getByRole('button', { name: 'Remove' }))
@@ -92,7 +92,7 @@ test('what is removed does not come back with a change that was still waiting', 
   expect(work.size).toBe(0)
 })
 
-test('what an older version of the screen has stored in another shape is not restored', async () => {
+test('a draft in the format of an older version is not restored', async () => {
   await outbox.drafts(user.id).put('note', { text: 'old' })
   await open()
   expect(screen.getByRole('heading')).toHaveTextContent('nothing')
@@ -108,7 +108,7 @@ test('typing is in progress until it is removed; a restored draft alone is not',
   expect(work.size).toBe(0)
 })
 
-test('on a shared device nothing is written, and what was typed is there again within the page', async () => {
+test('on a shared device nothing is stored, and the draft is restored only within the page', async () => {
   document.cookie = 'almanac_shared_device=1; path=/'
   const first = await open()
   type('For my eyes only')
@@ -120,7 +120,7 @@ test('on a shared device nothing is written, and what was typed is there again w
   expect(screen.getByRole('heading')).toHaveTextContent('For my eyes only')
 })
 
-test('a device without room takes nothing from the screen, and nothing is called stored', async () => {
+test('with full storage the screen still works, and nothing is reported as stored', async () => {
   const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
@@ -144,7 +144,7 @@ const openTitle = () =>
     { user },
   )
 
-test('a text is restored as it was left, also an empty one, and has no draft where it is as it began', async () => {
+test('a text is restored, also an empty one, and has no draft if equal to its initial value', async () => {
   const field = () => screen.getByRole('textbox', { name: 'Title' })
   const stored = () => act(() => draftsOf(createDatabases(), user.id).get('title'))
   const first = await openTitle()

@@ -4,34 +4,32 @@ import { useBusy } from '@almanac/federation/shell'
 import { onPageLeaving, outbox } from '@almanac/outbox'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/** How long typing may pause before it is stored. */
+/** Debounce before input is stored, in milliseconds. */
 const STORE_DELAY_MS = 150
 
-/** What is being typed on a screen, and how it is stored until it is saved. */
+/** The draft of a screen. */
 export interface StoredDraft<T> {
-  /** What was stored when the screen opened: undefined until the device has answered, null where there was none of today's shape. */
+  /** The draft stored when the screen was opened: undefined while it is read, null if there is no valid one. */
   restored: T | null | undefined
-  /** Everything that was typed is on the device now. */
+  /** The whole input is stored on the device. */
   isStored: boolean
-  /** Stores a value, after a pause in typing or when the page goes. */
+  /** Stores a value after the debounce or when the page unloads. */
   store: (value: T) => void
-  /** Removes what was stored, once it is saved or given up. */
+  /** Removes the draft once it is saved or discarded. */
   remove: () => Promise<void>
 }
 
 /**
- * Stores what is typed on this device under the user's name until it is saved:
- * it outlives a reload, a killed tab, another release and an expired session.
- * On a shared device it stays in the memory of this page alone. A device without
- * room fails silently: the screen works, only a reload would lose what was typed.
+ * Stores input as a draft of the user on this device until it is saved: it survives a
+ * reload, a killed tab, another release and an expired session. On a shared device it is
+ * only in the memory of this page. Full storage fails silently: the screen works, only a
+ * reload would lose the input.
  *
- * `key` names what is edited, `isDraft` refuses what an older version of the
- * screen has stored. `delay_ms` is 0 where each change is small enough to be
- * stored at once.
+ * `key` identifies the edited item, `isDraft` rejects drafts of an older version of the
+ * screen. `delay_ms` is 0 if each change is small enough to be stored at once.
  *
- * Editors of the profile and the registration form do not use it, on purpose:
- * who registers has no user id yet to store anything under, and personal data
- * that nobody has saved is not to outlive the tab.
+ * Editors of the profile and the registration form deliberately do not use it: a visitor
+ * who registers has no user id yet, and unsaved personal data must not outlive the tab.
  */
 export function useDraft<T>(
   key: string,
@@ -44,7 +42,7 @@ export function useDraft<T>(
   const [isTyped, setTyped] = useState(false)
   const [isStored, setStored] = useState(false)
   const { run, schedule, flush } = useDelayedWrite()
-  /** Counts changes, so that only the last one is called stored. */
+  /** Counts changes, so that only the last one is reported as stored. */
   const changes = useRef(0)
   const isRecognized = useRef(isDraft)
   isRecognized.current = isDraft
@@ -56,7 +54,7 @@ export function useDraft<T>(
     const before = changes.current
     const found = drafts.get(key).catch(() => null)
     void found.then((value) => {
-      // What was typed before the device has answered is newer than its answer.
+      // Input typed before the draft was read is newer than the draft.
       if (!mounted || changes.current !== before) return
       const known = isRecognized.current(value)
       setRestored(known ? value : null)
@@ -96,7 +94,7 @@ export function useDraft<T>(
 
 type DraftWrite = () => Promise<void>
 
-/** Runs the last of several writes after a pause, or at once when it is flushed; one that fails is given up. */
+/** Debounces writes: runs the last one after the delay, or at once on flush; a failed one is dropped. */
 function useDelayedWrite() {
   const pending = useRef<{ timer: ReturnType<typeof setTimeout>; write: DraftWrite }>(undefined)
   const running = useRef<Promise<void>>(Promise.resolve())
@@ -127,9 +125,8 @@ function useDelayedWrite() {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /**
- * A text that is being written, stored with each letter until it is sent. Back
- * at `initial` it has no draft. Give the component another React key where the
- * draft's key changes.
+ * The draft of a text, stored on each change until it is sent. Equal to `initial` it has
+ * no draft. Give the component another React key if the draft's key changes.
  */
 export function useTextDraft(key: string, initial = ''): [text: string, write: (text: string) => void] {
   const { restored, store, remove } = useDraft(key, isText, 0)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Until then nothing is said of a write that waits on this device: most are acknowledged sooner. */
+/** Delay before a pending write is marked, in milliseconds, because most are acknowledged sooner. */
 export const WAITING_DELAY_MS = 1_000
 
-/** Whether a write has waited long enough to say so: true a second after the component was mounted. */
+/** Whether to mark a write as pending: true a second after the component was mounted. */
 export function useIsWaitingLong(): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

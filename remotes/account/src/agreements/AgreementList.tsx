@@ -6,7 +6,7 @@ import { Button, Row, Stack, Text } from '@almanac/ui/core'
 
 interface AgreementListProps {
   agreements: readonly Agreement[]
-  /** What is said of each below its title. */
+  /** The text below each title. */
   about: (agreement: Agreement) => ReactNode
 }
 
@@ -38,14 +38,14 @@ export function AgreementList({ agreements, about }: AgreementListProps) {
       </Stack>
       {reading && (
         <Suspense>
-          <ReadLater agreement={reading} onClose={() => setReading(null)} />
+          <LazyReadDialog agreement={reading} onClose={() => setReading(null)} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** ReadDialog, whose code comes when somebody reads: what draws a text is large. */
-const ReadLater = lazyScreen(() =>
+/** ReadDialog, loaded lazily because the text renderer is large. */
+const LazyReadDialog = lazyScreen(() =>
   import(/* webpackChunkName: "read" */ './ReadDialog').then((screen) => screen.ReadDialog),
 )

@@ -13,13 +13,13 @@ import { useLocation } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { AgreementList } from './AgreementList'
 
-/** Screens of signing out, which nothing may stand in the way of. */
+/** Sign-out screens, which the dialog must not block. */
 const LEAVING = ['/logout', '/study_closed']
 
 /**
- * Fills `shell.agreements`: over any screen, what the user has to accept before
- * going on. Only accepting or signing out ends it; Back changes the screen
- * below and nothing else.
+ * Fills `shell.agreements`: a dialog over any screen with the agreements that the
+ * user must accept. Only accepting or signing out closes it; Back changes only
+ * the screen below.
  */
 export function Fill({ user_id }: { user_id: string }) {
   const { t } = useTranslation('account')
@@ -44,7 +44,7 @@ export function Fill({ user_id }: { user_id: string }) {
   )
 }
 
-/** What is new or has changed, each to be read, and one checkbox for all of it. */
+/** Links to the new or changed agreements, with one checkbox to accept them all. */
 function AcceptForm() {
   const { t, format } = useTranslation('account')
   const { time_zone } = useUser()
@@ -86,7 +86,7 @@ function AcceptForm() {
   )
 }
 
-/** What is left to accept, read from the server when the dialog opens; the dialog goes as soon as that is nothing. */
+/** The agreements still to accept, fetched when the dialog opens; closes the dialog when there are none. */
 function useAgreementsDue() {
   const { locale } = useTranslation('account')
   const queries = useQueryClient()
@@ -94,7 +94,7 @@ function useAgreementsDue() {
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: [listAgreements.id] })
   }, [queries])
-  // What the profile read before the change, or before the participant joined a group, may be out of date.
+  // Data cached before the agreements changed or the participant joined a group may be out of date.
   const due = isFetchedAfterMount && !error ? data?.filter(({ accepted }) => accepted === false) : undefined
 
   // Accepted in another tab, or withdrawn by the study.
@@ -105,7 +105,7 @@ function useAgreementsDue() {
   return { due, error, refetch }
 }
 
-/** Accepts the versions that were shown. One that changed in the meantime is shown again, to be accepted as it is now. */
+/** Accepts the versions that were shown. One that changed in the meantime is shown again in its new version. */
 function useAccept(form: AlmanacForm<{ accepted: boolean }>, refetch: () => Promise<unknown>) {
   const failure = useFailure()
   const queries = useQueryClient()
@@ -128,7 +128,7 @@ function useAccept(form: AlmanacForm<{ accepted: boolean }>, refetch: () => Prom
 
 const CHANGED_MEANWHILE = 409
 
-/** Nothing is left to accept: the dialog closes, the screen below can be used again. */
+/** Closes the dialog, so that the screen below can be used again. */
 function closeDialog(): void {
   const { user } = authStore.getState()
   if (user) setUser({ ...user, agreements_due: false })

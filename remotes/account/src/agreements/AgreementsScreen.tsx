@@ -17,7 +17,7 @@ const ALL: readonly Agreement['kind'][] = ['user_agreement', 'terms', 'privacy_p
 const TERMS: readonly Agreement['kind'][] = ['user_agreement', 'terms']
 const PRIVACY: readonly Agreement['kind'][] = ['privacy_policy']
 
-/** Which texts are meant: `page_type` is terms_of_use or privacy_policy (specification 001, section 2); all of them without it. */
+/** The kinds that `page_type` (terms_of_use or privacy_policy, specification 001, section 2) selects; all without it. */
 function kindsOf(pathname: string, page_type: string | null): readonly Agreement['kind'][] {
   if (pathname === '/user_agreement' || page_type === 'terms_of_use') return TERMS
   return page_type === 'privacy_policy' ? PRIVACY : ALL
@@ -26,8 +26,8 @@ function kindsOf(pathname: string, page_type: string | null): readonly Agreement
 /**
  * /terms_and_privacy and /user_agreement (specification 000 and 001, section 2):
  * the texts of the study that `company_id`, `group` (or `group_id`) or `code` in
- * the address names, in the language of `locale`. Without one, of the
- * installation's one study, or a question for it.
+ * the URL names, in the language of `locale`. Without one: of the installation's
+ * only study, or a form that asks for the study code.
  */
 export function AgreementsScreen() {
   const { t } = useTranslation('account')
@@ -36,7 +36,7 @@ export function AgreementsScreen() {
   useLinkLocale(search)
   const [company_id, code] = ['company_id', 'code'].map((name) => search.get(name) ?? undefined)
   const group = search.get('group_id') ?? search.get('group') ?? undefined
-  // A link may name a group by its code as well.
+  // A link may also name a group by its code.
   const byCode = code ?? (group !== undefined && !isUuid(group) ? group : undefined)
   const kinds = kindsOf(pathname, search.get('page_type'))
   const ask = (unknown: boolean) => (
@@ -57,12 +57,12 @@ export function AgreementsScreen() {
 
 interface ByCodeProps {
   code: string
-  /** Shown for a code that leads nowhere. */
+  /** Shown for an unknown code. */
   unknown: ReactNode
   children: (group_id: string) => ReactNode
 }
 
-/** What belongs to the group with this code. */
+/** Looks up the group with this code and renders its children for it. */
 function ByCode({ code, unknown, children }: ByCodeProps) {
   const { data, error, refetch } = useCall(lookupGroup, { params: { id: code } })
   if (data) return children(data.id)
@@ -77,12 +77,12 @@ function ByCode({ code, unknown, children }: ByCodeProps) {
 const NO_SUCH_GROUP = 404
 
 interface WhichStudyProps {
-  /** A code that leads nowhere came with the address. */
+  /** The URL has an unknown code. */
   unknown: boolean
   onCode: (code: string) => void
 }
 
-/** Each study has texts of its own: asks for the code of the right one. */
+/** Asks for a study code, because each study has its own agreements. */
 function WhichStudy({ unknown, onCode }: WhichStudyProps) {
   const { t } = useTranslation('account')
   const failure = useFailure()

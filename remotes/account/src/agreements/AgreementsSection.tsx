@@ -7,7 +7,7 @@ import { ListSkeleton } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
 import { AgreementList } from './AgreementList'
 
-/** In the profile: what the participant agreed to, and when, to read it again. Nothing where the study has no agreements. */
+/** Profile section: the accepted agreements with their dates, to read again. Renders nothing if the study has none. */
 export function AgreementsSection({ profile }: { profile: Profile }) {
   const { t, format, locale } = useTranslation('account')
   const { data, error, refetch } = useCall(listAgreements, { query: { locale } })

@@ -8,7 +8,7 @@ interface ReadDialogProps {
   onClose: () => void
 }
 
-/** One agreement, to read. */
+/** Shows the text of one agreement. */
 export function ReadDialog({ agreement, onClose }: ReadDialogProps) {
   const { t, format } = useTranslation('account')
   return (

@@ -6,7 +6,7 @@ import { Card, EmptyState, ErrorState } from '@almanac/ui/content'
 import { Button, Row, Skeleton, Stack, Text } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 
-/** The study whose texts are meant. */
+/** Identifies the study. */
 interface StudyReference {
   company_id?: string | undefined
   group_id?: string | undefined
@@ -14,11 +14,11 @@ interface StudyReference {
 
 interface StudyTextsProps extends StudyReference {
   kinds: readonly Agreement['kind'][]
-  /** Shown where there is nothing and nobody said whose texts are meant. */
+  /** Shown when no study was named and no texts were found. */
   otherwise: ReactNode
 }
 
-/** The agreements of one study, one after the other. */
+/** The agreements of one study, in a row. */
 export function StudyTexts({ kinds, otherwise, ...whose }: StudyTextsProps) {
   const { t, format, locale } = useTranslation('account')
   const { data, error, refetch } = useCall(currentAgreements, { query: { locale, ...whose } })
@@ -69,7 +69,7 @@ function PrivacyQuestions(whose: StudyReference) {
   const { data, error, refetch } = useCall(privacyPolicy, { query: { ...whose, locale, ...step } })
   const heading = useRef<HTMLDivElement>(null)
   const shown = data?.question?.key
-  // After Next or Before, reading goes on at the new question; the first question does not take the focus.
+  // After Next or Before the new question takes the focus; the first question does not.
   useEffect(() => {
     if (shown !== undefined && step.index_type) heading.current?.focus()
   }, [shown, step])

@@ -45,8 +45,8 @@ beforeEach(() => {
 const due = (path = '/history') => renderScreen(<Fill user_id={maya.id} />, { before: ['/'], path, user: maya })
 const dialog = () => screen.findByRole('alertdialog', { name: 'Please read and accept' })
 
-describe('what is due', () => {
-  test('lists what is not accepted, each to be read, and goes on once it is accepted', async () => {
+describe('agreements that are due', () => {
+  test('lists the agreements not yet accepted and closes once they are accepted', async () => {
     const { person } = await due()
     await dialog()
     server.answer(acceptAgreements, undefined)
@@ -63,7 +63,7 @@ describe('what is due', () => {
     })
   })
 
-  test('neither Escape nor Back gets around it, and it has no cross', async () => {
+  test('cannot be dismissed by Escape or Back, and has no close button', async () => {
     const { person, back } = await due()
     await dialog()
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument()
@@ -74,12 +74,12 @@ describe('what is due', () => {
     expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/logout')
   })
 
-  test('signing out is not stopped by the question', async () => {
+  test('does not block signing out', async () => {
     await due('/logout')
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   })
 
-  test('without the box nothing is sent', async () => {
+  test('sends nothing while the checkbox is not ticked', async () => {
     const { person } = await due()
     await person.click(await screen.findByRole('button', { name: 'Accept and continue' }))
     expect(
@@ -88,7 +88,7 @@ describe('what is due', () => {
     expect(server.requests(acceptAgreements)).toEqual([])
   })
 
-  test('a text that changed meanwhile is shown as it is now, and the box has to be ticked again', async () => {
+  test('an agreement that changed meanwhile is shown in its new version, and the checkbox has to be ticked again', async () => {
     const { person } = await due()
     await person.click(await screen.findByRole('checkbox'))
     server.refuse(acceptAgreements, { status: 409, codes: ['AGREEMENT_CHANGED'] })
@@ -99,7 +99,7 @@ describe('what is due', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked()
   })
 
-  test('without an answer the tick stays, with words', async () => {
+  test('keeps the checkbox ticked and shows an error when the request gets no response', async () => {
     const { person } = await due()
     await person.click(await screen.findByRole('checkbox'))
     server.silence(acceptAgreements)
@@ -108,13 +108,13 @@ describe('what is due', () => {
     expect(screen.getByRole('checkbox')).toBeChecked()
   })
 
-  test('what was accepted in another tab is due no more', async () => {
+  test('closes when everything was accepted in another tab', async () => {
     server.answer(listAgreements, [older])
     await due()
     await waitFor(() => expect(authStore.getState().user?.agreements_due).toBe(false))
   })
 
-  test('what was read before it was due does not count', async () => {
+  test('ignores a list cached before the agreements were due', async () => {
     server.answer(listAgreements, [older])
     function Joining() {
       const [joined, setJoined] = useState(false)
@@ -129,7 +129,7 @@ describe('what is due', () => {
     expect(authStore.getState().user?.agreements_due).toBe(true)
   })
 
-  test('a list that does not come can be tried again', async () => {
+  test('a list that fails to load can be retried', async () => {
     server.refuse(listAgreements, { status: 500, codes: ['SERVER_ERROR'] })
     const { person } = await due()
     const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -152,7 +152,7 @@ describe('for visitors', () => {
     locale: 'en',
   })
 
-  test('the texts of the study that the address names, the policy question by question', async () => {
+  test('shows the texts of the study in the URL, with the policy question by question', async () => {
     server.answer(currentAgreements, [agreement({ accepted: null }), { ...older, accepted: null, accepted_at: null }])
     server.answerWith(privacyPolicy, ({ query }) => page(query['index_type'] === 'next' ? 1 : 0))
     const { person } = await renderScreen(<AgreementsScreen />, {
@@ -197,14 +197,14 @@ describe('for visitors', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(titles)
   })
 
-  test('?locale= is the language of the page and of what is asked for', async () => {
+  test('?locale= sets the language of the page and of the requests', async () => {
     server.answer(currentAgreements, [agreement()])
     await renderScreen(<AgreementsScreen />, { path: '/user_agreement?locale=es' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Acuerdo de uso' })).toBeVisible()
     await waitFor(() => expect(server.requests(currentAgreements).at(-1)?.query).toEqual({ locale: 'es' }))
   })
 
-  test('without a study the code is asked for; one that leads nowhere is said at the field, and stays', async () => {
+  test('asks for the study code without a study; an unknown code shows an error at the field and stays', async () => {
     server.answerWith(currentAgreements, ({ query }) => (query['group_id'] ? [agreement({ accepted: null })] : []))
     server.refuse(lookupGroup, { status: 404, codes: ['NOT_FOUND'] })
     const { person, path } = await renderScreen(<AgreementsScreen />, { path: '/user_agreement' })
@@ -226,7 +226,7 @@ describe('for visitors', () => {
     expect(path()).toBe('/user_agreement?code=NOSUCH')
   })
 
-  test('a study without such a text says so calmly', async () => {
+  test('says so when the study has no such text', async () => {
     server.answer(currentAgreements, [])
     await renderScreen(<AgreementsScreen />, { path: '/user_agreement?group_id=01920000-0000-7000-8000-0000000000b1' })
     expect(await screen.findByText('There’s nothing to read here yet')).toBeVisible()

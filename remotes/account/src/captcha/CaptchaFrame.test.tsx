@@ -21,7 +21,7 @@ const tell = (data: unknown, from: { origin?: string; source?: Window | null } =
 const solved = { almanac: 'captcha', type: 'verified', token: 'a token' }
 const show = (url = '/captcha') => renderScreen(<CaptchaFrame url={url} onVerified={verified} onExpired={expired} />)
 
-test('what the frame tells is passed on, in the language of the page', async () => {
+test('passes on the messages of the frame, which is in the language of the page', async () => {
   await show()
   expect(frame()).toHaveAttribute('src', '/captcha?lang=en')
   tell(solved)
@@ -29,7 +29,7 @@ test('what the frame tells is passed on, in the language of the page', async () 
   expect(screen.getByText('Done. You can continue.')).toBeInTheDocument()
 })
 
-test('nobody else is listened to: not another window, not another origin, not other words', async () => {
+test('ignores messages from another window or origin and unknown messages', async () => {
   await show()
   tell(solved, { source: window })
   tell(solved, { source: null })
@@ -40,7 +40,7 @@ test('nobody else is listened to: not another window, not another origin, not ot
   expect(verified).not.toHaveBeenCalled()
 })
 
-test('a frame from here has no origin, one from elsewhere has its own', async () => {
+test('a same-origin frame gets an opaque origin, a cross-origin frame keeps its own', async () => {
   const { unmount } = await show()
   expect(frame()).toHaveAttribute('sandbox', 'allow-scripts allow-forms allow-popups')
   unmount()
@@ -52,7 +52,7 @@ test('a frame from here has no origin, one from elsewhere has its own', async ()
   expect(verified).toHaveBeenCalledWith('a token')
 })
 
-test('it is good for 120 seconds, then it is asked for again, once', async () => {
+test('expires after 120 seconds and is then requested again, once', async () => {
   await show()
   jest.useFakeTimers()
   tell(solved)
@@ -65,7 +65,7 @@ test('it is good for 120 seconds, then it is asked for again, once', async () =>
   expect(expired).toHaveBeenCalledTimes(1)
 })
 
-test('the frame grows for the pictures, within limits', async () => {
+test('the frame grows with the picture challenge, up to a limit', async () => {
   await show()
   tell({ almanac: 'captcha', type: 'height', height: 620 })
   expect(frame()).toHaveStyle({ blockSize: '620px' })
@@ -73,7 +73,7 @@ test('the frame grows for the pictures, within limits', async () => {
   expect(frame()).toHaveStyle({ blockSize: '640px' })
 })
 
-test('one that cannot be loaded says so and is tried again', async () => {
+test('a widget that fails to load shows an error and can be retried', async () => {
   const { person } = await show()
   tell({ almanac: 'captcha', type: 'failed' })
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the check')

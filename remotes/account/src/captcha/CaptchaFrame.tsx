@@ -4,35 +4,35 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Stack, VisuallyHidden } from '@almanac/ui/core'
 
-/** The widget at rest, in pixels. */
+/** Height of the idle widget, in pixels. */
 const HEIGHT = 86
-/** Room for the pictures that it opens, and no more than that, whatever the frame says. */
+/** Upper limit for the height that the frame requests for its picture challenge, in pixels. */
 const MAX_HEIGHT = 640
 
 interface CaptchaFrameProps {
-  /** The page with the widget, as the server names it. */
+  /** URL of the page with the widget, from the server. */
   url: string
-  /** Solved: the token is good once, and for 120 seconds (specification 000, section 9). */
+  /** Called when solved; the token is valid once, for 120 seconds (specification 000, section 9). */
   onVerified: (token: string) => void
-  /** The token is good no more; it has to be solved again. */
+  /** Called when the token has expired; the captcha has to be solved again. */
   onExpired: () => void
 }
 
 /**
- * What the frame may do, and who its messages say they are from. A script of
- * the provider runs in it: a frame from here has no origin, else that script
- * could act as the user who is signed in.
+ * The sandbox permissions of the frame and the origin of its messages. A script of
+ * the provider runs in it: a same-origin frame gets an opaque origin, else that
+ * script could act as the signed-in user.
  */
-function confinementOf(url: string): { sandbox: string; origin: string } {
+function sandboxOf(url: string): { sandbox: string; origin: string } {
   const { origin } = new URL(url, location.href)
   const sandbox = 'allow-scripts allow-forms allow-popups'
   return origin === location.origin ? { sandbox, origin: 'null' } : { sandbox: `${sandbox} allow-same-origin`, origin }
 }
 
-/** The captcha, in a frame: the page itself runs no script whose hash it does not know. */
+/** The captcha in an iframe, because the page itself only runs scripts with a known hash. */
 export function CaptchaFrame({ url, ...listeners }: CaptchaFrameProps) {
   const { t, locale } = useTranslation('account')
-  const { sandbox, origin } = confinementOf(url)
+  const { sandbox, origin } = sandboxOf(url)
   const frame = useRef<HTMLIFrameElement>(null)
   const { state, height, attempt, restart } = useCaptchaMessages(frame, origin, listeners)
   return (
@@ -61,7 +61,7 @@ export function CaptchaFrame({ url, ...listeners }: CaptchaFrameProps) {
   )
 }
 
-/** Follows what the frame says: how high it is, that the captcha is solved, has expired or failed. */
+/** Handles the messages of the frame: its height, solved, expired, failed. */
 function useCaptchaMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
@@ -69,7 +69,7 @@ function useCaptchaMessages(
 ) {
   const [height, setHeight] = useState(HEIGHT)
   const [state, setState] = useState<'open' | 'verified' | 'expired' | 'failed'>('open')
-  // A new number is a new frame, with a widget that nobody has solved.
+  // A new number remounts the frame with an unsolved widget.
   const [attempt, setAttempt] = useState(0)
   const latest = useRef(listeners)
   useEffect(() => {
@@ -84,9 +84,9 @@ function useCaptchaMessages(
       setState('expired')
       latest.current.onExpired()
     }
-    const listen = (event: MessageEvent<unknown>) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || !frame.current || event.source !== frame.current.contentWindow) return
-      const message = readMessage(event.data)
+      const message = parseMessage(event.data)
       if (message?.type === 'height') setHeight(Math.min(Math.max(message.height, HEIGHT), MAX_HEIGHT))
       else if (message?.type === 'failed') setState('failed')
       else if (message?.type === 'verified') {
@@ -96,9 +96,9 @@ function useCaptchaMessages(
         latest.current.onVerified(message.token)
       } else if (message?.type === 'expired' && timer !== undefined) expire()
     }
-    window.addEventListener('message', listen)
+    window.addEventListener('message', onMessage)
     return () => {
-      window.removeEventListener('message', listen)
+      window.removeEventListener('message', onMessage)
       clearTimeout(timer)
     }
   }, [frame, attempt, origin])
@@ -111,14 +111,14 @@ function useCaptchaMessages(
   return { state, height, attempt, restart }
 }
 
-/** What the page with the widget tells. */
+/** The messages of the page with the widget. */
 type CaptchaMessage =
   | { type: 'ready' | 'failed' | 'expired' }
   | { type: 'height'; height: number }
   | { type: 'verified'; token: string }
 
-/** Reads a message of the captcha's frame; null for anything else. */
-function readMessage(data: unknown): CaptchaMessage | null {
+/** Parses a message of the captcha frame; null for anything else. */
+function parseMessage(data: unknown): CaptchaMessage | null {
   if (
     typeof data !== 'object' ||
     data === null ||

@@ -7,25 +7,25 @@ import { Button, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, type AlmanacForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
 
-/** What the form of a code holds. */
+/** The form values. */
 export interface TypedCode {
   otp_attempt: string
 }
 
-/** The digits of a code, however it was typed or pasted. */
+/** The digits of a typed or pasted code, without spaces and punctuation. */
 const codeOf = (typed: string): string => plainDigits(typed).replaceAll(/[^\d\p{L}]/gu, '')
 
 interface CodeFormProps {
   form: AlmanacForm<TypedCode>
-  /** Where the code comes from. */
+  /** Explains where the code comes from. */
   children: ReactNode
-  /** Given the six digits. When it rejects, the ApiError's words stand at the field and the code stays. */
+  /** Called with the six digits. If it rejects, the field shows the ApiError's title and keeps the code. */
   onSubmit: (code: string) => Promise<void>
-  /** What the button says; "Go on" by default. */
+  /** Label of the submit button; "Continue" by default. */
   submit?: string | undefined
 }
 
-/** Six digits and the button that sends them; the field is ready at once. */
+/** A field for six digits with a submit button; the field has the focus. */
 export function CodeForm({ form, children, onSubmit, submit }: CodeFormProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
@@ -65,10 +65,10 @@ export function CodeForm({ form, children, onSubmit, submit }: CodeFormProps) {
   )
 }
 
-/** What the server says of a code itself. */
-const OF_THE_CODE: readonly ApiErrorEntry['code'][] = ['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED', 'OTP_USED']
+/** Server errors about the code itself. */
+const CODE_ERRORS: readonly ApiErrorEntry['code'][] = ['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED', 'OTP_USED']
 
-/** The entries of a refusal, those about the code at this field of the form. */
+/** The error entries, with those about the code assigned to this form field. */
 export function atField(entries: readonly ApiErrorEntry[], field: string): ApiErrorEntry[] {
-  return entries.map((entry) => (OF_THE_CODE.includes(entry.code) ? { ...entry, field } : entry))
+  return entries.map((entry) => (CODE_ERRORS.includes(entry.code) ? { ...entry, field } : entry))
 }

@@ -21,10 +21,10 @@ afterEach(() => {
 const show = (more: { onBack?: () => void; byEmail?: boolean; locale?: string; retry_after_seconds?: number } = {}) =>
   renderScreen(<CodeStep {...bySms} {...more} onSubmit={onSubmit} onResend={onResend} />, { locale: more.locale })
 const field = () => screen.getByRole('textbox', { name: /^Code/ })
-const goOn = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Continue' }))
+const submitCode = (person: Rendered['person']) => person.click(screen.getByRole('button', { name: 'Continue' }))
 const refusal = (code: ErrorCode, status = 401) => new ApiError(status, [{ code, title: `Title of ${code}` }])
 
-test('says where the code went, and its field is ready for it', async () => {
+test('says where the code was sent and focuses the field', async () => {
   await show()
   expect(screen.getByText('+49 ••• ••42')).toBeInTheDocument()
   expect(screen.getByText(/text message/)).toBeInTheDocument()
@@ -33,18 +33,18 @@ test('says where the code went, and its field is ready for it', async () => {
   expect(field()).toHaveAttribute('autocomplete', 'one-time-code')
 })
 
-test.each(['123456', ' 123 456 ', '123-456', '١٢٣٤٥٦'])('%j is the code 123456', async (pasted) => {
+test.each(['123456', ' 123 456 ', '123-456', '١٢٣٤٥٦'])('%j is sent as 123456', async (pasted) => {
   const { person } = await show()
   await person.click(field())
   await person.paste(pasted)
-  await goOn(person)
+  await submitCode(person)
   expect(onSubmit).toHaveBeenCalledWith('123456')
 })
 
 test.each(['', '12345', '1234567', '12345a', 'code 123456'])('%j is not sent', async (typed) => {
   const { person } = await show()
   if (typed) await person.type(field(), typed)
-  await goOn(person)
+  await submitCode(person)
   expect(onSubmit).not.toHaveBeenCalled()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
   expect(field()).toHaveAccessibleDescription(/Enter the 6-digit code/)
@@ -56,7 +56,7 @@ test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'] as const)(
     onSubmit.mockRejectedValue(refusal(code))
     const { person } = await show()
     await person.type(field(), '123456')
-    await goOn(person)
+    await submitCode(person)
     expect(field()).toHaveAccessibleDescription(new RegExp(`Title of ${code}`))
     expect(field()).toHaveValue('123456')
     await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
@@ -71,14 +71,14 @@ test.each([
   onSubmit.mockRejectedValue(error)
   const { person } = await show()
   await person.type(field(), '123456')
-  await goOn(person)
+  await submitCode(person)
   expect(screen.getByRole('alert')).toHaveTextContent(words)
   expect(field()).toHaveValue('123456')
 })
 
-describe('another code', () => {
+describe('resending the code', () => {
   const pass = (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1000))
-  const said = () => screen.getAllByRole('status')[0]
+  const announced = () => screen.getAllByRole('status')[0]
   const button = () => screen.queryByRole('button', { name: 'Send another code' })
   const press = (name: string) =>
     act(async () => {
@@ -86,20 +86,20 @@ describe('another code', () => {
       await Promise.resolve()
     })
 
-  test('can be asked for after 60 seconds, which is announced once', async () => {
+  test('is possible after 60 seconds, which is announced once', async () => {
     jest.useFakeTimers()
     await show()
     expect(screen.getByText('You can ask for another code in 1:00')).toBeInTheDocument()
     expect(button()).not.toBeInTheDocument()
     await pass(18)
     expect(screen.getByText('You can ask for another code in 0:42')).toBeInTheDocument()
-    expect(said()).toBeEmptyDOMElement()
+    expect(announced()).toBeEmptyDOMElement()
     await pass(43)
-    expect(said()).toHaveTextContent('You can ask for another code now.')
+    expect(announced()).toHaveTextContent('You can ask for another code now.')
     await press('Send another code')
     expect(onResend).toHaveBeenCalledWith(undefined)
     expect(screen.getByText('You can ask for another code in 1:00')).toBeInTheDocument()
-    expect(said()).toHaveTextContent('Another code is on its way.')
+    expect(announced()).toHaveTextContent('Another code is on its way.')
     expect(field()).toHaveFocus()
   })
 
@@ -116,7 +116,7 @@ describe('another code', () => {
     expect(button()).toBeInTheDocument()
   })
 
-  test('waits as long as the server says', async () => {
+  test('waits for retry_after_seconds', async () => {
     onResend.mockRejectedValue(
       new ApiError(429, [{ code: 'OTP_TOO_SOON', title: 'Wait a little.', retry_after_seconds: 25 }]),
     )
@@ -126,7 +126,7 @@ describe('another code', () => {
     expect(screen.getByText('You can ask for another code in 0:25')).toBeInTheDocument()
   })
 
-  test('comes by e-mail where the phone is gone', async () => {
+  test('sends by e-mail when the phone is lost', async () => {
     onResend.mockResolvedValue(byMail)
     const { person } = await show({ byEmail: true, retry_after_seconds: 0 })
     await person.click(screen.getByRole('button', { name: 'I no longer have this phone' }))
@@ -135,7 +135,7 @@ describe('another code', () => {
     expect(screen.queryByRole('button', { name: 'I no longer have this phone' })).not.toBeInTheDocument()
   })
 
-  test('by e-mail is offered once it would be sent', async () => {
+  test('offers e-mail only once the server would send it', async () => {
     jest.useFakeTimers()
     await show({ byEmail: true })
     expect(screen.queryByRole('button', { name: 'I no longer have this phone' })).not.toBeInTheDocument()
@@ -143,7 +143,7 @@ describe('another code', () => {
     expect(screen.getByRole('button', { name: 'I no longer have this phone' })).toBeInTheDocument()
   })
 
-  test('has to wait until the lock is off, and nothing else is said of it', async () => {
+  test('waits until the lock ends, with no other message', async () => {
     onSubmit.mockRejectedValue(
       new ApiError(401, [
         {
@@ -156,18 +156,18 @@ describe('another code', () => {
     )
     const { person } = await show()
     await person.type(field(), '123456')
-    await goOn(person)
+    await submitCode(person)
     expect(await screen.findByText('You can ask for another code in 15:00')).toBeInTheDocument()
     expect(screen.getAllByText(/You can ask for another code/)).toHaveLength(1)
   })
 
-  test('is not offered by e-mail where that is not allowed', async () => {
+  test('does not offer e-mail where that is not allowed', async () => {
     await show()
     expect(screen.queryByRole('button', { name: 'I no longer have this phone' })).not.toBeInTheDocument()
   })
 })
 
-test('leads back to the step before', async () => {
+test('goes back to the previous step', async () => {
   const onBack = jest.fn()
   const { person } = await show({ onBack })
   await person.click(screen.getByRole('button', { name: 'Back' }))

@@ -10,26 +10,26 @@ import { useForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
 import { CodeForm, type TypedCode } from './CodeForm'
 
-/** Where a code went and when another may be asked for; an OtpRequired answer is one. */
+/** Where a code was sent and when it may be resent; an OtpRequired answer fits. */
 export type SentCode = Answer<typeof resendOtp>
 
 interface CodeStepProps extends SentCode {
-  /** Given the six digits. When it rejects, the ApiError's words stand at the field and the code stays. */
+  /** Called with the six digits. If it rejects, the field shows the ApiError's title and keeps the code. */
   onSubmit: (code: string) => Promise<void>
-  /** Asks for another code, by e-mail when `channel` says so. Gives where it went; rejects when it was refused. */
+  /** Resends the code, by e-mail if `channel` says so. Resolves to where it was sent; rejects with an ApiError. */
   onResend: (channel?: 'email') => Promise<SentCode>
   /** Back to the step before. */
   onBack?: () => void
-  /** Offers a code by e-mail, for a participant who no longer has the phone. */
+  /** Also offers a code by e-mail, for a participant who no longer has the phone. */
   byEmail?: boolean
-  /** What the button says; "Go on" by default. */
+  /** Label of the submit button; "Continue" by default. */
   submit?: string
 }
 
 /**
- * The step between a form and what it leads to: six digits from an SMS or a
- * mail, with the countdown of 60 s until another code may be asked for
- * (specification 000, sections 4 and 9). Stands within a Screen.
+ * A form step that asks for the six digits of an SMS or mail, with a countdown of
+ * 60 s until the code may be resent (specification 000, sections 4 and 9).
+ * Rendered within a Screen.
  */
 export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, ...first }: CodeStepProps) {
   const { t, i18n } = useTranslation('account')
@@ -37,8 +37,8 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
   const [sent, setSent] = useState(() => ({ ...first, at: Date.now(), again: false }))
   const { setFocus } = form
 
-  /** A refusal may say how long another code has to wait, which is longer than the countdown while it is locked. */
-  const waitIfRefused = (error: unknown) => {
+  /** An error may carry retry_after_seconds, which is longer than the countdown while the code is locked. */
+  const applyRetryAfter = (error: unknown) => {
     const wait = error instanceof ApiError ? error.errors[0]?.retry_after_seconds : undefined
     if (wait !== undefined)
       setSent((before) => ({ ...before, retry_after_seconds: wait, at: Date.now(), again: false }))
@@ -47,7 +47,7 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
     try {
       await onSubmit(code)
     } catch (error) {
-      waitIfRefused(error)
+      applyRetryAfter(error)
       throw error
     }
   }
@@ -56,7 +56,7 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
       setSent({ ...(await onResend(channel)), at: Date.now(), again: true })
       setFocus('otp_attempt')
     } catch (error) {
-      waitIfRefused(error)
+      applyRetryAfter(error)
       throw error
     }
   }
@@ -95,7 +95,7 @@ export function CodeStep({ onSubmit, onResend, onBack, byEmail = false, submit, 
   )
 }
 
-/** 42 seconds as 0:42, in the digits of the language. */
+/** Formats 42 seconds as 0:42, in the digits of the locale. */
 function clock(seconds: number, locale: string): string {
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(locale, { minimumIntegerDigits: digits, useGrouping: false }).format(value)
@@ -103,18 +103,18 @@ function clock(seconds: number, locale: string): string {
 }
 
 interface ResendProps {
-  /** When the latest code was sent (milliseconds), and how long from then another one has to wait (seconds). */
+  /** When the latest code was sent (milliseconds) and how long until it may be resent (seconds). */
   sent_at: number
   retry_after_seconds: number
   /** More than one code was sent. */
   again: boolean
-  /** Sends another code; rejects when it was refused. */
+  /** Resends the code; rejects with an ApiError. */
   onResend: (channel?: 'email') => Promise<void>
-  /** By e-mail as well, for a participant who no longer has the phone. */
+  /** Also offers e-mail, for a participant who no longer has the phone. */
   byEmail: boolean
 }
 
-/** Another code: how long until it may be asked for, then the button. A refusal is shown in the server's words. */
+/** The countdown until the code may be resent, then the button. Errors show the server's title. */
 function Resend({ sent_at, retry_after_seconds, again, onResend, byEmail }: ResendProps) {
   const { t, locale } = useTranslation('account')
   const failureOf = useFailure()
@@ -159,7 +159,7 @@ function Resend({ sent_at, retry_after_seconds, again, onResend, byEmail }: Rese
   )
 }
 
-/** Seconds left, counted from the moment that `since` names (milliseconds): right also after the device slept. */
+/** Seconds left of `seconds` since `since` (a timestamp in milliseconds), so it is correct after the device slept. */
 function useCountdown(since: number, seconds: number): number {
   const [now, setNow] = useState(() => Date.now())
   const left = Math.max(0, Math.ceil((since + seconds * 1000 - now) / 1000))

@@ -17,7 +17,7 @@ const open = (options = {}) =>
   )
 const confirm = () => screen.getByRole('button', { name: 'Confirm my address' })
 
-test('opening the link uses nothing up; the button confirms the address', async () => {
+test('opening the link does not use it up; the button confirms the address', async () => {
   server.answer(confirmEmail, { user_confirmed: true })
   const { person } = await open()
   expect(server.requests(confirmEmail)).toHaveLength(0)
@@ -27,21 +27,21 @@ test('opening the link uses nothing up; the button confirms the address', async 
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeVisible()
 })
 
-test('a signed-in user goes on to the profile', async () => {
+test('a signed-in user is sent to the profile', async () => {
   server.answer(confirmEmail, { user_confirmed: true })
   const { person } = await open({ user: aUser() })
   await person.click(confirm())
   expect(await screen.findByRole('link', { name: 'Go to your profile' })).toBeVisible()
 })
 
-test('a link that is over says so and what to do', async () => {
+test('an expired link says so and what to do', async () => {
   server.refuse(confirmEmail, { status: 422, codes: ['LINK_EXPIRED'] })
   const { person } = await open()
   await person.click(confirm())
   expect(await screen.findByRole('alert')).toHaveTextContent('This link no longer works')
 })
 
-test('without a connection it is not called over', async () => {
+test('without a connection the link is not called expired', async () => {
   server.silence(confirmEmail)
   const { person } = await open()
   await person.click(confirm())

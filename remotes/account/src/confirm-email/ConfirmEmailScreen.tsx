@@ -6,7 +6,7 @@ import { LinkButton, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { MailLinkScreen } from '../mail-link/MailLinkScreen'
 
-/** /confirm_email/:token: confirms an address by the link of its mail, or the one that takes its place. The link works once. */
+/** /confirm_email/:token: confirms the email address, or the new address that replaces it. The link works once. */
 export function ConfirmEmailScreen() {
   const { t } = useTranslation('account')
   const { user } = useSession()

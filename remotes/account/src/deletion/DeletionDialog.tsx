@@ -10,13 +10,13 @@ import { useFailure } from '../failure/useFailure'
 
 interface DeletionDialogProps {
   onClose: () => void
-  /** The server has the request; the account goes at this moment. */
+  /** Called when the server has accepted the request, with the time of the deletion. */
   onRequested: (delete_after: string) => void
 }
 
 const DAY = 86_400_000
 
-/** Tells what would be deleted and when, before it asks for the password. A refusal keeps the dialog and what was typed. */
+/** Says what would be deleted and when, before asking for the password. After an error the dialog keeps its input. */
 export function DeletionDialog({ onClose, onRequested }: DeletionDialogProps) {
   const { t, format } = useTranslation('account')
   const failureOf = useFailure()
@@ -94,7 +94,7 @@ const isKind = (kind: string): kind is Kind => KINDS.some((known) => known === k
 
 const nameOf = (kind: Kind, t: Translate<'account'>): string => t(`deletion.kinds.${kind}`)
 
-/** How much of each kind there is; a kind that this release does not know has no name here and is left out. */
+/** The count of each kind; kinds that this release does not know are left out. */
 function Counts({ counts }: { counts: Answer<typeof deletionSummary>['counts'] }) {
   const { t, format } = useTranslation('account')
   return (

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-test('what goes is listed in numbers before the password is asked for; then the date stands there, and the deletion can be cancelled', async () => {
+test('lists the counts to delete before asking for the password; then shows the date, and can be cancelled', async () => {
   server.answer(requestDelete, { delete_after: '2026-12-05T10:00:00.000Z' })
   server.answer(cancelDelete, undefined)
   const { person } = await openProfile(server)
@@ -33,7 +33,7 @@ test('what goes is listed in numbers before the password is asked for; then the 
   expect(server.requests(cancelDelete)).toHaveLength(1)
 })
 
-test('a wrong password is shown at the field, and what was typed stays', async () => {
+test('a wrong password shows an error at the field and keeps the input', async () => {
   server.refuse(requestDelete, { status: 422, codes: ['WRONG_PASSWORD'] })
   const { person } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Delete account' }))
@@ -51,7 +51,7 @@ test('without a password nothing is sent', async () => {
   expect(server.requests(requestDelete)).toEqual([])
 })
 
-test('a request that could not be taken back still stands, and that is said', async () => {
+test('a cancellation that fails says so, and the request stays', async () => {
   server.silence(cancelDelete)
   const { person } = await openProfile(server, { delete_after: '2026-12-05T10:00:00.000Z' })
   await person.click(screen.getByRole('button', { name: 'Keep my account' }))

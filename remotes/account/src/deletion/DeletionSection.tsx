@@ -9,7 +9,7 @@ import { Button, Stack, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
 import { DeletionDialog } from './DeletionDialog'
 
-/** Leaving: asking for the account to be deleted, when that happens, and changing one's mind until then. */
+/** Requests the deletion of the account, shows its date, and cancels it until then. */
 export function DeletionSection({ profile }: { profile: Profile }) {
   const { t, format } = useTranslation('account')
   const toast = useToast()
@@ -18,19 +18,19 @@ export function DeletionSection({ profile }: { profile: Profile }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
 
-  const take = (delete_after: string | null) => {
+  const setDeleteAfter = (delete_after: string | null) => {
     client.setQueryData<Profile>(queryOf(getProfile, { params: { id: profile.id } }).queryKey, (cached) => ({
       ...(cached ?? profile),
       delete_after,
     }))
   }
 
-  const keep = async () => {
+  const cancelDeletion = async () => {
     setBusy(true)
     setFailed(false)
     try {
       await api(cancelDelete)
-      take(null)
+      setDeleteAfter(null)
       toast(t('deletion.kept'))
     } catch {
       setFailed(true)
@@ -53,7 +53,7 @@ export function DeletionSection({ profile }: { profile: Profile }) {
             {t('deletion.pending_hint')}
           </Alert>
           {failed && <Alert tone="wrong">{t('deletion.keep_failed')}</Alert>}
-          <Button variant="primary" busy={busy} onClick={() => void keep()}>
+          <Button variant="primary" busy={busy} onClick={() => void cancelDeletion()}>
             {t('deletion.keep')}
           </Button>
         </Stack>
@@ -63,7 +63,7 @@ export function DeletionSection({ profile }: { profile: Profile }) {
           onClose={() => setOpen(false)}
           onRequested={(delete_after) => {
             setOpen(false)
-            take(delete_after)
+            setDeleteAfter(delete_after)
           }}
         />
       )}

@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
 
 const nameIn = (names: typeof BROWSERS, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** What User-Agent Client Hints say of a browser, as far as it is used here. */
+/** The fields of User-Agent Client Hints that are used here. */
 interface Hints {
   brands: readonly { brand: string }[]
   platform: string
@@ -30,8 +30,8 @@ interface Hints {
 const isBrand = (value: unknown): value is { brand: string } =>
   typeof value === 'object' && value !== null && 'brand' in value && typeof value.brand === 'string'
 
-/** The hints of this browser; null where it has none (User-Agent Client Hints are in browsers of the Chromium family alone). */
-function hintsHere(): Hints | null {
+/** The User-Agent Client Hints of this browser; null outside the Chromium family. */
+function clientHints(): Hints | null {
   const data: unknown = Reflect.get(navigator, 'userAgentData')
   if (
     typeof data !== 'object' ||
@@ -45,7 +45,7 @@ function hintsHere(): Hints | null {
   return { brands: data.brands.filter(isBrand), platform: data.platform }
 }
 
-/** A browser's own name among its brands: not the engine, nor the one that is there to be passed over (`Not A;Brand`). */
+/** The browser's own name among its brands: neither the engine nor the placeholder (`Not A;Brand`). */
 function brandOf({ brands }: Hints): string | undefined {
   const names = brands
     .map(({ brand }) => brand.replace(/^(?:Google|Microsoft|Headless) ?/, ''))
@@ -56,14 +56,14 @@ function brandOf({ brands }: Hints): string | undefined {
 const PLATFORMS: Readonly<Record<string, string>> = { macOS: 'Mac', 'Chrome OS': 'ChromeOS', 'Chromium OS': 'ChromeOS' }
 
 /**
- * What a device is called in the list of those that are signed in: `Chrome on
- * Android`, by what the browser says of itself, else by its user agent. Tablets of
- * Apple say that they are Macs, which have no touch screen.
+ * The name of a device in the list of signed-in devices, such as `Chrome on
+ * Android`: from the client hints, else from the user agent. Apple's tablets
+ * report themselves as Macs, which have no touch screen.
  */
 export function deviceName(
   userAgent: string = navigator.userAgent,
   touchPoints: number = navigator.maxTouchPoints,
-  hints: Hints | null = hintsHere(),
+  hints: Hints | null = clientHints(),
 ): string {
   const browser = (hints && brandOf(hints)) ?? nameIn(BROWSERS, userAgent)
   const named = hints?.platform ? (PLATFORMS[hints.platform] ?? hints.platform) : nameIn(SYSTEMS, userAgent)

@@ -7,7 +7,7 @@ import { LinkButton, Screen, Skeleton, Stack } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { useParams } from '@almanac/ui/router'
 
-/** `/extra_pages/:id`: one further page of the study, by its id or its key. */
+/** `/extra_pages/:id`: one extra page of the study, by id or key. */
 export function ExtraPageScreen() {
   const { t, locale } = useTranslation('account')
   const { id = '' } = useParams()

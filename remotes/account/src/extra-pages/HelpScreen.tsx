@@ -7,7 +7,7 @@ import { Markdown } from '@almanac/ui/markdown'
 
 const NO_HELP = 404
 
-/** `/help_info`: the help of the participant's study, and the further pages that it wrote. */
+/** `/help_info`: the help page of the participant's study, with links to its extra pages. */
 export function HelpScreen() {
   const { t, locale } = useTranslation('account')
   const help = useCall(helpPage, { query: { locale } })

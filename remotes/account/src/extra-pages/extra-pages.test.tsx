@@ -35,7 +35,7 @@ const openPage = (id: string) =>
     { path: `/extra_pages/${id}`, user },
   )
 
-test('help is read, with what else there is', async () => {
+test('shows the help page with links to the extra pages', async () => {
   await renderScreen(<HelpScreen />, { path: '/help_info', user })
   expect(await screen.findByRole('heading', { name: 'Recording', level: 2 })).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Opening hours' })).toHaveAttribute(
@@ -44,14 +44,14 @@ test('help is read, with what else there is', async () => {
   )
 })
 
-test('without help and pages it says whom to ask', async () => {
+test('without a help page and extra pages it says whom to ask', async () => {
   server.refuse(helpPage, { status: 404, codes: ['NOT_FOUND'] })
   server.answer(listExtraPages, [])
   await renderScreen(<HelpScreen />, { path: '/help_info', user })
   expect(await screen.findByText('There are no help pages yet')).toBeVisible()
 })
 
-test('help that does not come can be tried again', async () => {
+test('a help page that fails to load can be retried', async () => {
   server.refuse(helpPage, { status: 500, codes: ['SERVER_ERROR'] })
   const { person } = await renderScreen(<HelpScreen />, { path: '/help_info', user })
   const retry = await screen.findByRole('button', { name: 'Try again' })
@@ -60,7 +60,7 @@ test('help that does not come can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Recording' })).toBeVisible()
 })
 
-test('a page is named by its title; by its key it is looked for among the further pages', async () => {
+test('a page shows its title; a key is looked up among the extra pages', async () => {
   server.answer(termsPage, { ...help, title: 'Opening hours', text: 'Nine to five' })
   const { unmount } = await openPage(listed.id)
   expect(await screen.findByRole('heading', { name: 'Opening hours', level: 1 })).toBeVisible()
@@ -71,7 +71,7 @@ test('a page is named by its title; by its key it is looked for among the furthe
   expect(server.requests(termsPage).at(-1)?.query).toEqual({ locale: 'en', page_type: 'extra_page' })
 })
 
-test('a page that is not there says so and leads on', async () => {
+test('an unknown page says so and offers a link', async () => {
   server.refuse(termsPage, { status: 404, codes: ['NOT_FOUND'] })
   await openPage('nothing')
   expect(await screen.findByText('This page isn’t available')).toBeVisible()

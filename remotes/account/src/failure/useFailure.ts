@@ -4,9 +4,9 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import { useTranslation } from '@almanac/i18n'
 
 /**
- * What went wrong with a call, to be put into a form: the server's own entries;
- * without any, that there was no answer, or UNKNOWN_SERVER_ERROR
- * (specification 000, section 8). Never empty.
+ * Returns a function that maps an error of a call to entries for a form: those of
+ * the server, else one for no response or UNKNOWN_SERVER_ERROR (specification
+ * 000, section 8). Never empty.
  */
 export function useFailure(): (error: unknown) => [ApiErrorEntry, ...ApiErrorEntry[]] {
   const { t } = useTranslation('account')

@@ -9,14 +9,15 @@ import { useLocation } from '@almanac/ui/router'
 import { useFailure } from '../failure/useFailure'
 import { useEmailRule } from '../form-rules/useEmailRule'
 
-/** The address that was typed on the login screen already. */
+/** The email address typed on the login screen, from the router state. */
 function emailIn(state: unknown): string {
   return typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string'
     ? state.email
     : ''
 }
 
-const ask = (email: string) => api(requestPasswordReset, { body: { user: { email: email.trim().toLowerCase() } } })
+const requestLink = (email: string) =>
+  api(requestPasswordReset, { body: { user: { email: email.trim().toLowerCase() } } })
 
 /** /forgot: asks for a reset link. The answer is the same whether there is such an account or not (specification 000, section 8). */
 export function ForgotScreen() {
@@ -28,14 +29,15 @@ export function ForgotScreen() {
 
   const submit = async ({ email }: { email: string }) => {
     try {
-      await ask(email)
+      await requestLink(email)
       setSentTo(email.trim())
     } catch (error) {
       setServerErrors(form, failureOf(error))
     }
   }
 
-  if (sentTo !== null) return <LinkSent email={sentTo} onAgain={() => ask(sentTo)} onOther={() => setSentTo(null)} />
+  if (sentTo !== null)
+    return <LinkSent email={sentTo} onAgain={() => requestLink(sentTo)} onOther={() => setSentTo(null)} />
   return (
     <Screen title={t('forgot.title')} back="/login">
       <Stack gap={6}>
@@ -63,12 +65,12 @@ export function ForgotScreen() {
 
 interface LinkSentProps {
   email: string
-  /** Asks once more; rejects when that was refused. */
+  /** Requests another link; rejects with an ApiError. */
   onAgain: () => Promise<void>
   onOther: () => void
 }
 
-/** What follows on asking for a reset link, whether the address is known or not: where to look, and sending it again. */
+/** The confirmation after requesting a reset link, the same for known and unknown addresses, with a resend button. */
 function LinkSent({ email, onAgain, onOther }: LinkSentProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()

@@ -15,7 +15,7 @@ interface Typed {
   password_confirmation: string
 }
 
-/** /forgot/:code: a new password by a link that is good once, for an hour (specification 000, sections 5 and 8). */
+/** /forgot/:code: sets a new password by a link that is valid once, for an hour (specification 000, sections 5 and 8). */
 export function ResetScreen() {
   const { t } = useTranslation('account')
   const [expired, setExpired] = useState(false)
@@ -42,7 +42,7 @@ function NewPassword({ onExpired }: { onExpired: () => void }) {
   const submit = async ({ password, password_confirmation }: Typed) => {
     try {
       await api(resetPassword, { body: { user: { reset_password_token: code, password, password_confirmation } } })
-      // In the place of this one: the link is used up, and Back need not show it.
+      // Replaces this history entry: the link is used up.
       await navigate('/login', { replace: true, state: PASSWORD_CHANGED })
     } catch (error) {
       if (error instanceof ApiError && error.has('LINK_EXPIRED')) onExpired()

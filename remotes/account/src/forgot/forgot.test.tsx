@@ -24,15 +24,15 @@ const press = (person: Person, name: string) => person.click(screen.getByRole('b
 
 describe('a forgotten password', () => {
   const email = () => screen.getByRole('textbox', { name: 'Email' })
-  const ask = async (person: Person, address = 'Maya@Example.org') => {
+  const requestLink = async (person: Person, address = 'Maya@Example.org') => {
     if (address) await person.type(email(), address)
     await press(person, 'Send me a link')
   }
 
-  it('is answered calmly, the same for every address, and once more on demand', async () => {
+  it('gets the same confirmation for every address, and can be resent', async () => {
     server.answer(requestPasswordReset, undefined)
     const { person } = await show('/forgot')
-    await ask(person)
+    await requestLink(person)
     expect(
       await screen.findByText(/If there’s an account with \u2068Maya@Example.org\u2069, an email is on its way/),
     ).toBeInTheDocument()
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
   ])('that cannot be asked for says PASSWORD_COULD_NOT_BE_RESET and why', async (refused, words) => {
     server.refuse(requestPasswordReset, refused)
     const { person } = await show('/forgot')
-    await ask(person)
+    await requestLink(person)
     const alert = await screen.findByRole('alert')
     await waitFor(() => expect(alert).toHaveFocus())
     expect(alert).toHaveTextContent('We couldn’t reset your password')
@@ -60,10 +60,10 @@ describe('a forgotten password', () => {
     expect(email()).toHaveValue('Maya@Example.org')
   })
 
-  it('says so too when it is refused the second time', async () => {
+  it('shows an error when the second request is refused', async () => {
     server.answer(requestPasswordReset, undefined)
     const { person } = await show('/forgot')
-    await ask(person)
+    await requestLink(person)
     await screen.findByText(/an email is on its way/)
     server.silence(requestPasswordReset)
     await press(person, 'Send it again')
@@ -77,12 +77,12 @@ describe('a forgotten password', () => {
     ['maya', 'such as maya@example.org'],
   ])('of %j is not asked for', async (address, words) => {
     const { person } = await show('/forgot')
-    await ask(person, address)
+    await requestLink(person, address)
     expect(email()).toHaveAccessibleDescription(new RegExp(words))
     expect(server.requests(requestPasswordReset)).toEqual([])
   })
 
-  it('begins with the address that was typed at login', async () => {
+  it('prefills the address typed at login', async () => {
     const { person } = await show('/login')
     await person.type(email(), 'maya@example.org')
     await person.click(screen.getByRole('link', { name: 'Forgot your password?' }))
@@ -106,7 +106,7 @@ describe('a new password', () => {
     await press(person, 'Save new password')
   }
 
-  it('leads to login, which says that other devices were signed out, and Back does not return to the link', async () => {
+  it('leads to the login screen, which says that other devices were signed out; Back does not return to the link', async () => {
     server.answer(resetPassword, undefined)
     const { person, path } = await show('/forgot/the-token')
     await save(person, 'a long way home', 'a long way home')
@@ -151,7 +151,7 @@ describe('a new password', () => {
     expect(first()).toHaveValue(password)
   })
 
-  it('that the server refuses says PASSWORD with the list', async () => {
+  it('shows PASSWORD with the list when the server rejects it', async () => {
     server.refuse(resetPassword, { status: 422, codes: ['PASSWORD_TOO_COMMON', 'PASSWORD_LIKE_YOU'] })
     const { person } = await show('/forgot/t')
     await save(person, 'password1234')
@@ -163,14 +163,14 @@ describe('a new password', () => {
     expect(first()).toHaveValue('password1234')
   })
 
-  it('whose confirmation the server finds different is flagged there', async () => {
+  it('shows an error at the confirmation when the server finds it different', async () => {
     server.refuse(resetPassword, { status: 422, codes: ['PASSWORD_CONFIRMATION_NO_MATCH'] })
     const { person } = await show('/forgot/t')
     await save(person, 'a long way home')
     await waitFor(() => expect(second()).toHaveAccessibleDescription('Title of PASSWORD_CONFIRMATION_NO_MATCH'))
   })
 
-  it('by a link that is no longer good leads to a new link', async () => {
+  it('offers a new link when the link is no longer valid', async () => {
     server.refuse(resetPassword, { status: 422, codes: ['LINK_EXPIRED'] })
     const { person, path } = await show('/forgot/t')
     await save(person, 'a long way home')

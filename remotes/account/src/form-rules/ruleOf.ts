@@ -1,4 +1,4 @@
-/** The rule of a field: in the words given for each code, what is wrong with what was typed. */
+/** Makes a validation rule of a field from `problemOf` and a message for each problem code. */
 export const ruleOf =
   <V, Code extends string>(problemOf: (value: V) => Code | null, words: Readonly<Record<Code, string>>) =>
   (value: V): true | string => {

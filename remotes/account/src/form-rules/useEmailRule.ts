@@ -2,7 +2,7 @@ import { emailProblem } from '@almanac/contracts/rules/account'
 import { useTranslation } from '@almanac/i18n'
 import { ruleOf } from './ruleOf'
 
-/** The rule of a field for the own e-mail address. */
+/** The validation rule of a field for the user's own email address. */
 export function useEmailRule(): { validate: (value: string) => true | string } {
   const { t } = useTranslation('account')
   return {

@@ -11,7 +11,7 @@ import { useForm } from '@almanac/ui/form'
 import { Section } from '../profile/Section'
 import { StudyCodeForm, type CodeFault } from '../study-code/StudyCodeForm'
 
-/** The studies that the participant is in, and the way into another by its code. */
+/** The studies of the participant, with a button to join another by its code. */
 export function GroupsSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const { data } = useCall(listGroups)
@@ -66,7 +66,7 @@ function JoinForm({ onJoined }: { onJoined: () => void }) {
       if (error.has('GROUPCODE_VALIDATION_ERROR')) return 'GROUPCODE_VALIDATION_ERROR'
       throw error
     }
-    // The participant's activities, theme and texts may all be others now.
+    // Activities, theme and texts may have changed.
     void queries.invalidateQueries()
     toast(t('groups.joined'))
     onJoined()

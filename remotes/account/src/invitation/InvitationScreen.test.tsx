@@ -45,7 +45,7 @@ const show = (path = `/register/${ID}`, who: typeof user | null = user) =>
     { path, user: who },
   )
 
-test('a signed-in user sees who invites into which study, and joins it', async () => {
+test('a signed-in user sees the inviter and the study, and joins it', async () => {
   const joined = aUser({ groups: [{ id: group.id, name: 'Heart', company_id: group.company_id, theme_key: 'tide' }] })
   server.answer(acceptInvitation, { relationship_id: null, group_id: group.id })
   server.answer(currentSession, joined)
@@ -68,7 +68,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('no thanks leads home, and nothing is accepted', async () => {
+test('declining leads home and accepts nothing', async () => {
   const { person, path } = await show()
   await person.click(await screen.findByRole('button', { name: 'No thanks' }))
   await waitFor(() => expect(path()).toBe('/'))
@@ -83,13 +83,13 @@ test('an invitation to another address says so, and cannot be accepted', async (
   expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/logout')
 })
 
-test('one that was used or has expired says so', async () => {
+test('a used or expired invitation says so', async () => {
   server.refuse(lookupInvitation, { status: 404, codes: ['NOT_FOUND'] })
   await show()
   expect(await screen.findByText(/has been used or has expired/)).toBeVisible()
 })
 
-test('one that ends while it is read is refused in the words of the server', async () => {
+test('an invitation that expires while open shows the error of the server', async () => {
   server.refuse(acceptInvitation, { status: 404, codes: ['INVITATION_OVER'] })
   const { person, path } = await show()
   await person.click(await screen.findByRole('button', { name: 'Accept' }))
@@ -107,7 +107,7 @@ test('signed out, "I already have an account" leads to the sign-in and from ther
   expect(await screen.findByText(/Zoe.* invited you to .*Heart.* \(.*Northwind.*\)/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'I already have an account' }))
   await waitFor(() => expect(path()).toBe('/login'))
-  // Where the host begins after the sign-in.
+  // The host opens this path after the sign-in.
   expect(JSON.parse(sessionStorage.getItem('almanac.return_to') ?? '{}')).toEqual({
     path: `/register/${ID}`,
     user_id: null,

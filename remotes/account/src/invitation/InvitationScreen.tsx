@@ -13,7 +13,7 @@ import { useFailure } from '../failure/useFailure'
 import { invitationOf, type Invited } from '../register/registrationTarget'
 import { useInvitedTo } from './useInvitedTo'
 
-/** /register/{id of an invitation} for a signed-in user: what the invitation leads into, and whether to accept it (specification 000, section 3: POST /invitations/{id}). */
+/** /register/{invitation id} for a signed-in user: shows the invitation and accepts it (specification 000, section 3: POST /invitations/{id}). */
 export function InvitationScreen({ id }: { id: string }) {
   const { t } = useTranslation('account')
   const { data, error, refetch } = useQuery({
@@ -70,7 +70,7 @@ function Question({ invited }: { invited: Invited }) {
       setAccepting(false)
       return
     }
-    // Groups, activities and theme may all be others now. Without an answer the next screen asks again.
+    // Groups, activities and theme may have changed. If this fails, the next screen fetches again.
     const user = await api(currentSession).catch(() => null)
     if (user) setUser(user)
     void queries.invalidateQueries()

@@ -1,7 +1,7 @@
 import type { LookedUpGroup, LookedUpInvitation } from '@almanac/contracts/account/registration'
 import { useTranslation } from '@almanac/i18n'
 
-/** Who invites, into which study, and what accepting opens: what the invited person reads first. */
+/** Returns a function that describes an invitation: the inviter, the study, and which records accepting opens. */
 export function useInvitedTo(): (invitation: LookedUpInvitation, group: LookedUpGroup | null) => string {
   const { t } = useTranslation('account')
   const opens = ({ from, opens_records }: LookedUpInvitation): string | null => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { setLocale, supportedLocale } from '@almanac/i18n'
 
-/** The language that a link asks for (`?locale=`) is the page's. */
+/** Sets the language of the page to that of the link (`?locale=`). */
 export function useLinkLocale(search: URLSearchParams): void {
   const locale = search.get('locale')
   useEffect(() => {

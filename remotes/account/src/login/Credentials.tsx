@@ -21,14 +21,14 @@ import { StudyCode } from './StudyCode'
 import type { SignInValues } from './signIn'
 
 interface CredentialsProps {
-  /** Held by the screen, so that what was typed is still there when the code step leads back. */
+  /** Owned by the screen, so that the input survives going back from the code step. */
   form: AlmanacForm<SignInValues>
   onSubmit: (values: SignInValues) => Promise<void>
   busy: boolean
   group: InvitedGroup | null
 }
 
-/** The first step of signing in, with the other ways in below it. */
+/** The first step of signing in, with links to registration and the other options. */
 export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
   const { t } = useTranslation('account')
   const emailRule = useEmailRule()
@@ -81,7 +81,7 @@ export function Credentials({ form, onSubmit, busy, group }: CredentialsProps) {
   )
 }
 
-/** Names the study whose code brought the visitor here: registering comes first, signing in second. */
+/** Names the study whose code the visitor followed; registering comes first, signing in second. */
 function GroupIntro({ group, register }: { group: InvitedGroup; register: string }) {
   const { t } = useTranslation('account')
   return (
@@ -96,13 +96,13 @@ function GroupIntro({ group, register }: { group: InvitedGroup; register: string
   )
 }
 
-/** The study whose code brought the visitor here. */
+/** The study whose code the visitor followed. */
 export interface InvitedGroup {
   name: string
   code: string
 }
 
-/** The group that the address names (`?group=…&code=…`), once it is known; null without one, and for a code that is none. */
+/** The group that the URL names (`?group=…&code=…`); null while loading, without one, and for an unknown code. */
 export function useInvitedGroup(): InvitedGroup | null {
   const [search] = useSearchParams()
   const code = studyCodeOf(search.get('code') ?? '')

@@ -18,7 +18,7 @@ const byMail: OtpRequired = {
   retry_after_seconds: 60,
 }
 
-const heard = listenForAuthEvents()
+const authEvents = listenForAuthEvents()
 let server: FakeServer
 
 beforeEach(() => {
@@ -34,23 +34,23 @@ async function enterCode(person: Person, button = 'Sign in') {
 }
 
 describe('signing in', () => {
-  it('tells the host once, with a name for the device', async () => {
+  it('notifies the host once and sends a device name', async () => {
     server.answer(signIn, user)
     const { person } = await show()
     await fillIn(person)
-    await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
+    await waitFor(() => expect(authEvents).toEqual([{ type: 'signed_in', user_id: user.id }]))
     expect(server.requests(signIn).map(({ body }) => body)).toEqual([
       { user: { email: 'maya@example.org', password: 'secret words', device_name: expect.any(String) as string } },
     ])
   })
 
-  it('on a shared device says so to the server, also with the code', async () => {
+  it('sends the shared-device flag, also with the code', async () => {
     server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
     const { person } = await show()
     await person.click(screen.getByRole('checkbox', { name: 'This isn’t my device' }))
     await fillIn(person)
     await enterCode(person)
-    await waitFor(() => expect(heard).toHaveLength(1))
+    await waitFor(() => expect(authEvents).toHaveLength(1))
     expect(server.requests(signIn).map(({ body }) => body)).toMatchObject([
       { user: { shared_device: true } },
       { user: { shared_device: true, otp_attempt: '123456' } },
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(alert).toHaveTextContent(words)
     await waitFor(() => expect(alert).toHaveFocus())
     expect(screen.getByLabelText('Password')).toHaveValue('secret words')
-    expect(heard.filter(({ type }) => type === 'signed_in')).toEqual([])
+    expect(authEvents.filter(({ type }) => type === 'signed_in')).toEqual([])
   })
 
   it.each([
@@ -85,14 +85,14 @@ describe('signing in', () => {
     expect(server.requests(signIn)).toEqual([])
   })
 
-  it('without an answer says so', async () => {
+  it('shows an error when there is no response', async () => {
     server.silence(signIn)
     const { person } = await show()
     await fillIn(person)
     expect(await screen.findByRole('alert')).toHaveTextContent('can’t reach the server')
   })
 
-  it('leads to the other ways, with what was typed', async () => {
+  it('links to the other screens and passes on the typed address', async () => {
     const { person } = await show()
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
     await person.type(screen.getByRole('textbox', { name: 'Email' }), 'maya@example.org')
@@ -100,7 +100,7 @@ describe('signing in', () => {
   })
 })
 
-test('only where somebody was signed in before is there a welcome back', async () => {
+test('says welcome back only where somebody was signed in before', async () => {
   localStorage.clear()
   const { unmount } = await show()
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument()
@@ -113,14 +113,14 @@ test('only where somebody was signed in before is there a welcome back', async (
 })
 
 describe('with a code', () => {
-  it('by text message ends the sign-in, and no phone is asked for', async () => {
+  it('by text message completes the sign-in without asking for a phone number', async () => {
     server.answerWith(signIn, (asked) => (codeIn(asked) ? user : bySms))
     const { person } = await show()
     await fillIn(person)
     expect(await screen.findByText('+49 ••• ••42')).toBeInTheDocument()
-    expect(heard).toEqual([])
+    expect(authEvents).toEqual([])
     await enterCode(person)
-    await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
+    await waitFor(() => expect(authEvents).toEqual([{ type: 'signed_in', user_id: user.id }]))
     expect(server.requests(signIn).map(codeIn)).toEqual([undefined, '123456'])
   })
 
@@ -139,7 +139,7 @@ describe('with a code', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret words')
   })
 
-  it('and Back of the browser leads to the form with what was typed', async () => {
+  it('and browser Back returns to the form with the input kept', async () => {
     server.answer(signIn, bySms)
     const { person, back, path } = await show()
     await fillIn(person)
@@ -163,26 +163,26 @@ describe('with a code', () => {
     await enterCode(person)
     await screen.findByRole('heading', { level: 1, name: 'Your new phone number' })
     // The host must not take the screen away yet.
-    expect(heard).toEqual([])
+    expect(authEvents).toEqual([])
     return person
   }
 
-  it('by e-mail, where the old phone is gone, the new one is asked for and proven', async () => {
+  it('by e-mail asks for the new phone number and verifies it', async () => {
     const person = await withoutPhone()
     server.answerWith(verifyContactNumber, () => ({ ...bySms, masked_number: '+1 ••• ••23' }))
     await person.type(await screen.findByRole('textbox', { name: /^Phone number/ }), '(212) 555-0123')
     await press(person, 'Send me a code')
     expect(await screen.findByText('+1 ••• ••23')).toBeInTheDocument()
-    expect(heard).toEqual([])
+    expect(authEvents).toEqual([])
     server.refuse(verifyContactNumber, { status: 422, codes: ['INVALID_OTP'] })
     await enterCode(person, 'Save this number')
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveAccessibleDescription(/Title of INVALID_OTP/),
     )
-    expect(heard).toEqual([])
+    expect(authEvents).toEqual([])
     server.answerWith(verifyContactNumber, () => bySms)
     await press(person, 'Save this number')
-    await waitFor(() => expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }]))
+    await waitFor(() => expect(authEvents).toEqual([{ type: 'signed_in', user_id: user.id }]))
     expect(server.requests(verifyContactNumber).map(({ body }) => body)).toEqual([
       { primary_contact_number: '+12125550123', current_password: 'secret words' },
       { primary_contact_number: '+12125550123', otp_attempt: '123456' },
@@ -190,11 +190,11 @@ describe('with a code', () => {
     ])
   })
 
-  it('may pass over the new phone', async () => {
+  it('lets the user skip the new phone number', async () => {
     const person = await withoutPhone()
     await screen.findByRole('textbox', { name: /^Phone number/ })
     await press(person, 'Not now')
-    expect(heard).toEqual([{ type: 'signed_in', user_id: user.id }])
+    expect(authEvents).toEqual([{ type: 'signed_in', user_id: user.id }])
     expect(server.requests(verifyContactNumber)).toEqual([])
   })
 
@@ -204,11 +204,11 @@ describe('with a code', () => {
     const { person } = await show()
     await fillIn(person)
     await enterCode(person)
-    await waitFor(() => expect(heard).toHaveLength(1))
+    await waitFor(() => expect(authEvents).toHaveLength(1))
     expect(screen.queryByRole('heading', { level: 1, name: 'Your new phone number' })).not.toBeInTheDocument()
   })
 
-  it('says when a number is refused, and keeps it', async () => {
+  it('shows an error for a refused number and keeps it', async () => {
     const person = await withoutPhone()
     server.refuse(verifyContactNumber, { status: 422, codes: ['INVALID_PHONE'] })
     const field = await screen.findByRole('textbox', { name: /^Phone number/ })
@@ -218,15 +218,15 @@ describe('with a code', () => {
     expect(field).toHaveValue('(212) 555-0123')
   })
 
-  it('makes calls with the token that came with the answer, before the host takes over', async () => {
+  it('uses the CSRF token of the response before the host takes over', async () => {
     server.answerWith(signIn, (asked) => (codeIn(asked) ? user : byMail))
     server.answer(verifyContactNumber, bySms)
-    const answered = globalThis.fetch
+    const originalFetch = globalThis.fetch
     const tokens: (string | null)[] = []
     Object.assign(globalThis, {
       fetch: async (input: Request) => {
         tokens.push(input.headers.get('x-csrf-token'))
-        const response = await answered(input)
+        const response = await originalFetch(input)
         if (response.ok && input.url.includes('sign_in') && tokens.length === 2)
           response.headers.set('x-csrf-token', 'of this session')
         return response

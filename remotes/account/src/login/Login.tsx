@@ -12,7 +12,7 @@ import { Credentials, useInvitedGroup, type InvitedGroup } from './Credentials'
 import { supportToLeave } from '../support/used'
 import { enter, joinStudy, mustEnrol, resendCode, signIn, type SignInValues } from './signIn'
 
-// Few need them, and the numbers of all countries are large.
+// Lazy: few users need them, and the phone metadata of all countries is large.
 const CodeStep = lazyScreen(() =>
   import(/* webpackChunkName: "code" */ '../code/CodeStep').then((step) => step.CodeStep),
 )
@@ -28,8 +28,8 @@ const PhoneUpdate = lazyScreen(() =>
   import(/* webpackChunkName: "phone-update" */ './PhoneUpdate').then((step) => step.PhoneUpdate),
 )
 
-/** Who signs in next does not see what the one before has chatted with support. */
-function leaveSupportOfLastUser(): void {
+/** Logs the previous user out of the support chat, so that the next user does not see it. */
+function logOutOfSupport(): void {
   const url = supportToLeave()
   if (url !== null)
     import(/* webpackChunkName: "support-leave" */ '../support/leave').then(
@@ -45,13 +45,13 @@ type Step =
   | { name: 'second_factor' }
   /** Signed in; the host waits until the second factor is set up. */
   | { name: 'enrol'; user: User }
-  /** Signed in; the host waits until a new number is given, or declined. */
+  /** Signed in; the host waits until a new number is saved or skipped. */
   | { name: 'phone'; user: User }
 
 /**
- * /login: e-mail and password, a code where the study asks for one, an operator's
- * second factor, the new phone where the old is gone (specification 000, sections
- * 2, 4 and 8).
+ * /login: e-mail and password, a code if the study requires one, an operator's
+ * second factor, a new phone number if the old phone is lost (specification 000,
+ * sections 2, 4 and 8).
  */
 export function Login() {
   const { t } = useTranslation('account')
@@ -59,7 +59,7 @@ export function Login() {
   const form = useForm<SignInValues>({ defaultValues: { email: '', password: '', shared_device: false } })
   const flow = useSignIn(form, group)
   const { step, entering, submit } = flow
-  useEffect(leaveSupportOfLastUser, [])
+  useEffect(logOutOfSupport, [])
   if (step.name === 'credentials') {
     return (
       <Screen
@@ -88,7 +88,7 @@ const TITLES = {
   phone: 'login.phone_title',
 } as const
 
-/** What comes after e-mail and password. */
+/** The steps after e-mail and password. */
 function NextStep({ step, password, submitCode, resend, finish }: NextStepProps) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ function NextStep({ step, password, submitCode, resend, finish }: NextStepProps)
 const isCodeStep = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'step' in state && state.step === 'code'
 
-/** Which step is shown, and what leads from one to the next. */
+/** The current step, and the functions that lead from one step to the next. */
 function useSignIn(form: AlmanacForm<SignInValues>, group: InvitedGroup | null) {
   const failureOf = useFailure()
   const navigate = useNavigate()
@@ -145,7 +145,7 @@ function useSignIn(form: AlmanacForm<SignInValues>, group: InvitedGroup | null) 
       } else if ('second_factor_required' in answer) askForCode({ name: 'second_factor' })
       else await signedIn(answer, false)
     } catch (error) {
-      // The server does not say which of the two was wrong, so the error stands at neither.
+      // The server does not say which of the two was wrong, so the error belongs to neither field.
       setServerErrors(form, [{ code: 'SIGN_IN', title: failureOf(error)[0].title }])
     }
   }
@@ -160,7 +160,7 @@ function useSignIn(form: AlmanacForm<SignInValues>, group: InvitedGroup | null) 
     setChannel(sent.channel)
     return sent
   }
-  // The code is a step of the history, so that Back leads to the form with what was typed; so does a reload, which has forgotten the rest.
+  // The code step is a history entry, so Back returns to the filled form. So does a reload, which loses the other state.
   const step: Step =
     (reached.name === 'code' || reached.name === 'second_factor') && !isCodeStep(location.state)
       ? { name: 'credentials' }
@@ -168,10 +168,10 @@ function useSignIn(form: AlmanacForm<SignInValues>, group: InvitedGroup | null) 
   return { step, entering, submit, submitCode, resend, finish }
 }
 
-/** What follows once the server has signed the user in: the study of the link, then what has to be asked, then the host takes over. */
+/** After the sign-in: joins the study of the link, shows the remaining steps, then hands over to the host. */
 function useSignedIn(group: InvitedGroup | null, setReached: (step: Step) => void) {
   const { t } = useTranslation('account')
-  // The host needs a moment to fetch what the user may see.
+  // The host needs a moment to fetch the user's data.
   const [entering, setEntering] = useState(false)
   const finish = (user: User) => {
     if (entering) return

@@ -2,10 +2,10 @@ import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Row, Icon, space, Text } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
 
-/** What the reset screen leaves in the history for the login screen. */
+/** Router state from the reset screen to the login screen. */
 export const PASSWORD_CHANGED = { password_changed: true } as const
 
-/** Says after a reset that the new password counts, and that other devices were signed out. */
+/** Says after a reset that the password was changed and that other devices were signed out. */
 export function PasswordChanged() {
   const { t } = useTranslation('account')
   const state: unknown = useLocation().state

@@ -9,11 +9,11 @@ import { useFailure } from '../failure/useFailure'
 import { PhoneField } from '../phone/PhoneField'
 
 interface PhoneUpdateProps {
-  /** Who has signed in; the host does not know it yet. */
+  /** The signed-in user; the host has not taken over yet. */
   user_id: string
-  /** The one just used to sign in: it is not asked for twice. */
+  /** The password just used to sign in, so that it is not asked for twice. */
   password: string
-  /** The number is saved, or declined for now. */
+  /** Called when the number is saved or skipped. */
   onDone: () => void
 }
 
@@ -22,8 +22,8 @@ interface Values {
 }
 
 /**
- * The last step of signing in after a code by e-mail: the number of the phone
- * that the next one should go to, proven by a code. May be passed over.
+ * The last step of signing in with a code by e-mail: asks for the phone number
+ * that later codes go to, and verifies it by a code. May be skipped.
  */
 export function PhoneUpdate({ user_id, password, onDone }: PhoneUpdateProps) {
   const { t } = useTranslation('account')
@@ -60,7 +60,7 @@ export function PhoneUpdate({ user_id, password, onDone }: PhoneUpdateProps) {
   )
 }
 
-/** Sends a code to the number that is typed, and saves the number with it. */
+/** Sends a code to the typed number, and saves the number with that code. */
 function useNumberCode(form: AlmanacForm<Values>, user_id: string, current_password: string) {
   const failureOf = useFailure()
   const [sent, setSent] = useState<SentCode | null>(null)

@@ -15,7 +15,7 @@ const group = {
   captcha_url: null,
 }
 
-const heard = listenForAuthEvents()
+const authEvents = listenForAuthEvents()
 let server: FakeServer
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe('a study code', () => {
     },
   )
 
-  it('makes registering the primary button: most who come with a code are new', async () => {
+  it('makes registering the primary button, as most visitors with a code are new', async () => {
     server.answer(lookupGroup, group)
     const lookOf = (role: 'link' | 'button', name: string) => screen.getByRole(role, { name }).className
     const { unmount } = await show()
@@ -117,11 +117,11 @@ describe('a study code', () => {
     await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })
     expect(screen.getByText(/Sign in to join Grove/)).toBeInTheDocument()
     await fillIn(person)
-    await waitFor(() => expect(heard).toHaveLength(1))
+    await waitFor(() => expect(authEvents).toHaveLength(1))
     expect(server.requests(joinGroup).map((asked) => asked.path)).toEqual(['/groups/register/GROVE3'])
   })
 
-  it('that cannot be joined keeps nobody out', async () => {
+  it('that cannot be joined does not block the sign-in', async () => {
     server.answer(lookupGroup, group)
     server.answer(signIn, user)
     server.refuse(joinGroup, { status: 422, codes: ['GROUPCODE_STUDY_CLOSED_ERROR'] })
@@ -129,16 +129,16 @@ describe('a study code', () => {
     await screen.findByRole('heading', { level: 1, name: 'Welcome to Grove' })
     await fillIn(person)
     expect(await screen.findByText(/couldn’t add you to Grove/)).toBeInTheDocument()
-    expect(heard).toHaveLength(1)
+    expect(authEvents).toHaveLength(1)
   })
 
-  it('in the address that is none changes nothing, and nothing is joined', async () => {
+  it('that is unknown in the URL changes nothing and joins nothing', async () => {
     server.refuse(lookupGroup, { status: 404, codes: ['NOT_FOUND'] })
     server.answer(signIn, user)
     const { person } = await show('/login?code=%3Cscript%3E')
     expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument()
     await fillIn(person)
-    await waitFor(() => expect(heard).toHaveLength(1))
+    await waitFor(() => expect(authEvents).toHaveLength(1))
     expect(server.requests(joinGroup)).toEqual([])
   })
 })

@@ -70,7 +70,7 @@ function StudyCodeForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Checks a study code and goes on to the login of its study. `title` is what the summary of errors is headed by. */
+/** Checks a study code and opens the login screen of its study. `title` is the heading of the error summary. */
 function useStudyCode(form: AlmanacForm<{ study_code: string }>, onDone: () => void) {
   const { t } = useTranslation('account')
   const navigate = useNavigate()
@@ -78,7 +78,7 @@ function useStudyCode(form: AlmanacForm<{ study_code: string }>, onDone: () => v
   const [title, setTitle] = useState<string>()
   const showError = (error: unknown) => {
     const [entry] = failureOf(error)
-    // The code itself was not checked then, so nothing is said of it.
+    // The code was not checked, so the error is not about it.
     if (entry.code === 'NO_ANSWER' || (error instanceof ApiError && error.status === 429)) {
       setServerErrors(form, [entry])
       return

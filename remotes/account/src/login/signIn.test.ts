@@ -41,7 +41,7 @@ test('nothing is recorded where the study has not switched it on', async () => {
   expect(server.requests(recordEvent)).toHaveLength(0)
 })
 
-test('in the shell it says so', async () => {
+test('inside the native shell the app type is mobile_app', async () => {
   Object.assign(window, { almanacShell: { postMessage: () => undefined, onmessage: null } })
   scheduleLoginEvent(on)
   await after(5_000)

@@ -15,7 +15,7 @@ import { shellPort } from '@almanac/native/port'
 import type { SentCode } from '../code/CodeStep'
 import { deviceName } from '../device/device-name'
 
-/** What the first step asks for. */
+/** The values of the first step. */
 export interface SignInValues {
   email: string
   password: string
@@ -24,9 +24,9 @@ export interface SignInValues {
 }
 
 /**
- * Signs in, or says where the code went that is asked for first, or that the authenticator app shows it. Throws ApiError.
- * The answer's CSRF token is stored by the client, so calls of the user work from
- * here on; the host takes over at `enter`, not before.
+ * Signs in. Resolves to the user, or to OtpRequired or SecondFactorRequired if a code is needed first. Throws ApiError.
+ * The client stores the CSRF token of the response, so the user's calls work from
+ * here on; the host takes over only at `enter`.
  */
 export function signIn(
   { email, password, shared_device }: SignInValues,
@@ -45,12 +45,12 @@ export function signIn(
   })
 }
 
-/** Another code for the sign-in that waits in this browser. Throws ApiError. */
+/** Resends the code of the pending sign-in in this browser. Throws ApiError. */
 export function resendCode(channel?: 'email'): Promise<SentCode> {
   return api(resendOtp, { body: channel ? { channel } : {} })
 }
 
-/** Joins the group of a study code; a member of it stays one. False when that was refused. */
+/** Joins the group of a study code; no effect for a member. False when the server refused. */
 export function joinStudy(code: string): Promise<boolean> {
   return api(joinGroup, { params: { id: code } }).then(
     () => true,
@@ -58,7 +58,7 @@ export function joinStudy(code: string): Promise<boolean> {
   )
 }
 
-/** Whether an operator has to set up a second factor first. Where the server cannot say, the next sign-in asks. */
+/** Whether an operator has to set up a second factor first. False if the server cannot say; the next sign-in asks again. */
 export async function mustEnrol({ roles }: User): Promise<boolean> {
   if (!roles.includes('operator')) return false
   return api(secondFactorState).then(
@@ -67,21 +67,21 @@ export async function mustEnrol({ roles }: User): Promise<boolean> {
   )
 }
 
-/** The host takes the session over and shows the first screen. */
+/** Hands the session over to the host, which shows the first screen. */
 export function enter(user: User): void {
   scheduleLoginEvent(user)
   announce({ type: 'signed_in', user_id: user.id })
 }
 
-/** After signing in (specification 000, section 9): the first screen comes first. */
+/** Delay after signing in (specification 000, section 9), so that the first screen loads first. */
 const LOGIN_EVENT_DELAY_MS = 5_000
 
-/** Records the sign-in a while later, where the study wants that; not when the user has signed out by then. */
+/** Records the sign-in after the delay if the study enables it, unless the user has signed out by then. */
 export function scheduleLoginEvent({ hs_features }: Pick<User, 'hs_features'>): void {
   if (!isFeatureEnabled(hs_features, 'SendToMixPanel')) return
   const timer = setTimeout(() => {
     stopListening()
-    // Nobody waits for it, and nothing is lost with it.
+    // Fire and forget: a lost event is acceptable.
     api(recordEvent, { body: { event: 'login', app_type: shellPort() ? 'mobile_app' : 'browser' } }).catch(
       () => undefined,
     )

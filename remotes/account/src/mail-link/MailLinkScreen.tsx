@@ -7,28 +7,28 @@ import { useFailure } from '../failure/useFailure'
 interface Outcome {
   said: string
   hint: string
-  /** Where to go on. */
+  /** A link to the next screen. */
   action?: ReactNode
 }
 
 interface MailLinkScreenProps {
-  /** Of the screen. */
+  /** Title of the screen. */
   title: string
-  /** What the button below would do. */
+  /** Explains what the button does. */
   question: ReactNode
   submit: string
-  /** Above what refused it. */
+  /** Heading of the error. */
   failed: string
-  /** Does what the link is for; false when the link does not work any more. Throws ApiError. */
+  /** Carries out the action of the link; false when the link no longer works. Throws ApiError. */
   act: () => Promise<boolean>
   done: Outcome
-  /** The link is unknown, used or has expired. */
+  /** Shown when the link is unknown, used or expired. */
   expired: Outcome
 }
 
 /**
- * What a link in a mail leads to: a question with a button, then what came of it.
- * By a button, because programs that check mails follow every link in them.
+ * The screen of a link in a mail: a question with a button, then the outcome.
+ * It needs the button because programs that scan mails follow every link.
  */
 export function MailLinkScreen({ title, question, submit, failed, act, done, expired }: MailLinkScreenProps) {
   const { state, failure, run } = useLink(act)
@@ -63,7 +63,7 @@ function useLink(act: () => Promise<boolean>) {
     try {
       setState((await act()) ? 'done' : 'expired')
     } catch (error) {
-      // Expired, used, unknown or not even of the right form: it is the same to the person with the link.
+      // Expired, used, unknown and malformed links show the same message.
       const expired = error instanceof ApiError && (error.status === 404 || error.status === 422)
       setState(expired ? 'expired' : 'asking')
       if (!expired) setFailure(failureOf(error)[0].title)
@@ -72,7 +72,7 @@ function useLink(act: () => Promise<boolean>) {
   return { state, failure, run }
 }
 
-/** What came of it. Takes the focus, because the button that was pressed is gone. */
+/** The outcome. Takes the focus, because the pressed button is gone. */
 function OutcomeNotice({ said, hint, action, good }: Outcome & { good: boolean }) {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -19,17 +19,20 @@ const open = (options = {}) =>
   )
 const button = () => screen.getByRole('button', { name: 'This isn’t me: no more invitations' })
 
-test.each([null, aUser()])('opening the link ends nothing, the button does, signed in or not', async (user) => {
-  server.answer(refuseInvitations, undefined)
-  const { person } = await open(user ? { user } : {})
-  expect(server.requests(refuseInvitations)).toHaveLength(0)
-  await person.click(button())
-  expect(await screen.findByText('You won’t get any more invitations')).toBeVisible()
-  expect(server.requests(refuseInvitations)[0]).toMatchObject({
-    path: `/invitations/${ID}/not_me`,
-    body: { code: CODE },
-  })
-})
+test.each([null, aUser()])(
+  'the button ends the invitations, opening the link does not, signed in or not',
+  async (user) => {
+    server.answer(refuseInvitations, undefined)
+    const { person } = await open(user ? { user } : {})
+    expect(server.requests(refuseInvitations)).toHaveLength(0)
+    await person.click(button())
+    expect(await screen.findByText('You won’t get any more invitations')).toBeVisible()
+    expect(server.requests(refuseInvitations)[0]).toMatchObject({
+      path: `/invitations/${ID}/not_me`,
+      body: { code: CODE },
+    })
+  },
+)
 
 test.each([404, 422])('a link that does not work says so (%i)', async (status) => {
   server.refuse(refuseInvitations, { status, codes: ['NOT_FOUND'] })
@@ -38,7 +41,7 @@ test.each([404, 422])('a link that does not work says so (%i)', async (status) =
   expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work')
 })
 
-test('without a connection nothing is called ended, and it can be tried again', async () => {
+test('without a connection it shows an error and can be retried', async () => {
   server.silence(refuseInvitations)
   const { person } = await open()
   await person.click(button())

@@ -16,14 +16,14 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** The archive alone; everything else goes on as it was. */
+/** Mocks the response of the archive only; other requests pass through. */
 function archive(answer: () => Promise<Response>): void {
   const others = globalThis.fetch
   globalThis.fetch = (input, init) =>
     typeof input === 'string' && input.endsWith('/own_data.zip') ? answer() : others(input, init)
 }
 
-test('the archive is saved as a file once it is there as a whole', async () => {
+test('the archive is saved as a file once it is fully downloaded', async () => {
   const { person } = await openProfile(server)
   archive(() => Promise.resolve(new Response('zip', { status: 200 })))
   await person.click(screen.getByRole('button', { name: 'Download your data' }))

@@ -9,7 +9,7 @@ import { Section } from '../profile/Section'
 
 type State = 'idle' | 'making' | 'failed'
 
-/** Everything that the user gave, as one file to keep. It is fetched whole first, so that a failure is said in words and leaves no broken file behind. */
+/** Downloads all data of the user as one file. It is fetched fully first, so that a failure shows an error and leaves no broken file. */
 export function OwnDataSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const toast = useToast()
@@ -49,7 +49,7 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
   )
 }
 
-/** Fetches the archive of a user, whole. Throws ApiError: status 0 when there was no answer or it broke off. */
+/** Fetches the whole archive of a user. Throws ApiError: status 0 when there was no response or it was cut off. */
 async function fetchArchive(user_id: string): Promise<Blob> {
   try {
     const answer = await fetch(`/api/users/${encodeURIComponent(user_id)}/own_data.zip`, { cache: 'no-store' })

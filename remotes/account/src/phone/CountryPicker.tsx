@@ -13,7 +13,7 @@ interface CountryPickerProps {
   onClose: () => void
 }
 
-/** Every country with its dial code, to be searched: by name, by code. Enter takes the first that is found, the arrows go through them. */
+/** A searchable list of all countries with their dial codes. Enter chooses the first match, arrow keys move through the list. */
 export function CountryPicker({ open, ...rest }: CountryPickerProps) {
   const { t } = useTranslation('account')
   return (
@@ -66,7 +66,7 @@ function Choices({ chosen, onChoose }: Omit<CountryPickerProps, 'open'>) {
   )
 }
 
-/** Arrows go from the search field through the buttons of the rows and back; Enter in the field takes the first row. */
+/** Arrow keys move between the search field and the rows; Enter in the field chooses the first row. */
 function useArrowKeys(chooseFirst: () => void) {
   const field = useRef<HTMLElement>(null)
   const rows = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ const PhoneField = lazyScreen<Props>(() =>
   import(/* webpackChunkName: "phone" */ './PhoneField').then((field) => field.PhoneField),
 )
 
-/** A PhoneField that comes when it is first shown: what is known of the world's numbers is heavier than the screens around it. */
+/** A PhoneField that is loaded lazily: the phone metadata is larger than the screens around it. */
 export function LaterPhoneField(props: Props) {
   return (
     <Suspense fallback={<Skeleton height={76} />}>

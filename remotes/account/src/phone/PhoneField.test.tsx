@@ -25,7 +25,7 @@ const country = () => screen.getByRole('button', { name: /^(Country|País|الب
 const send = async (person: { click: (on: Element) => Promise<void> }) =>
   person.click(screen.getByRole('button', { name: 'Send' }))
 
-test('a number as people write it is given in E.164', async () => {
+test('converts a number in national format to E.164', async () => {
   const { person } = await renderScreen(<Numbers />)
   expect(country()).toHaveAccessibleName('Country: Germany +49')
   await person.type(field(), '0151 / 234 567-89')
@@ -34,7 +34,7 @@ test('a number as people write it is given in E.164', async () => {
   expect(field()).toHaveValue('0151 / 234 567-89')
 })
 
-test('one that its country does not have is refused in words, and stays as it was typed', async () => {
+test('an invalid number shows an error and stays as typed', async () => {
   const { person } = await renderScreen(<Numbers />)
   await person.type(field(), '12 x')
   await send(person)
@@ -46,7 +46,7 @@ test('one that its country does not have is refused in words, and stays as it wa
   expect(field()).toHaveFocus()
 })
 
-test('an empty one is asked for, unless it is optional', async () => {
+test('an empty number shows an error unless it is optional', async () => {
   const { person, unmount } = await renderScreen(<Numbers />)
   await send(person)
   expect(field()).toHaveAccessibleDescription('Enter a phone number, including the country.')
@@ -56,7 +56,7 @@ test('an empty one is asked for, unless it is optional', async () => {
   expect(submitted).toHaveBeenCalledWith({ phone: '' })
 })
 
-test('a pasted international number sets the country, and the dial code is not said twice', async () => {
+test('a pasted international number sets the country and loses its dial code', async () => {
   const { person } = await renderScreen(<Numbers />)
   await person.click(field())
   await person.paste('+44 7400 123456')
@@ -67,7 +67,7 @@ test('a pasted international number sets the country, and the dial code is not s
   expect(submitted).toHaveBeenCalledWith({ phone: '+447400123456' })
 })
 
-test('digits of other scripts are understood', async () => {
+test('accepts digits of other scripts', async () => {
   const { person } = await renderScreen(<Numbers />)
   await person.click(field())
   await person.paste('٠١٥١ ٢٣٤٥٦٧٨٩')
@@ -75,7 +75,7 @@ test('digits of other scripts are understood', async () => {
   expect(submitted).toHaveBeenCalledWith({ phone: '+4915123456789' })
 })
 
-test('a number that was there stands as its country writes it', async () => {
+test('an initial number is shown in its national format', async () => {
   const { person } = await renderScreen(<Numbers before="+33612345678" />)
   expect(country()).toHaveAccessibleName('Country: France +33')
   expect(field()).toHaveValue('06 12 34 56 78')
@@ -90,11 +90,11 @@ describe('the list of countries', () => {
     const dialog = await screen.findByRole('dialog')
     const search = within(dialog).getByRole('searchbox')
     expect(search).toHaveFocus()
-    // By elements: roles take seconds to find among so many.
+    // By elements: queries by role take seconds in a list of this length.
     return { person, dialog, search, names: () => [...dialog.querySelectorAll('li')].map((row) => row.textContent) }
   }
 
-  test('has every country, that of the device first', async () => {
+  test('has every country, with the country of the device first', async () => {
     const { names } = await open()
     expect(names().length).toBeGreaterThan(240)
     expect(names()[0]).toMatch(/United States\+1$/)
@@ -115,7 +115,7 @@ describe('the list of countries', () => {
     expect(names().length).toBeLessThan(30)
   })
 
-  test('finds by the English name in another language, and the first is taken by Enter', async () => {
+  test('finds a country by its English name in another language; Enter chooses the first match', async () => {
     const { person, search } = await open('ar')
     await person.type(search, 'germ')
     expect(await screen.findByText('عُثر على بلد واحد')).toBeInTheDocument()
@@ -123,7 +123,7 @@ describe('the list of countries', () => {
     expect(country()).toHaveAccessibleName(/ألمانيا \+49/)
   })
 
-  test('is gone through with the arrows', async () => {
+  test('supports the arrow keys', async () => {
     const { person, search } = await open()
     await person.type(search, 'united')
     await person.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}')

@@ -8,7 +8,7 @@ import { countryName, deviceCountry, dialCodeOf, flagOf } from './countries'
 import { numberFrom, numberIn, numberLeft, numberTyped, type TypedNumber } from './typedNumber'
 
 interface PhoneFieldProps {
-  /** Where the number is from while it does not say so itself; the device's country by default. */
+  /** Country of numbers without a dial code; by default that of the device. */
   country?: CountryCode
   autoComplete?: 'tel' | 'off'
 }
@@ -28,7 +28,7 @@ function View({
 }: PhoneFieldProps & FieldLook & Controlled<string>) {
   const formValue = value ?? ''
   const [number, setNumber] = useState(() => numberFrom(formValue, country ?? deviceCountry()))
-  // The form was given another value than what stands here: a number that came from the server, an empty form.
+  // The form value was set from outside: by a response of the server, or a reset.
   if (number.value !== formValue) setNumber(numberFrom(formValue, number.country))
 
   const change = (next: TypedNumber) => {
@@ -38,7 +38,7 @@ function View({
   return (
     <Field {...{ label, hint, error, optional, disabled }}>
       {(ids) => (
-        // Numbers run from left to right in every script.
+        // Numbers are written from left to right in every script.
         <Row dir="ltr" gap={2}>
           <CountryButton
             country={number.country}
@@ -71,7 +71,7 @@ interface CountryButtonProps {
   onChoose: (code: CountryCode) => void
 }
 
-/** The country of a number; opens the list of all of them. */
+/** Shows the country of the number; opens the country picker. */
 function CountryButton({ country, disabled, onChoose }: CountryButtonProps) {
   const { t, locale } = useTranslation('account')
   const [choosing, setChoosing] = useState(false)
@@ -105,11 +105,11 @@ function CountryButton({ country, disabled, onChoose }: CountryButtonProps) {
 const BoundField = bound<string, PhoneFieldProps>(View)
 
 /**
- * A phone number: a country with its flag and dial code, which opens a list that
- * can be searched, beside the number as people write it. Its value is the number
- * in E.164 when the country has such a one, otherwise what was typed
- * (INVALID_PHONE, specification 000, section 5). In a form without a schema of
- * its own it is checked without further rules; with one, put `phoneProblem` there.
+ * A phone number field: a country button (flag and dial code) that opens the
+ * country picker, and the number in national format. Its value is the number in
+ * E.164 if it is valid, otherwise the typed text (INVALID_PHONE, specification 000,
+ * section 5). In a form without a schema it validates itself; in a schema use
+ * `phoneProblem`.
  */
 export function PhoneField(props: ComponentProps<typeof BoundField>) {
   const { t } = useTranslation('account')

@@ -2,9 +2,9 @@ import { plainDigits } from '@almanac/domain/digits'
 import { phoneNumberOf, readPhoneNumber, type CountryCode } from '@almanac/domain/phone'
 import { countriesWith, dialCodeOf } from './countries'
 
-/** What stands in a phone field. */
+/** The state of a phone field. */
 export interface TypedNumber {
-  /** What the form is given: E.164 when there is such a number, else what was typed. */
+  /** The form value: E.164 if the number is valid, else the typed text. */
   value: string
   typed: string
   country: CountryCode
@@ -12,7 +12,7 @@ export interface TypedNumber {
 
 const isInternational = (typed: string): boolean => /^[^\p{Nd}]*[+＋]/u.test(typed)
 
-/** How a value that was there before stands in the field: the number as its country writes it, with its country. */
+/** The field state of a form value: the number in national format, with its country. */
 export function numberFrom(value: string, fallback: CountryCode): TypedNumber {
   const read = value.startsWith('+') ? readPhoneNumber(value) : null
   return read?.country
@@ -20,7 +20,7 @@ export function numberFrom(value: string, fallback: CountryCode): TypedNumber {
     : { value, typed: value, country: fallback }
 }
 
-/** The country that a number with a plus names; the one before as long as it could be meant. */
+/** The country of an international number; the previous one while its dial code still matches. */
 function countryOf(typed: string, before: CountryCode): CountryCode {
   if (!isInternational(typed)) return before
   const digits = plainDigits(typed).replaceAll(/\D/g, '')
@@ -33,13 +33,13 @@ function countryOf(typed: string, before: CountryCode): CountryCode {
   return before
 }
 
-/** The field after something was typed or pasted. */
+/** The field state after typing or pasting. */
 export function numberTyped(typed: string, before: CountryCode): TypedNumber {
   const country = countryOf(typed, before)
   return { value: phoneNumberOf(typed, country) ?? typed, typed, country }
 }
 
-/** The field after another country was chosen: a dial code that was typed gives way to it. */
+/** The field state after choosing a country, which replaces a typed dial code. */
 export function numberIn(country: CountryCode, { typed, country: before }: TypedNumber): TypedNumber {
   const digits = plainDigits(typed).replaceAll(/\D/g, '')
   const code = dialCodeOf(before)
@@ -47,7 +47,7 @@ export function numberIn(country: CountryCode, { typed, country: before }: Typed
   return { value: phoneNumberOf(national, country) ?? national, typed: national, country }
 }
 
-/** The field once it is left: the dial code that stands beside it is not said twice. */
+/** The field state on blur: drops a dial code that the country button already shows. */
 export function numberLeft(number: TypedNumber): TypedNumber {
   if (!isInternational(number.typed) || phoneNumberOf(number.typed, number.country) === null) return number
   return { ...number, typed: readPhoneNumber(number.value)?.national ?? number.typed }

@@ -14,7 +14,7 @@ interface CropStepProps {
   onBack: () => void
 }
 
-/** Moves a photo below a circle: by finger, mouse or arrow keys, and nearer or farther by a slider. */
+/** Crops a photo to a circle: moved by touch, mouse or arrow keys, zoomed by a slider. */
 export function CropStep({ url, busy, onUse, onBack }: CropStepProps) {
   const { t, format } = useTranslation('account')
   const [place, setPlace] = useState({ x: 0, y: 0 })

@@ -6,14 +6,14 @@ import { colour, radius, space, Text } from '@almanac/ui/core'
 interface FaceGridProps {
   /** Null for the initials. */
   chosen: number | null
-  /** Gives the initials. */
+  /** The name for the initials. */
   name: string
   onChoose: (avatar_id: number | null) => void
 }
 
 const SIZE = 56
 
-/** The 27 faces and the initials, to choose one of; arrows move among them as in any group of radio buttons. */
+/** A radio group of the 27 faces and the initials. */
 export function FaceGrid({ chosen, name, onChoose }: FaceGridProps) {
   const { t } = useTranslation('account')
   const group = useId()
@@ -47,14 +47,14 @@ export function FaceGrid({ chosen, name, onChoose }: FaceGridProps) {
 
 interface FaceRadioProps {
   label: string
-  /** The name of the radio buttons that belong together. */
+  /** The `name` of the radio group. */
   group: string
   checked: boolean
   onChoose: () => void
   children: ReactNode
 }
 
-/** A radio button that looks like what it chooses. */
+/** A radio button that shows the face or the initials. */
 function FaceRadio({ label, group, checked, onChoose, children }: FaceRadioProps) {
   return (
     <label
@@ -89,7 +89,7 @@ function FaceRadio({ label, group, checked, onChoose, children }: FaceRadioProps
   )
 }
 
-/** The control itself, over the whole of the picture and not seen. */
+/** Lays the invisible native control over the whole picture. */
 const COVERING: CSSProperties = {
   position: 'absolute',
   insetBlockStart: 0,
@@ -101,7 +101,7 @@ const COVERING: CSSProperties = {
   cursor: 'inherit',
 }
 
-/** What each of the 27 faces shows, in the order of their numbers. */
+/** Descriptions of the 27 faces, ordered by number. */
 function useFaceNames(): readonly string[] {
   const { t } = useTranslation('account')
   return [

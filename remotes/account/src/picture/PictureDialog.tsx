@@ -10,7 +10,7 @@ import { usePhoto, type PhotoFailure } from './usePhoto'
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Choosing how others see the participant: a face at once, a photo after it was cropped. */
+/** Chooses the participant's picture: a face is saved at once, a photo after cropping. */
 export function PictureDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { t } = useTranslation('account')
   const toast = useToast()
@@ -53,13 +53,13 @@ interface PhotoButtonsProps {
   onRemove: () => void
 }
 
-/** Choosing a photo from the device, or taking away the one that there is. */
+/** Buttons to choose a photo from the device or remove the current one. */
 function PhotoButtons({ hasPhoto, onFile, onRemove }: PhotoButtonsProps) {
   const { t } = useTranslation('account')
   const input = useRef<HTMLInputElement>(null)
   const actions = useRef<HTMLDivElement>(null)
   const remove = () => {
-    // The button goes with the photo: the focus must not go with it.
+    // The button disappears with the photo, so the focus is moved first.
     actions.current?.querySelector('button')?.focus()
     onRemove()
   }
@@ -87,7 +87,7 @@ function PhotoButtons({ hasPhoto, onFile, onRemove }: PhotoButtonsProps) {
         aria-label={t('picture.choose_photo')}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
           if (file) onFile(file)
         }}
@@ -96,7 +96,7 @@ function PhotoButtons({ hasPhoto, onFile, onRemove }: PhotoButtonsProps) {
   )
 }
 
-/** Saves a choice that needs no upload; `failure` is why it was not saved, in words. */
+/** Saves a choice without an upload; `failure` is the error message. */
 function usePictureChange(save: Save) {
   const { t } = useTranslation('account')
   const toast = useToast()
@@ -114,7 +114,7 @@ function usePictureChange(save: Save) {
   return { change, failure }
 }
 
-/** Why a photo was not accepted, in words. */
+/** The error message for a photo that was not accepted. */
 function usePhotoFailureText(failure: PhotoFailure | null): string | null {
   const { t } = useTranslation('account')
   if (!failure) return null

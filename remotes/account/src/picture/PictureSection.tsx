@@ -6,7 +6,7 @@ import { Row, Text } from '@almanac/ui/core'
 import { ChangeButton, Section } from '../profile/Section'
 import { PictureDialog } from './PictureDialog'
 
-/** How others see the participant: a photo, one of the 27 faces, or initials. */
+/** The participant's picture: a photo, one of the 27 faces, or initials. */
 export function PictureSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)

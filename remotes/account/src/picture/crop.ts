@@ -1,4 +1,4 @@
-/** A part of a picture, in its own pixels. */
+/** A rectangle of a picture, in picture pixels. */
 export interface Area {
   x: number
   y: number
@@ -6,10 +6,10 @@ export interface Area {
   height: number
 }
 
-/** Pixels on a side: what the largest place of a photo needs on a dense screen. */
+/** Side length in pixels: enough for the largest photo on a high-density screen. */
 const SIDE = 1024
 
-/** Opens a picture; rejects when this browser cannot. */
+/** Decodes a picture; rejects when this browser cannot. */
 export async function openPicture(url: string): Promise<HTMLImageElement> {
   const picture = new Image()
   picture.src = url
@@ -17,7 +17,7 @@ export async function openPicture(url: string): Promise<HTMLImageElement> {
   return picture
 }
 
-/** The chosen square as a small JPEG, made in the browser: the rest of the picture never leaves the device, and neither does what the camera wrote into it. */
+/** The chosen square as a small JPEG. Made in the browser, so the rest of the picture and its metadata never leave the device. */
 export async function cropped(picture: HTMLImageElement, { x, y, width, height }: Area): Promise<Blob> {
   const side = Math.max(1, Math.min(SIDE, Math.round(width)))
   const canvas = document.createElement('canvas')
@@ -25,7 +25,7 @@ export async function cropped(picture: HTMLImageElement, { x, y, width, height }
   canvas.height = side
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser draws no pictures')
-  // What is transparent would come out black.
+  // Transparent pixels would become black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, side, side)
   pen.drawImage(picture, x, y, width, height, 0, 0, side, side)

@@ -11,7 +11,7 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
   server.answer(getProfile, aProfile())
-  // What a canvas does is tried in a browser; here it is what happens around it.
+  // The canvas is tested in a browser; these tests mock it.
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
 })
 afterEach(() => jest.restoreAllMocks())
@@ -45,7 +45,7 @@ const choose = (person: Awaited<ReturnType<typeof open>>['person']) =>
     new File(['x'], 'me.jpg', { type: 'image/jpeg' }),
   )
 
-test('a drawing is stored as soon as it is chosen', async () => {
+test('a face is saved as soon as it is chosen', async () => {
   const { person } = await open()
   server.answer(updateProfile, aProfile({ avatar_id: 6 }))
   const faces = within(await screen.findByRole('group', { name: 'Or choose a drawing' }))
@@ -57,7 +57,7 @@ test('a drawing is stored as soon as it is chosen', async () => {
   await waitFor(() => expect(faces.getByRole('radio', { name: 'Owl' })).toBeChecked())
 })
 
-test('without the server the choice stays as it was, and that is said', async () => {
+test('without a response the choice is reverted and an error shown', async () => {
   const { person } = await open()
   server.silence(updateProfile)
   await person.click(await screen.findByRole('radio', { name: 'Owl' }))
@@ -67,7 +67,7 @@ test('without the server the choice stays as it was, and that is said', async ()
 
 test('a photo of too many pixels is refused before it is opened', async () => {
   await open()
-  // The head of a PNG of 20,000 by 20,000.
+  // The header of a PNG of 20,000 by 20,000 pixels.
   const head = new Uint8Array([
     0x89,
     0x50,
@@ -102,7 +102,7 @@ test('a photo of too many pixels is refused before it is opened', async () => {
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('a photo is cut on the device and sent; what is refused can be sent again', async () => {
+test('a photo is cropped on the device and sent; after an error it can be sent again', async () => {
   const { person } = await open()
   opened.mockResolvedValue(Object.assign(new Image(), { src: 'blob:photo' }))
   cut.mockResolvedValue(new Blob(['small'], { type: 'image/jpeg' }))
@@ -117,14 +117,14 @@ test('a photo is cut on the device and sent; what is refused can be sent again',
   expect(cut).toHaveBeenCalledWith(expect.anything(), { x: 1, y: 2, width: 300, height: 300 })
 })
 
-test('a file that is no picture is refused at once', async () => {
+test('a file that is not a picture is refused at once', async () => {
   const { person } = await open()
   opened.mockRejectedValue(new Error('no picture'))
   await choose(person)
   expect(await screen.findByText(/can’t open this picture/)).toBeVisible()
 })
 
-test('a photo can be taken away', async () => {
+test('a photo can be removed', async () => {
   const { person } = await open({ image_id })
   server.answer(updateProfile, aProfile({ image_id: null }))
   await person.click(await screen.findByRole('button', { name: 'Remove the photo' }))

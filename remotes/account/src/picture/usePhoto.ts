@@ -4,7 +4,7 @@ import { uploadImage } from '@almanac/contracts/account/images'
 import { hasTooManyPixels } from '@almanac/domain/picture-size'
 import { cropped, openPicture, type Area } from './crop'
 
-/** Why a photo was not accepted: it cannot be opened here, has too many pixels, no answer, the server's words, or nothing known. */
+/** Why a photo was not accepted: cannot be decoded, too many pixels, no response, an error of the server, or unknown. */
 export type PhotoFailure =
   | { kind: 'unreadable' | 'too_large' | 'offline' | 'unknown' }
   | { kind: 'refused'; title: string }
@@ -16,7 +16,7 @@ function failureOf(error: unknown): PhotoFailure {
   return title === undefined ? { kind: 'unknown' } : { kind: 'refused', title }
 }
 
-/** A photo on its way: chosen from the device, cut to a square there, and sent. */
+/** State of a photo upload: choose a file, crop it to a square, send it. */
 export function usePhoto(onSent: (image_id: string) => void) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
   const [failure, setFailure] = useState<PhotoFailure | null>(null)
@@ -35,7 +35,7 @@ export function usePhoto(onSent: (image_id: string) => void) {
     busy,
     open: async (file: File): Promise<void> => {
       setFailure(null)
-      // Before it is decoded: that could fill the memory of the device.
+      // Checked before decoding, which could exhaust the device's memory.
       const tooMany = await hasTooManyPixels(file).catch(() => null)
       if (tooMany !== false) return setFailure({ kind: tooMany === null ? 'unreadable' : 'too_large' })
       const url = URL.createObjectURL(file)
@@ -46,7 +46,7 @@ export function usePhoto(onSent: (image_id: string) => void) {
         setFailure({ kind: 'unreadable' })
       }
     },
-    /** Keeps the photo for another try when it cannot be sent. */
+    /** Sends the photo; keeps it for a retry on failure. */
     send: async (area: Area): Promise<void> => {
       if (!picture) return
       setBusy(true)

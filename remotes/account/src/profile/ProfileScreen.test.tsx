@@ -22,7 +22,7 @@ const group = {
   theme_key: 'tide',
 }
 
-/** The facts of a section as they are read: name and value. */
+/** The facts of a section as pairs of name and value. */
 const facts = (title: string) =>
   Object.fromEntries(
     within(section(title))
@@ -30,7 +30,7 @@ const facts = (title: string) =>
       .map((term) => [term.textContent, within(term.parentElement ?? term).getByRole('definition').textContent]),
   )
 
-test('the profile says who the participant is to the study, under a few headings', async () => {
+test('shows the participant’s data in sections under a few headings', async () => {
   await openProfile(server, {
     companies: [company],
     groups: [group],
@@ -63,7 +63,7 @@ test('the profile says who the participant is to the study, under a few headings
   })
 })
 
-test('what is not known is said in words', async () => {
+test('missing values are shown as text', async () => {
   await openProfile(server, { first_name: null, last_name: null, time_zone: null, companies: [] })
   expect(facts('Your details')).toEqual({ Name: 'Not given', 'Year of birth': 'Not given', Gender: 'Not given' })
   expect(facts('Language and time')).toMatchObject({ 'Time zone': 'Same as your device' })
@@ -71,7 +71,7 @@ test('what is not known is said in words', async () => {
   expect(section('Conditions')).toHaveTextContent('No conditions added')
 })
 
-test('it has room for what other remotes keep of the participant', async () => {
+test('renders the slot `profile.sections` of other remotes', async () => {
   server.answer(getProfile, aProfile())
   server.answer(listStatuses, [])
   const fills = { 'profile.sections': ({ user_id }: { user_id: string }) => <p>Stored elsewhere of {user_id}</p> }
@@ -84,7 +84,7 @@ test('it has room for what other remotes keep of the participant', async () => {
   expect(await screen.findByText(`Stored elsewhere of ${aUser().id}`)).toBeVisible()
 })
 
-test('a profile that cannot be had says so and is asked for again', async () => {
+test('a profile that fails to load shows an error and can be retried', async () => {
   server.refuse(getProfile, { status: 500, codes: ['SERVER_ERROR'] })
   const { person } = await renderScreen(<ProfileScreen />, { path: '/profile', user: aUser() })
   expect(await screen.findByRole('heading', { name: 'We couldn’t load your profile' })).toBeVisible()
@@ -94,7 +94,7 @@ test('a profile that cannot be had says so and is asked for again', async () => 
   expect(await screen.findByRole('heading', { name: 'About you' })).toBeVisible()
 })
 
-test('where the study limits the profile to the password, nothing else can be changed', async () => {
+test('where the study limits the profile to the password, only the password can be changed', async () => {
   const limited = { hs_features: [{ title: 'My Profile - Reset PW Only', enabled: true }] }
   await openProfile(server, limited)
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Change: Password'])

@@ -8,7 +8,7 @@ import { Row, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/
 import { PasswordOnly, Sections } from './Sections'
 import { useProfile } from './useProfile'
 
-/** `/profile`: the own data of the participant, in sections that save on their own, and what other remotes know of them (specification 000, section 2). */
+/** `/profile`: the participant's data in sections that save separately, and sections of other remotes (specification 000, section 2). */
 export function ProfileScreen() {
   const { t } = useTranslation('account')
   const user = useUser()
@@ -36,7 +36,7 @@ export function ProfileScreen() {
   )
 }
 
-/** Who the participant is: face, name, and the study. */
+/** The header: picture, name and studies. */
 function Head({ profile }: { profile: Profile }) {
   const { t, format } = useTranslation('account')
   const name = [profile.first_name, profile.last_name].filter(Boolean).join(' ')
@@ -58,7 +58,7 @@ function Head({ profile }: { profile: Profile }) {
   )
 }
 
-/** The groups that a participant is in, each with the company that runs it; a company alone where the participant is in no group of it. */
+/** The participant's groups, each with its company; only the company where the participant is in none of its groups. */
 function studiesOf({ companies, groups }: Pick<User, 'companies' | 'groups'>): string[] {
   return companies.flatMap((company) => {
     const own = groups.filter((group) => group.company_id === company.id)
@@ -66,7 +66,7 @@ function studiesOf({ companies, groups }: Pick<User, 'companies' | 'groups'>): s
   })
 }
 
-/** The profile on its way, in the shape of what comes. */
+/** The skeleton shown while the profile loads. */
 function Loading() {
   const { t } = useTranslation('account')
   return (

@@ -5,18 +5,18 @@ import { Button, colour, Row, space, Stack, Text } from '@almanac/ui/core'
 
 interface SectionProps {
   title: string
-  /** What it is for, in a sentence. */
+  /** One sentence about its purpose. */
   hint?: string
   /** One button beside the title, such as "Change". */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** One part of the profile: what it says to read, and the one way to change it. Each saves on its own. Stands in a Group. */
+/** A section of the profile: its content and a button to change it. Each saves separately. Rendered in a Group. */
 export function Section({ title, hint, action, children }: SectionProps) {
   const id = useId()
   return (
-    // The hairline of the first one is cut off by the card around it.
+    // The card clips the top border of the first section.
     <section
       aria-labelledby={id}
       style={{ padding: space(4), borderBlockStart: `1px solid ${colour.line}`, marginBlockStart: -1 }}
@@ -42,17 +42,17 @@ export function Section({ title, hint, action, children }: SectionProps) {
 }
 
 interface ChangeButtonProps {
-  /** What it changes: the title of the section. */
+  /** The title of the section that it changes. */
   what: string
   onClick: () => void
 }
 
-/** A quiet button beside a title: its height takes no room from the words. */
+/** A button beside a title whose height does not add to that of the title. */
 function Beside({ children }: { children: ReactNode }) {
   return <span style={{ flexShrink: 0, marginBlock: `-${space(2)}` }}>{children}</span>
 }
 
-/** "Change", which says of what to those who don't see where it stands. */
+/** "Change", with the section title for screen readers. */
 export function ChangeButton({ what, onClick }: ChangeButtonProps) {
   const { t } = useTranslation('account')
   return (
@@ -64,7 +64,7 @@ export function ChangeButton({ what, onClick }: ChangeButtonProps) {
   )
 }
 
-/** "Add", which says what to those who don't see where it stands: `what` is the whole phrase. */
+/** "Add", with the whole phrase in `what` for screen readers. */
 export function AddButton({ what, onClick }: ChangeButtonProps) {
   const { t } = useTranslation('account')
   return (
@@ -76,7 +76,7 @@ export function AddButton({ what, onClick }: ChangeButtonProps) {
   )
 }
 
-/** Sections that belong together, on one card under a heading. */
+/** A group of sections on one card under a heading. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -90,17 +90,17 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 }
 
 interface FactsProps {
-  /** What each is called, and what it is; null where nothing was given. */
+  /** Pairs of label and value; null where there is no value. */
   facts: readonly (readonly [label: string, value: string | null])[]
 }
 
-/** What is known, to read: in words also where there is nothing. */
+/** Read-only facts; a missing value is shown as text. */
 export function Facts({ facts }: FactsProps) {
   const { t } = useTranslation('account')
   return (
     <Stack as="dl" gap={2}>
       {facts.map(([label, value]) => (
-        // Beside each other where there is room: the screen stays short.
+        // In columns where there is room, to keep the screen short.
         <div key={label} style={{ display: 'flex', flexWrap: 'wrap', columnGap: space(3), alignItems: 'baseline' }}>
           <Text as="dt" variant="small" tone="soft" style={{ flex: '0 0 8rem' }}>
             {label}

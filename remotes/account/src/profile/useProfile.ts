@@ -4,19 +4,19 @@ import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { setUser, useUser } from '@almanac/auth'
 import { getProfile, updateProfile, type Profile, type ProfileChange } from '@almanac/contracts/account/profile'
 
-/** What is to change; a function where it depends on what is there by then, such as a whole list. */
+/** The change; a function where it depends on the current profile, such as a whole list. */
 type Change = ProfileChange | ((now: Profile) => ProfileChange)
 
-/** Saves what is named, one after the other, and gives the profile as it is then. Throws ApiError; nothing has changed then. */
+/** Saves a change after pending ones and resolves to the new profile. Throws ApiError without having changed anything. */
 export type Save = (change: Change) => Promise<Profile>
 
-/** What every section of the profile is given. */
+/** Props of every profile section. */
 export interface ProfileSectionProps {
   profile: Profile
   save: Save
 }
 
-/** The user's own profile, and the one way to change it. Other tabs that show it follow. */
+/** The user's own profile and the function that saves changes. Other tabs that show it are updated. */
 export function useProfile() {
   const { id } = useUser()
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function useProfile() {
     setUser(profile)
   }
 
-  /** Takes over what the server said; the host, all remotes and other tabs see it at once. */
+  /** Applies the profile from the server; updates the host, all remotes and other tabs. */
   const take = (profile: Profile): void => {
     show(profile)
     tellOtherTabs()
@@ -47,7 +47,7 @@ export function useProfile() {
   }
 
   const save: Save = (change) => {
-    // Lists are saved whole: the second of two quick changes must know of the first.
+    // Lists are saved whole, so the second of two quick changes must include the first.
     const turn = saving.current.catch(() => undefined).then(() => saveNow(change))
     saving.current = turn
     return turn
@@ -63,12 +63,12 @@ export function useProfile() {
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('almanac.profile')
 
-/** The profile has changed here. No word of what: other tabs ask the server. */
+/** Notifies other tabs that the profile has changed, without data: they refetch. */
 export function tellOtherTabs(): void {
   channel?.postMessage('changed')
 }
 
-/** Hears of changes made in other tabs until the returned function is called. */
+/** Subscribes to changes in other tabs; returns the unsubscribe function. */
 function onOtherTab(listener: () => void): () => void {
   channel?.addEventListener('message', listener)
   return () => channel?.removeEventListener('message', listener)

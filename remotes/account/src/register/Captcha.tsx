@@ -5,14 +5,14 @@ import { CaptchaFrame } from '../captcha/CaptchaFrame'
 
 interface CaptchaProps {
   url: string
-  /** Another number shows a fresh one: a token is good once. */
+  /** A new number renders a new captcha, because a token is valid once. */
   turn: number
   error: string | null
-  /** The token; null when it has run out after 120 seconds (specification 000, section 5). */
+  /** Called with the token; with null when it has expired after 120 seconds (specification 000, section 5). */
   onToken: (token: string | null) => void
 }
 
-/** Shows that it is a person who registers, where the group's theme has the Captcha Toggle. */
+/** The captcha of the registration, where the group's theme has the Captcha Toggle. */
 export function Captcha({ url, turn, error, onToken }: CaptchaProps) {
   const { t } = useTranslation('account')
   return (
@@ -28,7 +28,7 @@ export function Captcha({ url, turn, error, onToken }: CaptchaProps) {
   )
 }
 
-/** The captcha of this registration: its token, and what is wrong with it. */
+/** State of the captcha: its token and its error. */
 export function useCaptcha() {
   const { t } = useTranslation('account')
   const [token, setToken] = useState<string | null>(null)
@@ -38,14 +38,14 @@ export function useCaptcha() {
     token,
     turn,
     error,
-    /** A new token, or none any more, which the frame says itself. */
+    /** Sets the token, or null when the frame reports that it expired. */
     take: (newToken: string | null) => {
       setToken(newToken)
       setError(null)
     },
-    /** Says that it is needed. */
+    /** Shows that the captcha is required. */
     miss: () => setError(t('register.CAPTCHA_REQUIRED')),
-    /** The token was used: the next try needs another. */
+    /** Resets after the token was used: a retry needs another. */
     renew: () => {
       setToken(null)
       setTurn((last) => last + 1)

@@ -8,13 +8,13 @@ import { PhoneField } from '../phone/PhoneField'
 interface PhoneStepProps {
   /** What was entered before Back. */
   number: string
-  /** Rejects with the ApiError that refused it. */
+  /** Rejects with ApiError. */
   onSubmit: (number: string) => Promise<void>
   onBack: () => void
   children?: ReactNode
 }
 
-/** The number to which the code goes, where the group asks for two-factor. */
+/** The phone number for the code, where the group requires two-factor. */
 export function PhoneStep({ number, onSubmit, onBack, children }: PhoneStepProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()

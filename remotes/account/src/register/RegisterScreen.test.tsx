@@ -31,7 +31,7 @@ const show = (path: string, locale = 'en', state?: unknown) =>
     { path, locale, state },
   )
 
-/** Fills the form in as somebody does who has nothing to hide, and sends it. */
+/** Fills in all fields and submits the form. */
 async function fillIn(person: Rendered['person']): Promise<void> {
   await person.type(await screen.findByLabelText('First name'), 'Zoe')
   await person.type(screen.getByLabelText('Email'), 'zoe@example.test')
@@ -42,7 +42,7 @@ async function fillIn(person: Rendered['person']): Promise<void> {
   await person.click(screen.getByRole('checkbox'))
 }
 
-test('everything that is missing is said, and nothing is sent', async () => {
+test('missing fields show errors, and nothing is sent', async () => {
   const { person } = await show('/register/TIDE24')
   await person.click(await screen.findByRole('button', { name: 'Register' }))
   await waitFor(() => expect(screen.getByRole('alert')).toHaveFocus())
@@ -54,7 +54,7 @@ test('everything that is missing is said, and nothing is sent', async () => {
   expect(server.requests(register)).toEqual([])
 })
 
-test('short and different passwords, and both rules of another gender', async () => {
+test('rejects short and different passwords, and checks both rules of another gender', async () => {
   const { person } = await show('/register/TIDE24')
   await person.type(await screen.findByLabelText('Password'), 'short')
   await person.type(screen.getByLabelText('Confirm password'), 'other')
@@ -87,7 +87,7 @@ test('birth years go from 12 years ago down to 1850', async () => {
   expect([years[0], years.at(-1)]).toEqual([String(new Date().getUTCFullYear() - 12), '1850'])
 })
 
-test('a link that names the group says for what the code is asked', async () => {
+test('a link with a group names the study whose code is requested', async () => {
   await show(`/register?group=${group.id}`)
   expect(await screen.findByText(/To register for .*Heart.* \(.*Northwind.*\), you need a study code/)).toBeVisible()
   expect(server.requests(lookupGroup).map(({ path }) => path)).toEqual([`/groups/lookup/${group.id}`])
@@ -99,7 +99,7 @@ test('a link whose group is a code opens its form', async () => {
   expect(await screen.findByLabelText('First name')).toBeVisible()
 })
 
-test('a code that is no code may be an invitation, which fills the form in', async () => {
+test('an invitation id in place of a code prefills the form', async () => {
   server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
   server.answer(lookupInvitation, {
     first_name: 'Sam',
@@ -125,7 +125,7 @@ test.each([
   expect(await screen.findByLabelText('Study code')).toHaveAccessibleDescription(words)
 })
 
-test('a code has six characters, whatever stands between them; the right one leads to the form of its study', async () => {
+test('a code has six characters, separators ignored; the right one opens the form of its study', async () => {
   const { person } = await show('/register')
   const field = await screen.findByLabelText('Study code')
   await person.type(field, 'TIDE')
@@ -139,7 +139,7 @@ test('a code has six characters, whatever stands between them; the right one lea
   expect(server.requests(validateCode).map(({ path }) => path)).toEqual(['/groups/validate_code/TIDE24'])
 })
 
-test('what was typed is there after a reload, but no password and no agreement', async () => {
+test('a reload keeps the input except the passwords and the agreement', async () => {
   const { person, unmount } = await show('/register/TIDE24')
   await fillIn(person)
   unmount()
@@ -151,7 +151,7 @@ test('what was typed is there after a reload, but no password and no agreement',
   expect(screen.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('an address that is refused is shown at its field, and what was typed stays', async () => {
+test('a refused address shows an error at its field, and the input stays', async () => {
   const { person } = await show('/register/TIDE24')
   await fillIn(person)
   const refusal = new Response(
@@ -171,7 +171,7 @@ test('an address that is refused is shown at its field, and what was typed stays
   expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
 })
 
-test('a study that was closed meanwhile is announced for 5 seconds, then the login screen comes', async () => {
+test('a study closed meanwhile shows a message for 5 seconds, then the login screen', async () => {
   const { person, path } = await show('/register/TIDE24')
   await fillIn(person)
   server.refuse(register, { status: 401, codes: ['STUDY_CLOSED'] })
@@ -184,14 +184,14 @@ test('a study that was closed meanwhile is announced for 5 seconds, then the log
   jest.useRealTimers()
 })
 
-test('a page that was reloaded at a later step stays at the form while the password is typed', async () => {
+test('a reload at a later step stays at the form while the password is typed', async () => {
   const { person } = await show('/register/TIDE24', 'en', { step: 'phone' })
   await person.type(await screen.findByLabelText('Password'), 'a long walk')
   expect(screen.getByLabelText('Password')).toHaveValue('a long walk')
   expect(screen.queryByLabelText(/Mobile number/)).not.toBeInTheDocument()
 })
 
-test('what was typed for one invitation is not shown to who opens another in the same tab', async () => {
+test('the draft of one invitation is not shown for another in the same tab', async () => {
   server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
   server.answer(lookupInvitation, {
     first_name: 'Sam',
@@ -218,7 +218,7 @@ test('what was typed for one invitation is not shown to who opens another in the
   expect(screen.getByLabelText('Email')).toHaveValue('rosa@example.test')
 })
 
-test('an invitation that was used or has expired says so, and asks for a study code', async () => {
+test('a used or expired invitation says so and asks for a study code', async () => {
   server.refuse(validateCode, { status: 422, codes: ['GROUPCODE_VALIDATION_ERROR'] })
   server.refuse(lookupInvitation, { status: 404, codes: ['NOT_FOUND'] })
   await show('/register/841e7118-27e6-4fcf-a111-111111111111')

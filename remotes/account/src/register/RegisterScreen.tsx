@@ -17,9 +17,9 @@ import { registrationTargetOf, type RegistrationTarget } from './registrationTar
 
 /**
  * /register and /register/:code: the code of a study, or the id of an
- * invitation; without either the code is asked for (specification 000,
- * sections 2 and 4). A signed-in user may accept an invitation here; anything else
- * leads home.
+ * invitation; without either it asks for a code (specification 000, sections 2
+ * and 4). A signed-in user may accept an invitation here; anything else redirects
+ * home.
  */
 export function RegisterScreen() {
   const { code: inPath } = useParams()
@@ -66,7 +66,7 @@ function Registering({ code, search }: { code: string | null; search: URLSearchP
 
 const UTM = ['utm_source', 'utm_campaign', 'utm_content', 'utm_medium'] as const
 
-/** What the link says beside its code: the language, and the campaign that brought the visitor (specification 000, section 2). */
+/** Applies the other parameters of the link: the language and the campaign (specification 000, section 2). */
 function useCampaignLink(search: URLSearchParams): void {
   useLinkLocale(search)
   const written = search.toString()
@@ -77,7 +77,7 @@ function useCampaignLink(search: URLSearchParams): void {
     )
     if (Object.keys(utm).length === 0) return
     const group_id = parameters.get('group')
-    // It is for the study's own counting: registering goes on without it.
+    // Only for the study's statistics: registration works without it.
     void api(storeUtmParams, { body: { utm: { ...utm, ...(group_id ? { group_id } : {}) } } }).catch(() => undefined)
   }, [written])
 }

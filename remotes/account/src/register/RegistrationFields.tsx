@@ -57,7 +57,7 @@ function NameFields() {
   )
 }
 
-/** What the participant will sign in with. */
+/** Email address and password. */
 function AccountFields() {
   const { t } = useTranslation('account')
   const emailRule = useEmailRule()

@@ -13,19 +13,19 @@ import { returnAfterSignIn } from './useRegistration'
 import { keyOf, type RegistrationTarget } from './registrationTarget'
 
 interface RegistrationFormProps {
-  /** Held by the screen: what is typed outlives the steps after it. */
+  /** Owned by the screen, so that the input survives the later steps. */
   form: AlmanacForm<Typed>
-  /** The invitation or the study that is registered with; the draft belongs to it. */
+  /** The invitation or study to register with; the draft belongs to it. */
   target: Exclude<RegistrationTarget, { kind: 'none' }>
   intro: string
-  /** Where the captcha is, when it is asked for with the form itself. */
+  /** URL of the captcha, if it is part of the form. */
   captcha_url: string | null
   captcha: CaptchaState
-  /** Whose terms they are; null where there is no group. */
+  /** The group whose terms apply; null without a group. */
   group_id: string | null
-  /** The account is made and the host takes the session over. */
+  /** Called when the account exists and the host takes the session over. */
   entering: boolean
-  /** Rejects with the ApiError that refused it. */
+  /** Rejects with ApiError. */
   onSubmit: (typed: Typed) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ function Draft({ control, target }: Pick<AlmanacForm<Typed>, 'control'> & { targ
   return null
 }
 
-/** The registration form (specification 000, sections 4, 5 and 8). What was typed stays after a refusal. */
+/** The registration form (specification 000, sections 4, 5 and 8). Keeps its input after an error. */
 export function RegistrationForm({
   form,
   target,
@@ -82,7 +82,7 @@ export function RegistrationForm({
   )
 }
 
-/** Sends the form once the captcha is solved. What refuses it stands at its fields. */
+/** Submits the form once the captcha is solved. Errors are shown at the fields. */
 function useSubmit({
   form,
   captcha_url,
@@ -103,14 +103,14 @@ function useSubmit({
       const faults = failureOf(error)
       if (captcha_url) captcha.renew()
       setServerErrors(form, faults)
-      // The joined message of section 8; the fields have their own beside it.
+      // The combined message of section 8; the fields also show their own.
       if (error instanceof ApiError && error.status === 422 && faults.length > 1)
         form.setError('root.server', { type: 'server', message: faults.map(({ title }) => title).join(' - ') })
     }
   }
 }
 
-/** Leads to the sign-in, after which the invitation is accepted or the study of the code joined. */
+/** Opens the sign-in, after which the invitation can be accepted or the study of the code is joined. */
 function useSignInInstead(target: RegistrationFormProps['target']) {
   const navigate = useNavigate()
   return () => {
@@ -123,7 +123,7 @@ function useSignInInstead(target: RegistrationFormProps['target']) {
   }
 }
 
-/** What is to be agreed to, each in a tab of its own: what was typed stays here. */
+/** Links to the terms, each in a new tab, so that the input stays. */
 function TermsLinks({ group_id }: { group_id: string | null }) {
   const { t } = useTranslation('account')
   const search = group_id ? `?group_id=${group_id}` : ''

@@ -17,7 +17,7 @@ import { useRegistration, type Added } from './useRegistration'
 
 type Step = 'form' | 'phone' | 'code'
 
-/** Which step the history stands at; anything else is the form. */
+/** The step in the history state; the form by default. */
 function stepOf(state: unknown): Step {
   const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : null
   return step === 'phone' || step === 'code' ? step : 'form'
@@ -28,8 +28,8 @@ interface RegistrationStepsProps {
 }
 
 /**
- * The form and, where the group asks for two-factor, the phone and the code: one
- * call, each time with more. Back goes a step back, and what was typed is there.
+ * The form and, where the group requires two-factor, the phone and the code: the
+ * same call, each time with more fields. Back goes one step back and keeps the input.
  */
 export function RegistrationSteps({ target }: RegistrationStepsProps) {
   const { t } = useTranslation('account')
@@ -85,7 +85,7 @@ export function RegistrationSteps({ target }: RegistrationStepsProps) {
   )
 }
 
-/** The form, filled with what the invitation says of the person, and with what was typed in this tab before. */
+/** The form, prefilled from the invitation and from the draft of this tab. */
 function useRegistrationForm(target: RegistrationStepsProps['target']) {
   const [defaultValues] = useState<Typed>(() => {
     const invited = target.kind === 'invitation' ? target.invitation : null
@@ -100,7 +100,7 @@ function useRegistrationForm(target: RegistrationStepsProps['target']) {
   return useForm<Typed>({ defaultValues })
 }
 
-/** What is registered for, in a sentence. */
+/** The sentence that says what the registration is for. */
 function useIntro(target: RegistrationStepsProps['target']): string {
   const { t } = useTranslation('account')
   const invitedTo = useInvitedTo()
@@ -109,7 +109,7 @@ function useIntro(target: RegistrationStepsProps['target']): string {
   return t('register.intro', { group: group?.name ?? '', company: group?.company_name ?? '' })
 }
 
-/** Which step is shown, and sending what has come so far. */
+/** The current step, and the function that sends the fields entered so far. */
 function useSteps(form: AlmanacForm<Typed>, target: RegistrationStepsProps['target']) {
   const failureOf = useFailure()
   const captcha = useCaptcha()
@@ -130,17 +130,17 @@ function useSteps(form: AlmanacForm<Typed>, target: RegistrationStepsProps['targ
     }
   }
 
-  /** Sends from a later step. What is wrong with the form is shown there; the rest where it is asked for. */
+  /** Sends from a later step. Errors of form fields are shown in the form, others in the current step. */
   const sendLater = async (added: Added) => {
     try {
       await send(added)
     } catch (error) {
       if (captcha_url) captcha.renew()
       const faults = failureOf(error)
-      const ofTheForm = faults.some(({ field }) => field === undefined || !FIELDS_OF_LATER_STEPS.includes(field))
-      if (!(error instanceof ApiError) || error.status !== 422 || !ofTheForm) throw error
+      const concernsForm = faults.some(({ field }) => field === undefined || !FIELDS_OF_LATER_STEPS.includes(field))
+      if (!(error instanceof ApiError) || error.status !== 422 || !concernsForm) throw error
       go('form')
-      // The form has to stand there again before its fields can say anything.
+      // The form has to be mounted before its fields can show errors.
       setTimeout(() => setServerErrors(form, faults))
     }
   }
@@ -149,13 +149,13 @@ function useSteps(form: AlmanacForm<Typed>, target: RegistrationStepsProps['targ
 
 const FIELDS_OF_LATER_STEPS = ['primary_contact_number', 'otp_attempt', 'hcaptcha_verification_key']
 
-/** The step is one of the history, so that Back goes to the one before. */
+/** Keeps the step in the history, so that Back goes to the previous one. */
 function useStepOfHistory(form: AlmanacForm<Typed>, hasCode: boolean) {
   const navigate = useNavigate()
   const location = useLocation()
   const wanted = stepOf(location.state)
-  // A page that was reloaded at a later step no longer has the password: its place in the history is the form
-  // from then on, else the first letter of the password would lead on.
+  // A page reloaded at a later step no longer has the password: its history entry shows the form from then on,
+  // else the first letter of the password would lead to the later step.
   const [returned, setReturned] = useState<string | null>(null)
   if (wanted !== 'form' && returned !== location.key && form.getValues('password') === '') setReturned(location.key)
   const step: Step = returned === location.key ? 'form' : wanted === 'code' && !hasCode ? 'phone' : wanted
@@ -164,10 +164,10 @@ function useStepOfHistory(form: AlmanacForm<Typed>, hasCode: boolean) {
   return { step, go }
 }
 
-/** How long the message stands (specification 000, section 9). */
+/** How long the message is shown, in milliseconds (specification 000, section 9). */
 const CLOSED_MESSAGE_TIMEOUT_MS = 5000
 
-/** Says that the study has been closed, then leads to the login screen by itself (specification 000, section 8). */
+/** Says that the study has been closed, then opens the login screen (specification 000, section 8). */
 function ClosedDialog({ open, onEnd }: { open: boolean; onEnd: () => void }) {
   const { t } = useTranslation('account')
   useEffect(() => {

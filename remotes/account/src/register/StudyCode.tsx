@@ -7,10 +7,10 @@ import { StudyCodeForm, useCodeFault, type CodeFault } from '../study-code/Study
 import { groupOf, type RegistrationTarget } from './registrationTarget'
 
 interface StudyCodeProps {
-  /** What came with the link. */
+  /** The code in the link. */
   code: string
   fault: CodeFault | null
-  /** The group that the link names, if it does. */
+  /** The group in the link, if any. */
   group: LookedUpGroup | null
   onFound: (target: RegistrationTarget) => void
 }
@@ -21,7 +21,7 @@ export function StudyCode({ code, fault, group, onFound }: StudyCodeProps) {
   const form = useForm({ defaultValues: { code } })
   const showFault = useCodeFault(form)
 
-  // Once, for the code of the link: what is typed afterwards has an answer of its own.
+  // Only once, for the code of the link; later input is checked on submit.
   const showFaultOfLink = useEffectEvent(() => {
     if (fault) showFault(fault)
   })

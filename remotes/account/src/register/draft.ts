@@ -1,4 +1,4 @@
-/** What is typed into the form. */
+/** The values of the registration form. */
 export interface Typed {
   first_name: string
   last_name: string
@@ -27,9 +27,9 @@ const KEY = 'almanac.registering'
 const DRAFT_FIELDS = ['first_name', 'last_name', 'email', 'birth_year', 'gender', 'gender_other'] as const
 
 /**
- * Keeps what was typed for this tab, so that a reload loses nothing: never a
- * password, nor the agreement to the terms. It belongs to one invitation or
- * study code: the next person at this device does not meet it.
+ * Stores the form values in this tab, so that a reload keeps them; never a password
+ * or the agreement to the terms. A draft belongs to one invitation or study code,
+ * so that the next person at this device does not see it.
  */
 export function storeDraft(target: string, typed: Partial<Typed>): void {
   sessionStorage.setItem(
@@ -38,11 +38,11 @@ export function storeDraft(target: string, typed: Partial<Typed>): void {
   )
 }
 
-export function forgetDraft(): void {
+export function removeDraft(): void {
   sessionStorage.removeItem(KEY)
 }
 
-/** What was typed in this tab before, for the same invitation or study code. */
+/** The draft of this tab for the same invitation or study code. */
 export function readDraft(target: string): Partial<Typed> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')

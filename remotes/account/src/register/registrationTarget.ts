@@ -9,7 +9,7 @@ import {
 import { isUuid } from '@almanac/contracts/patterns'
 import type { CodeFault } from '../study-code/StudyCodeForm'
 
-/** An invitation, and the group that it leads into. */
+/** An invitation and its group. */
 export interface Invited {
   kind: 'invitation'
   id: string
@@ -17,14 +17,14 @@ export interface Invited {
   group: LookedUpGroup | null
 }
 
-/** What somebody may register with. */
+/** What a visitor registers with. */
 export type RegistrationTarget =
   | { kind: 'group'; code: string; group: LookedUpGroup }
   | Invited
-  /** A study code is needed; `fault` when the one that came leads nowhere. `group`: the one that the link names; its id is no secret, so its code is asked for all the same. */
+  /** A study code is needed. `fault`: the given code is invalid. `group`: named by the link; its id is no secret, so its code is still required. */
   | { kind: 'none'; code: string; fault: CodeFault | null; group?: LookedUpGroup | null }
 
-/** The group with this code, or why there is none. Throws ApiError while nobody can tell. */
+/** The group with this code, or the fault. Throws ApiError when the lookup fails. */
 export async function groupOf(code: string): Promise<RegistrationTarget> {
   try {
     const valid = await api(validateCode, { params: { code } })
@@ -39,7 +39,7 @@ export async function groupOf(code: string): Promise<RegistrationTarget> {
   }
 }
 
-/** An invitation that is good, with the group that it leads into; null for one that is unknown, used or has expired. Throws ApiError while nobody can tell. */
+/** A valid invitation with its group; null if unknown, used or expired. Throws ApiError when the lookup fails. */
 export async function invitationOf(id: string): Promise<Invited | null> {
   try {
     const invitation = await api(lookupInvitation, { params: { id } })
@@ -51,7 +51,7 @@ export async function invitationOf(id: string): Promise<Invited | null> {
   }
 }
 
-/** What distinguishes one target from another in this tab: an invitation's id or a study's code. */
+/** The key of a target: an invitation's id or a study's code. */
 export const keyOf = (target: Exclude<RegistrationTarget, { kind: 'none' }>): string =>
   target.kind === 'invitation' ? `invitation:${target.id}` : `group:${target.code}`
 
@@ -66,10 +66,10 @@ async function namedGroup(id: string): Promise<LookedUpGroup | null> {
 }
 
 /**
- * Where the code of a link leads: to a group, else to an invitation, else
- * nowhere (specification 000, section 4). Without a code the group of the link
- * (`?group=`) says what is registered for; one that is no id is taken for a code.
- * Throws ApiError while nobody can tell.
+ * Resolves the code of a link to a group, else to an invitation, else to none
+ * (specification 000, section 4). Without a code the group of the link
+ * (`?group=`) is used; if it is no id, it is taken as a code.
+ * Throws ApiError when a lookup fails.
  */
 export async function registrationTargetOf(
   linkCode: string | null,

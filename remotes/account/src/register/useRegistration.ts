@@ -6,17 +6,17 @@ import { MAX_REGISTRATION_DEVICE_LENGTH } from '@almanac/contracts/rules/account
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { deviceName } from '../device/device-name'
-import { forgetDraft, type Typed } from './draft'
+import { removeDraft, type Typed } from './draft'
 import type { RegistrationTarget } from './registrationTarget'
 
-/** What the steps after the form add to it. */
+/** Fields that the steps after the form add. */
 export interface Added {
   primary_contact_number?: string
   otp_attempt?: string
   hcaptcha_verification_key?: string
 }
 
-/** What comes next: `in` once there is an account. */
+/** The next step; `in` once the account exists. */
 type Next = { step: 'in' } | { step: 'phone' } | { step: 'code'; sent: OtpRequired }
 
 const GENDERS = ['female', 'male', 'non_binary', 'other', 'not_said'] as const
@@ -34,7 +34,7 @@ function bodyOf(typed: Typed, target: RegistrationTarget, added: Added): Registr
     birth_year: Number(birth_year),
     gender: GENDERS.find((known) => known === gender) ?? 'not_said',
     ...(gender === 'other' ? { gender_other } : {}),
-    // The form is not sent without.
+    // The form cannot be submitted without it.
     terms_agreed: true,
     locale: currentLocale(),
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -44,15 +44,15 @@ function bodyOf(typed: Typed, target: RegistrationTarget, added: Added): Registr
   }
 }
 
-/** Whether the phone number is all that the server misses: it is asked for next then. */
-const onlyNumber = (error: ApiError): boolean =>
+/** Whether only the phone number is missing, which is then the next step. */
+const isOnlyNumberMissing = (error: ApiError): boolean =>
   error.status === 422 &&
   error.errors.length > 0 &&
   error.errors.every(({ code, field }) => field === 'primary_contact_number' && code === 'REQUIRED')
 
 /**
- * Registers, each time with what has come so far. Rejects with the ApiError
- * that refused it. A closed study sets `closed` instead of rejecting.
+ * Registers with the fields entered so far. Rejects with ApiError. A closed study
+ * sets `closed` instead of rejecting.
  */
 export function useRegistration() {
   const [closed, setClosed] = useState(false)
@@ -61,7 +61,7 @@ export function useRegistration() {
     try {
       const answer = await api(register, { body: bodyOf(typed, target, added) })
       if ('otp_required' in answer) return { step: 'code', sent: answer }
-      forgetDraft()
+      removeDraft()
       enter(answer)
       return { step: 'in' }
     } catch (error) {
@@ -69,7 +69,7 @@ export function useRegistration() {
         setClosed(true)
         return null
       }
-      if (error instanceof ApiError && onlyNumber(error)) return { step: 'phone' }
+      if (error instanceof ApiError && isOnlyNumberMissing(error)) return { step: 'phone' }
       throw error
     }
   }, [])
@@ -77,15 +77,15 @@ export function useRegistration() {
   return { send, closed }
 }
 
-/** Where the host looks for the place that comes after a sign-in, in this tab. */
+/** Session storage key of the path that the host opens after a sign-in. */
 const RETURN_KEY = 'almanac.return_to'
 
-/** The next sign-in in this tab leads to this path. */
+/** Makes the next sign-in in this tab open this path. */
 export function returnAfterSignIn(path: string): void {
   sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path, user_id: null }))
 }
 
-/** On to the first survey that the groups ask, else to the dashboard (specification 000, section 4). The host takes the session over. */
+/** Opens the first survey of the groups, else the dashboard (specification 000, section 4), and hands the session to the host. */
 function enter(user: User): void {
   const survey = user.onboarding_surveys.some(({ completed }) => !completed)
   sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path: survey ? '/?open_survey=true' : '/', user_id: user.id }))

@@ -12,13 +12,13 @@ import { CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
 
 interface EnrolmentProps {
-  /** The one just used to sign in. */
+  /** The password just used to sign in. */
   password: string
-  /** It is set up, and the recovery codes are saved. */
+  /** Called when it is set up and the recovery codes are saved. */
   onDone: () => void
 }
 
-/** Sets up an operator's second factor: the secret for the authenticator app, a first code, the recovery codes. Stands within a Screen. */
+/** Sets up an operator's second factor: the secret for the authenticator app, a first code, the recovery codes. Rendered within a Screen. */
 export function Enrolment({ password, onDone }: EnrolmentProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
@@ -27,13 +27,13 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [round, setRound] = useState(0)
-  // A newer release has to wait: the secret and the codes are shown only once.
+  // Defers a newer release: the secret and the codes are shown only once.
   useBusy(begun !== null)
 
   useEffect(() => {
     let gone = false
     setRefused(null)
-    // Asking for a secret makes the one before invalid.
+    // Requesting a secret invalidates the previous one.
     api(enrolSecondFactor, { body: { current_password: password } }).then(
       (answer) => {
         if (!gone) setBegun(answer)
@@ -77,12 +77,12 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
   )
 }
 
-/** Cells of quiet around a code: readers need four. */
-const QUIET = 4
+/** The quiet zone around a QR code, in cells: readers need four. */
+const QUIET_ZONE = 4
 
-/** A QR code, dark on light in every theme, because many readers want it so. */
+/** A QR code, dark on light in every theme, because many readers require it. */
 function QrCode({ content, label }: { content: string; label: string }) {
-  const { data, size } = encode(content, { ecc: 'M', border: QUIET })
+  const { data, size } = encode(content, { ecc: 'M', border: QUIET_ZONE })
   const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg
@@ -102,7 +102,7 @@ interface RecoveryCodesProps {
   onDone: () => void
 }
 
-/** The recovery codes, the one time that they can be seen. They stay until the operator says that they are saved. */
+/** The recovery codes, shown only once, until the operator confirms that they are saved. */
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('account')
   const words = {

@@ -7,12 +7,12 @@ import { atField, CodeForm, type TypedCode } from '../code/CodeForm'
 import { useFailure } from '../failure/useFailure'
 
 interface SecondFactorStepProps {
-  /** Given the six digits of the app, or a recovery code. When it rejects, the ApiError's words stand at the field and what was typed stays. */
+  /** Called with the six digits of the app or a recovery code. If it rejects, the field shows the ApiError's title and keeps its input. */
   onSubmit: (code: string) => Promise<void>
   onBack: () => void
 }
 
-/** The code of an operator's authenticator app, or a recovery code where the phone is lost. Stands within a Screen. */
+/** Asks for the code of an operator's authenticator app, or a recovery code if the phone is lost. Rendered within a Screen. */
 export function SecondFactorStep({ onSubmit, onBack }: SecondFactorStepProps) {
   const { t } = useTranslation('account')
   const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
@@ -38,7 +38,7 @@ export function SecondFactorStep({ onSubmit, onBack }: SecondFactorStepProps) {
   )
 }
 
-/** One of the recovery codes. What refuses it stands at the field, and what was typed stays. */
+/** Asks for a recovery code. Errors are shown at the field, and the input stays. */
 function RecoveryForm({ onSubmit }: { onSubmit: (code: string) => Promise<void> }) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()

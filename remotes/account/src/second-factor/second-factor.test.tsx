@@ -7,7 +7,7 @@ const operator = aUser({ roles: ['operator'] })
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const recovery_codes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh']
 
-const heard = listenForAuthEvents()
+const authEvents = listenForAuthEvents()
 let server: FakeServer
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
   server.answer(enrolSecondFactor, { secret, uri: `otpauth://totp/Almanac:nadia?secret=${secret}` })
 })
 
-const signedIn = () => heard.filter(({ type }) => type === 'signed_in')
+const signedIn = () => authEvents.filter(({ type }) => type === 'signed_in')
 
 async function begin(): Promise<Person> {
   const { person } = await showLogin()
@@ -54,13 +54,13 @@ test('an operator without a second factor sets it up before the session begins: 
   const codes = await screen.findByRole('group', { name: 'Save your recovery codes' })
   await waitFor(() => expect(codes).toHaveFocus())
   for (const each of recovery_codes) expect(screen.getByText(each)).toBeInTheDocument()
-  // The host must not take the screen away before they are saved.
+  // The host must not replace the screen before they are saved.
   expect(signedIn()).toEqual([])
   await press(person, 'I’ve saved them')
   await waitFor(() => expect(signedIn()).toEqual([{ type: 'signed_in', user_id: operator.id }]))
 })
 
-test('what keeps it from being set up is shown, and can be tried again', async () => {
+test('an error while setting it up is shown and can be retried', async () => {
   server.answer(signIn, operator)
   server.refuse(enrolSecondFactor, { status: 503, codes: ['SECOND_FACTOR_UNREADABLE'] })
   const person = await begin()
@@ -75,7 +75,7 @@ const withCode = () =>
     JSON.stringify(body).includes('otp_attempt') ? operator : { second_factor_required: true as const },
   )
 
-test('an operator with one is asked for its code, and is in after the right one', async () => {
+test('an operator with a second factor is asked for its code and signed in by the right one', async () => {
   withCode()
   server.answer(secondFactorState, { needed: true, on: true })
   const person = await begin()
@@ -92,7 +92,7 @@ test('an operator with one is asked for its code, and is in after the right one'
   expect(server.requests(signIn).at(-1)?.body).toMatchObject({ user: { otp_attempt: '654321' } })
 })
 
-test('with a lost phone a recovery code does, and what refuses it stands at its field', async () => {
+test('a recovery code works for a lost phone, and errors are shown at its field', async () => {
   withCode()
   server.answer(secondFactorState, { needed: true, on: true })
   const person = await begin()
@@ -109,7 +109,7 @@ test('with a lost phone a recovery code does, and what refuses it stands at its 
   await waitFor(() => expect(signedIn()).toHaveLength(1))
 })
 
-test('a participant is asked about no second factor', async () => {
+test('a participant is not asked for a second factor', async () => {
   server.answer(signIn, aUser())
   await begin()
   await waitFor(() => expect(signedIn()).toHaveLength(1))

@@ -19,7 +19,7 @@ const device = (number: number, overrides: Partial<SignedInDevice> = {}): Signed
 })
 const show = () => renderScreen(<SignedInSection profile={aProfile()} />, { path: '/profile' })
 
-test('this device is told apart and cannot be signed out here', async () => {
+test('this device is marked and cannot be signed out here', async () => {
   server.answer(listSessions, [device(1, { current: true }), device(2, { device_name: null })])
   await show()
   const [own, other] = within(await screen.findByRole('list')).getAllByRole('listitem')
@@ -46,7 +46,7 @@ test('all others are signed out at once', async () => {
   expect(screen.getByText('Device 1')).toBeVisible()
 })
 
-test('what does not work is said, and the device stays in the list', async () => {
+test('a failure shows an error, and the device stays in the list', async () => {
   server.answer(listSessions, [device(1, { current: true }), device(2)])
   server.silence(endOneSession)
   const { person } = await show()

@@ -8,7 +8,7 @@ import { Alert, ErrorState } from '@almanac/ui/content'
 import { Button, ListSkeleton, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { Section } from '../profile/Section'
 
-/** Where the participant is signed in, with a way to sign each device out. */
+/** The signed-in devices, each with a sign-out button. */
 export function SignedInSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const { data, error, refetch } = useCall(listSessions)
@@ -48,7 +48,7 @@ export function SignedInSection({ profile }: { profile: Profile }) {
   )
 }
 
-/** Signs devices out; `busy` is the id of the one on its way, or `others`. */
+/** Signs devices out; `busy` is the id of the one in progress, or `others`. */
 function useEndSessions() {
   const { t } = useTranslation('account')
   const toast = useToast()
@@ -89,7 +89,7 @@ interface DeviceRowProps {
   onEnd: () => void
 }
 
-/** One device: what it is, when it was last here, and signing it out unless it is this one. */
+/** One device: its name, when it was last used, and a sign-out button unless it is this one. */
 function DeviceRow({ device, timeZone, busy, onEnd }: DeviceRowProps) {
   const { t, format } = useTranslation('account')
   const name = device.device_name ?? t('signed_in.unknown')

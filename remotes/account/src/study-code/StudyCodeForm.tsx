@@ -4,7 +4,7 @@ import { Button } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, setServerErrors, TextField, type AlmanacForm } from '@almanac/ui/form'
 import { useFailure } from '../failure/useFailure'
 
-/** Why a code leads nowhere (specification 000, section 8). */
+/** Why a code is invalid (specification 000, section 8). */
 export type CodeFault = 'GROUPCODE_STUDY_CLOSED_ERROR' | 'GROUPCODE_VALIDATION_ERROR' | 'INVITATION_OVER'
 
 export interface StudyCodeValues {
@@ -13,15 +13,15 @@ export interface StudyCodeValues {
 
 interface StudyCodeFormProps {
   form: AlmanacForm<StudyCodeValues>
-  /** What a refusal means: what could not be done. */
+  /** Heading of an error: what could not be done. */
   refused: string
-  /** What the button says. */
+  /** Label of the submit button. */
   submit: string
-  /** Given the code as studies write it. Gives what is wrong with it, null when nothing is; throws ApiError. */
+  /** Called with the normalized code. Resolves to its fault, null if valid; throws ApiError. */
   onCode: (code: string) => Promise<CodeFault | null>
 }
 
-/** A study code, exactly 6 characters (specification 000, section 5), and the button that sends it. */
+/** A form for a study code of exactly 6 characters (specification 000, section 5). */
 export function StudyCodeForm({ form, refused, submit, onCode }: StudyCodeFormProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
@@ -57,7 +57,7 @@ export function StudyCodeForm({ form, refused, submit, onCode }: StudyCodeFormPr
   )
 }
 
-/** Says at the field why its code leads nowhere. */
+/** Returns a function that shows a fault at the code field. */
 export function useCodeFault(form: AlmanacForm<StudyCodeValues>): (fault: CodeFault) => void {
   const { t } = useTranslation('account')
   return (fault) => setServerErrors(form, [{ field: 'code', code: fault, title: t(`register.${fault}`) }])

@@ -20,27 +20,27 @@ function tell(element: HTMLIFrameElement, type: string, origin = ORIGIN) {
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source: element.contentWindow })))
 }
 
-function heard(element: HTMLIFrameElement) {
+function recordMessages(element: HTMLIFrameElement) {
   if (!element.contentWindow) throw new Error('The frame has no window')
   return jest.spyOn(element.contentWindow, 'postMessage').mockImplementation(() => undefined)
 }
 
-test('the widget logs in with a token of this user, and gets a new one each time that it asks again', async () => {
+test('the widget logs in with a token of this user, and gets a new one on each request', async () => {
   await show()
   const element = await frame()
-  const said = heard(element)
+  const messages = recordMessages(element)
   expect(element).toHaveAttribute('sandbox', expect.stringContaining('allow-same-origin'))
   tell(element, 'loaded')
-  expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_in' }, ORIGIN)
+  expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_in' }, ORIGIN)
   expect(element).not.toBeVisible()
   tell(element, 'token_wanted')
   await waitFor(() =>
-    expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'a token' }, ORIGIN),
+    expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'a token' }, ORIGIN),
   )
   server.answer(openSupport, { url: 'https://support.example/support_widget', token: 'another' })
   tell(element, 'token_wanted')
   await waitFor(() =>
-    expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'another' }, ORIGIN),
+    expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'another' }, ORIGIN),
   )
   tell(element, 'ready')
   expect(element).toBeVisible()
@@ -49,21 +49,21 @@ test('the widget logs in with a token of this user, and gets a new one each time
 test('another origin gets no token', async () => {
   await show()
   const element = await frame()
-  const said = heard(element)
+  const messages = recordMessages(element)
   tell(element, 'loaded', 'https://evil.example')
   tell(element, 'token_wanted', 'https://evil.example')
   tell(element, 'token_wanted', location.origin)
-  expect(said).not.toHaveBeenCalled()
+  expect(messages).not.toHaveBeenCalled()
 })
 
-test('a widget that fails says so and is tried again', async () => {
+test('a widget that fails shows an error and can be retried', async () => {
   const { person } = await show()
   tell(await frame(), 'failed')
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await frame()).toBeInTheDocument()
 })
 
-test('after signing out the widget is told to forget who chatted, and only then it is over', async () => {
+test('after signing out the widget is logged out, and the pending logout is removed only then', async () => {
   await show()
   await frame()
   const url = supportToLeave()
@@ -71,9 +71,9 @@ test('after signing out the widget is told to forget who chatted, and only then 
   leaveSupport(url ?? '')
   const hidden = document.body.querySelector<HTMLIFrameElement>('iframe[hidden]')
   if (!hidden) throw new Error('There is no frame to leave by')
-  const said = heard(hidden)
+  const messages = recordMessages(hidden)
   tell(hidden, 'loaded')
-  expect(said).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_out' }, ORIGIN)
+  expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_out' }, ORIGIN)
   expect(supportToLeave()).not.toBeNull()
   tell(hidden, 'logged_out')
   expect(supportToLeave()).toBeNull()

@@ -4,15 +4,15 @@ import { openSupport } from '@almanac/contracts/account/support'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen, Text } from '@almanac/ui/core'
-import { confinementOf, readMessage } from './frame'
+import { sandboxOf, parseMessage } from './frame'
 import { rememberSupport } from './used'
 
-/** Until the widget says that it is there. */
+/** Timeout for the `ready` message of the widget. */
 const READY_TIMEOUT_MS = 20_000
 
 type State = { name: 'asking' | 'failed' } | { name: 'open'; url: string; token: string }
 
-/** `/support`: the chat with the people who help with the product, in a document of its own. */
+/** `/support`: the support chat, in an iframe. */
 export function SupportScreen() {
   const { t } = useTranslation('account')
   const [state, setState] = useState<State>({ name: 'asking' })
@@ -50,7 +50,7 @@ export function SupportScreen() {
 
 interface SupportFrameProps {
   url: string
-  /** Who chats, for the first time that the widget asks. */
+  /** The token for the first request of the widget. */
   token: string
   onFailed: () => void
 }
@@ -63,7 +63,7 @@ function SupportFrame({ url, token, onFailed }: SupportFrameProps) {
   useEffect(() => {
     latest.current = onFailed
   })
-  const { sandbox, origin, target } = confinementOf(url)
+  const { sandbox, origin, target } = sandboxOf(url)
 
   useEffect(() => {
     rememberSupport(url)
@@ -79,7 +79,7 @@ function SupportFrame({ url, token, onFailed }: SupportFrameProps) {
     }
     const listen = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || !frame.current || event.source !== frame.current.contentWindow) return
-      const type = readMessage(event.data)
+      const type = parseMessage(event.data)
       if (type === 'loaded') say({ type: 'log_in' })
       else if (type === 'token_wanted') giveToken().catch(fail)
       else if (type === 'ready') {
@@ -111,7 +111,7 @@ function SupportFrame({ url, token, onFailed }: SupportFrameProps) {
           inlineSize: '100%',
           blockSize: 'min(70dvh, 44rem)',
           border: 0,
-          // Its size is there from the start: the widget measures it.
+          // The size is set from the start because the widget measures it.
           visibility: ready ? 'visible' : 'hidden',
         }}
       />

@@ -1,12 +1,12 @@
-import { confinementOf, readMessage } from './frame'
+import { sandboxOf, parseMessage } from './frame'
 import { forgetSupport } from './used'
 
-/** So long the widget may take; then the next visit of the sign-in screen tries again. */
+/** Timeout for the widget; the next visit of the sign-in screen tries again. */
 const LEAVE_TIMEOUT_MS = 15_000
 
-/** Has the support widget forget who chatted: what it stores is at its own origin, and only its document can delete it. Returns a function that breaks it off. */
+/** Logs out of the support widget. Its data is at its own origin, so only its document can delete it. Returns a function that cancels. */
 export function leaveSupport(url: string): () => void {
-  const { sandbox, origin, target } = confinementOf(url)
+  const { sandbox, origin, target } = sandboxOf(url)
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.setAttribute('sandbox', sandbox)
@@ -18,7 +18,7 @@ export function leaveSupport(url: string): () => void {
   }
   const listen = (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return
-    const type = readMessage(event.data)
+    const type = parseMessage(event.data)
     if (type === 'loaded') frame.contentWindow?.postMessage({ almanac: 'support', type: 'log_out' }, target)
     if (type === 'logged_out') forgetSupport()
     if (type === 'logged_out' || type === 'failed') end()

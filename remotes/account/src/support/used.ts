@@ -1,15 +1,15 @@
 const KEY = 'almanac.support'
 
-/** Remembers where somebody chatted in this browser, until the widget has logged them out. */
+/** Stores the URL of the support widget used in this browser, until the widget has logged the user out. */
 export function rememberSupport(url: string): void {
   try {
     localStorage.setItem(KEY, url)
   } catch {
-    // The document logs out whoever was there before each time that it is opened.
+    // The document logs out the previous user each time it is opened.
   }
 }
 
-/** Where somebody has chatted and was not logged out yet; null where nobody has. */
+/** The URL of the support widget with a pending logout; null without one. */
 export function supportToLeave(): string | null {
   try {
     return localStorage.getItem(KEY)

@@ -19,7 +19,7 @@ const open = (options = {}) =>
     { path: PATH, ...options },
   )
 
-test('opening the link stops nothing: programs follow links. The button does', async () => {
+test('the button unsubscribes, opening the link does not, as mail scanners follow links', async () => {
   server.answer(unsubscribe, undefined)
   const { person } = await open()
   expect(server.requests(unsubscribe)).toHaveLength(0)
@@ -36,7 +36,7 @@ test.each([404, 422])('a link that does not work says so (%i)', async (status) =
   expect(await screen.findByRole('alert')).toHaveTextContent('This link doesn’t work')
 })
 
-test('without a connection nothing is called stopped, and it can be tried again', async () => {
+test('without a connection it shows an error and can be retried', async () => {
   server.silence(unsubscribe)
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Stop these emails' }))
@@ -46,7 +46,7 @@ test('without a connection nothing is called stopped, and it can be tried again'
   expect(await screen.findByText('You won’t get these emails anymore')).toBeVisible()
 })
 
-test('a signed-in user is led to the profile', async () => {
+test('a signed-in user is sent to the profile', async () => {
   const { path } = await open({ user: aUser() })
   expect(path()).toBe('/profile')
 })

@@ -7,8 +7,8 @@ import { Navigate, useParams } from '@almanac/ui/router'
 import { MailLinkScreen } from '../mail-link/MailLinkScreen'
 
 /**
- * /unsubscribe/:id/:code: stops mails to the recipient of one, without signing
- * in; who is signed in does it in the profile (specification 000, section 2).
+ * /unsubscribe/:id/:code: unsubscribes the recipient of a mail without signing in;
+ * a signed-in user does it in the profile (specification 000, section 2).
  */
 export function UnsubscribeScreen() {
   const { t } = useTranslation('account')

@@ -14,7 +14,7 @@ import { prefersReducedMotion } from './prefersReducedMotion'
 import { useActivity } from './useActivity'
 import { useDefaultValues, type DefaultValues } from './useDefaultValues'
 
-/** The form of an activity: what it asks, and how it was just now or earlier. */
+/** The form of an activity, for a new response of now or of an earlier time. */
 export function ActivityScreen() {
   const { id = '' } = useParams()
   return <Activity key={id} id={id} />
@@ -75,7 +75,7 @@ interface LoadedActivityProps {
   measured_at: string | null
 }
 
-/** All of it at once: what came before the form would push the skeleton down, or be pushed by the form. */
+/** Renders everything at once, because content rendered before the form would cause layout shifts. */
 function LoadedActivity({ activity, defaults, measured_at }: LoadedActivityProps) {
   const { t } = useTranslation('activities')
   const hasJournal = activity.visualization_method === 'journal' || activity.response_count > 0

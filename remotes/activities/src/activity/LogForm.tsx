@@ -15,15 +15,15 @@ import type { DefaultValues } from './useDefaultValues'
 interface LogFormProps {
   activity: ActivityWithObjectives
   defaults: DefaultValues
-  /** What stands below the form. */
+  /** Content below the form. */
   children?: ReactNode
 }
 
-/** The form for a new response: of the day that the address asks for, or of now. */
+/** The form for a new response: of the day in the URL, or of now. */
 export function LogForm({ activity, defaults: { units, responses, turnOf }, children }: LogFormProps) {
   const parameters = useFormParameters()
   const navigate = useNavigate()
-  // What a form is for does not change while it is filled in, also when midnight passes.
+  // The date of a form does not change while it is filled in, even past midnight.
   const [request] = useState(() => {
     const [now, zone] = [new Date(serverNow()), deviceZone()]
     const measured_at = measuredAtFromLink(parameters.measured_at, zone, now)
@@ -61,7 +61,7 @@ export function LogForm({ activity, defaults: { units, responses, turnOf }, chil
   )
 }
 
-/** All that it asks are surveys, and they are completed. */
+/** Shown when the activity has only surveys, all completed. */
 function AllAnswered() {
   const { t } = useTranslation('activities')
   const { pathname, search } = useLocation()
@@ -82,17 +82,17 @@ function AllAnswered() {
   )
 }
 
-/** What the address of a form asks for (specification 001, section 2). `open_survey` is the host's: it opens over any screen. */
+/** The URL parameters of a form (specification 001, section 2). `open_survey` is handled by the host, over any screen. */
 export interface FormParameters {
-  /** As it stands there; `measuredAtFromLink` makes sense of it. */
+  /** Unparsed; see `measuredAtFromLink`. */
   measured_at: string | null
-  /** Surveys that were completed are asked as well. */
+  /** Also ask completed surveys. */
   completed: boolean
-  /** The form stands in the native shell, which has a title and a way back of its own. */
+  /** The form is in the native shell, which has its own title and back button. */
   inShell: boolean
 }
 
-/** The parameters of the address; values that mean nothing are passed over. */
+/** The URL parameters; invalid values are ignored. */
 export function useFormParameters(): FormParameters {
   const [search] = useSearchParams()
   return {

@@ -2,17 +2,17 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, Stack, Text, VisuallyHidden, type IconName } from '@almanac/ui/core'
 import { useEffect, useRef } from 'react'
 
-/** How long it stays (specification 000, section 9). */
+/** How long it is shown, in milliseconds (specification 000, section 9). */
 const SPLASH_DURATION_MS = 3_000
 
 interface SplashProps {
   text: string
   icon: IconName
-  /** It has stayed long enough, or was tapped away. */
+  /** Called when it has timed out or was tapped. */
   onDone: () => void
 }
 
-/** What some activities say before their form opens. Goes by itself, or with a tap anywhere on it. */
+/** The splash text of some activities before their form. Closes by itself or on tap. */
 export function Splash({ text, icon, onDone }: SplashProps) {
   const { t } = useTranslation('activities')
   const latest = useRef(onDone)

@@ -90,7 +90,7 @@ const sent = () =>
     .map(({ body }) => body)
     .filter(isInput)
 
-test('what stands around the form comes with it, so that nothing is pushed about', async () => {
+test('content around the form is rendered with it, so that nothing shifts', async () => {
   let answer = (_: Response[]) => undefined as void
   const answered = new Promise<Response[]>((resolve) => {
     answer = resolve
@@ -111,7 +111,7 @@ test('what stands around the form comes with it, so that nothing is pushed about
 })
 
 describe('the splash', () => {
-  test('says its words for three seconds, to screen readers too, and can be tapped away', async () => {
+  test('shows its text for three seconds, announces it, and can be closed by a tap', async () => {
     const { person } = await open(anActivity([note], { splash: 'Take a breath.' }))
     expect(await screen.findByText('Take a breath.')).toBeVisible()
     expect(screen.getByText('Take a breath. The form opens in a moment.')).toBeInTheDocument()
@@ -120,12 +120,12 @@ describe('the splash', () => {
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
   })
 
-  test('goes by itself', async () => {
+  test('closes by itself', async () => {
     await open(anActivity([note], { splash: 'Take a breath.' }))
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible()
   })
 
-  test('stands above the form for who wants less motion', async () => {
+  test('is shown above the form with reduced motion', async () => {
     const before = window.matchMedia
     Object.assign(window, {
       matchMedia: (query: string) => ({
@@ -142,7 +142,7 @@ describe('the splash', () => {
 })
 
 describe('objectives that take turns', () => {
-  test('are asked by the day, what sticks to the bottom last', async () => {
+  test('are asked by day, with objectives fixed to the bottom last', async () => {
     await open(rotating({ rotating_group_index: 1 }))
     expect((await screen.findAllByRole('textbox')).map((field) => field.getAttribute('name') ?? field.id)).toHaveLength(
       2,
@@ -150,13 +150,13 @@ describe('objectives that take turns', () => {
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
-  test('move on by what this device has cached of the days since', async () => {
+  test('advance by the cached responses of the days since', async () => {
     await open(rotating({ rotating_group_date: addDays(today, -3) }), { responses: [earlier(3)] })
     expect(await screen.findByRole('textbox', { name: /^What helped/ })).toBeVisible()
     expect(screen.queryByRole('slider')).toBeNull()
   })
 
-  test('of an earlier day are asked for a form of that day', async () => {
+  test('of an earlier day are used in a form of that day', async () => {
     await open(rotating({ rotating_group_index: 1 }), {
       search: `?measured_at=${addDays(today, -1)}`,
       responses: [earlier(1)],
@@ -166,7 +166,7 @@ describe('objectives that take turns', () => {
   })
 })
 
-test('a day that is complete is celebrated after it is saved, with its points and a healthy dose', async () => {
+test('a day completed by saving is celebrated, with its points and a healthy dose', async () => {
   server.answer(getHealthyDose, {
     id: idOf(55),
     title: 'Small steps',
@@ -184,7 +184,7 @@ test('a day that is complete is celebrated after it is saved, with its points an
   await waitFor(() => expect(path()).toBe('/'))
 })
 
-test('a day that was complete before is saved without a word more', async () => {
+test('a day that was already complete is saved without a celebration', async () => {
   const { person, path } = await open(anActivity([energy], { healthy_dose_id: idOf(55) }), { responses: [earlier(0)] })
   fireEvent.change(await screen.findByRole('slider'), { target: { value: '7' } })
   await person.click(save())
@@ -192,7 +192,7 @@ test('a day that was complete before is saved without a word more', async () => 
   expect(screen.queryByRole('dialog', { name: 'Well done' })).toBeNull()
 })
 
-describe('the address', () => {
+describe('the URL parameters', () => {
   test.each([
     '?measured_at=soon',
     '?measured_at=2999-01-01',
@@ -204,13 +204,13 @@ describe('the address', () => {
     expect(server.requests(getActivity).map(({ query }) => query)).toEqual([{}])
   })
 
-  test('asks for completed surveys as well', async () => {
+  test('can include completed surveys', async () => {
     await open(anActivity([note]), { search: '?showDisableSurvey=true' })
     await screen.findByRole('button', { name: 'Save' })
     expect(server.requests(getActivity).map(({ query }) => query)).toEqual([{ show_disable_survey: 'true' }])
   })
 
-  test('of an activity whose surveys are all completed offers to show them', async () => {
+  test('of an activity with all surveys completed offer to show them', async () => {
     const { person } = await open(anActivity([]))
     await person.click(await screen.findByRole('link', { name: 'Show what I’ve completed' }))
     await waitFor(() =>
@@ -219,8 +219,8 @@ describe('the address', () => {
   })
 })
 
-describe('leaving with words that are not saved', () => {
-  test('asks first; staying keeps everything, leaving keeps a draft', async () => {
+describe('leaving with unsaved text', () => {
+  test('needs confirmation; staying keeps the input, leaving keeps a draft', async () => {
     const { person, back, path } = await open(anActivity([note]))
     await person.type(await screen.findByRole('textbox'), 'Half a thought')
     await back()
@@ -236,7 +236,7 @@ describe('leaving with words that are not saved', () => {
     })
   })
 
-  test('is not asked about without words', async () => {
+  test('needs no confirmation without text', async () => {
     const { back, path } = await open(anActivity([energy, note]))
     fireEvent.change(await screen.findByRole('slider'), { target: { value: '7' } })
     await back()
@@ -245,11 +245,11 @@ describe('leaving with words that are not saved', () => {
 })
 
 describe('two tabs with one draft', () => {
-  // Drafts are stored for the user who is signed in.
+  // Drafts are stored per signed-in user.
   beforeEach(() => setSession(user, 'csrf'))
   const draft = { id: idOf(42), values: { measured_at: '', cells: { [note.id]: { text: 'From the other tab' } } } }
 
-  test('what the other has saved is said, and what is saved here as well is an entry of its own', async () => {
+  test('a save in the other tab is announced, and a save here is a separate response', async () => {
     await outbox.drafts(user.id).put(`activity:${idOf(900)}`, draft)
     const { person } = await open(anActivity([note]))
     expect(await screen.findByRole('textbox')).toHaveValue('From the other tab')
@@ -272,7 +272,7 @@ describe('two tabs with one draft', () => {
     expect(sent()[1]?.id).not.toBe(draft.id)
   })
 
-  test('a draft whose tab was killed after saving is not offered again', async () => {
+  test('a draft left by a tab killed after saving is not restored', async () => {
     await outbox.drafts(user.id).put(`activity:${idOf(900)}`, { ...draft, id: idOf(701) })
     await open(anActivity([note]), { responses: [earlier(1)] })
     expect(await screen.findByRole('textbox')).toHaveValue('')

@@ -1,4 +1,4 @@
-/** Whether the device is set to less motion: nothing then comes and goes by itself. */
+/** Whether the device prefers reduced motion; nothing then appears or disappears by itself. */
 export function prefersReducedMotion(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -4,13 +4,13 @@ import { inFormOrder } from '@almanac/domain/rotation'
 import { useMemo } from 'react'
 
 interface ActivityOptions {
-  /** Another member's, whose activity this user may see. */
+  /** Another participant, whose activity this user may see. */
   user_id?: string
-  /** Surveys that were completed as well: for reading what was recorded. */
+  /** Also include completed surveys, for reading responses. */
   completed?: boolean
 }
 
-/** One activity with its objectives in the order of the form. Without `completed`, surveys that were completed are left out. */
+/** One activity with its objectives in form order; without `completed`, completed surveys are left out. */
 export function useActivity(id: string, { user_id, completed = false }: ActivityOptions = {}) {
   const query = useCall(getActivity, {
     params: { id },

@@ -6,16 +6,16 @@ import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useToday } from '../responses/useToday'
 import { useResponses } from '../responses/useResponses'
 
-/** How far back a form looks for its default values. */
+/** How many days of responses the default values are taken from. */
 const LOOKBACK_DAYS = 60
 
-/** What a form begins with, from what was recorded before. */
+/** The default values of a form, from earlier responses. */
 export interface DefaultValues {
-  /** The unit of each vital that was entered last, by objective id. */
+  /** The last entered unit of each vital, by objective id. */
   units: ReadonlyMap<string, string>
-  /** The newest responses, with what waits on this device. */
+  /** The newest responses, including pending ones. */
   responses: readonly OptimisticResponse[]
-  /** The place in turn of a date, where the objectives take turns. */
+  /** The rotation position of a date, if the objectives rotate. */
   turnOf: (date: LocalDate) => number
 }
 
@@ -28,7 +28,7 @@ function unitsIn(responses: readonly OptimisticResponse[], objectives: readonly 
   return units
 }
 
-/** The default values of a form; `undefined` only while they may still come. Days without a network count by what waits on this device. With `user_id` they are another person's, for whom the user records. */
+/** The default values of a form; `undefined` only while loading. Offline days count by pending responses. `user_id`: another person for whom the user records. */
 export function useDefaultValues(
   quest_id: string,
   activity: ActivityWithObjectives | undefined,

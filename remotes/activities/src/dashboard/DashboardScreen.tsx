@@ -20,7 +20,7 @@ const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
 )
 
-/** Today: what is next, and all activities with how they stand; or, while they are arranged, their tiles alone. */
+/** The dashboard: the next task and all activities with their state; in edit mode only the tiles. */
 export function DashboardScreen() {
   const { t } = useTranslation('activities')
   const user = useUser()
@@ -82,7 +82,7 @@ export function DashboardScreen() {
   )
 }
 
-/** The activities of the dashboard, and what was recorded on a date. */
+/** The activities of the dashboard, and the responses of a date. */
 function useDay(date: string) {
   const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
   const recorded = useResponses({ start_date: date, end_date: date })
@@ -117,7 +117,7 @@ function NoActivities() {
 const NOON = 12 * 60
 const EVENING = 18 * 60
 
-/** Greets by the time of day and says the date. */
+/** Greeting by time of day, with the date. */
 function Greeting({ now }: { now: Date }) {
   const { t, format, locale } = useTranslation('activities')
   const { first_name } = useUser()
@@ -135,7 +135,7 @@ function Greeting({ now }: { now: Date }) {
   )
 }
 
-/** What there is to do beside the activities: surveys of the study, and appointments for those who have that feature. */
+/** Tasks other than activities: surveys of the study, and appointments for users with that feature. */
 function useOtherTasks(now: Date): OtherTasks {
   const { onboarding_surveys } = useUser()
   const enabled = useFeature('Virtual Appointments')
@@ -143,7 +143,7 @@ function useOtherTasks(now: Date): OtherTasks {
   return { now, appointments: data ?? [], survey: onboarding_surveys.some(({ completed }) => !completed) }
 }
 
-/** The dashboard on its way: one card and the tiles. */
+/** Placeholder while the dashboard loads. */
 function DashboardSkeleton() {
   const { t } = useTranslation('activities')
   return (

@@ -17,20 +17,20 @@ const TourSteps = lazyScreen(() =>
 
 interface DayProps {
   activities: readonly Activity[]
-  /** Of today. */
+  /** The responses of today. */
   responses: readonly OptimisticResponse[]
   clock: WallClock
   otherTasks: OtherTasks
   tour: Tour
-  /** The tiles were just being arranged. */
+  /** Edit mode has just ended. */
   arranged: boolean
 }
 
-/** What is next, all activities with how they stand, and the tour for new participants. */
+/** The next task, all activities with their state, and the tour for new participants. */
 export function Day({ activities, responses, clock, otherTasks, tour, arranged }: DayProps) {
   const { t } = useTranslation('activities')
   const again = useRef<HTMLButtonElement>(null)
-  // What comes after the rest is there stands below it, so that it moves nothing.
+  // Content that loads later is rendered below, to avoid layout shifts.
   const [early] = useState(tour.offered !== undefined)
   const offer = tour.offered && (
     <OfferCard

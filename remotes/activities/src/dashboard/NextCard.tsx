@@ -13,7 +13,7 @@ import type { DueDose } from './doses'
 import type { Next } from './due'
 import { iconOf } from './icon'
 
-/** The one thing that is next today, with the button that does it. */
+/** The next task of today, with its button. */
 export function NextCard({ next }: { next: Next }) {
   const { record, busy, mark, unmark } = useRecordDose()
   return (
@@ -169,10 +169,10 @@ function Shape({ icon, label, title, detail, children }: ShapeProps) {
   )
 }
 
-/** Records what is said of a dose: took, postponed or skipped, by the number on the wire. */
+/** Records a dose as taken, postponed or skipped, by the wire value. */
 export type RecordDose = (dose: DueDose, value: number) => Promise<void>
 
-/** Records a dose from the dashboard in one tap, with a way to undo it. `mark` is what the check mark says, for as long as it stands. */
+/** Records a dose from the dashboard in one tap, with undo. `mark` is the label of the check mark while it is shown. */
 function useRecordDose() {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -211,10 +211,10 @@ function useRecordDose() {
   return { record, busy, mark, unmark: () => setMark(null) }
 }
 
-/** How long an acknowledgement is waited for before something is said. */
+/** Timeout for the acknowledgment before a message is shown. */
 const ACKNOWLEDGEMENT_TIMEOUT_MS = 1_000
 
-/** What can truly be said of a write after a moment. Rejects when it was refused. */
+/** The state of a write after the timeout at the latest. Rejects if it was refused. */
 function outcomeSoon(id: string): Promise<'saved' | 'waiting'> {
   return Promise.race([
     outbox.settled(id),

@@ -12,14 +12,14 @@ import { iconOf } from './icon'
 
 interface TilesProps {
   activities: readonly Activity[]
-  /** Of today. */
+  /** The responses of today. */
   responses: readonly OptimisticResponse[]
   clock: WallClock
-  /** They come in the place of something that had the focus. */
+  /** They replace content that had the focus. */
   focused?: boolean
 }
 
-/** All activities of the dashboard, in the participant's order, and what is left to do. */
+/** The tiles of all activities in the participant's order, and of the to-dos. */
 export function Tiles({ activities, responses, clock, focused = false }: TilesProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
@@ -47,7 +47,7 @@ export function Tiles({ activities, responses, clock, focused = false }: TilesPr
   )
 }
 
-/** An activity with today's state at a glance. */
+/** The tile of an activity with today's state. */
 function Tile(of: TileOf) {
   const { icon, text, tone } = useTileWords(of)
   const { activity } = of
@@ -75,7 +75,7 @@ function Tile(of: TileOf) {
   )
 }
 
-/** The tile of the to-dos, last among the others; nothing while nothing is left to do. */
+/** The tile of the to-dos, shown last; nothing without open ones. */
 function TodosTile() {
   const { t } = useTranslation('activities')
   const { remaining } = useTodos()
@@ -101,10 +101,10 @@ function TodosTile() {
   )
 }
 
-/** What a tile is about. */
+/** Props of a tile. */
 export interface TileOf {
   activity: Activity
-  /** Today's, of this activity. */
+  /** Today's responses of this activity. */
   responses: readonly OptimisticResponse[]
   clock: WallClock
 }
@@ -115,7 +115,7 @@ interface TileWords {
   tone: 'soft' | 'good' | 'warning' | 'wrong'
 }
 
-/** What a tile says of today, and how. */
+/** Text and look of today's state. */
 function useTileWords({ activity, responses, clock }: TileOf): TileWords {
   const { t, format } = useTranslation('activities')
   if (responses.some((response) => response.pending === 'refused'))
@@ -132,10 +132,10 @@ function useTileWords({ activity, responses, clock }: TileOf): TileWords {
   const latest = responses.at(-1)
   const quiet = (text: string): TileWords => ({ icon: 'clock', text, tone: 'soft' })
   const recorded = (text: string): TileWords => ({ icon: 'check', text, tone: 'good' })
-  // 'AM' never stands alone on a line.
+  // Keeps 'AM' on the line of its time.
   const doneAt = (moment: string, timeZone?: string) =>
     recorded(t('dashboard.tile.done', { time: format.time(moment, { timeZone }).replaceAll(' ', '\u00A0') }))
-  // The time that the clock showed where it was recorded.
+  // Local time where it was recorded.
   const doneNow = () => latest && doneAt(latest.measured_at, latest.time_zone)
   switch (state.kind) {
     case 'done':
@@ -160,7 +160,7 @@ function useTileWords({ activity, responses, clock }: TileOf): TileWords {
 const statesOf = ({ activity, responses, clock }: TileOf): DoseState[] =>
   (activity.objectives ?? []).flatMap((objective) => [...dosesOf(objective, responses, clock).values()])
 
-/** Two tiles beside each other on a phone, more where there is room; one where the text is very large. */
+/** Two columns on a phone, more on wider screens; one with very large text. */
 export const grid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',

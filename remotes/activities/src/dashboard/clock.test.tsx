@@ -19,7 +19,7 @@ const tablet = anObjective({
 })
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 
-test("on a phone whose clock is a day behind, the server's first answer brings the right day, and a dose is recorded at the right time", async () => {
+test('on a phone with a clock a day behind, the first server response corrects the day, and a dose is recorded at the right time', async () => {
   const server = fakeServer()
   server.isAhead(DAY)
   server.answer(listActivities, [anActivity([tablet], { title: 'Medicines' })])

@@ -15,7 +15,7 @@ import { DashboardScreen } from './DashboardScreen'
 
 let server: FakeServer
 const user = aUser({ id: idOf(1000), first_name: 'Ana' })
-// Midnight has always passed.
+// Never shortly after midnight.
 const tablet = anObjective({
   id: idOf(1),
   type: 'MedicationObjective',
@@ -62,7 +62,7 @@ beforeEach(async () => {
   })
 })
 
-test('a dose that is due is recorded with one tap, says so, and is then no longer next', async () => {
+test('a due dose is recorded with one tap, is confirmed, and is then no longer next', async () => {
   const { person } = await renderScreen(<Today />, { user })
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
   expect(await screen.findByText('Saved: Tablet')).toBeVisible()
@@ -71,12 +71,12 @@ test('a dose that is due is recorded with one tap, says so, and is then no longe
     { body: { quest_id: medicines.id, entries: [{ objective_id: tablet.id, value: 0, reminder_time: 0 }] } },
   ])
   expect(await screen.findByText('That’s all for now')).toBeVisible()
-  // The half of the day does not stand alone on a line.
+  // AM or PM is not alone on a line.
   expect(screen.getByRole('link', { name: /^Medicines/ }).textContent).toMatch(/Done at \d+:\d\d\u00A0[AP]M$/)
   await waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
 })
 
-test('a dose recorded without the server shows as waiting on its tile, and is not called saved', async () => {
+test('a dose recorded offline is shown as pending on its tile, not as saved', async () => {
   server.silence(createResponse)
   const { person } = await renderScreen(<Today />, { user })
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
@@ -86,13 +86,13 @@ test('a dose recorded without the server shows as waiting on its tile, and is no
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('a dose put off stands on its tile', async () => {
+test('a postponed dose is shown on its tile', async () => {
   const { person } = await renderScreen(<Today />, { user })
   await person.click(await screen.findByRole('button', { name: 'Later' }))
   expect(await screen.findByRole('link', { name: 'Medicines A dose is postponed' })).toBeVisible()
 })
 
-test('a course of vaccinations says when it went on, and to-dos how many are left', async () => {
+test('a vaccination tile shows the latest dose, and the to-do tile the open count', async () => {
   server.answer(listActivities, [
     vaccinations,
     {
@@ -109,7 +109,7 @@ test('a course of vaccinations says when it went on, and to-dos how many are lef
   expect(await screen.findByRole('link', { name: 'To-dos 1 to do' })).toHaveAttribute('href', '/todos')
 })
 
-test('a consent that is given says when, and an empty list that it is empty', async () => {
+test('a consent tile shows its date, and an empty activity says that it is empty', async () => {
   server.answer(listActivities, [
     anActivity([anObjective({ type: 'ConsentObjective', consent_given_at: '2026-03-02T12:00:00Z' })], {
       id: idOf(310),
@@ -122,21 +122,21 @@ test('a consent that is given says when, and an empty list that it is empty', as
   expect(screen.getByRole('link', { name: 'Own list Your list is empty' })).toBeVisible()
 })
 
-test('a survey that waits comes before activities', async () => {
+test('a pending survey comes before activities', async () => {
   server.answer(listActivities, [anActivity([anObjective({ type: 'SliderObjective' })])])
   await renderScreen(<Today />, { user: { ...user, onboarding_surveys: [{ id: idOf(7), completed: false }] } })
   expect(await screen.findByRole('heading', { name: 'A survey is waiting for you' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/?open_survey=true')
 })
 
-test('a participant without activities is told what this place is for, and finds the library', async () => {
+test('without activities there is an empty state with a link to the library', async () => {
   server.answer(listActivities, [])
   await renderScreen(<Today />, { user })
   expect(await screen.findByRole('heading', { name: 'You don’t have any activities yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Go to the library' })).toHaveAttribute('href', '/library')
 })
 
-test('when the activities cannot be read there is a way to try again', async () => {
+test('activities that fail to load can be retried', async () => {
   server.refuse(listActivities, { status: 500, codes: ['UNKNOWN_SERVER_ERROR'] })
   const { person } = await renderScreen(<Today />, { user })
   expect(await screen.findByRole('alert')).toHaveTextContent('We can’t show your activities right now')
@@ -145,7 +145,7 @@ test('when the activities cannot be read there is a way to try again', async () 
   expect(await screen.findByRole('link', { name: /^Medicines/ })).toBeVisible()
 })
 
-test('who has not seen the tour is asked once, and can decline for good', async () => {
+test('the tour is offered once, and can be declined for good', async () => {
   server.answer(listTutorials, [{ id: 'dashboard', name: 'Your dashboard', watched: false }])
   server.answer(watchTutorial, undefined)
   const { person } = await renderScreen(<Today />, { user })
@@ -155,7 +155,7 @@ test('who has not seen the tour is asked once, and can decline for good', async 
   expect(screen.getByRole('button', { name: 'Take the tour' })).toBeVisible()
 })
 
-test('a long status is a line, and all of it once it is pressed', async () => {
+test('a long status is one line, and expands when pressed', async () => {
   const text = 'Slept badly, and the knee is warm. '.repeat(10).trim()
   server.answer(listStatuses, [{ text, created_at: '2026-11-22T08:00:00Z' }])
   const { person } = await renderScreen(<Today />, { user })
@@ -165,7 +165,7 @@ test('a long status is a line, and all of it once it is pressed', async () => {
   expect(screen.getByRole('button', { name: text, expanded: true })).not.toHaveStyle({ whiteSpace: 'nowrap' })
 })
 
-test('a status that is not taken stays where it was typed; taken, it says so for a moment', async () => {
+test('a refused status stays in the field; an accepted one is confirmed briefly', async () => {
   await renderScreen(<p />, { user })
   await drafts.remove('dashboard:status').catch(() => undefined)
   server.silence(createStatus)

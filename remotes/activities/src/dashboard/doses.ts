@@ -6,25 +6,25 @@ import { occursOn } from '@almanac/domain/reminders'
 import { minutesOf, wallClockOf, type WallClock } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 
-/** A dose that it is time for. */
+/** A due dose. */
 export interface DueDose {
   kind: 'dose'
   activity: Activity
   objective: Objective
   /** HHMM of its reminder. */
   reminder_time: number
-  /** Whether its entry alone makes a complete response, so that one tap records it. */
+  /** Whether its entry alone is a complete response, so that one tap records it. */
   direct: boolean
 }
 
-/** A dose is offered this many minutes before its time, and again this many after it was postponed. */
+/** A dose is due from this many minutes before its time, and again this many after it was postponed. */
 const DOSE_LEAD_MINUTES = 60
 const POSTPONED_MINUTES = 60
 
-/** What was last said about one dose of a date. */
+/** The last entry for one dose of a date. */
 export type DoseState = 'open' | 'postponed' | 'done'
 
-/** The doses of an objective on a date, and how each stands, by HHMM. An entry counts for the time it names, else for the earliest; the last word counts. */
+/** The doses of an objective on a date with their state, by HHMM. An entry counts for the time it names, else for the earliest; the last entry wins. */
 export function dosesOf(
   objective: Objective,
   responses: readonly OptimisticResponse[],
@@ -33,7 +33,7 @@ export function dosesOf(
   const times = [
     ...new Set(objective.reminders.filter((reminder) => occursOn(reminder, now.date)).map(({ time }) => time)),
   ].sort((one, other) => one - other)
-  const said = saidOf(objective, responses, now)
+  const said = lastEntries(objective, responses, now)
   const states = new Map(
     times.map((time) => [time, stateAfter(said.filter(({ entry }) => entry.reminder_time === time).at(-1), now)]),
   )
@@ -44,13 +44,13 @@ export function dosesOf(
   return states
 }
 
-interface Said {
+interface LastEntry {
   entry: Entry
-  /** Minutes of the day at which it was recorded. */
+  /** Time of recording, in minutes of the day. */
   minutes: number
 }
 
-function saidOf(objective: Objective, responses: readonly OptimisticResponse[], now: WallClock): Said[] {
+function lastEntries(objective: Objective, responses: readonly OptimisticResponse[], now: WallClock): LastEntry[] {
   return responses
     .filter((response) => response.date_posted_for === now.date)
     .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
@@ -60,7 +60,7 @@ function saidOf(objective: Objective, responses: readonly OptimisticResponse[], 
     })
 }
 
-function stateAfter(said: Said | undefined, now: WallClock): DoseState {
+function stateAfter(said: LastEntry | undefined, now: WallClock): DoseState {
   if (!said) return 'open'
   if (said.entry.value !== MEDICATION_POSTPONED) return 'done'
   return minutesOf(now.time) < said.minutes + POSTPONED_MINUTES ? 'postponed' : 'open'
@@ -74,7 +74,7 @@ function isDirect(activity: Activity, objective: Objective): boolean {
 
 const isMedication = ({ type }: Objective) => type === 'MedicationObjective'
 
-/** The doses of an activity that it is time for. */
+/** The due doses of an activity. */
 export function dueDoses(activity: Activity, responses: readonly OptimisticResponse[], now: WallClock): DueDose[] {
   return (activity.objectives ?? []).filter(isMedication).flatMap((objective) =>
     [...dosesOf(objective, responses, now)]
@@ -89,7 +89,7 @@ export function dueDoses(activity: Activity, responses: readonly OptimisticRespo
   )
 }
 
-/** Whether an activity is nothing but medication with times of its own, so that its doses say how it stands. */
+/** Whether an activity has only scheduled medication, so that its state follows from the doses. */
 export function isDosesAlone(activity: Activity): boolean {
   const entered = (activity.objectives ?? []).filter((objective) => entryTypeOf(objective.type) !== null)
   return entered.length > 0 && entered.every((objective) => isMedication(objective) && objective.reminders.length > 0)

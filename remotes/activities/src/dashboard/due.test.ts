@@ -50,20 +50,20 @@ test('a dose is next from an hour before its time, before any activity', () => {
   })
 })
 
-test('a dose that something was said about is not asked for again, whether or not the entry names its time', () => {
+test('a dose with an entry is not due again, whether or not the entry names its time', () => {
   expect(open([said(medicines.id, tablet.id, 2000)])).toEqual([800])
   expect(open([said(medicines.id, tablet.id)])).toEqual([2000])
   expect(open([said(medicines.id, tablet.id, 800, 2)])).toEqual([2000])
 })
 
-test('a dose put off is asked for again after an hour, until it was taken', () => {
+test('a postponed dose is due again after an hour, until it was taken', () => {
   const postponed = said(medicines.id, tablet.id, 800, 1, '08:10')
   expect(open([postponed], clock(909))).toEqual([2000])
   expect(open([postponed], clock(910))).toEqual([800, 2000])
   expect(open([postponed, said(medicines.id, tablet.id, 800, 0, '09:20')], clock(1000))).toEqual([2000])
 })
 
-test('a dose of another day is not due today, of a week or of an interval', () => {
+test('a weekly or interval dose of another day is not due today', () => {
   const weekly = { ...tablet, reminders: [at(800, { repeat_type: 'weekly', day_number: 3 })] }
   expect(open([], clock(900), weekly)).toEqual([])
   expect(open([], clock(900, '2026-03-04'), weekly)).toEqual([800])
@@ -75,7 +75,7 @@ test('a dose of another day is not due today, of a week or of an interval', () =
   expect(open([], clock(900, '2026-03-04'), everyThird)).toEqual([])
 })
 
-test('where the activity asks for more than the dose, one tap would not be a whole response', () => {
+test('an activity with more than the dose cannot be recorded by one tap', () => {
   const more = anActivity([tablet, anObjective({ id: idOf(3), type: 'TextObjective', required: true })], {
     id: idOf(100),
   })
@@ -87,13 +87,13 @@ test('when everything is done, nothing is next', () => {
   expect(nextOf([mood, medicines], responses, clock(2100), nothing)).toEqual({ kind: 'done' })
 })
 
-test('of a rotating activity one response makes the day', () => {
+test('a rotating activity is done for the day after one response', () => {
   const rotating = { ...mood, rotate_objectives: true, number_of_daily_objectives: 3 }
   expect(nextOf([rotating], [], clock(900), nothing)).toMatchObject({ kind: 'activity' })
   expect(nextOf([rotating], [said(mood.id, idOf(2))], clock(900), nothing)).toEqual({ kind: 'done' })
 })
 
-test('what cannot be recorded, is only now and then or is given never stands in the way of what comes after it', () => {
+test('an activity that cannot be recorded, is occasional or already given does not block the next one', () => {
   const list = anActivity([anObjective({ type: 'AddSymptomObjective' })], { id: idOf(500) })
   const effects = anActivity(
     [
@@ -111,13 +111,13 @@ test('what cannot be recorded, is only now and then or is given never stands in 
   expect(nextOf([list, consent(null)], [], clock(900), nothing)).toMatchObject({ activity: { title: 'Consent' } })
 })
 
-test('vaccinations and adverse events are asked for by nobody', () => {
+test('vaccinations and adverse events are never next', () => {
   const card = anActivity([anObjective({ type: 'VaccinationObjective' })], { id: idOf(300) })
   const event = anActivity([anObjective({ type: 'AdverseEventObjective' })], { id: idOf(400) })
   expect(nextOf([card, event], [], clock(900), nothing)).toEqual({ kind: 'done' })
 })
 
-test('an appointment about to begin comes before a dose, one within the hour after it, a survey before activities', () => {
+test('an imminent appointment comes before a dose, one within the hour after it, a survey before activities', () => {
   const visit = (start_at: string): Appointment => ({
     id: idOf(5),
     start_at,

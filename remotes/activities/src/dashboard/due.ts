@@ -7,7 +7,7 @@ import type { WallClock } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { dueDoses, isDosesAlone, type DueDose } from './doses'
 
-/** What is next today. */
+/** The next task of today. */
 export type Next =
   | DueDose
   | { kind: 'appointment'; appointment: Appointment }
@@ -15,19 +15,19 @@ export type Next =
   | { kind: 'activity'; activity: Activity }
   | { kind: 'done' }
 
-/** What else there is to do. */
+/** Tasks other than activities. */
 export interface OtherTasks {
   now: Date
-  /** Those to come, ascending. */
+  /** Upcoming appointments, ascending. */
   appointments: readonly Appointment[]
-  /** A survey, begun or not, that is to be completed. */
+  /** An incomplete survey, started or not. */
   survey: boolean
 }
 
-/** How long before it begins an appointment is next. */
+/** From how many minutes before its start an appointment is next. */
 const APPOINTMENT_LEAD_MS = 3_600_000
 
-/** Whether an activity is for this date: those with reminders only on their days; not what is for when there is something to tell or can't be recorded; what is medication alone comes by its doses. */
+/** Whether an activity is due on this date: with reminders only on their days; never if occasional or not recordable; medication-only ones are due by their doses. */
 function isForToday(activity: Activity, date: string): boolean {
   const objectives = activity.objectives ?? []
   if (activity.end_date !== null && activity.end_date < date) return false
@@ -39,9 +39,9 @@ function isForToday(activity: Activity, date: string): boolean {
 }
 
 /**
- * What is next: an appointment that is about to begin, else the earliest dose
- * due, else an appointment within the hour, else a survey that waits, else the
- * first activity of the day that is not done.
+ * The next task: an imminent appointment, else the earliest due dose, else an
+ * appointment within the hour, else a pending survey, else the first activity of the
+ * day that is not done.
  */
 export function nextOf(
   activities: readonly Activity[],

@@ -29,5 +29,5 @@ const icons: ReadonlyMap<string, IconName> = new Map(
   ).map((name) => [name, name]),
 )
 
-/** The drawing of an activity; a list for a name that the product doesn't draw. */
+/** The icon of an activity; a list icon for an unknown name. */
 export const iconOf = (name: string): IconName => icons.get(name) ?? 'list'

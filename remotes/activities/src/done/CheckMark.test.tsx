@@ -1,7 +1,7 @@
 import { renderScreen, screen, waitFor } from '@almanac/testing'
 import { CheckMark } from './CheckMark'
 
-test('the mark says what is done to everybody, takes no focus, and is gone after a second', async () => {
+test('the mark announces the label, does not take the focus, and disappears after a second', async () => {
   const onDone = jest.fn()
   const began = Date.now()
   await renderScreen(<CheckMark label="Saved: Tablet" onDone={onDone} />)

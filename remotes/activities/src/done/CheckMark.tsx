@@ -1,20 +1,19 @@
 import { colour, Icon, radius, space, Text } from '@almanac/ui/core'
 import { useEffect, useRef } from 'react'
 
-/** How long it stays (specification 000, section 9). */
+/** How long it is shown, in milliseconds (specification 000, section 9). */
 const CHECK_MARK_DURATION_MS = 1_000
 
 interface CheckMarkProps {
-  /** What is done, for everybody who can't see the mark as well: 'Saved: Lisinopril'. */
+  /** Text for screen readers, such as 'Saved: Lisinopril'. */
   label: string
-  /** It has stayed long enough. */
+  /** Called when its time is over. */
   onDone: () => void
 }
 
 /**
- * The check mark that confirms for a second what one tap has done. Render it
- * when the thing is done, and take it away in `onDone`. It takes neither the
- * focus nor a press, so that the next thing can be tapped at once.
+ * A check mark that confirms a one-tap action for a second. Unmount it in `onDone`.
+ * It takes neither focus nor clicks, so that the next action can be tapped at once.
  */
 export function CheckMark({ label, onDone }: CheckMarkProps) {
   const latest = useRef(onDone)

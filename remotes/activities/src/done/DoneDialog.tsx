@@ -12,15 +12,14 @@ const HealthyDose = lazyScreen(() =>
 interface DoneDialogProps {
   saving: SavingState
   celebration: Celebration | null
-  /** The name of the person for whom it was recorded; missing where it is the user's own. */
+  /** Name of the person for whom it was recorded; omitted for the user's own. */
   recordedFor?: string | undefined
   onDone: () => void
 }
 
 /**
- * Says what became of what was entered: saved, or stored here and pending; and
- * then, where the day is complete, what that was worth. One dialog whose words
- * change, so that one Back closes it.
+ * Shows the result of a save: saved, or pending on this device; then the celebration
+ * if the day is complete. One dialog with changing content, so that one Back closes it.
  */
 export function DoneDialog({ saving, celebration, recordedFor, onDone }: DoneDialogProps) {
   const { t } = useTranslation('activities')

@@ -5,7 +5,7 @@ import { Skeleton, Stack, Text, Written } from '@almanac/ui/core'
 import { Card } from '@almanac/ui/content'
 import { Markdown } from '@almanac/ui/markdown'
 
-/** Something short worth reading. Nothing where it can't be read right now: it is an extra. */
+/** A short text to read. Renders nothing if it fails to load, because it is optional. */
 export function HealthyDose({ id }: { id: string }) {
   const { t, locale } = useTranslation('activities')
   const { data, error } = useCall(getHealthyDose, { params: { id } })

@@ -3,24 +3,23 @@ import type { ResponseInput } from '@almanac/contracts/activities/responses'
 import { pointTotal } from '@almanac/domain/response'
 import { responsesADay } from '@almanac/domain/rotation'
 
-/** What there is to celebrate when an activity is done for the day. */
+/** The celebration of an activity completed for the day. */
 export interface Celebration {
   title: string
-  /** Of this response. */
+  /** Points of this response. */
   points: number
   healthy_dose_id: string | null
 }
 
-/** A response that counts for a date. */
+/** A response with the date it counts for. */
 interface Counted {
   id: string
   date_posted_for: string
 }
 
 /**
- * What is celebrated when this response is saved: it makes the day complete,
- * the day is today, and the activity has points or a healthy dose to give. One
- * more after that is saved without a word.
+ * The celebration for saving this response: only if it completes the day, the day is
+ * today, and the activity has points or a healthy dose. Further responses have none.
  */
 export function celebrationOf(
   activity: ActivityWithObjectives,

@@ -12,7 +12,7 @@ import { kindNamed, kindOf } from './kinds'
 import { EditList } from './list/EditList'
 import { begunKey, objectiveKey } from './draftKeys'
 
-/** What an activity is made of, and the flow that adds to it or changes it (specification 001, sections 2 and 4). The address says at which step. */
+/** The objectives of an activity, and the flow that adds or changes one (specification 001, sections 2 and 4). The URL has the step. */
 export function EditScreen() {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -50,7 +50,7 @@ export function EditScreen() {
     setEnded(now)
     toast(t(`edit.ended.${now.how}`, { name: now.name }), { tone: now.how === 'waiting' ? 'plain' : 'good' })
   }
-  // Opened by its address, the flow ends where it began: on its own first step.
+  // Opened by URL, the flow has no screen to return to and ends on its first step.
   if (ended && (add ?? change) !== null && depthIn(location.state) === 0) return <Navigate to={pathname} replace />
   if (objective) {
     const key = objectiveKey(objective.id)

@@ -4,7 +4,7 @@ import { newId } from '@almanac/outbox'
 import { kinds, type Kind } from './kinds'
 import { isRecord } from '@almanac/domain/records'
 
-/** Something that a search found and the participant chose. */
+/** A search result that the participant chose. */
 export interface Chosen {
   name: string
   drug_bank_product_concept_id?: string
@@ -12,7 +12,7 @@ export interface Chosen {
   vital_id?: string
 }
 
-/** A medication's details as the controls hold them. */
+/** A medication's details as form values. */
 export interface DetailValues {
   medication_dose_amount: number | null
   medicationDoseUnknown: boolean
@@ -24,24 +24,24 @@ export interface DetailValues {
   medication_route: string
 }
 
-/** Something that is being added or changed, before it is saved. Data alone: it is stored on the device. */
+/** An objective being added or changed. Plain data, because it is stored on the device. */
 export interface Draft {
-  /** The objective's. */
+  /** Id of the objective. */
   id: string
-  /** The write's; of something new the objective's own. Saving twice is one write. */
+  /** Id of the write; for a new objective the same as its id. Saving twice is one write. */
   write_id: string
   kind: Kind | null
-  /** `add`: it is new. `own`: the participant's own is changed. `reminders`: the study's, of which only the reminders can be. */
+  /** `add`: new. `own`: changes the participant's own. `reminders`: changes the study's, of which only reminders can be changed. */
   doing: 'add' | 'own' | 'reminders'
-  /** What is typed where an item is chosen, and what was found for it. Without that the words are the participant's own. */
+  /** The typed text, and the chosen search result; without one the text is free text. */
   typed: string
   chosen: Chosen | null
-  /** The unit of a vital in the participant's own words. */
+  /** The unit of a vital in free text. */
   unit: string
   details: DetailValues
-  /** The medication_frequency that the reminders follow. 'asNeeded' is not one: it can be undone. */
+  /** The medication_frequency that the reminders follow. Never 'asNeeded', which can be undone. */
   applied_frequency: string
-  /** As it will be saved, and as it is being typed. */
+  /** The note to save, and the typed one. */
   note: string
   typed_note: string
   plan: ReminderPlan
@@ -58,10 +58,10 @@ const NO_DETAILS: DetailValues = {
   medication_route: '',
 }
 
-/** What new reminders need from around them. */
+/** Context for new reminders. */
 export const reminderContextOn = (today: string): ReminderContext => ({ makeId: newId, today })
 
-/** Something new. */
+/** A draft for a new objective. */
 export function newDraft(kind: Kind, today: string): Draft {
   const id = newId()
   return {
@@ -80,7 +80,7 @@ export function newDraft(kind: Kind, today: string): Draft {
   }
 }
 
-/** What stands in an objective, to be changed. Of one of the study only the reminders can be. */
+/** A draft of an existing objective. Of a study's objective only the reminders can be changed. */
 export function draftOf(objective: Objective, kind: Kind | null): Draft {
   const note = objective.note ?? ''
   return {
@@ -108,7 +108,7 @@ export function draftOf(objective: Objective, kind: Kind | null): Draft {
   }
 }
 
-/** Whether something stored is a draft of today's shape: an older version of the screen may have written it. */
+/** Type guard for a stored draft; an older version may have written another format. */
 export function isDraft(value: unknown): value is Draft {
   if (!isRecord(value)) return false
   const { details, plan } = value
@@ -122,12 +122,12 @@ export function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** The participant's own words with their first letter as a capital (specification 001, section 5), whatever the script. */
+/** Free text with a capital first letter (specification 001, section 5), in any script. */
 export function capitalised(text: string): string {
   const [first = '', ...rest] = text.trim()
   return first.toLocaleUpperCase() + rest.join('')
 }
 
-/** The name of what is added: as it was found, or the participant's own words. */
+/** The name of the objective: the chosen search result, or free text. */
 export const nameOf = ({ chosen, typed }: { chosen: Chosen | null; typed: string }): string =>
   chosen?.name ?? capitalised(typed)

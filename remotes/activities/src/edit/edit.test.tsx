@@ -50,7 +50,7 @@ const weight = { id: idOf(62), name: 'weight', display_name: 'Weight', storage_u
 describe('a measurement', () => {
   beforeEach(() => server.answer(listVitals, [bp, weight]))
 
-  test('that is part of the activity already is refused before anything is sent', async () => {
+  test('that the activity already has is refused before sending', async () => {
     const shown = await renderEdit('?add=vital')
     const there = await screen.findByRole('option', { name: /Blood Pressure/ })
     expect(server.requests(listVitals)[0]?.query).toEqual({ query: '*' })
@@ -66,7 +66,7 @@ describe('a measurement', () => {
     expect(screen.getByRole('combobox', { name: 'Measurement' })).toBeInvalid()
   })
 
-  test('that the server refuses leads back to where it is chosen, with all that was entered', async () => {
+  test('that the server refuses returns to the item step with all input kept', async () => {
     server.refuse(addObjective, { status: 422, codes: ['VITAL_ALREADY_ADDED'] })
     const shown = await renderEdit('?add=vital')
     await shown.person.click(await screen.findByRole('option', { name: 'Weight' }))
@@ -80,7 +80,7 @@ describe('a measurement', () => {
     expect(await screen.findByRole('combobox', { name: 'Measurement' })).toHaveValue('Weight')
   })
 
-  test('in own words begins with a capital and has a unit', async () => {
+  test('in free text gets a capital first letter and has a unit', async () => {
     const shown = await renderEdit('?add=vital')
     await shown.person.type(await screen.findByRole('combobox', { name: 'Measurement' }), 'grip strength')
     const unit = await screen.findByRole('textbox', { name: 'Unit' })
@@ -100,7 +100,7 @@ describe('a measurement', () => {
   })
 })
 
-test('symptoms and medical terms stand in one list, each once; half of it is better than none, and own words are accepted', async () => {
+test('symptoms and medical terms are one list without duplicates; partial results and free text are accepted', async () => {
   server.answer(listSymptoms, [
     { id: idOf(70), name: 'fever', normalized_name: 'fever', display_name: 'Fever', created_by_user: false },
   ])
@@ -123,7 +123,7 @@ test('symptoms and medical terms stand in one list, each once; half of it is bet
   await heading('A note about Tingling behind the left ear')
 })
 
-test('leaving a note with unsaved changes asks first', async () => {
+test('leaving a note with unsaved changes needs confirmation', async () => {
   const shown = await renderEdit()
   await shown.person.click(await screen.findByRole('link', { name: 'Add a routine' }))
   await shown.person.type(await screen.findByRole('textbox', { name: 'Routine' }), 'walk after lunch')
@@ -142,7 +142,7 @@ test('leaving a note with unsaved changes asks first', async () => {
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('')
 })
 
-test('what was begun is there again after the tab was closed, on the step where it was', async () => {
+test('a started flow is restored at its step after the tab was closed', async () => {
   const shown = await renderEdit('?add=routine')
   await shown.person.type(await screen.findByRole('textbox', { name: 'Routine' }), 'stretching')
   await press(shown, 'Next')
@@ -158,7 +158,7 @@ test('what was begun is there again after the tab was closed, on the step where 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Routine' })).toHaveValue(''))
 })
 
-test('what is typed is stored at once when the app is put away or the page goes, without the pause', async () => {
+test('the input is stored at once, without debounce, when the page is hidden or unloaded', async () => {
   await renderEdit('?add=routine')
   const field = await screen.findByRole('textbox', { name: 'Routine' })
   const storedDraft = () => act(() => outbox.drafts(user.id).get(`activity_edit:${idOf(900)}:routine`))
@@ -174,7 +174,7 @@ test('what is typed is stored at once when the app is put away or the page goes,
   jest.useRealTimers()
 })
 
-test('without a server it is stored, said to wait, and sent by itself', async () => {
+test('offline it is stored, shown as pending, and sent by itself', async () => {
   server.silence(addObjective)
   const shown = await renderEdit('?add=routine')
   await shown.person.type(await screen.findByRole('textbox', { name: 'Routine' }), 'stretching')
@@ -193,7 +193,7 @@ test('without a server it is stored, said to wait, and sent by itself', async ()
   expect(await screen.findByRole('textbox', { name: 'Routine' })).toHaveValue('stretching')
 })
 
-describe('what is there', () => {
+describe('existing objectives', () => {
   const tablet = anObjective({
     id: idOf(30),
     type: 'MedicationObjective',
@@ -215,7 +215,7 @@ describe('what is there', () => {
     server.answer(updateObjective, tablet)
   })
 
-  test('as needed removes the reminders that the server has, when it is saved', async () => {
+  test('saving "as needed" removes the reminders on the server', async () => {
     const shown = await renderEdit()
     expect(await screen.findByText('500 mg · Twice a day · Daily at 8:00 AM and 8:00 PM')).toBeVisible()
     await press(shown, 'Change Metformin')
@@ -233,7 +233,7 @@ describe('what is there', () => {
     expect(sent(updateObjective)[0]).not.toHaveProperty('medication_name')
   })
 
-  test('of the study’s only the reminders can be changed: their type, number, days', async () => {
+  test('of the study’s objectives only the reminders can be changed: type, count, days', async () => {
     const shown = await renderEdit()
     await screen.findByRole('list', { name: 'From your study' })
     expect(screen.queryByRole('button', { name: 'Remove Energy' })).not.toBeInTheDocument()
@@ -266,7 +266,7 @@ describe('what is there', () => {
     ])
   })
 
-  test('an own objective is removed at once, and brought back by Undo without the server hearing of it', async () => {
+  test('an own objective is removed at once, and restored by Undo without a request', async () => {
     const shown = await renderEdit()
     await screen.findByText('Metformin')
     await press(shown, 'Remove Metformin')
@@ -277,7 +277,7 @@ describe('what is there', () => {
   })
 })
 
-test('a vaccination card is added only when the one before is complete', async () => {
+test('a vaccination card can be added only when the previous one is complete', async () => {
   const card = anObjective({
     id: idOf(40),
     type: 'VaccinationObjective',
@@ -311,7 +311,7 @@ test('a vaccination card is added only when the one before is complete', async (
   await waitFor(() => expect(sent()).toMatchObject([{ type: 'VaccinationObjective', vaccination_objective_index: 1 }]))
 })
 
-test('the counts of the user are read again when something was added', async () => {
+test('the counts of the user are refetched after adding', async () => {
   server.answer(currentSession, { ...user, activated: true, medication_count: 0, symptom_count: 7 })
   const shown = await renderEdit('?add=routine')
   await shown.person.type(await screen.findByRole('textbox', { name: 'Routine' }), 'x')

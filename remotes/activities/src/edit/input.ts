@@ -8,7 +8,7 @@ const oneOf = <T extends string>(list: readonly T[], value: string): T | null =>
   list.find((known) => known === value) ?? null
 const orNull = (text: string): string | null => text.trim() || null
 
-/** A medication's details as they are sent. What stands beside a choice other than 'other' was of an earlier one. */
+/** A medication's details for the request. Free text is dropped unless 'other' is chosen. */
 function detailsInput(details: DetailValues): Partial<ObjectiveWrite> {
   const unit = oneOf(DOSE_UNITS, details.medication_dose_unit)
   const amount = orNull(details.medication_amount_taken)
@@ -24,7 +24,7 @@ function detailsInput(details: DetailValues): Partial<ObjectiveWrite> {
   }
 }
 
-/** What it is about: found by a search, or in the participant's own words. */
+/** The item: a search result or free text. */
 function itemInput({ kind, chosen, typed, unit }: Draft): Partial<ObjectiveWrite> {
   const name = nameOf({ chosen, typed })
   switch (kind) {
@@ -41,10 +41,10 @@ function itemInput({ kind, chosen, typed, unit }: Draft): Partial<ObjectiveWrite
   }
 }
 
-/** What is written of an objective, new or changed, without its type. */
+/** The fields of a new or changed objective, without its type. */
 export type ObjectiveWrite = Omit<ObjectiveInput, 'type'>
 
-/** The objective as it is sent (specification 001, sections 3 and 4). Of one of the study only the reminders. */
+/** The request body of the objective (specification 001, sections 3 and 4). Of a study's objective only the reminders. */
 export function inputOf(draft: Draft): ObjectiveWrite {
   const reminders = toInput(draft.plan)
   if (draft.doing === 'reminders') return { id: draft.id, ...reminders }

@@ -37,7 +37,7 @@ async function chooseMetformin({ person }: Rendered) {
   await heading('How do you take Metformin 500 mg?')
 }
 
-test('a medicine is found by keyboard, told about, given a note and reminders, and saved once though saving is pressed twice', async () => {
+test('a medicine is chosen by keyboard, gets details, a note and reminders, and is saved once for two presses', async () => {
   const shown = await renderEdit()
   const { person } = shown
   await person.click(await screen.findByRole('link', { name: 'Add a medicine' }))
@@ -85,12 +85,12 @@ test('a medicine is found by keyboard, told about, given a note and reminders, a
     reminders: [{ repeat_type: 'daily', time: 900, day_number: null, send_notifications: true }, { time: 2045 }],
     removeReminderIds: [],
   })
-  // The steps are not behind it: Back leaves.
+  // The steps are not in the history: Back leaves.
   await shown.back()
   expect(shown.path()).toBe(formPath)
 })
 
-test('what is typed goes to the provider without % and with + for spaces; nothing typed finds nothing and asks nothing', async () => {
+test('the provider query has no % and + for spaces; an empty text sends no request', async () => {
   const { person } = await renderEdit('?add=medication')
   const search = await screen.findByRole('combobox', { name: 'Medicine name' })
   await person.type(search, 'low dose %aspirin')
@@ -103,7 +103,7 @@ test('what is typed goes to the provider without % and with + for spaces; nothin
   expect(server.requests(searchDrugs).every(({ query }) => (query['query']?.length ?? 0) > 1)).toBe(true)
 })
 
-test('while the provider is down the participant is told so and types the name', async () => {
+test('while the provider is down a message says so and free text is accepted', async () => {
   server.refuse(searchDrugs, { status: 503, codes: ['DRUG_SEARCH_DOWN'] })
   const { person } = await renderEdit('?add=medication')
   await person.type(await screen.findByRole('combobox', { name: 'Medicine name' }), 'ibuprofen')
@@ -123,7 +123,7 @@ test('while the provider is down the participant is told so and types the name',
   })
 })
 
-test('nothing typed is said at the field, which takes the focus', async () => {
+test('an empty text shows an error at the field, which takes the focus', async () => {
   const { person } = await renderEdit('?add=medication')
   await screen.findByRole('combobox', { name: 'Medicine name' })
   await next(person)
@@ -135,7 +135,7 @@ test('nothing typed is said at the field, which takes the focus', async () => {
 describe('where Medication Details Required is on', () => {
   const required = { ...user, hs_features: on('Medication Details Required') }
 
-  test('dose, unit and amount are each asked for, in a toast and at their fields', async () => {
+  test('dose, unit and amount are each required, with a toast and field errors', async () => {
     const shown = await renderEdit('', required)
     await chooseMetformin(shown)
     await next(shown.person)
@@ -154,7 +154,7 @@ describe('where Medication Details Required is on', () => {
   })
 })
 
-test('notes of medicines are skipped where the study skips them', async () => {
+test('the note step is skipped if the study skips it', async () => {
   const shown = await renderEdit('', { ...user, hs_features: on('Skip Medication Extra Notes') })
   await chooseMetformin(shown)
   expect(screen.getByText('Step 2 of 3')).toBeVisible()
@@ -162,7 +162,7 @@ test('notes of medicines are skipped where the study skips them', async () => {
   await heading('Reminders for Metformin 500 mg')
 })
 
-test('as needed takes the reminders away; going back brings them back as they were', async () => {
+test('"as needed" removes the reminders; going back restores them', async () => {
   const shown = await renderEdit('', { ...user, hs_features: on('Skip Medication Extra Notes') })
   const { person } = shown
   await chooseMetformin(shown)

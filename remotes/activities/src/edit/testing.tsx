@@ -25,13 +25,13 @@ const adding: Objective[] = [
   anObjective({ id: idOf(5), type: 'AddVaccinationObjective', name: 'Your vaccinations' }),
 ]
 
-/** An activity that invites to add everything, with these objectives besides. */
+/** An activity that offers to add every kind, with these further objectives. */
 export const health = (...others: Objective[]) => anActivity([...adding, ...others], { title: 'My health' })
 
-/** A user's features, all of them on. */
+/** A user's features, all on. */
 export const on = (...features: string[]) => features.map((title) => ({ title, enabled: true }))
 
-/** The edit screen where it stands in the product. */
+/** The edit screen at its route. */
 export function Edit() {
   useAcknowledgedObjectives()
   return (
@@ -46,7 +46,7 @@ interface Answering {
   answer: <C extends Call>(call: C, answer: Answer<C>) => void
 }
 
-/** Lets a server have the activity and take what is added to it. */
+/** Makes the fake server return the activity and accept added objectives. */
 export function answerEdit(server: Answering, user: User, activity = health()): void {
   server.answer(getActivity, activity)
   server.answer(listActivities, [activity])
@@ -66,6 +66,6 @@ export async function resetEditStorage({ id: user_id }: User): Promise<void> {
 export const formPath = `/activity/${idOf(900)}`
 export const editPath = `${formPath}/edit`
 
-/** Whether what was sent is an object. */
+/** Type guard for a request body object. */
 export const isObjectBody = (body: unknown): body is Record<string, unknown> =>
   typeof body === 'object' && body !== null

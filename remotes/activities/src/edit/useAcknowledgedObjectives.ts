@@ -10,14 +10,14 @@ import { objectiveKey } from './draftKeys'
 
 const ownCalls = new Set([addObjective.id, updateObjective.id, removeObjective.id])
 
-/** The counts of what a user has added, and whether the account is activated, are the server's (specification 001, section 4). */
+/** Refetches the user, because the server computes the counts and the activation (specification 001, section 4). */
 async function renewUser(): Promise<void> {
   const user = await api(currentSession)
-  // A user who has signed in meanwhile is not replaced by the one before.
+  // Must not replace a user who has signed in meanwhile.
   if (user && authStore.getState().user?.id === user.id) setUser(user)
 }
 
-/** Reads again what an objective changes once the server has acknowledged it: the activity, the tiles, the user's counts. */
+/** Refetches the activity, the tiles and the user's counts once the server has acknowledged an objective. */
 export function useAcknowledgedObjectives(): void {
   const queries = useQueryClient()
   useEffect(

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDraft, type Draft } from './draft'
 
 /**
- * The draft that is being worked on, stored on this device with every change, so
- * that a closed tab loses nothing. `begin` makes one where none was stored.
- * `draft` is undefined until the device has answered.
+ * The current draft, stored on this device with every change, so that closing the tab
+ * loses nothing. `begin` makes one if none is stored. `draft` is undefined while it is
+ * read.
  */
 export function useObjectiveDraft(key: string, begin: () => Draft) {
   const { restored, store, remove } = useDraft(key, isDraft)
@@ -39,6 +39,6 @@ export function useObjectiveDraft(key: string, begin: () => Draft) {
     show(first.current(), false)
   }, [remove, show])
 
-  /** `forget` removes what was stored; what is shown stays until the flow is left or begun again. */
+  /** `forget` removes the stored draft; the shown one stays until the flow is left or restarted. */
   return { draft, resumed, change, forget: remove, startOver }
 }

@@ -5,10 +5,10 @@ import { inputOf } from './input'
 import { kinds } from './kinds'
 import type { Draft } from './draft'
 
-/** All writes of one objective go out in the order they were made. */
+/** Outbox subject: writes of one objective are sent in order. */
 export const subjectOf = (objective_id: string): string => `objective:${objective_id}`
 
-/** Keeps a new or changed objective and gives the write's id. The same draft saved twice is one write. */
+/** Puts a new or changed objective into the outbox; resolves to the id of the write. Saving a draft twice is one write. */
 export async function enqueueObjective(draft: Draft, activity_id: string): Promise<string> {
   const { id, write_id: write, kind } = draft
   const body = inputOf(draft)
@@ -26,7 +26,7 @@ export async function enqueueObjective(draft: Draft, activity_id: string): Promi
   return write
 }
 
-/** Takes an objective away: from the list at once, from the server when the screen is left; until then it can be taken back. */
+/** Removes an objective: from the list at once, from the server when the screen is left; until then it can be undone. */
 export async function enqueueObjectiveRemoval(objective_id: string): Promise<Removal> {
   const write_id = newId()
   await outbox.put({
@@ -42,12 +42,12 @@ export async function enqueueObjectiveRemoval(objective_id: string): Promise<Rem
 const hasId = (value: unknown): value is { id: string } =>
   typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
 
-/** The objective that a write adds to this activity; null for every other write. */
+/** The objective that a write adds to this activity; null for other writes. */
 export function addedBy(entry: OutboxEntry, activity_id: string): string | null {
   const mine = entry.callId === addObjective.id && hasId(entry.params) && entry.params.id === activity_id
   return mine && hasId(entry.body) ? entry.body.id : null
 }
 
-/** Whether a write takes this objective away. */
+/** Whether a write removes this objective. */
 export const isRemovalOf = (entry: OutboxEntry, objective_id: string): boolean =>
   entry.callId === removeObjective.id && entry.subject === subjectOf(objective_id)

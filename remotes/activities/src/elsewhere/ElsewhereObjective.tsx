@@ -6,31 +6,31 @@ import { Card } from '@almanac/ui/content'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import type { AttachPart } from '../form/useFormParts'
 
-/** The slot in which another remote shows an objective of these types: what answers them is not entered here. */
+/** The slot in which another remote renders objectives of these types. */
 const slots: ReadonlyMap<ObjectiveType, SlotName & `activity.objective.${string}`> = new Map([
   ['SurveyObjective', 'activity.objective.survey'],
   ['AppointmentObjective', 'activity.objective.appointment'],
   ['ConsentObjective', 'activity.objective.consent'],
 ])
 
-/** As high as what mostly stands there, so that nothing below it moves when it comes. */
+/** Typical height of the content, to avoid layout shifts. */
 const HEIGHT = '6rem'
 
 interface ElsewhereObjectiveProps {
   objective: Objective
   activity_id: string
-  /** Whose activity it is. */
+  /** Owner of the activity. */
   user_id: string
-  /** It is shown to be read, not in a form. */
+  /** Read-only, outside a form. */
   read_only: boolean
-  /** The form around it, which saves it. */
+  /** The surrounding form, which saves it. */
   attach?: AttachPart
 }
 
-/** Whether an objective is answered elsewhere in the product: a survey, an appointment, a consent. */
+/** Whether another remote renders the objective: a survey, an appointment, a consent. */
 export const isElsewhere = ({ type }: Objective): boolean => slots.has(type)
 
-/** What a consent asks for, by the flags of its objective; what is left out is not asked. */
+/** The required fields of a consent, from the flags of its objective; omitted flags are off. */
 function consentOf(objective: Objective): ObjectiveSlot['consent'] {
   if (objective.type !== 'ConsentObjective') return null
   return {
@@ -41,7 +41,7 @@ function consentOf(objective: Objective): ObjectiveSlot['consent'] {
   }
 }
 
-/** An objective that is answered elsewhere, as the remote that keeps the answer shows it; a calm line where none does. */
+/** An objective rendered by the remote that stores its answer; a fallback text if there is none. */
 export function ElsewhereObjective({ objective, activity_id, user_id, read_only, attach }: ElsewhereObjectiveProps) {
   const { t } = useTranslation('activities')
   const name = slots.get(objective.type)

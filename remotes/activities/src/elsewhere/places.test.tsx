@@ -40,7 +40,7 @@ beforeEach(() => {
   server.answer(listResponses, [response])
 })
 
-/** Shows what it was given. */
+/** Renders its props. */
 const shows = (props: unknown) => <p data-testid="fill">{JSON.stringify(props)}</p>
 const fills = {
   'dashboard.tiles': (props: Slots['dashboard.tiles']) => shows(props),
@@ -51,7 +51,7 @@ const fills = {
 const renderedProps = async (): Promise<unknown[]> =>
   (await screen.findAllByTestId('fill')).map((fill) => JSON.parse(fill.textContent))
 
-/** Whether one element stands below the other. */
+/** Whether one element is below the other. */
 const isBelow = (upper: Element, lower: Element) =>
   (upper.compareDocumentPosition(lower) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
@@ -64,7 +64,7 @@ describe('the dashboard', () => {
       { user },
     )
 
-  test('has tiles of other remotes below the activities, about whom it shows', async () => {
+  test('has tiles of other remotes below the activities, with the user id', async () => {
     await dashboard()
     expect(await renderedProps()).toEqual([
       { user_id: user.id, today: new Intl.DateTimeFormat('sv').format(new Date()) },
@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     expect(isBelow(screen.getByRole('heading', { name: 'Your activities' }), screen.getByTestId('fill'))).toBe(true)
   })
 
-  test('shows them also to whom has no activity, and when the activities can’t be read', async () => {
+  test('shows them also without activities, and when the activities fail to load', async () => {
     server.answer(listActivities, [])
     const { unmount } = await dashboard()
     expect(await renderedProps()).toHaveLength(1)
@@ -83,14 +83,14 @@ describe('the dashboard', () => {
     expect(await renderedProps()).toHaveLength(1)
   })
 
-  test('waits with them for its own content: they would be pushed away by it', async () => {
+  test('renders them only after its own content, to avoid layout shifts', async () => {
     server.answerWith(listActivities, () => new Promise(() => undefined))
     await dashboard()
     expect(screen.queryByTestId('fill')).not.toBeInTheDocument()
   })
 })
 
-test('the history says to its panels whose week it shows', async () => {
+test('the history passes user and week to its panels', async () => {
   await renderScreen(
     <Filled by={fills}>
       <HistoryScreen />
@@ -102,7 +102,7 @@ test('the history says to its panels whose week it shows', async () => {
   expect(isBelow(screen.getByRole('heading', { name: 'Check-up' }), screen.getByTestId('fill'))).toBe(true)
 })
 
-describe('an objective that is answered elsewhere', () => {
+describe('an objective of another remote', () => {
   const about = (objective: typeof survey, read_only: boolean, user_id = user.id) => ({
     user_id,
     activity_id: activity.id,
@@ -121,7 +121,7 @@ describe('an objective that is answered elsewhere', () => {
       { user },
     )
 
-  test('stands in the form as the remote shows it that keeps the answer; nobody’s is a calm line', async () => {
+  test('is rendered in the form by its remote; without one as a fallback text', async () => {
     await form()
     expect(await screen.findByRole('heading', { name: 'PHQ-8' })).toBeVisible()
     expect(screen.getByText('Every two weeks')).toBeVisible()
@@ -131,7 +131,7 @@ describe('an objective that is answered elsewhere', () => {
     )
   })
 
-  test('leaves the rest of the form to be filled in and saved', async () => {
+  test('does not block the rest of the form', async () => {
     const { person } = await form()
     await person.type(await screen.findByRole('textbox', { name: /^Note/ }), 'x')
     await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -152,12 +152,12 @@ describe('an objective that is answered elsewhere', () => {
       { path: `/history_detail/care/${whose}/${activity.id}/${response.id}`, user },
     )
 
-  test('stands in the response to read as well, with whose it is', async () => {
+  test('is rendered in a read-only response too, with its owner', async () => {
     await detail(user.id)
     expect(await renderedProps()).toEqual([about(survey, true), about(visit, true)])
   })
 
-  test('of another participant is passed with their id', async () => {
+  test('of another participant gets their id', async () => {
     server.answer(listResponses, [{ ...response, user_id: idOf(77) }])
     await detail(idOf(77))
     expect(await renderedProps()).toEqual([about(survey, true, idOf(77)), about(visit, true, idOf(77))])

@@ -21,39 +21,39 @@ import { AttachPartContext } from './useFormParts'
 
 const Conflict = lazyScreen(() => import(/* webpackChunkName: "conflict" */ './Conflict').then((part) => part.Conflict))
 
-/** What a form writes: a new response, or a change of one. */
+/** Props of the form for a new or changed response. */
 export type FormInput = ResponseInput & { revision?: number }
 
 export interface ActivityFormProps {
   activity: ActivityWithObjectives
   /** The response that is changed. */
   response?: Response
-  /** The same response as it is saved now: somebody may have changed it since the form was begun. */
+  /** The saved version of the same response, which may have changed since the form was opened. */
   saved?: Response
-  /** Under which name what is typed is stored until it is saved. */
+  /** Draft key until it is saved. */
   draftKey: string
   unitsUsedLast?: ReadonlyMap<string, string>
-  /** Wall clock to begin with. */
+  /** Initial wall clock time. */
   measured_at?: string
-  /** The place in turn of the day, where objectives take turns. */
+  /** Rotation position of the day, if objectives rotate. */
   turn?: number
-  /** Keeps the write and gives its id. `form_id` stays the same for one form, however often it is saved. */
+  /** Puts the write into the outbox; resolves to its id. `form_id` is the same for each save of one form. */
   write: (input: FormInput, form_id: string) => Promise<string>
-  /** Whether a write of this id has been made: its draft was left behind by a tab that was killed. */
+  /** Whether a write with this id exists, so that the draft is left over from a killed tab. */
   isWritten?: (form_id: string) => boolean
-  /** What there is to celebrate when this is saved; null for nothing. */
+  /** The celebration when this is saved; null for none. */
   celebrate?: (input: FormInput) => Celebration | null
-  /** The name of the person for whom the user records; missing where it is their own. */
+  /** Name of the person for whom the user records; omitted for the user's own. */
   recordedFor?: string
-  /** It cannot be saved any more: what was typed is there to be read alone, and may be left without a question. */
+  /** It can no longer be saved: the input is read-only, and leaving needs no confirmation. */
   isOver?: boolean
-  /** It is saved, or waits on this device. */
+  /** Called when it is saved or pending. */
   onDone: () => void
-  /** What stands below the form, and comes with it: before it, the form would push it down. */
+  /** Content below the form, rendered with it to avoid layout shifts. */
   children?: ReactNode
 }
 
-/** The form of an activity, filled with what was typed before and not yet saved. */
+/** The form of an activity, filled from an unsaved draft. */
 export function ActivityForm({ children, ...props }: ActivityFormProps) {
   const { restored, isStored, store, remove } = useDraft(props.draftKey, isDraft)
   if (restored === undefined) return <FormSkeleton />
@@ -73,18 +73,18 @@ export function ActivityForm({ children, ...props }: ActivityFormProps) {
 }
 
 export interface RestoredFormProps extends Omit<ActivityFormProps, 'children'> {
-  /** What was stored of this form; null when it begins with its default values. */
+  /** The stored draft; null to start with the default values. */
   draft: Draft | null
-  /** All that was typed is on the device. */
+  /** The whole input is stored on the device. */
   isStored: boolean
   storeDraft: (draft: Draft) => void
   removeDraft: () => Promise<void>
 }
 
-/** Decides once whether the draft that was found is still to be saved, and which questions belong to it. */
+/** Decides once whether the draft is still unsaved, and which objectives belong to it. */
 function FormWithDraft({ draft: found, ...props }: RestoredFormProps) {
   const { activity, response, turn = 0, isWritten, removeDraft } = props
-  // Looked at once: what is written from this form later is not to empty it.
+  // Checked once: a later save of this form must not empty it.
   const [stale] = useState(() => Boolean(found && !response && isWritten?.(found.id)))
   const draft = stale ? null : found
   const objectives = useMemo(
@@ -180,7 +180,7 @@ function Fields({ activity, form, today, onReading }: FieldsProps) {
   })
 }
 
-/** The button is at the end of a form, its failure at the top. */
+/** Scrolls to the error, because it is at the top and the button at the end. */
 const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
 
 function Failure({ lines }: { lines: readonly string[] }) {
@@ -197,7 +197,7 @@ function Failure({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** Says that what was typed is on the device, and offers to begin again. */
+/** Says that a draft was restored, and offers to start over. */
 function StoredDraftNote({ onStartOver }: { onStartOver: () => void }) {
   const { t } = useTranslation('activities')
   return (
@@ -213,13 +213,12 @@ function StoredDraftNote({ onStartOver }: { onStartOver: () => void }) {
 }
 
 /**
- * Asks before a form with words that are not saved is left (specification 001,
- * section 5). What was typed stays as a draft either way; who has been signed
- * out is not held up.
+ * Asks before leaving a form with unsaved text (specification 001, section 5). The
+ * input stays as a draft either way. Does not ask after a sign-out.
  */
 function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { t } = useTranslation('activities')
-  // A dialog over the form has an entry in the history at the same address.
+  // A dialog over the form has a history entry with the same URL.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && authStore.getState().user !== null && isUnsaved(),

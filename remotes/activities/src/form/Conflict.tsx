@@ -9,17 +9,17 @@ import type { Difference } from './useSaving'
 
 interface ConflictProps {
   differences: readonly Difference[]
-  /** The zone in which both were recorded. */
+  /** Time zone of both versions. */
   zone: string
   busy: boolean
-  /** A press of save was refused for it: then it takes the focus. */
+  /** It blocked a save, so it takes the focus. */
   urgent: boolean
   onKeepSaved: () => void
   onSaveMine: () => void
   onGoOn: () => void
 }
 
-/** What was changed elsewhere since this form was begun, beside what stands in it, and the choice between the two. */
+/** The changes made elsewhere since this form was opened beside its own values, and the choice between them. */
 export function Conflict({ differences, zone, busy, urgent, onKeepSaved, onSaveMine, onGoOn }: ConflictProps) {
   const { t, format } = useTranslation('activities')
   const heading = useId()
@@ -76,7 +76,7 @@ interface SideProps {
   label: string
   objective: Objective | null
   entry: Entry | undefined
-  /** In the place of an entry. */
+  /** Shown instead of an entry. */
   text: string | undefined
   zone: string
 }

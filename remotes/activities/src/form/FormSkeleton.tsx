@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 
-/** A form that is on its way. */
+/** Placeholder while a form loads. */
 export function FormSkeleton() {
   const { t } = useTranslation('activities')
   return (

@@ -22,7 +22,7 @@ const isInput = (body: unknown): body is ResponseInput => typeof body === 'objec
 
 let server: FakeServer
 let refuses: boolean
-/** How the consent stands when the form is opened. */
+/** State of the consent when the form is opened. */
 let begins: FormPart['state']
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   begins = 'empty'
 })
 
-/** A consent as another remote shows it, whose box is ticked or not. */
+/** A consent slot fill with a checkbox. */
 function Consent({ attach, objective_id }: Slots['activity.objective.consent']) {
   const [ticked, setTicked] = useState(false)
   const [told, setTold] = useState(false)
@@ -96,7 +96,7 @@ const responses = () =>
     .filter(isInput)
 const button = () => screen.getByRole('button', { name: /^(Save|Done)$/ })
 
-test('the one button of the form saves the consent, and then the response; nothing is called saved without it', async () => {
+test('the form button saves the consent, then the response; it says saved only with both', async () => {
   const { person } = await open()
   await person.click(button())
   expect(await screen.findByText('Check the box')).toBeVisible()
@@ -110,7 +110,7 @@ test('the one button of the form saves the consent, and then the response; nothi
   expect(responses()).toHaveLength(1)
 })
 
-test('a consent that is refused leaves the response unsent and the form as it is', async () => {
+test('a refused consent leaves the response unsent and the form unchanged', async () => {
   refuses = true
   const { person } = await open()
   await person.click(screen.getByRole('checkbox'))
@@ -120,7 +120,7 @@ test('a consent that is refused leaves the response unsent and the form as it is
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('without a network both wait, in the order in which they are to come', async () => {
+test('offline both are pending, in order', async () => {
   server.silence(createConsentEntry)
   const { person } = await open()
   await person.click(screen.getByRole('checkbox'))
@@ -132,13 +132,13 @@ test('without a network both wait, in the order in which they are to come', asyn
   expect(responses()).toEqual([])
 })
 
-test('a given consent needs no button, as there is nothing to save', async () => {
+test('a given consent has no button, as there is nothing to save', async () => {
   begins = 'given'
   await open()
   expect(screen.queryByRole('button', { name: /^(Save|Done)$/ })).toBeNull()
 })
 
-test('a consent that can’t be shown is not passed over', async () => {
+test('a required consent that cannot be rendered blocks the form', async () => {
   const { person } = await open(undefined, false)
   await person.click(button())
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -147,7 +147,7 @@ test('a consent that can’t be shown is not passed over', async () => {
   expect(responses()).toEqual([])
 })
 
-test('one that is not required and was left alone does not hold up the rest; given alone it is saved alone', async () => {
+test('an untouched optional consent does not block the rest; given alone it is saved alone', async () => {
   const first = await open([note, consent])
   await first.person.type(screen.getByRole('textbox', { name: /^Note/ }), 'fine')
   await first.person.click(button())
@@ -163,14 +163,14 @@ test('one that is not required and was left alone does not hold up the rest; giv
   expect([consentsSent(), responses().length]).toEqual([1, 1])
 })
 
-test('where nothing at all was entered, the consent is what is asked for', async () => {
+test('without any input the consent is required', async () => {
   const { person } = await open([note, consent])
   await person.click(button())
   expect(await screen.findByText('Check the box')).toBeVisible()
   expect([consentsSent(), responses()]).toEqual([0, []])
 })
 
-test('a required one keeps the rest from being saved', async () => {
+test('a missing required consent blocks the save', async () => {
   const { person } = await open([note, { ...consent, required: true }])
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'fine')
   await person.click(button())

@@ -35,7 +35,7 @@ const stored = (body: unknown): Response => {
 }
 
 beforeEach(async () => {
-  // Nothing of the test before is left on the device.
+  // Clears the device storage of the previous test.
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   await outbox.forget(user.id)
   setSession(null, null)
@@ -74,7 +74,7 @@ const entries = () =>
     ]),
   )
 
-test('every kind of objective is asked, and sent as it was entered', async () => {
+test('every objective type has a field and is sent as entered', async () => {
   const { person } = await open()
   fireEvent.change(screen.getByRole('slider', { name: 'Energy' }), { target: { value: '7' } })
   await person.click(screen.getByRole('checkbox', { name: 'Stiff' }))
@@ -114,7 +114,7 @@ test('every kind of objective is asked, and sent as it was entered', async () =>
   })
 })
 
-test('what was not answered is not sent', async () => {
+test('unanswered objectives are not sent', async () => {
   const { person } = await open(only(4, 5, 7))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'only this')
   await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -122,7 +122,7 @@ test('what was not answered is not sent', async () => {
   expect(entries()).toEqual({ 4: { text: 'only this' } })
 })
 
-test('half a blood pressure and a missing answer are named in the summary and nothing is sent', async () => {
+test('an incomplete blood pressure and a missing answer are in the error summary and nothing is sent', async () => {
   const { person } = await open(only(1, 5))
   await person.type(screen.getByRole('textbox', { name: /^Upper/ }), '128')
   await person.click(screen.getByRole('button', { name: 'Save' }))
@@ -133,7 +133,7 @@ test('half a blood pressure and a missing answer are named in the summary and no
   expect(sent()).toEqual([])
 })
 
-test('both numbers of an empty blood pressure are asked for at once, and of half a one the missing one', async () => {
+test('an empty blood pressure shows errors at both numbers, an incomplete one at the missing number', async () => {
   const { person } = await open(only(5).map((objective) => ({ ...objective, required: true })))
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByRole('alert')
@@ -148,7 +148,7 @@ test('both numbers of an empty blood pressure are asked for at once, and of half
   expect(upper).not.toHaveAccessibleDescription(/Enter a number|Answer this/)
 })
 
-test('a time to come is refused at its field before anything is sent', async () => {
+test('a future time shows an error at its field and nothing is sent', async () => {
   const { person } = await open(only(4))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'x')
   await person.click(screen.getByRole('button', { name: 'Choose an earlier time' }))
@@ -161,7 +161,7 @@ test('a time to come is refused at its field before anything is sent', async () 
   expect(sent()).toEqual([])
 })
 
-test('without an answer of the server it says waiting, never saved', async () => {
+test('without a server response it says waiting, never saved', async () => {
   server.silence(createResponse)
   const { person } = await open(only(4))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'a note')
@@ -171,7 +171,7 @@ test('without an answer of the server it says waiting, never saved', async () =>
   expect(outbox.waitingCount()).toBe(1)
 })
 
-test('what the server refuses is said, with everything typed still there; corrected, it goes out under the same id', async () => {
+test('a server error is shown and the input stays; the corrected form is sent with the same id', async () => {
   server.refuse(createResponse, { status: 422, codes: ['SOMETHING_WRONG'] })
   const { person } = await open(only(4))
   await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'typed')
@@ -189,7 +189,7 @@ test('what the server refuses is said, with everything typed still there; correc
   expect(corrected).toMatchObject({ id: refused?.id, entries: [{ text: 'typed better' }] })
 })
 
-test('what is typed comes back when the form is opened again, and is gone once saved', async () => {
+test('the draft is restored when the form is reopened, and removed once saved', async () => {
   const first = await open(only(4))
   await first.person.type(screen.getByRole('textbox', { name: /^Note/ }), 'half a thought')
   first.unmount()
@@ -205,7 +205,7 @@ test('what is typed comes back when the form is opened again, and is gone once s
   expect(screen.getByRole('textbox', { name: /^Note/ })).toHaveValue('')
 })
 
-test('what is typed is stored at once when the app is put away or the page goes, without the pause', async () => {
+test('the input is stored at once, without debounce, when the page is hidden or unloaded', async () => {
   await open(only(4))
   const storedDraft = () => act(() => outbox.drafts(user.id).get('activity:test'))
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })

@@ -40,13 +40,13 @@ test.each([
   expect(values.cells[note.id]?.text).toBe('half')
 })
 
-test('a minute over midnight is another day', () => {
+test('a minute past midnight is another day', () => {
   expect(withoutStaleTimes(draft('2026-03-04T23:50:00Z'), fresh, new Date('2026-03-05T00:01:00Z'), 'UTC').dropped).toBe(
     true,
   )
 })
 
-test('when a dose was taken is dropped with it; where no time was chosen, nothing is', () => {
+test('the time of a dose is dropped too; without a chosen time nothing is dropped', () => {
   const taken = withoutStaleTimes(
     draft('2026-03-04T08:20:00Z', { measured_at: '', taken_at: '2026-03-04T08:00' }),
     fresh,
@@ -59,7 +59,7 @@ test('when a dose was taken is dropped with it; where no time was chosen, nothin
   ).toBe(false)
 })
 
-test('a form that is opened again says that the time is now again, and keeps the words', async () => {
+test('a reopened form says that the time was reset to now, and keeps the text', async () => {
   fakeServer()
   const user = aUser({ id: idOf(1000) })
   setSession(user, 'csrf')

@@ -13,18 +13,18 @@ import { inFormOrder, objectivesAnswered } from '@almanac/domain/rotation'
 import { isFuture, localDateOf } from '@almanac/domain/time'
 import { entriesOf, instantOfWall, type FormValues } from './formValues'
 
-/** What is stored of a form that is not yet saved. */
+/** The stored draft of an unsaved form. */
 export interface Draft {
-  /** The id that the write will have, so that saving before and after a reload is one write. */
+  /** Future id of the write, so that saving before and after a reload is one write. */
   id: string
   values: FormValues
-  /** When something was last entered, by the server's clock, in milliseconds. */
+  /** Server time of the last input, in milliseconds. */
   kept_at?: number
-  /** The revision of the response that is changed which the participant has seen. */
+  /** The revision of the changed response that the participant has seen. */
   revision?: number
 }
 
-/** Whether something stored has today's shape: an older version of the form may have written it. */
+/** Type guard for a stored draft; an older version of the form may have written another format. */
 export function isDraft(value: unknown): value is Draft {
   return (
     typeof value === 'object' &&
@@ -40,11 +40,11 @@ export function isDraft(value: unknown): value is Draft {
   )
 }
 
-/** How long a time that was chosen in a draft is meant. */
+/** How long a time chosen in a draft is valid. */
 const MAX_CHOSEN_TIME_AGE_MS = 3_600_000
 
-/** Whether a draft was left so long ago, or on another day, that its 'earlier' is not what is meant now. Of one that does not say when it was left nobody knows. */
-function isLeftBehind({ kept_at }: Draft, now: Date, zone: string): boolean {
+/** Whether a draft is of another day or so old that its chosen time no longer applies. True if its age is unknown. */
+function isStale({ kept_at }: Draft, now: Date, zone: string): boolean {
   return (
     kept_at === undefined ||
     now.getTime() - kept_at > MAX_CHOSEN_TIME_AGE_MS ||
@@ -53,9 +53,9 @@ function isLeftBehind({ kept_at }: Draft, now: Date, zone: string): boolean {
 }
 
 /**
- * The values of a draft of a new response, without the times that were chosen in
- * it where it was left behind: 'it was earlier' of this morning is not this
- * evening's. `dropped` says that there was one.
+ * The values of a draft of a new response, without its chosen times if it is stale:
+ * 'it was earlier' of this morning does not apply this evening. `dropped`: there was
+ * one.
  */
 export function withoutStaleTimes(
   draft: Draft,
@@ -66,7 +66,7 @@ export function withoutStaleTimes(
   const { values } = draft
   const chosen =
     values.measured_at !== fresh.measured_at || Object.values(values.cells).some(({ taken_at }) => Boolean(taken_at))
-  if (!chosen || !isLeftBehind(draft, now, zone)) return { values, dropped: false }
+  if (!chosen || !isStale(draft, now, zone)) return { values, dropped: false }
   const cells = Object.entries(values.cells).map(
     ([id, cell]) => [id, { ...cell, taken_at: fresh.cells[id]?.taken_at ?? '' }] as const,
   )
@@ -74,16 +74,15 @@ export function withoutStaleTimes(
 }
 
 interface FormOccasion {
-  /** The place in turn of the day that the form is for. */
+  /** Rotation position of the day of the form. */
   turn: number
   draft: Draft | null
   response?: Response
 }
 
 /**
- * What a form asks, in its order: all of it, or where objectives take turns
- * those of the day. A response that is changed, and a draft of another day, are
- * shown with the questions that they answer.
+ * The objectives of a form in order: all, or those of the day if they rotate. A changed
+ * response and a draft of another day keep the objectives that they answer.
  */
 export function objectivesInForm(
   activity: ActivityWithObjectives,
@@ -95,30 +94,30 @@ export function objectivesInForm(
 }
 
 /**
- * What a form records: entries; only that it was gone through, where all of it is
- * to be read, signed or answered elsewhere; nothing, where it only offers to add.
+ * What a form records: entries; only its completion, if everything is read, signed or
+ * answered in another remote; nothing, if it only offers additions.
  */
 export function recordingOf(objectives: readonly Objective[]): 'entries' | 'reading' | 'nothing' {
   if (objectives.some(({ type }) => entryTypeOf(type) !== null)) return 'entries'
   return objectives.some(({ type }) => !type.startsWith('Add')) ? 'reading' : 'nothing'
 }
 
-/** The kinds that are told in words: what nobody likes to type twice. */
+/** Objective types with free text, which is tedious to retype. */
 const worded: ReadonlySet<Objective['type']> = new Set(['TextObjective', 'AdverseEventObjective'])
 
-/** Whether words were typed that differ from what the form began with. */
+/** Whether free text differs from the initial values. */
 export function hasNewWords(values: FormValues, fresh: FormValues, objectives: readonly Objective[]): boolean {
   const words = (from: FormValues, id: string) => (from.cells[id]?.text ?? '').trim()
   return objectives.some(({ id, type }) => worded.has(type) && words(values, id) !== words(fresh, id))
 }
 
-/** What can be wrong in a form; each is a text key below `form.problems`. */
+/** Error codes of a form; each is a text key in `form.problems`. */
 export type ProblemCode = EntryCode | 'RESPONSE_DATE_IN_FUTURE' | 'NOTHING_ENTERED'
 
-/** The name of a control in the form. */
+/** Name of the form control. */
 export type ControlName = 'measured_at' | `cells.${string}`
 
-/** One thing that is wrong, at the control that mends it. */
+/** One error, with the control that fixes it. */
 export interface Problem {
   name: ControlName
   /** Null for the time of the response. */
@@ -153,7 +152,7 @@ function controlOf(objective: Objective, code?: ProblemCode): ControlName {
   }
 }
 
-/** The controls of a measurement that are to be filled in still: it is missing, or a part of it. */
+/** The empty controls of a missing or incomplete measurement. */
 function emptyPartsOf({ id, vital }: Objective, code: ProblemCode, values: FormValues): ControlName[] {
   if (!vital || (code !== 'REQUIRED' && code !== 'NUMBER_MISSING')) return []
   const numbers = values.cells[id]?.numbers ?? []
@@ -168,7 +167,7 @@ interface Situation {
   now: Date
 }
 
-/** What is wrong with the time of the response alone; empty is now, and right. */
+/** Error of the response time alone; empty means now and is valid. */
 export function momentProblem(measured_at: string, zone: string, now: Date): ProblemCode | null {
   if (measured_at === '') return null
   const instant = instantOfWall(measured_at, zone)
@@ -179,11 +178,11 @@ export function momentProblem(measured_at: string, zone: string, now: Date): Pro
   )
 }
 
-/** All that is wrong before it is sent, in the order of the form. */
+/** All errors before sending, in form order. */
 export function problemsOf(values: FormValues, { objectives, zone, now }: Situation): Problem[] {
   const moment = momentProblem(values.measured_at, zone, now)
   const entered = withoutEmpty(entriesOf(values, objectives, zone))
-  // Consents are looked at by their own part of the form.
+  // Consents are validated by their form part.
   const consents = new Set(objectives.filter(({ type }) => type === 'ConsentObjective').map(({ id }) => id))
   const codes = new Map(
     [...futureVaccinations(entered, zone, now), ...checkEntries(objectives, entered, consents)].map(
@@ -207,7 +206,7 @@ export function problemsOf(values: FormValues, { objectives, zone, now }: Situat
   return moment ? [{ name: 'measured_at', objective: null, code: moment }, ...found] : found
 }
 
-/** The control that a refusal of the server is about; null when it names none of this form. */
+/** The control of a server error; null if it is not in this form. */
 export function controlNamed(field: string | undefined, objectives: readonly Objective[]): ControlName | null {
   if (field === undefined) return null
   if (field === 'measured_at' || field === 'date_posted_for') return 'measured_at'

@@ -8,9 +8,9 @@ import { numbersOf } from '@almanac/domain/vitals'
 import type { CellPicture } from './fields/picture'
 import { attributesOf, vaccinationOf, type CellVaccination } from './fields/vaccination'
 
-/** What is in a form while it is filled in. */
+/** The form values. */
 export interface FormValues {
-  /** Wall clock, `YYYY-MM-DDTHH:mm`; empty for the moment of saving. */
+  /** Wall clock, `YYYY-MM-DDTHH:mm`; empty for the time of saving. */
   measured_at: string
   /** By objective id. */
   cells: Record<string, Cell>
@@ -19,18 +19,18 @@ export interface FormValues {
 interface Start {
   objectives: readonly Objective[]
   zone: string
-  /** The response that is changed. */
+  /** The response to change. */
   response?: Response
-  /** The unit of each vital that was entered last, by objective id. */
+  /** The last entered unit of each vital, by objective id. */
   unitsUsedLast?: ReadonlyMap<string, string>
   measured_at?: string
 }
 
-/** The first dose of an objective, where a response has several of a day. */
+/** The first dose of an objective, if a response has several of a day. */
 const entryIn = (response: Response | undefined, objective_id: string) =>
   response?.entries.find((entry) => entry.objective_id === objective_id)
 
-/** The form for a new response, or for changing one. */
+/** Initial values for a new or changed response. */
 export function defaultFormValues({ objectives, zone, response, unitsUsedLast, measured_at = '' }: Start): FormValues {
   return {
     measured_at: response ? wallText(new Date(response.measured_at), zone) : measured_at,
@@ -43,7 +43,7 @@ export function defaultFormValues({ objectives, zone, response, unitsUsedLast, m
   }
 }
 
-/** A stored draft over the default values: what the activity no longer asks is dropped, what it asks newly is empty. */
+/** A stored draft over the default values: objectives no longer in the activity are dropped, new ones are empty. */
 export function withDraft(defaults: FormValues, stored: FormValues): FormValues {
   return {
     measured_at: stored.measured_at,
@@ -75,7 +75,7 @@ interface Target {
   response?: Response
 }
 
-/** What is sent. A time that was not touched keeps its seconds; entries that say nothing are left out. */
+/** The request body. An unchanged time keeps its seconds; empty entries are left out. */
 export function inputOf(
   values: FormValues,
   { id, quest_id, objectives, zone, now, response }: Target,
@@ -94,7 +94,7 @@ export function inputOf(
   }
 }
 
-/** Further doses of one day stand beside the one that the form shows, and stay as they are. */
+/** Further doses of the day that the form does not show and keeps unchanged. */
 function hiddenEntries(objectives: readonly Objective[], response?: Response): Entry[] {
   const inForm = new Set(objectives.map((objective) => objective.id))
   return (
@@ -104,15 +104,15 @@ function hiddenEntries(objectives: readonly Objective[], response?: Response): E
   )
 }
 
-/** Numbers as a device sent them. */
+/** Numbers from a device. */
 export interface SentNumbers {
   numbers: readonly number[]
   unit: string
-  /** The time that they gave to the response; null where they gave none. */
+  /** The response time that they set; null if none. */
   gave_time: string | null
 }
 
-/** What stands in the controls of one objective while it is filled in. Each kind uses a few of these. */
+/** The control values of one objective. Each type uses some of these. */
 export interface Cell {
   number: number | null
   /** The parts of a vital, in their order. */
@@ -123,11 +123,11 @@ export interface Cell {
   clock: string
   unit: string
   amount: string
-  /** The amount in the participant's own words, where it is none of the usual ones. */
+  /** The amount as free text, if it is none of the usual ones. */
   amount_other: string
-  /** What measured it. */
+  /** The measuring device. */
   device: string
-  /** What a device has sent; the numbers are measured as long as they are these. */
+  /** The reading of a device; the numbers count as measured while unchanged. */
   sent: SentNumbers | null
   picture: CellPicture | null
   vaccination: CellVaccination | null
@@ -135,7 +135,7 @@ export interface Cell {
   taken_at: string
 }
 
-/** What a cell's conversion needs to know. */
+/** Context for converting a cell. */
 export interface CellContext {
   zone: string
   unitUsedLast?: string
@@ -158,7 +158,7 @@ const NOTHING: Cell = {
   taken_at: '',
 }
 
-/** The controls of an objective, filled with what was entered before. */
+/** The control values of an objective, from an earlier entry. */
 function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsedLast }: CellContext): Cell {
   const { vital } = objective
   const known = unitUsedLast && vital?.units.includes(unitUsedLast) ? unitUsedLast : vital?.storage_unit
@@ -186,7 +186,7 @@ function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsed
   }
 }
 
-/** An amount that is none of the usual ones is in the participant's own words. */
+/** An amount that is none of the usual ones is free text. */
 function amountOf(taken: string): Pick<Cell, 'amount' | 'amount_other'> {
   const usual = taken === '' || AMOUNTS_TAKEN.some((amount) => amount === taken)
   return usual ? { amount: taken, amount_other: '' } : { amount: 'other', amount_other: taken }
@@ -194,7 +194,7 @@ function amountOf(taken: string): Pick<Cell, 'amount' | 'amount_other'> {
 
 type ToEntry = (cell: Cell, objective: Objective, zone: string) => Partial<Entry>
 
-/** Not a time of day: what cannot be read is refused by the rules, not silently left out. */
+/** An invalid time of day: unparseable input is rejected by the rules, not silently dropped. */
 const UNREADABLE = -1
 
 const readers: Record<KnownEntryType, ToEntry> = {
@@ -236,7 +236,7 @@ const readers: Record<KnownEntryType, ToEntry> = {
   AdverseEventEntry: ({ text, choice }) => ({ text, value: choice === '' ? null : Number(choice) }),
 }
 
-/** Whether the numbers are those that a device sent: what was changed since is entered. */
+/** Whether the numbers are unchanged from the device; changed ones count as entered. */
 export function isAsSent({ numbers, unit, sent }: Pick<Cell, 'numbers' | 'unit' | 'sent'>): boolean {
   return (
     sent !== null &&
@@ -246,7 +246,7 @@ export function isAsSent({ numbers, unit, sent }: Pick<Cell, 'numbers' | 'unit' 
   )
 }
 
-/** What was entered, as it is sent; null for what takes no entry. */
+/** The entry to send; null for objectives without one. */
 function entryOf(objective: Objective, cell: Cell, zone: string, before?: Entry): Entry | null {
   const type = entryTypeOf(objective.type)
   if (type === null) return null
@@ -258,26 +258,25 @@ function entryOf(objective: Objective, cell: Cell, zone: string, before?: Entry)
   }
 }
 
-/** The wall clock of a zone at an instant, `YYYY-MM-DDTHH:mm`, as date and time fields want it. */
+/** The wall clock of a zone at an instant, `YYYY-MM-DDTHH:mm`, for date and time fields. */
 export function wallText(instant: Date, zone: string): string {
   const { date, time } = wallClockOf(instant, zone)
   return `${date}T${clockText(time)}`
 }
 
-/** The instant at which the zone's clock shows the text; null when it is no date and time. */
+/** The instant of a wall clock text in a zone; null if it is no date and time. */
 export function instantOfWall(text: string, zone: string): Date | null {
   const [date = '', clock = ''] = text.split('T')
   const time = parseClock(clock)
   return isLocalDate(date) && time !== null ? instantOf(date, time, zone) : null
 }
 
-/** Nobody who takes part was measured before; the server refuses it. */
+/** Earliest time; the server rejects earlier ones. */
 const EARLIEST = '1900-01-01'
 
 /**
- * The time that a link asks for with `measured_at`: an instant, a wall clock
- * without a zone, or a date at the present time of day. Empty, which is now,
- * for anything else and for a time to come.
+ * The time in a link's `measured_at`: an instant, a wall clock without a zone, or a
+ * date at the current time of day. Empty (now) for anything else and for a future time.
  */
 export function measuredAtFromLink(requested: string | null, zone: string, now: Date): string {
   const [date = '', clock] = (requested ?? '').split('T')

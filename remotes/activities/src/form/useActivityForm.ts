@@ -16,7 +16,7 @@ import { defaultFormValues, inputOf, wallText, withDraft, type FormValues } from
 import { useFormParts } from './useFormParts'
 import { useConflict, useSavedElsewhere, useSaving } from './useSaving'
 
-/** The state of the form of an activity: what was typed, how it is saved, and what stands in the way. */
+/** The state of an activity form: values, saving, and errors. */
 export function useActivityForm(props: RestoredFormProps) {
   const { activity, response, saved, onDone, removeDraft } = props
   const { objectives } = activity
@@ -80,15 +80,15 @@ export function useActivityForm(props: RestoredFormProps) {
   }
 }
 
-/** What stands in the form: the default values, or a draft over them, stored again with each change. */
+/** The form values: the defaults or a draft over them; stored on each change. */
 function useFormValues(
   { activity: { objectives }, response, draft, storeDraft, unitsUsedLast, measured_at }: RestoredFormProps,
   zone: string,
 ) {
-  // What is typed is not to be replaced by what a later reading brings.
+  // Later fetched data must not replace the input.
   const [defaults] = useState(() => defaultFormValues({ objectives, zone, response, unitsUsedLast, measured_at }))
   const [form_id, setFormId] = useState(() => draft?.id ?? newId())
-  // The times of a response that is changed are its own.
+  // A changed response keeps its own times.
   const [restored] = useState(() =>
     draft && !response
       ? withoutStaleTimes(draft, defaults, new Date(serverNow()), zone)
@@ -96,7 +96,7 @@ function useFormValues(
   )
   const form = useForm<FormValues>({ defaultValues: restored ? withDraft(defaults, restored.values) : defaults })
   const [isSavedElsewhere, setSavedElsewhere] = useState(false)
-  // The revision that this form goes on from: of the draft, or of the response that it was begun with.
+  // The base revision: of the draft, or of the response that was opened.
   const seenRevision = useRef(draft?.revision ?? response?.revision)
 
   const storeNow = () =>
@@ -111,14 +111,14 @@ function useFormValues(
     return () => watching.unsubscribe()
   }, [watch])
 
-  /** Another tab has saved the same draft: what stands here becomes a response of its own. */
+  /** Another tab has saved the same draft, so this form becomes a separate response. */
   const moveToNewId = () => {
     const id = newId()
     setFormId(id)
     setSavedElsewhere(true)
     storeDraft({ id, values: form.getValues(), kept_at: serverNow() })
   }
-  /** Takes over what a device sent, as if it had been typed: into the form and its draft. */
+  /** Applies a device reading like input: to the form and its draft. */
   const takeReading = (cell: `cells.${string}`, reading: DeviceReading, device: string) => {
     enterReading(form, reading, { cell, device, fixed: response !== undefined, zone, now: new Date(serverNow()) })
     storeNow()
@@ -138,7 +138,7 @@ function useFormValues(
 
 type Values = ReturnType<typeof useFormValues>
 
-/** What the server, or the device itself, has said no to: at the field it names, or above the form. */
+/** Errors of the server or the device: at the named field, or above the form. */
 function useRefusal({ activity: { objectives } }: RestoredFormProps, { form, storeNow }: Values, zone: string) {
   const { t } = useTranslation('activities')
   const [failure, setFailure] = useState<string[] | null>(null)
@@ -181,7 +181,7 @@ interface SubmitNeeds {
   save: ReturnType<typeof useSaving>['save']
 }
 
-/** Checks the form, then saves consents, pictures and the response, in this order. */
+/** Validates the form, then saves consents, pictures and the response, in this order. */
 function useSubmit(
   { activity: { objectives }, response, write, celebrate, removeDraft }: RestoredFormProps,
   { values: { form, form_id }, parts, zone, refusal, inputFrom, celebration, save }: SubmitNeeds,
@@ -191,7 +191,7 @@ function useSubmit(
     refusal.clearFailure()
     const now = new Date(serverNow())
     const found = problemsOf(values, { objectives, zone, now })
-    // Who gives a consent and tells nothing else has told something.
+    // A consent alone is enough to save.
     const consentAlone = parts.canBeAlone && found.length > 0 && found.every(({ code }) => code === 'NOTHING_ENTERED')
     const problems = consentAlone ? [] : found
     for (const { name, code } of problems) form.setError(name, { type: 'rule', message: t(`form.problems.${code}`) })

@@ -2,20 +2,19 @@ import type { Objective } from '@almanac/contracts/activities/activities'
 import type { FormPart } from '@almanac/federation'
 import { createContext, useCallback, useRef, useState } from 'react'
 
-/** Makes a place of the form that another remote fills a part of it. */
+/** Registers a slot fill of another remote as a part of the form. */
 export type AttachPart = (part: FormPart) => () => void
 
-/** The form around an objective; nothing where there is none. */
+/** The form around an objective; undefined outside a form. */
 export const AttachPartContext = createContext<AttachPart | undefined>(undefined)
 
 const isConsent = ({ type }: Objective) => type === 'ConsentObjective'
-/** What is only to be read, or only offers to add, leaves a consent the one thing that a form is for. */
+/** Objective types that are only read or only offer additions; beside them a consent is the only content to save. */
 const asksNothing = ({ type }: Objective) => type === 'ContentObjective' || type.startsWith('Add')
 
 /**
- * The consents of a form, which the remote that keeps them shows and saves. The
- * form has one button; it saves them before the response, and the response not at
- * all when one of them could not be taken.
+ * The consents of a form, rendered and saved by the remote that owns them. The form's
+ * button saves them before the response, which is not saved if one of them fails.
  */
 export function useFormParts(objectives: readonly Objective[]) {
   const parts = useRef(new Map<string, FormPart>())
@@ -37,22 +36,22 @@ export function useFormParts(objectives: readonly Objective[]) {
     return state === 'unknown' && consent_given_at ? 'given' : state
   }
   const isNeeded = (objective: Objective) => objective.required || alone
-  /** What is to be saved with the form: what was entered, and what the form can't be saved without. */
+  /** Parts to save with the form: the changed and the required ones. */
   const toSave = consents.filter(
     (objective) => stateOf(objective) === 'changed' || (stateOf(objective) === 'empty' && isNeeded(objective)),
   )
-  /** Where nothing else is entered, a consent that is not given yet is what the form is saved for. */
+  /** Without other input, a consent not yet given is required. */
   const toSaveAlone = consents.filter((objective) => stateOf(objective) === 'changed' || stateOf(objective) === 'empty')
 
   return {
     attach,
-    /** A consent is to be saved by the form's button. */
+    /** The form's button has a consent to save. */
     hasUnsaved: toSave.length > 0,
-    /** All that the form asks for are consents, and they are given. */
+    /** The form has only consents, and all are given. */
     isOver: alone && consents.length > 0 && consents.every((objective) => stateOf(objective) === 'given'),
-    /** A consent could be what the form is saved for. */
+    /** A consent alone could be saved. */
     canBeAlone: toSaveAlone.length > 0,
-    /** `incomplete`: what is missing is said where it is; `unavailable`: a consent that is needed can't be shown. */
+    /** `incomplete`: missing fields show errors; `unavailable`: a required consent cannot be rendered. */
     check: (nothingElse: boolean): 'complete' | 'incomplete' | 'unavailable' => {
       if (consents.some((objective) => isNeeded(objective) && stateOf(objective) === 'unknown')) return 'unavailable'
       return (nothingElse ? toSaveAlone : toSave)
@@ -61,7 +60,7 @@ export function useFormParts(objectives: readonly Objective[]) {
         ? 'complete'
         : 'incomplete'
     },
-    /** The id of the last write, once each was taken or waits; null when one was refused, which is said at its place. */
+    /** Resolves to the id of the last write once all are saved or pending; null if one was refused, which shows its own error. */
     save: async (subject: string, nothingElse: boolean): Promise<string | null> => {
       let last: string | null = null
       for (const { id } of nothingElse ? toSaveAlone : toSave) {

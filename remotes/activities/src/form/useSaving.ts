@@ -11,25 +11,25 @@ import { giveUpRefused } from '../responses/writes'
 import type { FormInput } from './ActivityForm'
 import type { FormValues } from './formValues'
 
-/** How far a write is. `waiting`: stored on this device, not yet acknowledged by the server; `congrats`: saved, and the day complete with it. */
+/** Progress of a write. `waiting`: stored on this device, not acknowledged by the server; `congrats`: saved, and the day is complete. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'waiting' | 'congrats'
 
-/** How long the saved dialog stays (specification 000, section 9). */
+/** How long the saved dialog is shown (specification 000, section 9). */
 const SAVED_DURATION_MS = 1_500
-/** And the congratulations after it. */
+/** How long the congratulations after it are shown. */
 const CONGRATS_DURATION_MS = 15_000
 
 interface SavingOptions {
   onDone: () => void
-  /** Whether there is something to celebrate once it is saved. */
+  /** Whether a celebration follows the save. */
   celebrates?: () => boolean
-  /** The server said no; null when the device itself could not keep the write. */
+  /** Called with the errors of the server; with null if the device could not store the write. */
   onRefused: (errors: readonly ApiErrorEntry[] | null) => void
 }
 
 /**
- * Carries a write from the press of the button to its end, and never says more
- * than is true: saved only when the server has it.
+ * Tracks a write from the press of the button to its end. It is saved only when the
+ * server has acknowledged it.
  */
 export function useSaving({ onDone, celebrates, onRefused }: SavingOptions) {
   const [saving, setSaving] = useState<SavingState>('idle')
@@ -61,7 +61,7 @@ export function useSaving({ onDone, celebrates, onRefused }: SavingOptions) {
     callbacks.current.onRefused(errors)
   }
 
-  /** `write` keeps the write and gives its id, or null when a part of it was refused and says so itself; `settled` tells its end. Pressed again before the end, nothing more happens. */
+  /** `write` stores the write and resolves to its id, or null if a part was refused and shows its own error; `settled` resolves at its end. A second press meanwhile has no effect. */
   const save = async (
     write: () => Promise<string | null>,
     settled: (id: string) => Promise<unknown> = outbox.settled,
@@ -92,16 +92,15 @@ export function useSaving({ onDone, celebrates, onRefused }: SavingOptions) {
     })
   }
 
-  /** True from the press of the button, before anything is rendered. */
+  /** True from the press of the button on, before the next render. */
   const isBusy = () => busy.current
 
   return { saving, save, isBusy }
 }
 
 /**
- * Calls back when the write of this form is made by another tab or window that
- * had the same draft open: under one id the first write counts, and what is in
- * this form would be called saved without being stored.
+ * Calls `onSaved` when another tab with the same draft saves it: the first write with
+ * an id wins, so this form would say saved without being stored.
  */
 export function useSavedElsewhere(write_id: string, isSavingHere: () => boolean, onSaved: () => void): void {
   const latest = useRef({ isSavingHere, onSaved })
@@ -124,7 +123,7 @@ export function useSavedElsewhere(write_id: string, isSavingHere: () => boolean,
   }, [write_id])
 }
 
-/** One thing in which what is saved and what stands in a form are not the same. */
+/** A difference between the saved response and the form. */
 export interface Difference {
   /** Null for the time of the response. */
   objective: Objective | null
@@ -136,7 +135,7 @@ export interface Difference {
 const entryOf = (entries: readonly Entry[], { id }: Objective) =>
   entries.find((entry) => entry.objective_id === id && !isEmpty(entry))
 
-/** What an entry says, whatever the order of its fields; what is missing and what is null are the same. */
+/** Comparable text of an entry, independent of field order; missing equals null. */
 const said = (entry: Entry | undefined) =>
   JSON.stringify(
     Object.entries(entry ?? {})
@@ -144,7 +143,7 @@ const said = (entry: Entry | undefined) =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** In what a response as it is saved and a form differ, in the order of the form. */
+/** Differences between the saved response and the form, in form order. */
 function differencesOf(saved: Response, mine: FormInput, objectives: readonly Objective[]): Difference[] {
   const moved = Date.parse(saved.measured_at) !== Date.parse(mine.measured_at)
   const moment: Difference[] = moved
@@ -167,20 +166,20 @@ function differencesOf(saved: Response, mine: FormInput, objectives: readonly Ob
 
 interface ConflictOptions {
   form: AlmanacForm<FormValues>
-  /** The response as the server has it now; undefined while it is being saved, and where a new one is made. */
+  /** The saved response; undefined while saving and for a new one. */
   saved: Response | undefined
   /** The revision that the participant has seen. */
   seenRevision: { current: number | undefined }
-  /** What the form would send. */
+  /** The request body of the form. */
   inputFrom: (id: string) => FormInput
   objectives: readonly Objective[]
-  /** The participant goes on with what stands in the form. */
+  /** Called when the participant keeps the form's values. */
   onAccept: () => void
-  /** The participant goes on with what is saved. */
+  /** Called when the participant keeps the saved values. */
   onGiveUp: () => Promise<void>
 }
 
-/** A response that was changed elsewhere since this form was begun, where the form says something else. */
+/** Detects that the response was changed elsewhere since the form was opened, and differs from it. */
 export function useConflict({ form, saved, seenRevision, inputFrom, objectives, onAccept, onGiveUp }: ConflictOptions) {
   const changed = saved && saved.revision > (seenRevision.current ?? saved.revision) ? saved : undefined
   const differences = changed ? differencesOf(changed, inputFrom(changed.id), objectives) : []

@@ -15,15 +15,15 @@ import type { Span } from './pages'
 interface JournalPageProps {
   activity: ActivityWithObjectives
   span: Span
-  /** How many of the responses that the server counts are on this page, once that is known. */
+  /** Called with the number of saved responses on this page. */
   onRead: (count: number) => void
 }
 
-/** The days of one span of a journal. */
+/** The days of one journal page. */
 export function JournalPage({ activity, span, onRead }: JournalPageProps) {
   const { t, format, locale } = useTranslation('activities')
   const { responses, error, refetch } = useResponses({ quest_id: activity.id, ...span })
-  // What waits on this device is not counted by the server yet.
+  // The server does not count pending responses.
   const count = responses?.filter(({ revision }) => revision > 0).length
   const tell = useEffectEvent(onRead)
   useEffect(() => {
@@ -58,7 +58,7 @@ interface JournalEntryProps {
   response: OptimisticResponse
 }
 
-/** One response of a journal, to be read; with the way to its form. */
+/** One response of a journal, with a link to its form. */
 function JournalEntry({ activity, response }: JournalEntryProps) {
   const { t, format } = useTranslation('activities')
   const zone = { timeZone: response.time_zone }
@@ -104,13 +104,13 @@ function JournalEntry({ activity, response }: JournalEntryProps) {
   )
 }
 
-/** A day of a journal with its responses, the newest first. */
+/** A day of a journal with its responses, newest first. */
 export interface JournalDay {
   date: LocalDate
   responses: OptimisticResponse[]
 }
 
-/** Responses by the day that they count for, days and responses the newest first. */
+/** Responses grouped by the day they count for, newest first. */
 function groupByDay(responses: readonly OptimisticResponse[]): JournalDay[] {
   const days = new Map<LocalDate, OptimisticResponse[]>()
   for (const response of responses)
@@ -120,7 +120,7 @@ function groupByDay(responses: readonly OptimisticResponse[]): JournalDay[] {
     .sort((one, other) => (one.date < other.date ? 1 : -1))
 }
 
-/** A journal, or more of it, that is on its way. */
+/** Placeholder while a journal page loads. */
 export function JournalSkeleton() {
   const { t } = useTranslation('activities')
   return (

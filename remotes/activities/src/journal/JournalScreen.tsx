@@ -11,7 +11,7 @@ import { useToday } from '../responses/useToday'
 import { JournalPage, JournalSkeleton } from './JournalPage'
 import { isWhole, spanOf } from './pages'
 
-/** What was recorded in an activity, day by day, the newest first. */
+/** The responses of an activity by day, newest first. */
 export function JournalScreen() {
   const { t } = useTranslation('activities')
   const { id = '', category } = useParams()
@@ -37,14 +37,14 @@ export function JournalScreen() {
 
 interface JournalProps {
   activity: ActivityWithObjectives
-  /** Where its form is. */
+  /** URL of its form. */
   form: string
 }
 
-/** The pages of a journal: the next one is asked for when the end comes near. */
+/** The pages of a journal, loaded on scrolling near the end. */
 function Journal({ activity, form }: JournalProps) {
   const { t } = useTranslation('activities')
-  // Pages stay where they are when midnight passes.
+  // Page boundaries do not move past midnight.
   const [today] = useState(useToday())
   const [pages, setPages] = useState(1)
   const [counts, setCounts] = useState<readonly number[]>([])

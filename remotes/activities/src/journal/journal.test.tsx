@@ -54,7 +54,7 @@ const open = (all: Response[]) => {
   )
 }
 
-test('shows what was said day by day, the newest first, and goes back to the beginning as one scrolls', async () => {
+test('shows the responses by day, newest first, and loads earlier ones on scrolling', async () => {
   await open([
     said(701, 800, 'long ago'),
     said(702, 1, 'in the morning'),
@@ -82,13 +82,13 @@ test('shows what was said day by day, the newest first, and goes back to the beg
   )
 })
 
-test('an empty journal says what it is for and leads to the form', async () => {
+test('an empty journal has an empty state with a link to the form', async () => {
   await open([])
   expect(await screen.findByRole('heading', { name: 'Nothing in this journal yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Record something' })).toHaveAttribute('href', `/activity/daily/${idOf(900)}`)
 })
 
-test('what waits on this device stands in it and says so', async () => {
+test('pending responses are shown and marked', async () => {
   server.silence(createResponse)
   const { unmount } = await open([])
   await enqueueResponse({ ...said(705, 0, 'on the train'), id: idOf(705) })
@@ -97,7 +97,7 @@ test('what waits on this device stands in it and says so', async () => {
   unmount()
 })
 
-test('earlier days that can’t be read are said at their place, and asked for again', async () => {
+test('earlier days that fail to load show an error and can be retried', async () => {
   const { person } = await open([said(701, 50, 'long ago'), said(704, 0, 'just now')])
   expect(await screen.findByText('just now')).toBeVisible()
   server.refuse(listResponses, { status: 500, codes: ['INTERNAL'] })

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@almanac/domain/time'
 import { isWhole, spanOf } from './pages'
 
-test('pages lie side by side, grow, and none is longer than one call reads', () => {
+test('pages are adjacent, grow, and do not exceed the limit of one call', () => {
   const today = '2026-03-31'
   const spans = Array.from({ length: 8 }, (_, page) => spanOf(page, today))
   expect(spans[0]).toEqual({ start_date: '2026-03-02', end_date: '2026-04-01' })
@@ -11,7 +11,7 @@ test('pages lie side by side, grow, and none is longer than one call reads', () 
   expect(spanOf(31, today).start_date < '2000-01-01').toBe(true)
 })
 
-test('a journal is whole when all that the server counts is there', () => {
+test('a journal is complete when all responses that the server counts are loaded', () => {
   expect(isWhole([0, 3], 3)).toBe(true)
   expect(isWhole([0, 2], 3)).toBe(false)
   expect(isWhole([], 0)).toBe(true)

@@ -6,17 +6,17 @@ export interface Span {
   end_date: LocalDate
 }
 
-/** How many days the pages of a journal hold; every further one as many as one call reads (400). */
+/** Days per journal page; further pages have the limit of one call (400). */
 const DAYS = [30, 60, 120, 240] as const
 const MAX_PAGE_DAYS = 400
 
-/** A journal begins at the latest here: some thirty years back. */
+/** Maximum number of pages: about thirty years. */
 const MAX_PAGES = 32
 
 /**
- * The span of one page of a journal, 0 being the newest; the pages lie side by
- * side and grow, so that one with long pauses is soon read to its beginning.
- * What is dated tomorrow, where it already is tomorrow, is on the first page.
+ * The date range of a journal page, 0 being the newest. Pages are adjacent and grow, so
+ * that a sparse journal is soon loaded to its start. The first page includes tomorrow,
+ * for time zones where it already is.
  */
 export function spanOf(page: number, today: LocalDate): Span {
   const before = Array.from({ length: page }, (_, earlier) => DAYS[earlier] ?? MAX_PAGE_DAYS).reduce(
@@ -27,7 +27,7 @@ export function spanOf(page: number, today: LocalDate): Span {
   return { start_date: addDays(end, 1 - (DAYS[page] ?? MAX_PAGE_DAYS)), end_date: page === 0 ? addDays(end, 1) : end }
 }
 
-/** Whether there is nothing more to read: as many are there as the server counts, or it would be too long ago. */
+/** Whether all is loaded: as many as the server counts, or the page limit is reached. */
 export function isWhole(counts: readonly number[], response_count: number): boolean {
   return counts.length >= MAX_PAGES || counts.reduce((sum, count) => sum + count, 0) >= response_count
 }

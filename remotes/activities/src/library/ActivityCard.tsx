@@ -5,7 +5,7 @@ import { Icon, Stack, Text, Written } from '@almanac/ui/core'
 import { iconOf } from '../dashboard/icon'
 import { useLibraryAddress } from './address'
 
-/** An activity that is offered; leads to what it asks. */
+/** The card of a library activity, linked to its details. */
 export function ActivityCard({
   activity: { id, locale, title, description, icon, joined },
 }: {
@@ -46,7 +46,7 @@ const grid = {
   listStyle: 'none',
 }
 
-/** Activities below and beside each other. */
+/** A grid of activities. */
 export function ActivityGrid({ activities, label }: { activities: readonly LibraryActivity[]; label: string }) {
   return (
     <ul aria-label={label} style={grid}>

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { prefersReducedMotion } from '../activity/prefersReducedMotion'
 import { Slides } from './Slides'
 
-/** Slides to leaf through by finger, mouse or buttons. Nothing moves by itself. */
+/** A carousel for touch, mouse and buttons, without autoplay. */
 export function Carousel({ category }: { category: LibraryCategory }) {
   const { t } = useTranslation('activities')
   const { dir } = useLocale()

@@ -15,7 +15,7 @@ import { LibrarySkeleton } from './LibraryStates'
 import { Slides } from './Slides'
 import { useSearchText, useDebouncedQuery } from './useSearchText'
 
-/** `/library`: activities to add to the dashboard, by category or searched for (`?query`). */
+/** `/library`: activities to add to the dashboard, by category or search (`?query`). */
 export function LibraryScreen() {
   const { t } = useTranslation('activities')
   const { inShell } = useLibraryAddress()
@@ -71,7 +71,7 @@ function Categories() {
   )
 }
 
-/** So many are shown before all are asked for (specification 001, section 9). */
+/** Number of categories shown initially (specification 001, section 9). */
 const COLLAPSED_CATEGORIES = 4
 const grid = {
   display: 'grid',
@@ -90,7 +90,7 @@ function CategoryList({ categories }: { categories: readonly LibraryCategory[] }
   const [all, setAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    // The button is gone; who goes by keyboard goes on with the first that came.
+    // The button is gone; keyboard users continue at the first added category.
     if (all) list.current?.children[COLLAPSED_CATEGORIES]?.querySelector('a')?.focus()
   }, [all])
   return (
@@ -126,7 +126,7 @@ interface SlidesOfProps {
 
 const PlainSlides = ({ category }: SlidesOfProps) => <Slides category={category} plain />
 
-/** Where the carousel's file can't come, the browser's own scrolling does. */
+/** Falls back to native scrolling if the carousel chunk fails to load. */
 const Carousel = lazy<ComponentType<SlidesOfProps>>(() =>
   loadChunk(() => import(/* webpackChunkName: "carousel" */ './Carousel')).then(
     ({ Carousel: loaded }) => ({ default: loaded }),
@@ -134,7 +134,7 @@ const Carousel = lazy<ComponentType<SlidesOfProps>>(() =>
   ),
 )
 
-/** A category with its activities to leaf through. */
+/** A category with its carousel. */
 function CategoryRow({ category }: SlidesOfProps) {
   const address = useLibraryAddress()
   const heading = useId()
@@ -155,7 +155,7 @@ function CategoryRow({ category }: SlidesOfProps) {
   )
 }
 
-/** What the library has of what is typed; it is said how many. */
+/** Search results with an announced count. */
 function SearchResults({ query, onClear }: { query: string; onClear: () => void }) {
   const { t } = useTranslation('activities')
   const { data, error, refetch } = useCall(searchLibrary, { query: { query } })

@@ -4,7 +4,7 @@ import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Skeleton, Stack } from '@almanac/ui/core'
 import { useLibraryAddress } from './address'
 
-/** The library, or a part of it, while it is on its way. */
+/** Placeholder while the library or a part of it loads. */
 export function LibrarySkeleton({ rows = 4 }: { rows?: number }) {
   const { t } = useTranslation('activities')
   return (
@@ -16,7 +16,7 @@ export function LibrarySkeleton({ rows = 4 }: { rows?: number }) {
   )
 }
 
-/** In the place of something that could not be brought, or is not offered (any more). */
+/** Error for content that failed to load or is not offered. */
 export function Missing({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const { t } = useTranslation('activities')
   const address = useLibraryAddress()

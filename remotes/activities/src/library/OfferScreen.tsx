@@ -12,7 +12,7 @@ import { useLibraryAddress } from './address'
 import { LibrarySkeleton, Missing } from './LibraryStates'
 import { useJoinActivity } from './useJoinActivity'
 
-/** `/library/:id`: one activity with what it asks, to join or leave. */
+/** `/library/:id`: one activity with its objectives, to join or leave. */
 export function OfferScreen() {
   const { t } = useTranslation('activities')
   const { id = '' } = useParams()
@@ -112,7 +112,7 @@ function Joining({ activity: { id, title, joined } }: { activity: LibraryActivit
   )
 }
 
-/** In what way an objective asks, as somebody says it who has not seen it. */
+/** Description of an objective's input type. */
 export type QuestionKind =
   | 'scale'
   | 'choice'
@@ -154,5 +154,5 @@ const kinds: Record<ObjectiveType, QuestionKind> = {
   AddVaccinationObjective: 'own',
 }
 
-/** In what way an objective of this type asks. */
+/** Description of the input of this objective type. */
 const questionKindOf = (type: ObjectiveType): QuestionKind => kinds[type]

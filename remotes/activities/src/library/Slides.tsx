@@ -7,13 +7,13 @@ const strip: CSSProperties = { display: 'flex', gap: GAP, margin: 0, padding: 2,
 
 interface SlidesProps {
   category: LibraryCategory
-  /** The window over the slides. */
+  /** The viewport of the slides. */
   ref?: Ref<HTMLDivElement>
-  /** Pushed along by the browser itself, until the carousel is there, and where it can't come. */
+  /** Uses native scrolling until the carousel is loaded, and if it fails to load. */
   plain?: boolean
 }
 
-/** The activities of a category beside each other, two or three in view. All of them are there for screen readers and for the keyboard. */
+/** The activities of a category in a row, two or three in view. All are reachable by keyboard and screen readers. */
 export function Slides({ category: { activities }, ref, plain = false }: SlidesProps) {
   const inView = useSlidesInView()
   return (
@@ -32,17 +32,17 @@ export function Slides({ category: { activities }, ref, plain = false }: SlidesP
   )
 }
 
-/** Where two slides become three (specification 001, section 9). */
+/** Breakpoint from two to three slides (specification 001, section 9). */
 const WIDE = '(min-width: 763px)'
 
-function subscribe(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   if (typeof matchMedia !== 'function') return () => undefined
   const list = matchMedia(WIDE)
-  list.addEventListener('change', changed)
-  return () => list.removeEventListener('change', changed)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
 }
 
-/** How many slides of a carousel are seen at once: 2 on windows narrower than 763 px, else 3. */
+/** Number of visible slides: 2 on windows narrower than 763 px, else 3. */
 function useSlidesInView(): 2 | 3 {
   return useSyncExternalStore(subscribe, () => (typeof matchMedia === 'function' && matchMedia(WIDE).matches ? 3 : 2))
 }

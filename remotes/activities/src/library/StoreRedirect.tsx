@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useParams } from '@almanac/ui/router'
 
-/** `/store` and `/store/:id`: older addresses of the library; what stands behind them goes along. */
+/** `/store` and `/store/:id`: older URLs of the library; the query is kept. */
 export function StoreRedirect() {
   const { id } = useParams()
   const { search, hash } = useLocation()

@@ -1,17 +1,17 @@
 import { useSearchParams } from '@almanac/ui/router'
 
-/** Where the library's screens are, and what they keep of their address. */
+/** URLs of the library's screens and the parameters they keep. */
 export interface LibraryAddress {
-  /** The library stands in the native shell, which has a title and a way back of its own (specification 001, section 2). */
+  /** The library is in the native shell, which has its own title and back button (specification 001, section 2). */
   inShell: boolean
   library: string
   category: (id: string) => string
   activity: (id: string) => string
-  /** The form of an activity that was joined. */
+  /** The form of a joined activity. */
   form: (id: string) => string
 }
 
-/** The library's addresses; `appType` goes along from screen to screen. */
+/** The library's URLs; `appType` is kept between screens. */
 export function useLibraryAddress(): LibraryAddress {
   const [search] = useSearchParams()
   const appType = search.get('appType')

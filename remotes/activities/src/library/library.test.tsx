@@ -99,7 +99,7 @@ const open = (path: string) =>
   )
 const categories = () => within(screen.getByRole('region', { name: 'Categories' })).getAllByRole('link')
 
-test('four categories are shown, then all, and the focus goes to the first that came', async () => {
+test('four categories are shown, then all, and the focus moves to the first added one', async () => {
   const { person } = await open('/library')
   await screen.findByRole('heading', { name: 'Categories' })
   expect(categories()).toHaveLength(4)
@@ -110,7 +110,7 @@ test('four categories are shown, then all, and the focus goes to the first that 
   expect(screen.queryByRole('button', { name: /Show all/ })).not.toBeInTheDocument()
 })
 
-test('a category to leaf through has all its activities for everybody, and buttons; one that is only listed has none', async () => {
+test('a carousel has all its activities accessible, and buttons; a plain list has none', async () => {
   const { person } = await open('/library')
   const calm = within(await screen.findByRole('region', { name: 'Calm' }))
   expect(calm.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -124,7 +124,7 @@ test('a category to leaf through has all its activities for everybody, and butto
   expect(calm.getByRole('button', { name: 'Previous in Calm' })).toBeDisabled()
 })
 
-test('what is searched for stands in the address; nothing found offers the categories again', async () => {
+test('the search text is in the URL; without results the categories are offered', async () => {
   server.answerWith(searchLibrary, ({ query }) => (query.query === 'rest' ? [activity(2, 'Resting')] : []))
   const { person, path } = await open('/library')
   await person.type(await screen.findByRole('searchbox', { name: 'Search the library' }), 'rest')
@@ -142,12 +142,12 @@ test('what is searched for stands in the address; nothing found offers the categ
   expect(path()).toBe('/library')
 })
 
-test('a router that takes the address later than the next letter loses none of them', async () => {
+test('no letter is lost when the router updates the URL after the next key', async () => {
   server.answer(searchLibrary, [])
   await open('/library')
   const field = await screen.findByRole('searchbox', { name: 'Search the library' })
   await act(async () => {
-    // Two keys within one render, as from a quick typist on a slow phone.
+    // Two keys within one render, as with fast typing on a slow phone.
     const letters = 'breathing calm'
     for (const [index] of [...letters].entries())
       fireEvent.input(field, {
@@ -158,7 +158,7 @@ test('a router that takes the address later than the next letter loses none of t
   expect(field).toHaveValue('breathing calm')
 })
 
-test('an activity says what it asks; joined, it can be opened at once, and left with a way back', async () => {
+test('an activity shows its objectives; joined, it can be opened at once, and left with undo', async () => {
   server.answer(joinLibraryActivity, { ...detail, joined: true })
   server.answer(leaveLibraryActivity, detail)
   const { person } = await open(`/library/${idOf(1)}`)
@@ -180,7 +180,7 @@ test('an activity says what it asks; joined, it can be opened at once, and left 
   expect(await screen.findByRole('link', { name: 'Open activity' })).toBeVisible()
 })
 
-test('it shows as joined before the server answers; when the server doesn’t take it, it is as it was', async () => {
+test('joining is shown before the server responds, and reverted on refusal', async () => {
   let refuse = (_: Error) => {}
   server.answerWith(
     joinLibraryActivity,
@@ -212,7 +212,7 @@ test('a category has all of its activities', async () => {
   expect(within(screen.getByRole('list', { name: 'Sleep' })).getAllByRole('link')).toHaveLength(2)
 })
 
-test('in the native shell the title is the shell’s, and the parameter goes along', async () => {
+test('in the native shell there is no title, and the parameter is kept', async () => {
   await open('/library?appType=mobile_app')
   await screen.findByRole('heading', { name: 'Categories' })
   expect(categories()[0]).toHaveAttribute('href', `/library/category/${idOf(500)}?appType=mobile_app`)
@@ -222,7 +222,7 @@ test('in the native shell the title is the shell’s, and the parameter goes alo
   )
 })
 
-test('/store and /store/:id lead to the library, with what stands behind them', async () => {
+test('/store and /store/:id redirect to the library and keep the query', async () => {
   const first = await open('/store?appType=mobile_app')
   await waitFor(() => expect(first.path()).toBe('/library?appType=mobile_app'))
   first.unmount()
@@ -230,7 +230,7 @@ test('/store and /store/:id lead to the library, with what stands behind them', 
   await waitFor(() => expect(second.path()).toBe(`/library/${idOf(1)}?appType=mobile_app`))
 })
 
-test('what is not offered, can’t be read or is not there yet says so', async () => {
+test('shows states for not offered, failed and loading content', async () => {
   server.refuse(getLibraryActivity, { status: 404, codes: ['NOT_FOUND'] })
   const gone = await open(`/library/${idOf(9)}`)
   expect(await screen.findByRole('heading', { name: 'This isn’t in your library' })).toBeVisible()

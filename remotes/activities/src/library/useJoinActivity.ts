@@ -17,9 +17,8 @@ import { useToast } from '@almanac/ui/core'
 import { useState } from 'react'
 
 /**
- * Joining and leaving an activity of the library (specification 001, sections 4
- * and 8). It shows at once wherever the activity stands; when the server doesn't
- * take it, all is as it was, and it may be tried again.
+ * Joins and leaves a library activity (specification 001, sections 4 and 8). All lists
+ * update optimistically; on refusal they are reverted and it can be retried.
  */
 export function useJoinActivity(id: string, title: string) {
   const { t } = useTranslation('activities')
@@ -44,7 +43,7 @@ export function useJoinActivity(id: string, title: string) {
   const set = async (joined: boolean, undoable: boolean) => {
     if (busy) return
     setBusy(true)
-    // An answer that is on its way is older than this.
+    // A response in flight is older than this.
     await Promise.all(
       [getLibrary, getLibraryCategory, getLibraryActivity, searchLibrary].map((call) =>
         client.cancelQueries({ queryKey: [call.id] }),
@@ -69,11 +68,11 @@ export function useJoinActivity(id: string, title: string) {
 
 type Flagged = Pick<LibraryActivity, 'id' | 'joined'>
 
-/** One activity with the flag set, when it is this one. */
+/** An activity, with the flag set if it is this one. */
 const withJoined = <A extends Flagged>(activity: A, id: string, joined: boolean): A =>
   activity.id === id ? { ...activity, joined } : activity
 
-/** Several, with the flag set at this one. */
+/** A list, with the flag set on this activity. */
 const withJoinedIn = <A extends Flagged>(activities: readonly A[], id: string, joined: boolean): A[] =>
   activities.map((activity) => withJoined(activity, id, joined))
 

@@ -2,9 +2,9 @@ import { useLocation, useNavigationType, useSearchParams } from '@almanac/ui/rou
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
- * What stands in the search field, and a setter. The field has a state of its
- * own and `?query` follows it: the router takes an address later than a quick
- * typist the next letter. Back and forward bring what was searched for there.
+ * The text of the search field, and its setter. The field has its own state which is
+ * copied to `?query`, because the router updates the URL later than fast typing. Back
+ * and forward restore the text from the URL.
  */
 export function useSearchText(): [text: string, setText: (text: string) => void] {
   const [search, setSearch] = useSearchParams()
@@ -13,7 +13,7 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
   const [text, setText] = useState(search.get('query') ?? '')
 
   const follow = useEffectEvent(() => {
-    // A replaced address is one that this field wrote.
+    // A replaced URL was written by this field.
     if (navigation !== 'REPLACE') setText(search.get('query') ?? '')
   })
   useEffect(() => follow(), [key])
@@ -33,10 +33,10 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
   return [text, type]
 }
 
-/** Somebody who is typing pauses no longer than that. */
+/** Debounce of the search, in milliseconds. */
 const SEARCH_DELAY_MS = 250
 
-/** What is typed, once it rests. Nothing typed counts at once. */
+/** The debounced text; an empty text applies at once. */
 export function useDebouncedQuery(text: string): string {
   const typed = text.trim()
   const [rested, setRested] = useState(typed)

@@ -12,10 +12,10 @@ const localToday = (milliseconds: number): LocalDate => localDateOf(new Date(mil
 
 type Derive<C extends Call> = OfflineRule<C>['derive']
 
-/** Every response that any cached answer names, as the newest answer has it, the oldest response first. */
+/** All responses in cached answers, each in its newest version, oldest response first. */
 async function allResponses(cachedOf: CachedAnswersOf): Promise<responses.Response[]> {
   const found = new Map<string, responses.Response>()
-  // The oldest answer first, so that newer ones take its place.
+  // Oldest answer first, so that newer ones overwrite it.
   for (const { input, answer } of (await cachedOf(responses.listResponses)).toReversed()) {
     const withEntries = input.query?.with_entries === 'true'
     for (const response of answer) if (withEntries || !found.has(response.id)) found.set(response.id, response)
@@ -23,7 +23,7 @@ async function allResponses(cachedOf: CachedAnswersOf): Promise<responses.Respon
   return [...found.values()].sort((one, other) => (one.measured_at < other.measured_at ? -1 : 1))
 }
 
-/** Whether answers of all activities were cached that have every date from the first to the last. What was asked for up to the day of asking had all there was. */
+/** Whether the cached answers of all activities cover every date of the range. A request up to its own day covers everything until then. */
 async function areDatesCached(start: LocalDate, end: LocalDate, cachedOf: CachedAnswersOf): Promise<boolean> {
   const spans = (await cachedOf(responses.listResponses))
     .filter(({ input: { query } }) => query?.quest_id === undefined && query?.clndr_start_date === undefined)
@@ -39,7 +39,7 @@ async function areDatesCached(start: LocalDate, end: LocalDate, cachedOf: Cached
 
 const hasResponses = async (cachedOf: CachedAnswersOf) => (await cachedOf(responses.listResponses)).length > 0
 
-/** The responses of any days are those that are known of them. That there are none is said only of days that were read. */
+/** The known responses of the requested days. An empty result is returned only for days that were fetched. */
 export const listResponses: Derive<typeof responses.listResponses> = async ({ query = {} }, cachedOf) => {
   if (!(await hasResponses(cachedOf))) return undefined
   const known = (await allResponses(cachedOf)).filter((response) => isInRange(query, response))
@@ -48,7 +48,7 @@ export const listResponses: Derive<typeof responses.listResponses> = async ({ qu
   return isKnown ? known : undefined
 }
 
-/** The newest list, with objectives where they are wanted. */
+/** The newest list, with objectives if requested. */
 export const listActivities: Derive<typeof activities.listActivities> = async ({ query = {} }, cachedOf) => {
   const lists = await cachedOf(activities.listActivities)
   return lists.find(
@@ -56,7 +56,7 @@ export const listActivities: Derive<typeof activities.listActivities> = async ({
   )?.answer
 }
 
-/** The newest of one activity that came with its objectives, alone or in a list; whose turn it is is worked out from what was recorded since. */
+/** The newest version of an activity with objectives, from any answer; its rotation is computed from the responses since. */
 export const getActivity: Derive<typeof activities.getActivity> = async ({ params: { id }, query = {} }, cachedOf) => {
   const alone = (await cachedOf(activities.getActivity))
     .filter(({ input }) => input.query?.only_rotating_objective !== 'true')
@@ -79,7 +79,7 @@ export const getActivity: Derive<typeof activities.getActivity> = async ({ param
   return undefined
 }
 
-/** What was entered last of an objective, among all responses that are known; null where none has it. */
+/** The last entry of an objective among all known responses; null if none. */
 export const latestEntry: Derive<typeof objectives.latestEntry> = async ({ params: { id } }, cachedOf) => {
   if (!(await hasResponses(cachedOf))) return undefined
   for (const { entries, measured_at, created_at } of (await allResponses(cachedOf)).toReversed()) {

@@ -36,7 +36,7 @@ const response = (id: string, date_posted_for: string, more: object = {}) =>
 
 let server: ReturnType<typeof fakeServer>
 
-/** A tab of its own: nothing is remembered but what the device has cached. */
+/** A new tab: only the device cache is kept. */
 const newTab = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 const lose = (...calls: Call[]) => calls.forEach((call) => server.silence(call))
 
@@ -67,12 +67,12 @@ beforeEach(async () => {
   server.answer(listTodos, [])
   await prepareOffline(newTab())
   lose(listActivities, getActivity, listResponses, latestEntry, listTodos)
-  // Answers are given before they are written down.
+  // Answers are returned before they are cached.
   await expect(newTab().fetchQuery(queryOf(listTodos))).resolves.toEqual([])
 })
 afterEach(deleteOfflineCache)
 
-test('an activity that was never opened is one of the list, without what was taken away from it', async () => {
+test('an activity that was never opened is taken from the list, without removed objectives', async () => {
   await expect(newTab().fetchQuery(queryOf(getActivity, { params: { id: 'mood' }, query: {} }))).resolves.toMatchObject(
     { id: 'mood', objectives: [{ id: 'o1' }] },
   )
@@ -80,7 +80,7 @@ test('an activity that was never opened is one of the list, without what was tak
     await expect(newTab().fetchQuery(queryOf(getActivity, { params: { id } }))).rejects.toMatchObject({ status: 0 })
 })
 
-test('a list is answered by the newest one; one with objectives only by one that has them all', async () => {
+test('a list is answered by the newest one; a list with objectives only by one that has them all', async () => {
   await expect(newTab().fetchQuery(queryOf(listActivities))).resolves.toHaveLength(3)
   await expect(
     newTab().fetchQuery(
@@ -89,7 +89,7 @@ test('a list is answered by the newest one; one with objectives only by one that
   ).rejects.toMatchObject({ status: 0 })
 })
 
-test('the responses of any days are those that are known of them', async () => {
+test('the responses of any days are the known ones', async () => {
   await expect(
     newTab().fetchQuery(
       queryOf(listResponses, { query: { start_date: '2026-03-02', end_date: '2026-03-09', with_entries: 'true' } }),
@@ -98,18 +98,18 @@ test('the responses of any days are those that are known of them', async () => {
   await expect(newTab().fetchQuery(queryOf(listResponses, { query: { quest_id: 'other' } }))).resolves.toEqual([])
 })
 
-test('of days that were never read, nobody says that nothing was recorded on them', async () => {
+test('days that were never fetched are not reported as empty', async () => {
   lose(listResponses)
   const asked = (start_date: string, end_date: string) =>
     newTab().fetchQuery(queryOf(listResponses, { query: { start_date, end_date, with_entries: 'true' } }))
   await expect(asked('2019-03-02', '2019-03-08')).rejects.toMatchObject({ status: 0 })
-  // The last 30 days were.
+  // The last 30 days were fetched.
   const today = new Date().toISOString().slice(0, 10)
   await expect(asked(addDays(today, -7), addDays(today, -1))).resolves.toEqual([])
   await expect(asked(addDays(today, -7), addDays(today, 1))).resolves.toEqual([])
 })
 
-test('what was entered last is found among them; null where nothing is known', async () => {
+test('the last entry is found among them; null if nothing is known', async () => {
   await expect(newTab().fetchQuery(queryOf(latestEntry, { params: { id: 'o1' } }))).resolves.toMatchObject({
     value: 7,
     measured_at: '2026-03-02T08:00:00Z',
@@ -117,7 +117,7 @@ test('what was entered last is found among them; null where nothing is known', a
   await expect(newTab().fetchQuery(queryOf(latestEntry, { params: { id: 'o2' } }))).resolves.toBeNull()
 })
 
-test('whose turn it is is worked out from the day it was told and what was recorded since', async () => {
+test('the rotation is computed from the cached day and the responses since', async () => {
   const input = { params: { id: 'turns' }, query: { only_rotating_objective: 'true' as const } }
   await expect(newTab().fetchQuery(queryOf(getActivity, input))).resolves.toMatchObject({ objectives: [{ id: 'b' }] })
 })

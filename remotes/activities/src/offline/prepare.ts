@@ -6,13 +6,13 @@ import { listTodos } from '@almanac/contracts/activities/todos'
 import { addDays, deviceZone, localDateOf } from '@almanac/domain/time'
 import type { OfflineModule } from '@almanac/federation'
 
-/** How far back what was recorded is at hand without a network. */
+/** Number of past days available offline. */
 const RECORDED_DAYS = 30
 
-/** An answer counts as fresh for so long here: the screens ask for themselves. */
+/** How long a cached answer counts as fresh here; the screens fetch for themselves. */
 const STALE_TIME_MS = 3_600_000
 
-/** Caches the answers that recording needs, whichever screen was opened. */
+/** Prefetches the answers that recording needs, whichever screen is open. */
 export const prepareOffline: OfflineModule['prepareOffline'] = async (queries) => {
   const start_date = addDays(localDateOf(new Date(serverNow()), deviceZone()), -RECORDED_DAYS)
   await Promise.all([

@@ -5,13 +5,13 @@ import { listResponses } from '@almanac/contracts/activities/responses'
 
 const derive = () => import(/* webpackChunkName: "offline_answers" */ './derive')
 
-// Part of the remote's first file, so that it holds before any screen reads; the work itself comes when it is needed.
+// In the remote's first chunk, so that it applies before any screen fetches; the implementation is loaded lazily.
 setOfflineRule(listActivities, {
   derive: async (...asked) => (await derive()).listActivities(...asked),
 })
 setOfflineRule(getActivity, {
   derive: async (...asked) => (await derive()).getActivity(...asked),
-  // Whose turn it is changes from day to day.
+  // The rotation changes daily.
   isVolatile: ({ query }) => query?.only_rotating_objective === 'true',
 })
 setOfflineRule(listResponses, {

@@ -13,15 +13,15 @@ import { changeDraftKeyFor, enqueueChangeFor, giveUpRefusedFor } from './writes'
 
 interface EditRecordedProps {
   activity: ActivityWithObjectives
-  /** Recorded by the user for its owner. */
+  /** A response recorded by the user for its owner. */
   response: OptimisticResponse
   /** Where it is shown. */
   leadsTo: string
-  /** It was deleted since the form was opened. */
+  /** It was deleted while the form was open. */
   isDeleted: boolean
 }
 
-/** What the user recorded for somebody, in the form it was entered with, for as long as they may record. */
+/** Edits a response that the user recorded for another person, as long as they may record. */
 export function EditRecorded({ activity, response, leadsTo, isDeleted }: EditRecordedProps) {
   const { t } = useTranslation('activities')
   const { name, activities, isRefused, error, refetch } = useRecordingFor(response.user_id)
@@ -52,7 +52,7 @@ function OpenForm({ activity, response, leadsTo, isDeleted, name, isTakenBack }:
   const navigate = useNavigate()
   const { user_id, id } = response
   const answered = useMemo(() => answeredForOthers(activity), [activity])
-  // The form goes on with what it began with.
+  // The form keeps its initial version.
   const [begun] = useState(response)
   return (
     <>

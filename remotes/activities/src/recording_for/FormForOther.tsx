@@ -8,20 +8,20 @@ import { useEffect } from 'react'
 import { ActivityForm, type ActivityFormProps } from '../form/ActivityForm'
 import { RecordingForLine } from './RecordingForLine'
 
-/** What somebody else may answer in an activity, and what there is to read. */
+/** The objectives of an activity that another person may answer or read. */
 export const answeredForOthers = (activity: ActivityWithObjectives): ActivityWithObjectives => ({
   ...activity,
   objectives: activity.objectives.filter(({ type }) => isAnsweredForOthers(type) || type === 'ContentObjective'),
 })
 
 interface FormForOtherProps extends Omit<ActivityFormProps, 'recordedFor' | 'isOver'> {
-  /** Of the person for whom the user records. */
+  /** Name of the person for whom the user records. */
   name: string
-  /** It can't be saved any more: the person took it back, or has deleted the entry. What was typed is there to be read until the page is left. */
+  /** It can no longer be saved: permission was revoked or the entry deleted. The input is read-only until the page is left. */
   over: 'taken_back' | 'deleted' | null
 }
 
-/** The form of an activity of somebody for whom the user records; it always says for whom. */
+/** The form of another person's activity; it always shows the name of that person. */
 export function FormForOther({ name, over, ...form }: FormForOtherProps) {
   const { t } = useTranslation('activities')
   const isOver = over !== null
@@ -61,7 +61,7 @@ function Over({ name, over }: { name: string; over: 'taken_back' | 'deleted' }) 
 
 const PLAIN_FIELDSET = { border: 0, padding: 0, margin: 0, minInlineSize: 0 } as const
 
-/** What was typed for somebody who has taken it back does not stay on this device when the page is left. */
+/** Removes the draft from this device on leaving the page, once permission was revoked. */
 function useDraftGoneOnceOver(draftKey: string, isOver: boolean): void {
   useEffect(() => {
     if (!isOver) return

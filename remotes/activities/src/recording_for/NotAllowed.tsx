@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { EmptyState } from '@almanac/ui/content'
 import { LinkButton } from '@almanac/ui/core'
 
-/** The person does not let the user record, or not any more; whoever it is, it says the same. */
+/** Shown without permission to record; the same text for everyone, so that it reveals nothing. */
 export function NotAllowed() {
   const { t } = useTranslation('activities')
   return (

@@ -18,7 +18,7 @@ import { NotAllowed } from './NotAllowed'
 import { useRecordingFor } from './useRecordingFor'
 import { draftKeyFor, enqueueResponseFor, isEnqueued } from './writes'
 
-/** `/record_for/:user_id/:id`: the form of an activity of somebody of the family, for whom the user records. */
+/** `/record_for/:user_id/:id`: the form of an activity of a family member for whom the user records. */
 export function RecordForForm() {
   const { user_id = '', id = '' } = useParams()
   return <RecordActivity key={`${user_id} ${id}`} user_id={user_id.toLowerCase()} id={id.toLowerCase()} />
@@ -63,7 +63,7 @@ function RecordActivity({ user_id, id }: { user_id: string; id: string }) {
   )
 }
 
-/** The activity with what somebody else may answer in it. */
+/** The activity with only the objectives that another person may answer. */
 function useActivityForOther(user_id: string, id: string) {
   const query = useActivity(id, { user_id, completed: true })
   const { activity } = query
@@ -75,7 +75,7 @@ interface OpenFormProps {
   name: string
   activity: ActivityWithObjectives
   defaults: DefaultValues
-  /** The person took it back while the form was open: what was typed is there to be read until the page is left. */
+  /** `isOver`: permission was revoked while the form was open; the input is read-only until the page is left. */
   isOver: boolean
 }
 
@@ -83,7 +83,7 @@ function OpenForm({ user_id, name, activity, defaults, isOver }: OpenFormProps) 
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const today = localDateOf(new Date(serverNow()), deviceZone())
-  // What a form is for does not change while it is filled in, also when midnight passes.
+  // The date of a form does not change while it is filled in, even past midnight.
   const [turn] = useState(() => defaults.turnOf(today))
   const month = new URLSearchParams(periodSearch({ view: 'month', date: today, month: monthOf(today) }, today))
   return (

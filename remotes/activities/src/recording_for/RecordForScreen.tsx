@@ -7,7 +7,7 @@ import { NotAllowed } from './NotAllowed'
 import { RecordingForLine } from './RecordingForLine'
 import { useRecordingFor } from './useRecordingFor'
 
-/** `/record_for/:user_id`: what the user may record for somebody of the family. */
+/** `/record_for/:user_id`: the activities that the user may record for a family member. */
 export function RecordForScreen() {
   const { user_id = '' } = useParams()
   return <RecordFor key={user_id} user_id={user_id.toLowerCase()} />

@@ -9,15 +9,15 @@ import { useState } from 'react'
 import { useMayRecordFor } from './useMayRecordFor'
 
 interface RecordedActionsProps {
-  /** Recorded by the user for its owner. */
+  /** A response recorded by the user for its owner. */
   response: Response
-  /** Where it can be changed. */
+  /** URL of its edit form. */
   editPath: string
-  /** Where to go once it is gone. */
+  /** Where to navigate after deletion. */
   leadsTo: string
 }
 
-/** Changes or deletes what the user recorded for somebody, for as long as they may record; nothing otherwise. */
+/** Edit and delete actions of a response recorded for another person; nothing without permission to record. */
 export function RecordedActions({ response, editPath, leadsTo }: RecordedActionsProps) {
   const { t } = useTranslation('activities')
   if (!useMayRecordFor(response.user_id)) return null

@@ -2,7 +2,7 @@ import type { Response } from '@almanac/contracts/activities/responses'
 import { Text } from '@almanac/ui/core'
 import { useRecordedBy } from './useRecordedBy'
 
-/** Who of the family recorded a response, in a line; nothing where its owner did. */
+/** The family member who recorded a response; nothing if its owner did. */
 export function RecordedBy({ response }: { response: Pick<Response, 'recorded_by'> }) {
   const recorder = useRecordedBy()(response)
   return recorder === null ? null : (

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useEventsElsewhere } from '../responses/useEventsElsewhere'
 import { detailPath } from '../history_detail/path'
 
-/** Entries that stand there before all are asked for; of all, so many more at a time. */
+/** Number of entries shown initially, and page size of the full list. */
 const COLLAPSED_ENTRIES = 5
 const MORE_ENTRIES = 50
 
@@ -17,12 +17,12 @@ interface RecordedByMemberProps {
   name: string
 }
 
-/** What one member of the circle recorded for the user, the newest first; each leads to its entry. */
+/** The entries that a member of the circle recorded for the user, newest first, with links. */
 export function RecordedByMember({ recorder_id, name }: RecordedByMemberProps) {
   const { t } = useTranslation('activities')
   const [most, setMost] = useState(COLLAPSED_ENTRIES)
   const all = most > COLLAPSED_ENTRIES
-  // Stands in a page of another remote, which follows other events.
+  // Rendered in a page of another remote, which handles other events.
   useEventsElsewhere()
   const { data, error, refetch } = useQuery({
     ...queryOf(listRecordedByOthers, { query: { recorder_id, ...(all ? {} : { limit: COLLAPSED_ENTRIES + 1 }) } }),

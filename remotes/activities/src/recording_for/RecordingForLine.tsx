@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { colour, space, Text } from '@almanac/ui/core'
 
-/** Says for whom the user records, for as long as the page is open: it stays in sight when the form is scrolled. */
+/** Shows for whom the user records; sticky, so that it stays visible on scrolling. */
 export function RecordingForLine({ name }: { name: string }) {
   const { t } = useTranslation('activities')
   return (

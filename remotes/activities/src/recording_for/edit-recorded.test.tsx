@@ -32,7 +32,7 @@ let server: FakeServer
 let stored: Response
 beforeEach(async () => {
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
-  // A user of its own for each test: the outbox keeps what was written for one.
+  // A new user per test, because the outbox keeps writes per user.
   user = aUser({ id: idOf((users += 1)), time_zone: 'UTC' })
   setSession(user, 'csrf')
   stored = recordedBy({ id: user.id, first_name: user.first_name, last_name: null })
@@ -59,7 +59,7 @@ const open = () =>
   })
 const field = () => screen.findByRole('textbox', { name: /Note/ })
 
-test('who recorded it changes it in the form it was entered with, for the person, without their pictures', async () => {
+test('the recorder changes it in its form, for the person, without their pictures', async () => {
   server.answerWith(changeRecordedForOther, () => (stored = { ...stored, revision: 2, entries: saying('Slept well') }))
   const { person } = await open()
   expect(await field()).toHaveValue('Slept badly')
@@ -76,7 +76,7 @@ test('who recorded it changes it in the form it was entered with, for the person
   expect(await screen.findByText('Slept well', undefined, { timeout: 5_000 })).toBeVisible()
 })
 
-test('what the owner has changed meanwhile is shown beside it, and nothing is overwritten unseen', async () => {
+test('a change by the owner meanwhile is shown as a conflict, and nothing is overwritten silently', async () => {
   server.refuse(changeRecordedForOther, { status: 409, codes: ['RESPONSE_CHANGED'] })
   const { person } = await open()
   await person.clear(await field())
@@ -90,14 +90,14 @@ test('what the owner has changed meanwhile is shown beside it, and nothing is ov
   expect(server.requests(changeRecordedForOther)[1]?.body).toMatchObject({ revision: 2 })
 })
 
-test('what somebody else recorded is not changed by this address', async () => {
+test('a response of another recorder cannot be changed at this URL', async () => {
   stored = recordedBy(null)
   await open()
   expect(await screen.findByText('Slept badly')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: /Note/ })).toBeNull()
 })
 
-test('once it was taken back, nothing is offered', async () => {
+test('without permission any more, nothing is offered', async () => {
   server.refuse(listRecordableActivities, { status: 404, codes: ['RECORDING_NOT_ALLOWED'] })
   await open()
   expect(await screen.findByText('You can’t record for this person')).toBeVisible()

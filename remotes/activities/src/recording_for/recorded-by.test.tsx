@@ -47,7 +47,7 @@ describe('who recorded an entry for somebody', () => {
       { path: '/entry', user },
     )
 
-  test('deletes it once that is confirmed, and is led away', async () => {
+  test('deletes it after confirmation, and is redirected', async () => {
     server.answer(listRelationships, [relationship(true)])
     server.answer(deleteRecordedForOther, undefined)
     const { person } = await open()
@@ -60,7 +60,7 @@ describe('who recorded an entry for somebody', () => {
     ])
   })
 
-  test('is told when it cannot be deleted any more, and stays', async () => {
+  test('sees an error when it can no longer be deleted, and stays', async () => {
     server.answer(listRelationships, [relationship(true)])
     server.refuse(deleteRecordedForOther, { status: 404, codes: ['RECORDING_NOT_ALLOWED'] })
     const { person } = await open()
@@ -70,7 +70,7 @@ describe('who recorded an entry for somebody', () => {
     expect(screen.queryByText('Their history')).toBeNull()
   })
 
-  test('is offered nothing once they may not record', async () => {
+  test('is offered nothing without permission to record', async () => {
     server.answer(listRelationships, [relationship(false)])
     const { queryClient } = await open()
     await waitFor(() => expect([server.requests(listRelationships).length, queryClient.isFetching()]).toEqual([1, 0]))

@@ -57,7 +57,7 @@ const routes = (
   </Routes>
 )
 
-/** The page in a host that passes on what the server tells. */
+/** The page in a host that forwards server events. */
 async function open(path = `/record_for/${ruth.id}/${diary.id}`) {
   const listeners = new Set<(event: ShellEvent) => void>()
   const onEvent = (listener: (event: ShellEvent) => void) => {
@@ -82,13 +82,13 @@ const takeBack = () => {
     server.refuse(call, { status: 404, codes: ['RECORDING_NOT_ALLOWED'] })
 }
 
-test('the list says for whom it is and leads to the forms', async () => {
+test('the list shows the person’s name and links to the forms', async () => {
   await open(`/record_for/${ruth.id}`)
   expect(await screen.findByText('You’re recording for Ruth')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Diary' })).toHaveAttribute('href', `/record_for/${ruth.id}/${diary.id}`)
 })
 
-test('what is saved goes to the person, by name, and is not among the own', async () => {
+test('a save is stored for the named person, and not in the user’s own lists', async () => {
   const { person } = await open()
   await person.type(await field(), 'Slept well')
   expect(screen.getByText('You’re recording for Ruth')).toBeVisible()
@@ -101,14 +101,14 @@ test('what is saved goes to the person, by name, and is not among the own', asyn
   expect(server.requests(createResponse)).toEqual([])
 })
 
-test('pictures and additions are not asked for', async () => {
+test('pictures and additions are left out', async () => {
   await open()
   await field()
   expect(screen.queryByText('A picture')).toBeNull()
   expect(screen.queryByText('Add a medication')).toBeNull()
 })
 
-test('the defaults are asked for of the person, and a draft of the own form is not in theirs', async () => {
+test('the defaults are those of the person, and the user’s own draft is not used', async () => {
   setSession(user, 'csrf')
   await outbox.drafts(user.id).put(`activity:${diary.id}`, {
     id: idOf(70),
@@ -120,7 +120,7 @@ test('the defaults are asked for of the person, and a draft of the own form is n
     for (const { query } of server.requests(call)) expect(query['user_id']).toBe(ruth.id)
 })
 
-test('taken back while it is open: it says so, what was typed can be read but not sent, and goes with the page', async () => {
+test('when permission is revoked meanwhile it says so, the input is read-only, and is removed with the page', async () => {
   const { person, hear } = await open()
   await person.type(await field(), 'Half a thought')
   takeBack()
@@ -135,7 +135,7 @@ test('taken back while it is open: it says so, what was typed can be read but no
   await waitFor(async () => expect(await drafts.get(KEY)).toBeUndefined())
 })
 
-test('who may not is told so, without a name', async () => {
+test('without permission it says so, without a name', async () => {
   takeBack()
   server.refuse(getHistoryOwner, { status: 404, codes: ['NOT_FOUND'] })
   await open(`/record_for/${ruth.id}`)
@@ -154,7 +154,7 @@ describe('what a member recorded', () => {
   })
   const show = () => renderScreen(<RecordedByMember recorder_id={ruth.id} name="Ruth" />, { user })
 
-  test('leads to each entry, a few until more are asked for', async () => {
+  test('links to each entry, a few at first', async () => {
     server.answerWith(listRecordedByOthers, ({ query }) =>
       Array.from({ length: query['limit'] ? 6 : 60 }, (_, at) => entry(700 + at)),
     )
@@ -169,7 +169,7 @@ describe('what a member recorded', () => {
     expect(server.requests(listRecordedByOthers).every(({ query }) => query['recorder_id'] === ruth.id)).toBe(true)
   })
 
-  test('nothing is said to be nothing', async () => {
+  test('shows an empty state', async () => {
     server.answer(listRecordedByOthers, [])
     await show()
     expect(await screen.findByText('Ruth hasn’t recorded anything for you.')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Response } from '@almanac/contracts/activities/responses'
 import { useTranslation } from '@almanac/i18n'
 import { nameOf } from '../shared_history/nameOf'
 
-/** Says who of the family recorded a response; null where its owner did. */
+/** Returns a function that names the family member who recorded a response; null if its owner did. */
 export function useRecordedBy(): (response: Pick<Response, 'recorded_by'>) => string | null {
   const { t } = useTranslation('activities')
   return ({ recorded_by }) => {

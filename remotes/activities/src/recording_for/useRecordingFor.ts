@@ -4,10 +4,10 @@ import { listRecordableActivities } from '@almanac/contracts/activities/recorded
 import { useTranslation } from '@almanac/i18n'
 import { nameOf } from '../shared_history/nameOf'
 
-/** How often it is asked whether the user may still record, where the page hears of nothing by itself. */
+/** Polling interval of the permission, where the page receives no events. */
 const REFETCH_INTERVAL_MS = 30_000
 
-/** For whom the user records, what there is to record, and whether they still may. */
+/** The person for whom the user records, the activities, and whether they still may. */
 export function useRecordingFor(user_id: string) {
   const { t } = useTranslation('activities')
   const owner = useCall(getHistoryOwner, { query: { user_id } })
@@ -18,10 +18,10 @@ export function useRecordingFor(user_id: string) {
   const isRefused = activities.error?.status === 404 || owner.error?.status === 404
   return {
     owner: owner.data,
-    /** Empty for as long as it is not known. */
+    /** Empty while loading. */
     name: owner.data ? nameOf(owner.data) || t('visibility.unnamed') : '',
     activities: activities.data,
-    /** The person does not let the user record, or not any more. */
+    /** The user may not record for this person (any more). */
     isRefused,
     error: owner.error ?? activities.error,
     refetch: () => {

@@ -3,7 +3,7 @@ import { outbox } from '@almanac/outbox'
 import type { ResponseInput } from '@almanac/contracts/activities/responses'
 import type { FormInput } from '../form/ActivityForm'
 
-/** Where what is typed for somebody is stored until it is saved: apart from the user's own, and from what is typed for anybody else. */
+/** Draft key of a form for another person, separate from the user's own and from those for other people. */
 export const draftKeyFor = (user_id: string, activity_id: string): string => `recorded_for:${user_id}:${activity_id}`
 
 /** The same for a change of what was recorded for them. */
@@ -13,9 +13,9 @@ export const changeDraftKeyFor = (user_id: string, response_id: string): string 
 const subjectFor = (user_id: string, response_id: string): string => `recorded_for:${user_id}:${response_id}`
 
 /**
- * Keeps a response for somebody else. Its subject is none of the user's own
- * responses, so that it stands in none of their lists. `label` names it, with
- * the person, in the list of what waits.
+ * Puts a response for another person into the outbox. Its subject differs from those of
+ * the user's own responses, so that it is in none of their lists. `label` names it,
+ * with the person, in the list of pending writes.
  */
 export async function enqueueResponseFor(user_id: string, input: ResponseInput, label: string): Promise<string> {
   await outbox.put({
@@ -29,7 +29,7 @@ export async function enqueueResponseFor(user_id: string, input: ResponseInput, 
   return input.id
 }
 
-/** Keeps a change of what the user recorded for somebody. `write_id` is the form's, so that saving twice is one change. */
+/** Puts a change of a response recorded for another person into the outbox. `write_id` is the form's, so that saving twice is one change. */
 export async function enqueueChangeFor(
   user_id: string,
   write_id: string,
@@ -48,13 +48,13 @@ export async function enqueueChangeFor(
   return write_id
 }
 
-/** What the server refused of a response for somebody stands in the way of what comes after. */
+/** Discards refused writes of a response for another person, because they block later ones. */
 export async function giveUpRefusedFor(user_id: string, response_id: string, except?: string): Promise<void> {
   const subject = subjectFor(user_id, response_id)
   for (const entry of outbox.store.getState().entries)
     if (entry.subject === subject && entry.state === 'refused' && entry.id !== except) await outbox.discard(entry.id)
 }
 
-/** Whether this device holds the write of this id: its draft was left behind by a tab that was killed. */
+/** Whether this device has a write with this id, so that its draft is left over from a killed tab. */
 export const isEnqueued = (id: string): boolean =>
   outbox.store.getState().entries.some((entry) => entry.id === id && entry.state !== 'refused')

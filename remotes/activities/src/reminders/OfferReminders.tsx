@@ -3,7 +3,7 @@ import { Card } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { useReminderSettings } from './useReminderSettings'
 
-/** Offers reminders on this device, where a time has just been set; nothing where it does already, can't or may not. */
+/** Offers reminders on this device after a time was set; nothing if already on, unsupported or denied. */
 export function OfferReminders() {
   const { t } = useTranslation('activities')
   const { settings, pushState, busy, turnOn } = useReminderSettings()

@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { useReminderSettings } from './useReminderSettings'
 import '@almanac/i18n/texts/activities'
 
-/** Fills `profile.sections`: how the user hears of reminders, on this device and by mail, and by which clock. */
+/** Fills `profile.sections`: reminders on this device and by mail, and their time zone. */
 export function Fill({ user_id }: Slots['profile.sections']) {
   return useUser().id === user_id ? <ProfileReminders /> : null
 }
@@ -42,7 +42,7 @@ function ProfileReminders() {
 
 type DeviceProps = Pick<ReturnType<typeof useReminderSettings>, 'pushState' | 'others' | 'busy' | 'turnOn' | 'turnOff'>
 
-/** Whether this device shows reminders, and the way to change that. */
+/** Whether this device shows reminders, with a button to change that. */
 function DeviceReminders({ pushState, others, busy, turnOn, turnOff }: DeviceProps) {
   const { t } = useTranslation('activities')
   const inApp = useNativeBridge()?.has('push_token') ?? false
@@ -93,7 +93,7 @@ function DeviceReminders({ pushState, others, busy, turnOn, turnOff }: DevicePro
 
 type ZoneProps = Pick<ReturnType<typeof useReminderSettings>, 'busy' | 'change'> & { time_zone: string | null }
 
-/** The zone by which reminders are sent; where this device is in another, the way to take it over. */
+/** The time zone of reminders; if this device is in another, a button to use that. */
 function ZoneLine({ time_zone, busy, change }: ZoneProps) {
   const { t, format } = useTranslation('activities')
   const zone = deviceZone()

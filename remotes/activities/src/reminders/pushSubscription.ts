@@ -1,26 +1,26 @@
 import { isSharedDevice } from '@almanac/auth'
 
-/** What this browser allows: nothing at all, not asked yet, refused, or given. */
+/** Push permission: unsupported, not asked, denied, or granted. */
 export type Permission = 'unsupported' | 'default' | 'denied' | 'granted'
 
-/** What the server needs to tell this browser. */
+/** What the server needs to send push messages to this browser. */
 export interface Subscribed {
   id: string
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
 
-/** A worker that does not come by then counts as missing. */
+/** Timeout for the service worker. */
 const WORKER_TIMEOUT_MS = 10_000
 
-/** Whether this browser may show reminders; never asks. On a shared device it shows none. */
+/** The push permission of this browser, without asking. Unsupported on a shared device. */
 export function pushPermission(): Permission {
   if (isSharedDevice()) return 'unsupported'
   const able = 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
   return able ? Notification.permission : 'unsupported'
 }
 
-/** Asks the user; browsers do so once, and only after a tap or a key. */
+/** Asks the user; browsers allow that once, and only after a user gesture. */
 export async function requestPushPermission(): Promise<Permission> {
   return pushPermission() === 'unsupported' ? 'unsupported' : Notification.requestPermission()
 }
@@ -37,10 +37,10 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   }
 }
 
-/** The same browser has the same id, made of its address: nothing needs to be stored here. */
+/** A stable id of this browser, derived from its endpoint, so that nothing has to be stored. */
 async function idOf(endpoint: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))).slice(0, 16)
-  // A UUID of our own making (RFC 9562, version 8).
+  // A custom UUID (RFC 9562, version 8).
   const bytes = digest.map((byte, index) =>
     index === 6 ? (byte & 0x0f) | 0x80 : index === 8 ? (byte & 0x3f) | 0x80 : byte,
   )
@@ -48,7 +48,7 @@ async function idOf(endpoint: string): Promise<string> {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** The id of this browser's subscription, whichever account made it; null when there is none. */
+/** Id of this browser's subscription, of any account; null if none. */
 export async function currentSubscriptionId(): Promise<string | null> {
   if (pushPermission() !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration()
@@ -56,7 +56,7 @@ export async function currentSubscriptionId(): Promise<string | null> {
   return subscription ? idOf(subscription.endpoint) : null
 }
 
-/** Subscribes this browser under the server's key; one that was subscribed under another key is replaced. Rejects when the browser or its push service does not want to. */
+/** Subscribes this browser with the server's key, replacing a subscription with another key. Rejects if the browser or push service refuses. */
 export async function subscribeToPush(public_key: string): Promise<Subscribed> {
   const { pushManager } = await worker()
   const options = { userVisibleOnly: true, applicationServerKey: public_key }
@@ -69,7 +69,7 @@ export async function subscribeToPush(public_key: string): Promise<Subscribed> {
   return { id: await idOf(subscription.endpoint), endpoint: subscription.endpoint, keys: { p256dh, auth } }
 }
 
-/** This browser takes no messages any more; its push service says so to the server. */
+/** Unsubscribes this browser; its push service reports that to the server. */
 export async function unsubscribeFromPush(): Promise<void> {
   if (pushPermission() !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration()

@@ -24,7 +24,7 @@ const settings: ReminderSettings = {
 }
 const ENDPOINT = 'https://push.example.org/phone'
 
-/** A browser that can be told, as the Push API shows it. */
+/** A browser with a mock Push API. */
 function aBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
   let subscribed = false
   const subscription = {
@@ -71,7 +71,7 @@ afterEach(() => {
 
 const profile = () => renderScreen(<Fill user_id={user.id} />, { user })
 
-test('a device is asked for, subscribed, told to the server, and let go again', async () => {
+test('a device asks for permission, subscribes, registers at the server, and unsubscribes', async () => {
   const browser = aBrowser('default', 'granted')
   const { person } = await profile()
   expect(await screen.findByText('Reminders are off for this device.')).toBeVisible()
@@ -108,7 +108,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Remind me on this device' })).not.toBeInTheDocument()
 })
 
-test('the app, which shows reminders by itself, is not told that a browser cannot', async () => {
+test('the native app, which shows reminders itself, shows no message about the browser', async () => {
   const bridge = {
     platform: 'ios',
     has: (name: string) => name === 'push_token',
@@ -127,7 +127,7 @@ test('the app, which shows reminders by itself, is not told that a browser canno
   expect(screen.queryByText(/This browser can’t/)).not.toBeInTheDocument()
 })
 
-test('a no to the browser’s question is understood', async () => {
+test('a denied permission is handled', async () => {
   aBrowser('default', 'denied')
   const { person } = await profile()
   await person.click(await screen.findByRole('button', { name: 'Remind me on this device' }))
@@ -135,7 +135,7 @@ test('a no to the browser’s question is understood', async () => {
   expect(server.requests(subscribePush)).toEqual([])
 })
 
-test('mails are turned off once the server has said so', async () => {
+test('mails are shown as off once the server has confirmed', async () => {
   const { person } = await profile()
   const box = await screen.findByRole('checkbox', { name: 'Remind me by email' })
   server.answer(changeReminderSettings, { ...settings, by_email: false })
@@ -144,7 +144,7 @@ test('mails are turned off once the server has said so', async () => {
   expect(server.requests(changeReminderSettings)[0]?.body).toEqual({ by_email: false })
 })
 
-test('what the server refused stays as it was, and says so', async () => {
+test('a refused change is reverted with an error', async () => {
   const { person } = await profile()
   const box = await screen.findByRole('checkbox', { name: 'Remind me by email' })
   server.silence(changeReminderSettings)
@@ -153,7 +153,7 @@ test('what the server refused stays as it was, and says so', async () => {
   expect(box).toBeChecked()
 })
 
-test('the clock of this device can be taken over', async () => {
+test('the time zone of this device can be used', async () => {
   const { person } = await profile()
   server.answer(changeReminderSettings, { ...settings, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
   await person.click(await screen.findByRole('button', { name: 'Use this device’s time zone' }))
@@ -162,7 +162,7 @@ test('the clock of this device can be taken over', async () => {
   )
 })
 
-test('somebody else’s profile shows nothing of it', async () => {
+test('another participant’s profile does not show it', async () => {
   await renderScreen(
     <>
       <Fill user_id={aUser().id.replace(/^./, 'f')} />
@@ -174,13 +174,13 @@ test('somebody else’s profile shows nothing of it', async () => {
   expect(screen.queryByText('Reminders')).not.toBeInTheDocument()
 })
 
-test('the panel offers this device once, where it can be', async () => {
+test('the panel offers reminders on this device once, if supported', async () => {
   aBrowser('default')
   await renderScreen(<OfferReminders />, { user })
   expect(await screen.findByText('Do you want reminders on this device?')).toBeVisible()
 })
 
-test('signing out leaves nothing that would show on the screen', async () => {
+test('signing out unsubscribes the device', async () => {
   const browser = aBrowser('granted')
   await browser.subscribe()
   act(() => announce({ type: 'signed_out' }))
@@ -195,7 +195,7 @@ function Travelling() {
 describe('travelling', () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-  test('a device that has come to another zone says so, once', async () => {
+  test('a device in a new time zone reports it once', async () => {
     localStorage.setItem('almanac.zone', 'Asia/Kathmandu')
     server.answer(changeReminderSettings, { ...settings, time_zone: here })
     await renderScreen(<Travelling />, { user })
@@ -207,7 +207,7 @@ describe('travelling', () => {
     expect(server.requests(changeReminderSettings)).toHaveLength(1)
   })
 
-  test('one that is seen for the first time says nothing: the participant may use another at home', async () => {
+  test('a new device reports nothing, as the participant may use another at home', async () => {
     await renderScreen(<Travelling />, { user })
     expect(await screen.findByText('Here')).toBeVisible()
     expect(server.requests(changeReminderSettings)).toEqual([])
@@ -219,7 +219,7 @@ describe('travelling', () => {
     await waitFor(() => expect(server.requests(changeReminderSettings)).toHaveLength(1))
   })
 
-  test('without a network it is told another time', async () => {
+  test('offline it is reported later', async () => {
     localStorage.setItem('almanac.zone', 'Asia/Kathmandu')
     server.silence(changeReminderSettings)
     await renderScreen(<Travelling />, { user })

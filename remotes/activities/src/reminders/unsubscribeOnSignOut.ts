@@ -1,7 +1,7 @@
 import { onAuthEvent } from '@almanac/auth'
 import { unsubscribeFromPush } from './pushSubscription'
 
-// After a sign-out nothing shows on this device's screen: its push service tells the server that the subscription is gone.
+// Unsubscribes on sign-out, so that this device shows nothing; its push service reports that to the server.
 onAuthEvent((event) => {
   if (event.type === 'signed_out') void unsubscribeFromPush().catch(() => undefined)
 })

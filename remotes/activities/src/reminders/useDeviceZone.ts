@@ -8,7 +8,7 @@ import { toast } from '@almanac/ui/core'
 
 const KEY = 'almanac.zone'
 
-/** The zone that this device was in when it was last looked at. Storage may be full or forbidden. */
+/** The last known zone of this device. Storage may be full or disabled. */
 function lastZone(): string | null {
   try {
     return localStorage.getItem(KEY)
@@ -17,19 +17,19 @@ function lastZone(): string | null {
   }
 }
 
-function keepZone(zone: string): void {
+function storeZone(zone: string): void {
   try {
     localStorage.setItem(KEY, zone)
   } catch {
-    // It is looked at again the next time.
+    // Checked again the next time.
   }
 }
 
 /**
- * Lets reminders travel with the participant: when the clock of this device goes by another
- * zone than it did, the server hears of it, and what comes moves to the same time
- * there. A device that is seen for the first time says nothing, unless no zone is
- * known at all: the participant may use another at home.
+ * Adapts reminders to the participant's time zone: when the zone of this device changes,
+ * it is reported to the server, which moves reminders to the same local time. A new
+ * device reports nothing unless no zone is known at all, as the participant may use
+ * another at home.
  */
 export function useDeviceZone(): void {
   const { t, format } = useTranslation('activities')
@@ -41,16 +41,16 @@ export function useDeviceZone(): void {
       const last = lastZone()
       const travelled = last !== null && last !== zone
       if (isSending || document.visibilityState === 'hidden') return
-      if (time_zone === zone || (time_zone !== null && !travelled)) return keepZone(zone)
+      if (time_zone === zone || (time_zone !== null && !travelled)) return storeZone(zone)
       isSending = true
       try {
         await api(changeReminderSettings, { body: { time_zone: zone } })
-        keepZone(zone)
+        storeZone(zone)
         const { user } = authStore.getState()
         if (user?.id === id) setUser({ ...user, time_zone: zone })
         if (travelled) toast(t('reminders.zone_followed', { zone: format.zone(zone) }))
       } catch {
-        // Without a network the server hears of it the next time the page is looked at.
+        // Offline it is reported the next time the page becomes visible.
       } finally {
         isSending = false
       }

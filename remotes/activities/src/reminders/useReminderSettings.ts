@@ -19,10 +19,10 @@ import {
   type Permission,
 } from './pushSubscription'
 
-/** Whether this device shows reminders: it can't, it may not, it does not, it does. */
+/** Reminder state of this device: unsupported, denied, off, or on. */
 export type PushState = Exclude<Permission, 'default' | 'granted'> | 'off' | 'on'
 
-/** How the user is reminded, here and otherwise, and the ways to change that. */
+/** The reminder settings of this device and account, and how to change them. */
 export function useReminderSettings() {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -77,13 +77,13 @@ export function useReminderSettings() {
   return { settings, pushState, others, busy, turnOn, turnOff, change }
 }
 
-/** What this browser allows, and the id of its subscription; looked at again whenever the page comes back into view. */
+/** The push permission and subscription id of this browser; checked again whenever the page becomes visible. */
 function usePushSubscription() {
   const [permission, setPermission] = useState(pushPermission)
   const [subscription_id, setSubscriptionId] = useState<string | null>(null)
   useEffect(() => {
     let gone = false
-    // It may have been changed in the settings of the browser meanwhile.
+    // It may have been changed in the browser settings meanwhile.
     const look = () => {
       setPermission(pushPermission())
       currentSubscriptionId().then(

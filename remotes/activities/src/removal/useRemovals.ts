@@ -1,27 +1,27 @@
 import { outbox, useOutbox } from '@almanac/outbox'
 import { useEffect, useRef, useState } from 'react'
 
-/** A removal that waits on this device until the screen is left. */
+/** A removal held on this device until the screen is left. */
 export interface Removal {
-  /** The write that is held back; null where the server never had it. */
+  /** The held write; null if the item never reached the server. */
   write_id: string | null
   undo: () => Promise<void>
 }
 
-/** Something that was removed, and where it stood. */
+/** A removed item and its position. */
 export interface Removed<T> {
   item: T
-  /** The ids of what stood before it. */
+  /** Ids of the items before it. */
   before: readonly string[]
 }
 
-/** How long a removal is held back at most: where the app is ended on this screen without a word, it is sent by the next start after that. */
+/** Maximum hold time of a removal: if the app is killed on this screen, the next start after this time sends it. */
 export const MAX_REMOVAL_DELAY_MS = 600_000
 
-/** The id of the element that shows an item: what was brought back takes the focus. */
+/** Element id of an item, because a restored one takes the focus. */
 export const rowId = (id: string): string => `item-${id}`
 
-/** The items with those that were removed at their places. */
+/** The items, with removed ones at their positions. */
 export function withRemoved<T extends { id: string }>(
   items: readonly T[],
   removed: readonly Removed<T>[],
@@ -35,7 +35,7 @@ export function withRemoved<T extends { id: string }>(
   return rows
 }
 
-/** What was removed on this screen and can be brought back, until the screen is left or the tab is closed: then the removals go to the server. */
+/** Removals on this screen that can be undone; sent to the server when the screen is left or the tab closed. */
 export function useRemovals<T extends { id: string }>() {
   const [removals, setRemovals] = useState<readonly (Removed<T> & Removal)[]>([])
   const pending = useOutbox()
@@ -67,7 +67,7 @@ export function useRemovals<T extends { id: string }>() {
         { item, before: items.slice(0, Math.max(0, at)).map(({ id }) => id), ...removal },
       ])
     },
-    /** Brings it back; rejects when the device could not. */
+    /** Restores it; rejects if the device could not. */
     undo: async (id: string): Promise<void> => {
       const removal = removals.find(({ item }) => item.id === id)
       if (!removal) return

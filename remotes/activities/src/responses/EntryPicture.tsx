@@ -6,9 +6,9 @@ import { useState } from 'react'
 
 interface EntryPictureProps {
   image_id: string
-  /** What it is a picture of. */
+  /** Name of the objective. */
   name: string
-  /** The picture itself, while it is being entered. */
+  /** The picture data while it is being entered. */
   blob?: Blob | null
   /** `tile` fills a small square; the whole picture by default. */
   look?: 'whole' | 'tile'
@@ -19,7 +19,7 @@ const looks = {
   tile: { width: '100%', aspectRatio: '1', objectFit: 'cover' },
 } as const
 
-/** A picture that was entered, wherever it is now; words in its place when it can't be shown. */
+/** A picture from this device or the server; a text if it cannot be shown. */
 export function EntryPicture({ image_id, name, blob, look = 'whole' }: EntryPictureProps) {
   const { t } = useTranslation('activities')
   const url = usePictureUrl(image_id, blob)
@@ -42,7 +42,7 @@ export function EntryPicture({ image_id, name, blob, look = 'whole' }: EntryPict
   )
 }
 
-/** The address of a picture: on this device while it is not yet sent, then on the server; null for a moment. */
+/** URL of a picture: on this device until sent, then on the server; null while it is read. */
 function usePictureUrl(image_id: string, blob: Blob | null = null): string | null {
   const waiting = useOutbox().find(({ id }) => id === image_id)?.files?.file ?? null
   const here = blob ?? waiting

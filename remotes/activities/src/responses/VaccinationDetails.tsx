@@ -10,7 +10,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { useMemo } from 'react'
 
-/** A vaccination as its card says it, part by part. */
+/** The fields of a vaccination card, read-only. */
 export function VaccinationDetails({ stored }: { stored: VaccinationAttributes }) {
   const { t, format } = useTranslation('activities')
   const words = useVaccinationWords()
@@ -39,7 +39,7 @@ export function VaccinationDetails({ stored }: { stored: VaccinationAttributes }
   )
 }
 
-/** The words for the choices of a vaccination card, and for what was chosen. */
+/** Labels of the options of a vaccination card and of chosen values. */
 export function useVaccinationWords() {
   const { t } = useTranslation('activities')
   return useMemo(() => wordsIn(t), [t])

@@ -34,7 +34,7 @@ const pending = (call: OutboxEntry['call'], about: Response, state: OutboxState 
 const ids = (responses: readonly Response[]) => responses.map(({ id }) => id)
 const week = { user_id, start_date: '2026-03-02', end_date: '2026-03-08' }
 
-test('a new response shows at once, in its place in time, as waiting', () => {
+test('a new response is shown at once, in time order, as pending', () => {
   const shown = withPending(
     [response('a', '2026-03-02'), response('c', '2026-03-04')],
     [pending(createResponse, response('b', '2026-03-03'))],
@@ -52,12 +52,12 @@ test('a response of another week or activity is not in this list', () => {
   expect(withPending([], waiting, { ...week, quest_id: 'mood' })).toEqual([])
 })
 
-test('what the server has already taken is not shown twice when only its answer was lost', () => {
+test('a response whose acknowledgment was lost is not shown twice', () => {
   const taken = response('a', '2026-03-02')
   expect(withPending([taken], [pending(createResponse, taken)], week)).toEqual([taken])
 })
 
-test('a change shows at once, also when it moves the response out of the week', () => {
+test('a change is shown at once, also if it moves the response out of the week', () => {
   const before = response('a', '2026-03-02')
   const changed = withPending(
     [before],
@@ -70,7 +70,7 @@ test('a change shows at once, also when it moves the response out of the week', 
   )
 })
 
-test('a change that was refused leaves what the server has, and says so', () => {
+test('a refused change shows the server version, marked as refused', () => {
   const before = response('a', '2026-03-02')
   const [shown] = withPending(
     [before],
@@ -80,25 +80,25 @@ test('a change that was refused leaves what the server has, and says so', () => 
   expect(shown).toEqual({ ...before, pending: 'refused' })
 })
 
-test('a deleted response is gone at once, and back when the deletion was refused', () => {
+test('a deleted response disappears at once, and reappears if the deletion is refused', () => {
   const one = response('a', '2026-03-02')
   expect(withPending([one], [pending(deleteResponse, one)], week)).toEqual([])
   expect(ids(withPending([one], [pending(deleteResponse, one, 'refused')], week))).toEqual(['a'])
 })
 
-test('a response made and deleted before the server was reached does not show', () => {
+test('a response created and deleted offline is not shown', () => {
   const one = response('a', '2026-03-02')
   expect(withPending([], [pending(createResponse, one), pending(deleteResponse, one)], week)).toEqual([])
 })
 
-test('an answer of the server takes its place in the lists that it belongs to, and leaves the others', () => {
+test('an acknowledged response is put into the matching lists and removed from the others', () => {
   const taken = response('a', '2026-03-03')
   expect(ids(withAcknowledged([response('b', '2026-03-02')], 'a', taken, week))).toEqual(['b', 'a'])
   expect(withAcknowledged([], 'a', taken, { start_date: '2026-04-01' })).toEqual([])
   expect(withAcknowledged([taken], 'a', null, week)).toEqual([])
 })
 
-test('a list of a calendar has the days of the calendar, besides those of its main dates where it has any', () => {
+test('a calendar list has the calendar days, and the days of its main dates if any', () => {
   const writes = ['2026-02-28', '2026-03-01', '2026-03-31', '2026-04-02'].map((day) =>
     pending(createResponse, response(day, day)),
   )

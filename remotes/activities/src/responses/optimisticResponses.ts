@@ -7,23 +7,23 @@ import {
 } from '@almanac/contracts/activities/responses'
 import type { OutboxEntry } from '@almanac/outbox'
 
-/** A response as a list shows it: `pending` when this device holds something of it that the server has not acknowledged. */
+/** A response in a list; `pending` if this device has an unacknowledged write of it. */
 export interface OptimisticResponse extends Response {
   pending?: 'waiting' | 'refused'
 }
 
-/** Which responses a list is about. Dates are local dates, both included. */
+/** The responses that a list covers. Dates are local dates, both inclusive. */
 export interface Range {
   user_id: string
   quest_id?: string
   start_date?: string
   end_date?: string
-  /** The calendar's dates: responses of these count as well. */
+  /** Dates of the calendar, whose responses are included too. */
   clndr_start_date?: string
   clndr_end_date?: string
 }
 
-/** Whether a pending body is what this remote writes; an older release may have stored something else. */
+/** Type guard for a pending body; an older release may have stored another format. */
 export function isResponseInput(body: unknown): body is ResponseInput & { revision?: number } {
   return (
     typeof body === 'object' &&
@@ -41,7 +41,7 @@ export function isResponseInput(body: unknown): body is ResponseInput & { revisi
   )
 }
 
-/** The response that a pending write would make. */
+/** The response that a pending write would create. */
 function responseOf(
   body: ResponseInput & { revision?: number },
   user_id: string,
@@ -67,7 +67,7 @@ function responseOf(
   }
 }
 
-/** Whether a list of this range has the response; without any dates it has all. */
+/** Whether a range includes the response; a range without dates includes all. */
 export function isInRange(range: Omit<Range, 'user_id'>, { quest_id, date_posted_for }: Response): boolean {
   const { start_date, end_date, clndr_start_date, clndr_end_date } = range
   const isBetween = (start = '', end = '9999') => date_posted_for >= start && date_posted_for <= end
@@ -84,9 +84,9 @@ const idIn = (params: unknown): unknown =>
   typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
 
 /**
- * The server's list with what waits on this device put over it, oldest first:
- * new responses, changes and deletions show at once. A change or deletion that
- * was refused leaves the server's version standing.
+ * The server's list with pending writes applied, oldest first: new responses, changes
+ * and deletions are shown at once. After a refused change or deletion the server's
+ * version is shown.
  */
 export function withPending(
   responses: readonly Response[],
@@ -100,7 +100,7 @@ export function withPending(
       if (typeof id === 'string' && entry.state !== 'refused') optimistic.delete(id)
     } else if (isResponseInput(entry.body)) {
       const before = optimistic.get(entry.body.id)
-      // The server has it already when only its answer was lost.
+      // The server already has it if only the acknowledgment was lost.
       if (entry.callId === createResponse.id && !before)
         optimistic.set(entry.body.id, responseOf(entry.body, range.user_id, entry))
       if (entry.callId === updateResponse.id) {
@@ -115,7 +115,7 @@ export function withPending(
     .sort((one, other) => Date.parse(one.measured_at) - Date.parse(other.measured_at))
 }
 
-/** A list that was read earlier, with a response that the server has acknowledged since; null takes it out. */
+/** A cached list with an acknowledged response applied; null removes it. */
 export function withAcknowledged(
   responses: readonly Response[],
   id: string,

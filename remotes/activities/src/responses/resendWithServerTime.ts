@@ -5,15 +5,14 @@ import type { OutcomeEvent } from '@almanac/outbox'
 import { isResponseInput } from './optimisticResponses'
 import { enqueueResponse } from './writes'
 
-/** A time this close to that of its writing was 'now'. */
+/** A response time this close to the write time means 'now'. */
 const NOW_TOLERANCE_MS = 5_000
 
 /**
- * What a refused response has to say instead, where only the phone's clock was
- * wrong: it was recorded as 'now' before the server had said what time it is,
- * on a phone that is ahead, and so seems to come from the future. Null where it
- * was refused for anything else. `ahead`: how far the device's clock is before
- * the server's, in milliseconds.
+ * The corrected body of a response refused only because of the phone's clock: it was
+ * recorded as 'now' before the server time was known, on a phone whose clock is ahead,
+ * so it was in the future. Null if it was refused for another reason. `ahead`: how far
+ * the device's clock is ahead of the server's, in milliseconds.
  */
 export function withServerTime({ outcome, entry }: OutcomeEvent, ahead: number): ResponseInput | null {
   const { body, errors = [] } = entry
@@ -25,7 +24,7 @@ export function withServerTime({ outcome, entry }: OutcomeEvent, ahead: number):
   return { ...body, measured_at: measured.toISOString(), date_posted_for: localDateOf(measured, body.time_zone) }
 }
 
-/** Sends such a response again with the right time, under its own id. */
+/** Resends such a response with the correct time and the same id. */
 export function resendWithServerTime(event: OutcomeEvent): void {
   const corrected = withServerTime(event, Date.now() - serverNow())
   if (corrected) enqueueResponse(corrected).catch(() => undefined)

@@ -3,7 +3,7 @@ import type { useTranslation } from '@almanac/i18n'
 
 type Texts = ReturnType<typeof useTranslation<'activities'>>['t']
 
-/** How bad an adverse event was, in a word and in what it means for a day. */
+/** Label of a severity, and its effect on daily life. */
 export function severityWords(t: Texts, severity: (typeof SEVERITIES)[number]): { label: string; hint: string } {
   switch (severity) {
     case 1:

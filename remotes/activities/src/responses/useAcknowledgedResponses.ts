@@ -20,10 +20,10 @@ function isResponse(answer: unknown): answer is Response {
 }
 
 const ownCalls = new Set([createResponse.id, updateResponse.id, deleteResponse.id])
-/** Their lists are the other person's. */
+/** Calls whose lists belong to another person. */
 const callsForOthers = new Set([recordForOther.id, changeRecordedForOther.id])
 
-/** What the server holds of a response after a write has ended; undefined when that is not known. */
+/** The server's version of a response after a write; undefined if unknown. */
 function serverState({ outcome, entry, answer }: OutcomeEvent): { id: string; response: Response | null } | undefined {
   const id = entry.subject.replace(/^response:/, '')
   if (outcome === 'dropped' || (outcome === 'saved' && entry.callId === deleteResponse.id))
@@ -31,7 +31,7 @@ function serverState({ outcome, entry, answer }: OutcomeEvent): { id: string; re
   return outcome === 'saved' && isResponse(answer) ? { id, response: answer } : undefined
 }
 
-/** The range that a list was asked for, from its query key. */
+/** The range of a list, from its query key. */
 function rangeOf(key: readonly unknown[]): Omit<Range, 'user_id'> & { user_id?: string; view_as?: string } {
   const input = key[1]
   return typeof input === 'object' &&
@@ -51,13 +51,13 @@ function putIntoLists(queries: QueryClient, now: { id: string; response: Respons
   }
 }
 
-/** Counted from the last of many acknowledgements, so that a day's entries are not each followed by a reading of everything. */
+/** Debounce after the last acknowledgment, so that many entries cause one refetch. */
 const REFETCH_DELAY_MS = 300
 
 /**
- * Puts what the server has acknowledged into the lists that were read before, so that
- * a response does not vanish between its acknowledgement and the next reading.
- * A reading under way may have been answered before the write, and begins again.
+ * Applies acknowledged writes to the cached lists, so that a response does not disappear
+ * between its acknowledgment and the next refetch. A fetch in progress may predate the
+ * write and is restarted.
  */
 export function useAcknowledgedResponses(): void {
   const queries = useQueryClient()
@@ -73,7 +73,7 @@ export function useAcknowledgedResponses(): void {
       timer = setTimeout(refetchAll, REFETCH_DELAY_MS)
     }
     const stop = outbox.onOutcome((event) => {
-      // A consent is given in an activity and says how its tile stands.
+      // A consent is given in an activity and changes the state of its tile.
       if (event.entry.callId === createConsentEntry.id || callsForOthers.has(event.entry.callId)) later()
       if (!ownCalls.has(event.entry.callId)) return
       resendWithServerTime(event)

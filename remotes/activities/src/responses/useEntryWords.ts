@@ -11,7 +11,7 @@ import { useVaccinationWords } from './VaccinationDetails'
 const medication = ['took', 'postponed', 'skipped'] as const
 const routine = ['completed', 'missed'] as const
 
-/** Gives what was entered for an objective in words, with the unit it was entered in. */
+/** Returns a function that formats an entry as text, in the unit it was entered in. */
 export function useEntryWords(): (objective: Objective, entry: Entry) => string {
   const { t, format } = useTranslation('activities')
   const vaccination = useVaccinationWords()
@@ -76,7 +76,7 @@ function entryWords(objective: Objective, entry: Entry, writer: Writer): string 
 }
 
 function measurementWords(entry: Entry, { t, format }: Writer): string {
-  // Blood pressure is written with its parts around a stroke, in every language.
+  // Blood pressure has a slash between its parts in every language.
   const numbers = numbersOf(entry)
     .map((value) => format.number(value, { maximumFractionDigits: 2 }))
     .join('/')

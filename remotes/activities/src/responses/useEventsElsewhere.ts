@@ -11,7 +11,7 @@ import type { ShellEvent } from '@almanac/federation/shell'
 import { useShellEvents } from '@almanac/federation/events'
 import { useEffect, useRef } from 'react'
 
-/** What shows what was recorded. */
+/** Calls that return responses. */
 const RECORDED = [
   listRecordedByOthers,
   listResponses,
@@ -22,10 +22,10 @@ const RECORDED = [
   getHistorySummary,
 ]
 
-/** Counted from the first of several events, so that a device that sends a whole day is followed by one reading. */
+/** Throttle from the first of several events, so that a device sending a whole day causes one refetch. */
 const REFETCH_DELAY_MS = 300
 
-/** The calls whose answers an event makes old, by their ids and input. */
+/** Call ids and inputs that an event invalidates. */
 function outdatedBy(event: ShellEvent): unknown[][] {
   const recorded = RECORDED.map(({ id }) => [id])
   switch (event.type) {
@@ -34,11 +34,11 @@ function outdatedBy(event: ShellEvent): unknown[][] {
     case 'responses':
       return recorded
     case 'conversation':
-    // An invitation that nobody has answered opens nothing.
+    // A pending invitation grants no access.
     case 'relationships':
     case 'appointment':
       return []
-    // Whose it was is in no key: others' answers are few.
+    // Query keys have no owner; answers of other users are few.
     case 'record_access':
     case 'missed':
       return [
@@ -52,9 +52,9 @@ function outdatedBy(event: ShellEvent): unknown[][] {
 }
 
 /**
- * Reads again what was recorded, changed or said elsewhere: on another device, or
- * by somebody else, and what somebody shows no more. In a page that nobody looks at it is read when somebody does,
- * so that a comment counts as read only then.
+ * Refetches responses and comments changed on another device or by another person, and
+ * histories no longer shared. A hidden page refetches when it becomes visible, so that a
+ * comment counts as read only then.
  */
 export function useEventsElsewhere(): void {
   const queries = useQueryClient()
@@ -67,7 +67,7 @@ export function useEventsElsewhere(): void {
   }
   useShellEvents((event) => {
     const keys = outdatedBy(event)
-    // Somebody waits for the answer.
+    // A visible page is waiting for the response.
     if (event.type === 'comment') return invalidate(keys)
     for (const key of keys) outdated.current.set(JSON.stringify(key), key)
     timer.current ??= setTimeout(() => {

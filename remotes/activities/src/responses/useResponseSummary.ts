@@ -4,16 +4,16 @@ import { isEmpty } from '@almanac/domain/entries'
 import { useTranslation } from '@almanac/i18n'
 import { useEntryWords } from './useEntryWords'
 
-/** How many values a summary names before it says that there are more. */
+/** Maximum number of values in a summary. */
 const MAX_NAMED_VALUES = 3
 
-/** Gives what was said in a response of this activity, in one line; empty where nothing was asked. */
+/** Returns a function that summarizes a response of this activity in one line; empty without entries. */
 export function useResponseSummary({ objectives }: ActivityWithObjectives): (response: Response) => string {
   const { t } = useTranslation('activities')
   const words = useEntryWords()
   const named = ({ name, type }: Objective, value: string) => {
     if (type === 'TextObjective') return value
-    // A question ends with its own mark.
+    // A question already ends with its mark.
     return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
   }
   return ({ entries }) => {

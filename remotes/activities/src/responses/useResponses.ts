@@ -6,25 +6,25 @@ import { useMemo } from 'react'
 import { withPending, type Range, type OptimisticResponse } from './optimisticResponses'
 
 interface ResponsesOptions extends Omit<Range, 'user_id'> {
-  /** Another member, whose history this user may see. */
+  /** Another participant, whose history this user may see. */
   user_id?: string
-  /** One's own as this member would see them. */
+  /** The user's own responses as this member sees them. */
   view_as?: string
-  /** At most so many, the oldest of the time; without it, all of them. */
+  /** Maximum number, the oldest of the range; all without it. */
   limit?: number
-  /** When and how many alone, with nothing of what was entered. */
+  /** Only times and count, without entries. */
   without_entries?: boolean
 }
 
 /**
- * The responses of a time, oldest first, with what waits on this device put
- * over them. `responses` is undefined only until the first answer of the
- * server, or of this device when the server does not answer.
+ * The responses of a date range, oldest first, with pending writes applied.
+ * `responses` is undefined only until the first answer of the server, or of the device
+ * cache if the server does not respond.
  */
 export function useResponses({ user_id, view_as, limit, without_entries = false, ...range }: ResponsesOptions) {
   const me = useUser()
   const other = user_id !== undefined && user_id !== me.id ? user_id : undefined
-  // What waits on this device nobody else sees.
+  // Pending writes are not visible to others.
   const asOther = other !== undefined || view_as !== undefined
   const query = useCall(listResponses, {
     query: {

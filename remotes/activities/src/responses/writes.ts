@@ -7,16 +7,16 @@ import {
 import { newId, outbox } from '@almanac/outbox'
 import { MAX_REMOVAL_DELAY_MS, type Removal } from '../removal/useRemovals'
 
-/** All writes of one response go out in the order they were made. */
+/** Outbox subject: writes of one response are sent in order. */
 export const subjectOf = (response_id: string) => `response:${response_id}`
 
-/** Keeps a new response. Its id is that of the write, so the same form saved twice is one response. `label` names it in the list of what waits. */
+/** Puts a new response into the outbox. Its id is that of the write, so saving a form twice is one response. `label` names it in the list of pending writes. */
 export async function enqueueResponse(input: ResponseInput, label?: string): Promise<string> {
   await outbox.put({ call: createResponse, id: input.id, subject: subjectOf(input.id), label, body: input })
   return input.id
 }
 
-/** Keeps a change of a response. `write_id` is the form's, so that saving twice is one change. */
+/** Puts a change of a response into the outbox. `write_id` is the form's, so that saving twice is one change. */
 export async function enqueueResponseChange(
   write_id: string,
   input: ResponseInput & { revision?: number },
@@ -34,7 +34,7 @@ export async function enqueueResponseChange(
   return write_id
 }
 
-/** What the server refused of a response stands in the way of what comes after. Says whether it never was there. */
+/** Discards refused writes of a response, because they block later ones. Resolves to whether the server never had it. */
 export async function giveUpRefused(response_id: string, except?: string): Promise<boolean> {
   const refused = outbox.store
     .getState()
@@ -46,9 +46,9 @@ export async function giveUpRefused(response_id: string, except?: string): Promi
 }
 
 /**
- * Deletes a response. It is gone from the lists at once and from the server when
- * the screen that one is led to is left; until then it can be taken back. Null
- * when the server never had it, so that there is nothing to take back.
+ * Deletes a response: from the lists at once, from the server when the next screen is
+ * left; until then it can be undone. Resolves to null if the server never had it, so
+ * that there is nothing to undo.
  */
 export async function enqueueResponseRemoval(
   response_id: string,

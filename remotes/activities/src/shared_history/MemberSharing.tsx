@@ -11,12 +11,12 @@ import { RecordedByMember } from '../recording_for/RecordedByMember'
 import { SharedActivities } from './SharedActivities'
 import { useViewTimes } from './useViewTimes'
 
-/** Visits that stand on the page of a member; all of them are in the own history. */
+/** Number of views shown on a member's page; the own history shows all. */
 const SHOWN_VIEWS = 5
-/** As many as one answer has: among them it is looked for those of one person first. */
+/** Page size of the view list, which is first searched for one person. */
 const VIEWS_OF_ONE_ANSWER = 50
 
-/** Fills `relationship.sharing`: which activities a member of the circle sees, changed in place, and when they looked. */
+/** Fills `relationship.sharing`: the activities shared with a member, editable, and their views. */
 export function Fill({ user_id, relationship_id, name }: Slots['relationship.sharing']) {
   const { t } = useTranslation('activities')
   const offersRecording = useFeature('Record for Others')
@@ -54,7 +54,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The last times that one person looked at the own history. */
+/** The latest views of the user's history by one person. */
 function Views({ viewer_id, name }: { viewer_id: string; name: string }) {
   const { t } = useTranslation('activities')
   const { views, error, refetch } = useViewsOf(viewer_id)
@@ -75,7 +75,7 @@ function ViewRow({ view }: { view: HistoryView }) {
   return <ListRow title={useViewTimes()(view)} />
 }
 
-/** Views by one person, the newest first. All views are asked for only where there are none of that person among the newest. */
+/** Views by one person, newest first. All views are fetched only if the newest have none of that person. */
 function useViewsOf(viewer_id: string) {
   const newest = useCall(listHistoryViews, { query: { limit: VIEWS_OF_ONE_ANSWER } })
   const ofViewer = (views: HistoryView[] | undefined) => views?.filter(({ viewer }) => viewer.id === viewer_id)

@@ -11,13 +11,13 @@ import { Checkbox } from '@almanac/ui/fields'
 import { useState } from 'react'
 
 interface SharedActivitiesProps {
-  /** Who of the circle it is about. */
+  /** The viewer. */
   user_id: string
   relationship_id: string
   name: string
 }
 
-/** The participant's activities, with a check mark at those that one person of the circle sees. */
+/** Checkboxes for the participant's activities that one viewer may see. */
 export function SharedActivities({ name, ...viewer }: SharedActivitiesProps) {
   const { t } = useTranslation('activities')
   const { activities, seen, error, refetch, change, changing } = useSharedActivities(viewer)
@@ -42,7 +42,7 @@ export function SharedActivities({ name, ...viewer }: SharedActivitiesProps) {
   )
 }
 
-/** What somebody sees, as the server has said it, and a way to change it for one activity. */
+/** The activities shared with a viewer, as confirmed by the server, and a function to change one. */
 function useSharedActivities({ user_id, relationship_id }: Omit<SharedActivitiesProps, 'name'>) {
   const { t } = useTranslation('activities')
   const toast = useToast()

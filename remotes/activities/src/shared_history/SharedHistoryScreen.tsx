@@ -13,10 +13,10 @@ import { RecordForLink } from '../recording_for/RecordForLink'
 import { addressedHistory } from './addressed'
 import { nameOf } from './nameOf'
 
-/** How often an open history asks whether it is still shared. */
+/** Polling interval that checks whether an open history is still shared. */
 const REFETCH_INTERVAL_MS = 30_000
 
-/** The history of another member of the circle, as far as that person shows it; one's own under one's own id. */
+/** The shared history of another member of the circle; the own history for the user's own id. */
 export function SharedHistoryScreen() {
   const { id = '' } = useParams()
   const { id: own } = useUser()
@@ -33,7 +33,7 @@ function SharedHistory({ user_id }: { user_id: string }) {
     refetchInterval: REFETCH_INTERVAL_MS,
   })
   const shown = search.toString()
-  // A viewer who moves on in time learns at once that it is not shared any more.
+  // Changing the week also detects at once that it is no longer shared.
   const askAgain = useEffectEvent(() => {
     if (data) void refetch()
   })
@@ -69,7 +69,7 @@ function SharedHistory({ user_id }: { user_id: string }) {
   )
 }
 
-/** Says no more than the server does: it may never have been shared, or not be any more. */
+/** Does not reveal whether it was never shared or is no longer shared. */
 function NotShared() {
   const { t } = useTranslation('activities')
   return (

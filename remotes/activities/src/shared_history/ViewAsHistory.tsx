@@ -9,7 +9,7 @@ import { HistoryView } from '../history/HistoryView'
 import { usePersonWords } from '../visibility/WhoSeesButton'
 import { SharedActivitiesDialog } from './SharedActivitiesDialog'
 
-/** One's own history as somebody of the circle sees it: the same view, of what the server would answer that person. */
+/** The user's own history as a viewer sees it, with the server's answers for that viewer. */
 export function ViewAsHistory({ viewer_id }: { viewer_id: string }) {
   const { t } = useTranslation('activities')
   const { data, error, refetch } = useCall(listHistoryViewers)

@@ -9,10 +9,10 @@ import { usePersonWords } from '../visibility/WhoSeesButton'
 import { nameOf } from './nameOf'
 import { useViewTimes } from './useViewTimes'
 
-/** How many views stand there before all are asked for. */
+/** Number of views shown initially. */
 const COLLAPSED_VIEWS = 10
 
-/** Opens who of the circle may see the own history, and who looked at it. */
+/** Opens the list of people who may see the history, and who viewed it. */
 export function WhoSeesHistoryButton() {
   const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)
@@ -33,7 +33,7 @@ export function WhoSeesHistoryButton() {
   )
 }
 
-/** The people of the circle: each leads to the history as that person sees it. */
+/** The viewers, each linked to the history as they see it. */
 function Viewers() {
   const { t } = useTranslation('activities')
   const { data, error, refetch } = useCall(listHistoryViewers)
@@ -62,7 +62,7 @@ function Viewers() {
   )
 }
 
-/** Who looked at the own history, the newest first. */
+/** The views of the user's history, newest first. */
 function Views() {
   const { t } = useTranslation('activities')
   const [all, showAll] = useState(false)

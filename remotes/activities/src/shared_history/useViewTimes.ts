@@ -3,7 +3,7 @@ import type { HistoryView } from '@almanac/contracts/activities/history-views'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 
-/** Says when somebody looked at the own history. */
+/** Returns a function that formats the times of a view. */
 export function useViewTimes() {
   const { t, format, locale } = useTranslation('activities')
   const timeZone = useUser().time_zone ?? undefined

@@ -24,7 +24,7 @@ const label = {
 } as const
 const box = { width: 24, height: 24, margin: 0, flexShrink: 0, accentColor: colour.accent } as const
 
-/** A to-do: its box to tick, its text, and the ways to change and delete it. */
+/** A to-do with checkbox, text, and edit and delete buttons. */
 export function TodoRow({ todo, onRemove }: TodoRowProps) {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -34,7 +34,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
   const complete = todo.status === 'complete'
 
   useEffect(() => {
-    // Only where the focus went with the field: who has moved on meanwhile is not called back.
+    // Only if the focus was lost with the field; a focus moved elsewhere is kept.
     if (wasEditing.current && !editing && (document.activeElement ?? document.body) === document.body)
       edit.current?.focus()
     wasEditing.current = editing
@@ -80,7 +80,7 @@ export function TodoRow({ todo, onRemove }: TodoRowProps) {
   )
 }
 
-/** The text of a to-do, changed where it stands. Escape leaves it as it was. */
+/** Edits a to-do in place. Escape cancels. */
 function EditTodo({ todo, onDone }: { todo: OptimisticTodo; onDone: () => void }) {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -134,7 +134,7 @@ function EditTodo({ todo, onDone }: { todo: OptimisticTodo; onDone: () => void }
   )
 }
 
-/** Says of a to-do that this device still holds something of it: that it waits, once it has for a moment, or that it was refused. */
+/** Marks a to-do as pending (after a delay) or refused. */
 function PendingNote({ pending }: { pending: OptimisticTodo['pending'] }) {
   const { t } = useTranslation('activities')
   if (pending === 'refused')

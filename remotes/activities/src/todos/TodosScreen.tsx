@@ -10,7 +10,7 @@ import { useTodoField } from './useTodoField'
 import { useTodos } from './useTodos'
 import { enqueueTodo, enqueueTodoRemoval } from './writes'
 
-/** The to-do list (specification 001, section 2): what there is to do, and how much of it is left. */
+/** The to-do list with its open count (specification 001, section 2). */
 export function TodosScreen() {
   const { t } = useTranslation('activities')
   const { todos, remaining, error, refetch } = useTodos()
@@ -44,13 +44,13 @@ export function TodosScreen() {
   )
 }
 
-/** Where a new to-do is written. What is typed outlives a closed tab. */
+/** The field for a new to-do. Its input survives closing the tab. */
 function NewTodo() {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const { text, write, forget, check, field, error } = useTodoField('todo:new')
 
-  // Pressed twice, also within one task, it is one to-do.
+  // Two presses, even within one task, create one to-do.
   const adding = useRef(false)
 
   const add = async () => {
@@ -58,11 +58,11 @@ function NewTodo() {
     const todo = check()
     if (todo === null) return
     adding.current = true
-    // Now, not when it is stored: by then the participant may be at another control.
+    // Focus now, not after storing: by then the participant may be at another control.
     field.current?.focus()
     try {
       await enqueueTodo(todo)
-      // What was typed meanwhile begins the next one.
+      // Input typed meanwhile is the start of the next one.
       const now = field.current?.value ?? text
       if (now !== text && now.startsWith(text)) write(now.slice(text.length))
       else forget()
@@ -97,7 +97,7 @@ function NewTodo() {
   )
 }
 
-/** All to-dos; one that was deleted can be brought back where it stood, until the screen is left. */
+/** All to-dos; a deletion can be undone until the screen is left. */
 function TodoList({ todos }: { todos: readonly OptimisticTodo[] }) {
   const { t } = useTranslation('activities')
   const toast = useToast()

@@ -21,7 +21,7 @@ const pending = (call: OutboxEntry['call'], about: Todo, state: OutboxState = 'w
   created_at: 0,
 })
 
-test('a new to-do stands at the end at once, once, also when only the answer of the server was lost', () => {
+test('a new to-do is shown last at once, and only once if just the acknowledgment was lost', () => {
   const shown = withPending([todo('a')], [pending(createTodo, todo('b'))])
   expect(shown.map(({ id, pending: how }) => [id, how])).toEqual([
     ['a', undefined],
@@ -30,7 +30,7 @@ test('a new to-do stands at the end at once, once, also when only the answer of 
   expect(withPending([todo('a')], [pending(createTodo, todo('a'))])).toEqual([todo('a')])
 })
 
-test('changes show one over the other; a refused one leaves what the server has', () => {
+test('changes are applied in order; a refused one shows the server version', () => {
   const done = todo('a', { status: 'complete' })
   expect(
     withPending([todo('a')], [pending(updateTodo, done), pending(updateTodo, { ...done, todo: 'New words' })]),
@@ -40,13 +40,13 @@ test('changes show one over the other; a refused one leaves what the server has'
   ])
 })
 
-test('a change of what is no longer there brings nothing back', () => {
+test('a change of a deleted to-do does not restore it', () => {
   expect(withPending([], [pending(updateTodo, todo('a'))])).toEqual([])
   expect(withPending([todo('a')], [pending(deleteTodo, todo('a')), pending(updateTodo, todo('a'))])).toEqual([])
   expect(withPending([], [pending(createTodo, todo('a')), pending(deleteTodo, todo('a'))])).toEqual([])
 })
 
-test('an answer of the server takes its place in the list', () => {
+test('an acknowledged to-do is put into the list', () => {
   const done = todo('a', { status: 'complete' })
   expect(withAcknowledged([todo('a'), todo('b')], 'a', done)).toEqual([done, todo('b')])
   expect(withAcknowledged([todo('a')], 'b', todo('b'))).toEqual([todo('a'), todo('b')])

@@ -1,12 +1,12 @@
 import { createTodo, deleteTodo, updateTodo, type Todo } from '@almanac/contracts/activities/todos'
 import type { OutboxEntry } from '@almanac/outbox'
 
-/** A to-do as the list shows it: `pending` when this device holds something of it that the server has not acknowledged. */
+/** A to-do in the list; `pending` if this device has an unacknowledged write of it. */
 export interface OptimisticTodo extends Todo {
   pending?: 'waiting' | 'refused'
 }
 
-/** Whether a pending body is what this remote writes; an older release may have stored something else. */
+/** Type guard for a pending body; an older release may have stored another format. */
 function isTodoBody(body: unknown): body is Pick<Todo, 'id' | 'todo' | 'status'> {
   return (
     typeof body === 'object' &&
@@ -24,9 +24,8 @@ const idIn = (params: unknown): unknown =>
   typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
 
 /**
- * The server's to-dos with what waits on this device put over them: new ones
- * at the end, changes and deletions show at once. A change or deletion that
- * was refused leaves the server's version standing.
+ * The server's to-dos with pending writes applied: new ones last, changes and deletions
+ * at once. After a refused change or deletion the server's version is shown.
  */
 export function withPending(todos: readonly Todo[], entries: readonly OutboxEntry[]): OptimisticTodo[] {
   const optimistic = new Map<string, OptimisticTodo>(todos.map((todo) => [todo.id, todo]))
@@ -39,7 +38,7 @@ export function withPending(todos: readonly Todo[], entries: readonly OutboxEntr
     } else if (isTodoBody(body)) {
       const { id, todo, status } = body
       const before = optimistic.get(id)
-      // The server has it already when only its answer was lost.
+      // The server already has it if only the acknowledgment was lost.
       if (callId === createTodo.id && !before)
         optimistic.set(id, { id, todo, status, created_at: new Date(created_at).toISOString(), pending })
       if (callId === updateTodo.id && before)
@@ -49,7 +48,7 @@ export function withPending(todos: readonly Todo[], entries: readonly OutboxEntr
   return [...optimistic.values()]
 }
 
-/** A list that was read earlier, with what the server holds of one to-do since; null takes it out. */
+/** A cached list with an acknowledged to-do applied; null removes it. */
 export function withAcknowledged(todos: readonly Todo[], id: string, acknowledged: Todo | null): Todo[] {
   if (acknowledged === null) return todos.filter((todo) => todo.id !== id)
   return todos.some((todo) => todo.id === id)

@@ -46,7 +46,7 @@ beforeEach(async () => {
 
 const list = () => within(screen.getByRole('list', { name: 'To-dos' }))
 
-test('what remains is counted, and follows each tick', async () => {
+test('the open count follows each tick', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   expect(await screen.findByText('1 to do')).toBeVisible()
   await person.click(screen.getByRole('checkbox', { name: 'Call the clinic' }))
@@ -61,7 +61,7 @@ test('what remains is counted, and follows each tick', async () => {
   )
 })
 
-test('a new to-do is trimmed, and one without a word is refused at its field', async () => {
+test('a new to-do is trimmed, and an empty one shows an error at its field', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   const field = await screen.findByRole('textbox', { name: 'What do you need to do?' })
   await person.type(field, '   {Enter}')
@@ -77,7 +77,7 @@ test('a new to-do is trimmed, and one without a word is refused at its field', a
   )
 })
 
-test('a participant who goes on while a to-do is being stored keeps the focus and what is typed', async () => {
+test('moving on while a to-do is being stored keeps the focus and the input', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   const field = await screen.findByRole('textbox', { name: 'What do you need to do?' })
   const put = outbox.put.bind(outbox)
@@ -98,7 +98,7 @@ test('a participant who goes on while a to-do is being stored keeps the focus an
   slow.mockRestore()
 })
 
-test('sent twice at once it is one to-do', async () => {
+test('two simultaneous submits create one to-do', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   const field = await screen.findByRole('textbox', { name: 'What do you need to do?' })
   await person.type(field, 'Fetch the prescription')
@@ -111,7 +111,7 @@ test('sent twice at once it is one to-do', async () => {
   expect(server.requests(createTodo)).toHaveLength(1)
 })
 
-test('without a network everything works, and says that it waits', async () => {
+test('offline everything works and is shown as pending', async () => {
   for (const call of [createTodo, updateTodo, deleteTodo]) server.silence(call)
   const { person } = await renderScreen(<Todos />, { user })
   await person.type(await screen.findByRole('textbox'), 'Buy plasters{Enter}')
@@ -121,7 +121,7 @@ test('without a network everything works, and says that it waits', async () => {
   await waitFor(() => expect(list().queryByText('Walk')).toBeNull())
 })
 
-test('what was deleted comes back with Undo, and the server never hears of it', async () => {
+test('a deletion is undone without a request', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   await person.click(await screen.findByRole('button', { name: 'Delete: Call the clinic' }))
   await waitFor(() => expect(list().queryByText('Call the clinic')).toBeNull())
@@ -133,7 +133,7 @@ test('what was deleted comes back with Undo, and the server never hears of it', 
   expect(server.requests(deleteTodo)).toEqual([])
 })
 
-test('what was deleted in a tab that is closed reaches the server at once', async () => {
+test('a deletion is sent at once when the tab is closed', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   server.answer(deleteTodo, undefined)
   await person.click(await screen.findByRole('button', { name: 'Delete: Call the clinic' }))
@@ -144,7 +144,7 @@ test('what was deleted in a tab that is closed reaches the server at once', asyn
   await waitFor(() => expect(outbox.waitingCount()).toBe(0))
 })
 
-test('a text is changed in its place; Escape leaves it as it was', async () => {
+test('a text is edited in place; Escape cancels', async () => {
   const { person } = await renderScreen(<Todos />, { user })
   await person.click(await screen.findByRole('button', { name: 'Change: Walk' }))
   const field = screen.getByRole('textbox', { name: 'To do' })
@@ -160,7 +160,7 @@ test('a text is changed in its place; Escape leaves it as it was', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Call the clinic' })).toBeVisible()
 })
 
-test('what was being written is there again', async () => {
+test('the draft is restored', async () => {
   const first = await renderScreen(<Todos />, { user })
   await first.person.type(await screen.findByRole('textbox'), 'Half a sent')
   first.unmount()
@@ -168,7 +168,7 @@ test('what was being written is there again', async () => {
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Half a sent'))
 })
 
-test('what the server refuses says so, and can be changed until it is taken', async () => {
+test('a refused to-do says so, and can be edited until accepted', async () => {
   server.refuse(createTodo, { status: 422, codes: ['INVALID_CHARACTER'] })
   const { person } = await renderScreen(<Todos />, { user })
   await person.type(await screen.findByRole('textbox'), 'Odd{Enter}')
@@ -180,11 +180,11 @@ test('what the server refuses says so, and can be changed until it is taken', as
   act(() => even.focus())
   await waitFor(() => expect(outbox.waitingCount()).toBe(0))
   await waitFor(() => expect(server.requests(listTodos)).toHaveLength(3))
-  // The same row from writing to acknowledgement: who is at it stays there.
+  // The same row from writing to acknowledgment, so that the focus stays.
   expect(even).toHaveFocus()
 })
 
-test('an empty list says what it is for, in Arabic too', async () => {
+test('an empty list has an empty state, in Arabic too', async () => {
   stored = []
   await renderScreen(<Todos />, { user, locale: 'ar' })
   expect(await screen.findByRole('heading', { name: 'لا توجد مهام بعد' })).toBeVisible()

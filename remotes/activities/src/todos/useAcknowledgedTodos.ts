@@ -9,14 +9,14 @@ const ownCalls = new Set([createTodo.id, updateTodo.id, deleteTodo.id])
 const isTodo = (answer: unknown): answer is Todo =>
   typeof answer === 'object' && answer !== null && 'id' in answer && 'todo' in answer && 'status' in answer
 
-/** What the server holds of a to-do after a write has ended; undefined when that is not known. */
+/** The server's version of a to-do after a write; undefined if unknown. */
 function serverState({ outcome, entry, answer }: OutcomeEvent): { id: string; todo: Todo | null } | undefined {
   const id = entry.subject.replace(/^todo:/, '')
   if (outcome === 'dropped' || (outcome === 'saved' && entry.callId === deleteTodo.id)) return { id, todo: null }
   return outcome === 'saved' && isTodo(answer) ? { id, todo: answer } : undefined
 }
 
-/** Puts what the server has acknowledged into the list that was read before, so that a to-do does not vanish between its acknowledgement and the next reading. */
+/** Applies acknowledged writes to the cached list, so that a to-do does not disappear between its acknowledgment and the next refetch. */
 export function useAcknowledgedTodos(): void {
   const queries = useQueryClient()
   useEffect(
@@ -29,7 +29,7 @@ export function useAcknowledgedTodos(): void {
             { queryKey: [listTodos.id] },
             (list) => list && withAcknowledged(list, now.id, now.todo),
           )
-        // A reading under way may have been answered before the write.
+        // A fetch in progress may predate the write.
         void queries
           .cancelQueries({ queryKey: [listTodos.id] })
           .then(() => queries.invalidateQueries({ queryKey: [listTodos.id] }))

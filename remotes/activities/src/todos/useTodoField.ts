@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useTextDraft } from '@almanac/outbox/draft'
 import { useRef, useState } from 'react'
 
-/** The text of one to-do as it is typed: stored on this device, checked when it is saved, then again at each change. */
+/** The text field of a to-do: stored as a draft, validated on save, then on each change. */
 export function useTodoField(key: string, initial = '') {
   const { t } = useTranslation('activities')
   const [text, write] = useTextDraft(key, initial)
@@ -15,7 +15,7 @@ export function useTodoField(key: string, initial = '') {
     TOO_LONG: t('todos.problems.TOO_LONG'),
   }
 
-  /** The text without blanks around it; null when something is wrong with it, which its field then says. */
+  /** The trimmed text; null if invalid, which the field then shows. */
   const check = (): string | null => {
     setChecked(problem !== null)
     if (problem === null) return text.trim()

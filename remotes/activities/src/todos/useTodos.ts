@@ -4,7 +4,7 @@ import { useOutbox } from '@almanac/outbox'
 import { useMemo } from 'react'
 import { withPending } from './optimisticTodos'
 
-/** The to-dos in the order they were made, with what waits on this device put over them. `todos` is undefined until the first answer. */
+/** The to-dos in creation order, with pending writes applied. `todos` is undefined until the first answer. */
 export function useTodos() {
   const query = useCall(listTodos)
   const pending = useOutbox()

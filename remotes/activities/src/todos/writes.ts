@@ -4,12 +4,12 @@ import { MAX_REMOVAL_DELAY_MS, type Removal } from '../removal/useRemovals'
 
 type Written = Pick<Todo, 'id' | 'todo' | 'status'>
 
-/** All writes of one to-do go out in the order they were made. */
+/** Outbox subject: writes of one to-do are sent in order. */
 const subjectOf = (id: string) => `todo:${id}`
 
 const enqueueNew = (body: Written) => outbox.put({ call: createTodo, id: body.id, subject: subjectOf(body.id), body })
 
-/** Keeps a new to-do. Its id is that of the write, so sent twice it is one. */
+/** Puts a new to-do into the outbox. Its id is that of the write, so sending twice is one. */
 export async function enqueueTodo(todo: string): Promise<void> {
   await enqueueNew({ id: newId(), todo, status: 'active' })
 }
@@ -17,7 +17,7 @@ export async function enqueueTodo(todo: string): Promise<void> {
 const refusedOf = (id: string): OutboxEntry[] =>
   outbox.store.getState().entries.filter((entry) => entry.subject === subjectOf(id) && entry.state === 'refused')
 
-/** Gives a to-do another text or status. One whose first write was refused is written again. */
+/** Changes the text or status of a to-do. One whose creation was refused is created again. */
 export async function enqueueTodoChange({ id, todo, status }: Written): Promise<void> {
   const refused = refusedOf(id)
   if (refused.some((entry) => entry.callId === createTodo.id)) return enqueueNew({ id, todo, status })
@@ -31,7 +31,7 @@ export async function enqueueTodoChange({ id, todo, status }: Written): Promise<
   })
 }
 
-/** Deletes a to-do. It is gone from the list at once and from the server when the screen is left; until then it can be taken back. */
+/** Deletes a to-do: from the list at once, from the server when the screen is left; until then it can be undone. */
 export async function enqueueTodoRemoval({ id, todo, status }: Written): Promise<Removal> {
   const refused = refusedOf(id)
   for (const entry of refused) await outbox.discard(entry.id)

@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { EmptyState } from '@almanac/ui/content'
 import { LinkButton } from '@almanac/ui/core'
 
-/** Instead of the people of the circle while there is nobody in it: the way to add somebody. */
+/** Empty state of the circle, with a link to add a person. */
 export function NobodyInCircle() {
   const { t } = useTranslation('activities')
   return (

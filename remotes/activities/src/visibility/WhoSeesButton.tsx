@@ -8,7 +8,7 @@ import { Checkbox } from '@almanac/ui/fields'
 import { useState } from 'react'
 import { NobodyInCircle } from './NobodyInCircle'
 
-/** Opens who sees an activity. */
+/** Opens the dialog of who sees an activity. */
 export function WhoSeesButton({ activity_id, title }: { activity_id: string; title: string }) {
   const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)
@@ -24,13 +24,13 @@ export function WhoSeesButton({ activity_id, title }: { activity_id: string; tit
 
 interface WhoSeesDialogProps {
   activity_id: string
-  /** The activity's. */
+  /** Title of the activity. */
   title: string
   open: boolean
   onClose: () => void
 }
 
-/** Who of the participant's circle sees an activity, allowed person by person (specification 001, section 1). */
+/** Who of the participant's circle sees an activity, set per person (specification 001, section 1). */
 function WhoSeesDialog({ activity_id, title, open, onClose }: WhoSeesDialogProps) {
   const { t } = useTranslation('activities')
   return (
@@ -73,7 +73,7 @@ function Circle({ activity_id }: { activity_id: string }) {
   )
 }
 
-/** A person's name, and what they are to the participant. */
+/** Returns functions for a person's name and relationship to the participant. */
 export function usePersonWords() {
   const { t } = useTranslation('activities')
   const levels: ReadonlyMap<number, string> = new Map([
@@ -89,8 +89,8 @@ export function usePersonWords() {
 }
 
 /**
- * Who sees an activity, and a way to change it for one person. What the screen
- * shows is what the server has said: who may see health data is never guessed.
+ * Who sees an activity, and a function to change it for one person. Shows only the
+ * state confirmed by the server, never an optimistic one, because it is health data.
  */
 function useWhoSees(activity_id: string) {
   const { t } = useTranslation('activities')

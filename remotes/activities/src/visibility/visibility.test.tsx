@@ -28,7 +28,7 @@ const open = async (circle: UserRelationship[]) => {
   return shown
 }
 
-test('shows who sees it and changes it for one person, once the server has said so', async () => {
+test('shows who sees it and changes it for one person after confirmation of the server', async () => {
   const { person } = await open([doctor, friend])
   const box = await screen.findByRole('checkbox', { name: 'Ines Costa, doctor' })
   expect(box).toBeChecked()
@@ -43,7 +43,7 @@ test('shows who sees it and changes it for one person, once the server has said 
   })
 })
 
-test('a change that did not reach the server leaves what stands there, and says so', async () => {
+test('a change that did not reach the server is not shown, with an error', async () => {
   const { person } = await open([doctor])
   server.silence(changeVisibility)
   const box = await screen.findByRole('checkbox', { name: 'Ines Costa, doctor' })
@@ -52,7 +52,7 @@ test('a change that did not reach the server leaves what stands there, and says 
   expect(box).toBeChecked()
 })
 
-test('with nobody in the circle it says how somebody comes into it', async () => {
+test('with an empty circle it says how to add a person', async () => {
   await open([])
   expect(await screen.findByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/circleOfSupport')
 })

@@ -12,14 +12,14 @@ import { contactsFor, countryOf } from './contacts'
 interface AlertPageProps {
   alert: SurveyResponse['alerts'][number]
   answering: Pick<Answering, 'prepared' | 'context'>
-  /** Of the participant's phone number. */
+  /** Country of the participant's phone number. */
   country: string | null
-  /** The answers that it follows from have not reached the server. */
+  /** The server has not acknowledged the answers that raised it. */
   waiting: boolean
   onRead: () => void
 }
 
-/** An answer that needs somebody: what to do and whom to call, shown before anything else, without a network too. */
+/** An alert raised by an answer: what to do and whom to call. Shown before anything else, also offline. */
 export function AlertPage({ alert, answering: { prepared, context }, country, waiting, onRead }: AlertPageProps) {
   const { t, locale } = useTranslation('surveys')
   const { time_zone, locale: own_locale } = useUser()

@@ -6,11 +6,11 @@ import { countryName, telephoneLink } from './contacts'
 
 interface ContactsProps {
   contacts: SurveyResponse['alerts'][number]['contacts']
-  /** Says which country each is for. */
+  /** Also shows the country of each. */
   withCountry: boolean
 }
 
-/** Numbers to call, each a link that calls it. */
+/** Phone numbers as `tel:` links. */
 export function Contacts({ contacts, withCountry }: ContactsProps) {
   const { t, locale } = useTranslation('surveys')
   return (

@@ -10,16 +10,16 @@ const phones = (country: string | null, of = contacts) => {
   return [first.map(({ phone }) => phone), others.map(({ phone }) => phone)]
 }
 
-test('the numbers of a country come first, and the others stay within reach', () => {
+test('the numbers of the country come first, followed by the others', () => {
   expect(phones('GB')).toEqual([['116 123'], ['0800 111', '+1 555']])
 })
 
-test('where there is none for a country the number for everybody stands there, and without one all do', () => {
+test('without a number for the country it gives those for all countries, and without these all numbers', () => {
   expect(phones('FR')).toEqual([['+1 555'], ['0800 111', '116 123']])
   expect(phones(null, contacts.slice(0, 2))).toEqual([['0800 111', '116 123'], []])
 })
 
-test('a country is that of the phone number, else of the time zone, else of the locale', () => {
+test('the country comes from the phone number, else the time zone, else the locale', () => {
   const where = { phone_country: null, time_zone: null, locales: ['en'] }
   expect(countryOf(['DE'], { ...where, phone_country: 'GB', time_zone: 'Europe/Berlin' })).toBe('GB')
   expect(countryOf(['GB', 'DE'], { ...where, time_zone: 'Europe/Berlin' })).toBe('DE')
@@ -27,6 +27,6 @@ test('a country is that of the phone number, else of the time zone, else of the 
   expect(countryOf(['DE', '*'], where)).toBeNull()
 })
 
-test('a link calls the digits alone', () => {
+test('a link contains only digits and a plus', () => {
   expect(telephoneLink('+49 (0) 800-111')).toBe('tel:+490800111')
 })

@@ -1,4 +1,4 @@
-/** A number to call, of an alert. */
+/** A phone number of an alert. */
 interface Contact {
   /** ISO 3166 alpha-2; `*` for all others. */
   country: string
@@ -6,23 +6,23 @@ interface Contact {
 
 const OTHERS = '*'
 
-/** What is known of where the participant is. */
+/** What the participant's country is derived from. */
 interface Whereabouts {
-  /** Of the phone number in the profile. */
+  /** Country of the phone number in the profile. */
   phone_country: string | null
   /** IANA zone. */
   time_zone: string | null
-  /** Locales, the one that says most first. */
+  /** Locales, most specific first. */
   locales: readonly string[]
 }
 
-/** `Intl.Locale` as browsers have it: zones are a method in newer ones, a property in older ones. */
+/** `Intl.Locale` in browsers: time zones are a method in newer ones, a property in older ones. */
 interface ZonedLocale {
   getTimeZones?: () => string[] | undefined
   timeZones?: string[]
 }
 
-/** The zones of a country, where this browser knows them. */
+/** The time zones of a country, if this browser knows them. */
 function zonesOf(country: string): readonly string[] {
   const locale: Intl.Locale & ZonedLocale = new Intl.Locale(`und-${country}`)
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
@@ -30,7 +30,7 @@ function zonesOf(country: string): readonly string[] {
 
 const isCountry = (country: string): boolean => /^[A-Z]{2}$/.test(country)
 
-/** The country among these that the participant is in: by phone number, then time zone, then the region of a locale. */
+/** The participant's country, if among these: by phone number, then time zone, then the region of a locale. */
 export function countryOf(
   countries: readonly string[],
   { phone_country, time_zone, locales }: Whereabouts,
@@ -45,9 +45,9 @@ export function countryOf(
 }
 
 /**
- * The numbers for a country, and all others. Where there is none for it, those
- * for everybody come first; where there are none of these either, all are given:
- * nobody is left without a number.
+ * The numbers for a country, and all others. Without one for the country, those for
+ * all countries come first; without these too, all numbers are returned, so that
+ * there is always a number.
  */
 export function contactsFor<C extends Contact>(
   contacts: readonly C[],
@@ -59,9 +59,9 @@ export function contactsFor<C extends Contact>(
   return { first, others: contacts.filter((contact) => !first.includes(contact)) }
 }
 
-/** The name of a contact's country in a language; undefined for numbers that are for everybody. */
+/** The localized name of a contact's country; undefined for numbers for all countries. */
 export const countryName = ({ country }: Contact, locale: string): string | undefined =>
   isCountry(country) ? new Intl.DisplayNames([locale], { type: 'region' }).of(country) : undefined
 
-/** A number as a link that calls it: digits and a plus alone. */
+/** A `tel:` link: only digits and a plus. */
 export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(/[^\d+*#]/g, '')}`

@@ -56,7 +56,7 @@ const show = (path = '/completedSurveys', before: string[] = []) =>
 const rows = () => within(screen.getByRole('list', { name: 'Completed surveys' })).getAllByRole('button')
 
 describe('completed surveys', () => {
-  it('are named with the local day they were completed, and the score as a plain fact', async () => {
+  it('show title, local completion day, and the score as plain text', async () => {
     server.answer(completeSurveys, [
       aResponse(1, { score: { value: 7, maximum: 24, band: 'Mild' } }),
       aResponse(2, { score: { value: 3, maximum: 21, band: null } }),
@@ -71,7 +71,7 @@ describe('completed surveys', () => {
     ])
   })
 
-  it('come by ten and stop at a shorter page', async () => {
+  it('load ten at a time until a shorter page', async () => {
     const all = Array.from({ length: 12 }, (_, number) => aResponse(number))
     server.answerWith(completeSurveys, ({ query }) =>
       all.slice(Number(query.offset), Number(query.offset) + Number(query.limit)),
@@ -89,7 +89,7 @@ describe('completed surveys', () => {
     ])
   })
 
-  it('show the course of a score that an instrument gave twice, as a table too', async () => {
+  it('show a chart and a table of a score that occurs twice', async () => {
     const score = (value: number) => ({ value, maximum: 24, band: null })
     server.answer(completeSurveys, [
       aResponse(2, { title: 'Mood', score: score(9), completed_at: '2025-04-10T12:00:00.000Z' }),
@@ -107,7 +107,7 @@ describe('completed surveys', () => {
     ])
   })
 
-  it('draw a score on its own scale, as the newest response has it', () => {
+  it('use the score range of the newest response as the scale', () => {
     const named = { key: 'phq9', label: null, value: 5, minimum: 0, maximum: 27, band: null }
     const older = { key: 'phq9', label: null, value: 3, minimum: 0, maximum: 24, band: null }
     const [series] = scoresOverTime([
@@ -117,7 +117,7 @@ describe('completed surveys', () => {
     expect(series?.range).toEqual({ minimum: 0, maximum: 27 })
   })
 
-  it('begin a scale at 0 where the study says only where it ends, so that a small change does not fill the chart', () => {
+  it('start the scale at 0 if the study defines only a maximum, so that a small change does not fill the chart', () => {
     const [series] = scoresOverTime([
       aResponse(2, { score: { value: 12, maximum: 24, band: null } }),
       aResponse(1, { score: { value: 11, maximum: 24, band: null } }),
@@ -125,7 +125,7 @@ describe('completed surveys', () => {
     expect(series?.range).toEqual({ minimum: 0, maximum: 24 })
   })
 
-  it('whose rest could not be loaded stay, and the rest can be asked for again', async () => {
+  it('stay shown when the next page fails, which can be retried', async () => {
     const all = Array.from({ length: 12 }, (_, number) => aResponse(number))
     server.answer(completeSurveys, all.slice(0, 10))
     const { person } = await show()
@@ -139,14 +139,14 @@ describe('completed surveys', () => {
     expect(await screen.findByText('Survey 11')).toBeInTheDocument()
   })
 
-  it('say what the place is for while there are none', async () => {
+  it('show an empty state', async () => {
     server.answer(completeSurveys, [])
     await show()
     expect(await screen.findByRole('heading', { name: 'No completed surveys yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to Today' })).toHaveAttribute('href', '/')
   })
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('that fail to load can be retried', async () => {
     server.refuse(completeSurveys, { status: 500, codes: ['INTERNAL'] })
     const { person } = await show()
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your surveys')
@@ -171,7 +171,7 @@ describe('reading one again', () => {
   }
   const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-  it('shows every question with its answer, and what the score is', async () => {
+  it('shows every question with its answer, and the score', async () => {
     await opened()
     const dialog = within(screen.getByRole('dialog'))
     await dialog.findByText('Trouble sleeping')
@@ -185,7 +185,7 @@ describe('reading one again', () => {
     expect(dialog.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  it('ends with Back, which leads to the list', async () => {
+  it('is closed by Back, which returns to the list', async () => {
     const { back, path } = await opened(['/history'])
     await back()
     await closed()
@@ -194,17 +194,17 @@ describe('reading one again', () => {
     expect(path()).toBe('/history')
   })
 
-  it('ends with the cross, and Back then leaves the list without opening it again', async () => {
+  it('is closed by the close button; Back then leaves the list without reopening it', async () => {
     const { person, back, path, location } = await opened(['/history'])
     await person.click(screen.getByRole('button', { name: 'Close' }))
     await closed()
-    // The dialog's own entry is gone when the state that it carried is.
+    // The dialog's history entry is gone when its state is.
     await waitFor(() => expect([path(), location().state]).toEqual(['/completedSurveys', null]))
     await back()
     expect(path()).toBe('/history')
   })
 
-  it('works from a link, and Back then shows the list', async () => {
+  it('opens from a link, and Back then shows the list', async () => {
     const { back, path } = await show(`/completedSurveys?response=${idOf(1)}`)
     await screen.findByText('Trouble sleeping')
     await back()
@@ -212,13 +212,13 @@ describe('reading one again', () => {
     await waitFor(() => expect(path()).toBe('/completedSurveys'))
   })
 
-  it('that is somebody else’s says that it is not here', async () => {
+  it('of another participant shows "not found"', async () => {
     server.refuse(getSurveyResponse, { status: 404, codes: ['NOT_FOUND'] })
     await show(`/completedSurveys?response=${idOf(7)}`)
     expect(await screen.findByRole('heading', { name: 'This survey isn’t available' })).toBeInTheDocument()
   })
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('that fails to load can be retried', async () => {
     server.refuse(getSurveyResponse, { status: 500, codes: ['INTERNAL'] })
     const { person } = await show(`/completedSurveys?response=${idOf(1)}`)
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your answers')

@@ -15,7 +15,7 @@ const ScoreCharts = lazyScreen(() =>
   import(/* webpackChunkName: "score_charts" */ './ScoreCharts').then((file) => file.ScoreCharts),
 )
 
-/** `/completedSurveys`: what was completed, and with `?response` one of them to read again. */
+/** `/completedSurveys`: the completed surveys; `?response` opens one of them. */
 export function CompletedScreen() {
   const { t } = useTranslation('surveys')
   const { id, question, open, openQuestion, close } = useReviewAddress()
@@ -87,7 +87,7 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
   )
 }
 
-/** One completed survey: which one, when, and with what score. */
+/** One completed survey: title, date and score. */
 function CompletedRow({ response, onOpen }: { response: SurveyResponse; onOpen: () => void }) {
   const { t, format } = useTranslation('surveys')
   const scoreWords = useScoreWords()
@@ -108,10 +108,10 @@ function CompletedRow({ response, onOpen }: { response: SurveyResponse; onOpen: 
   )
 }
 
-/** How many are read at a time (specification 001, section 9). */
+/** Page size (specification 001, section 9). */
 const PAGE_SIZE = 10
 
-/** The user's completed surveys, newest first, a page at a time; a page shorter than asked is the last. */
+/** The user's completed surveys, newest first, page by page; a page below the page size is the last. */
 function useCompleted() {
   const { data, ...query } = useInfiniteQuery<SurveyResponse[], ApiError, SurveyResponse[], string[], number>({
     queryKey: [completeSurveys.id],
@@ -119,7 +119,7 @@ function useCompleted() {
       api(completeSurveys, { query: { limit: PAGE_SIZE, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
-    // One completed between two reads moves the others by one: it must not show any of them twice.
+    // A survey completed between two requests shifts the offset, so duplicates are removed.
     select: ({ pages }) => [...new Map(pages.flat().map((response) => [response.id, response])).values()],
   })
   return { ...query, responses: data }

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { useNewest } from '../newest/useNewest'
 import { scoresOverTime, type ScoreSeries } from './scoresOverTime'
 
-/** The scores of each survey that was completed more than once, over time. */
+/** A chart of the scores over time for each survey that was completed more than once. */
 export function ScoreCharts() {
   const { responses } = useNewest()
   const series = scoresOverTime(responses ?? [])

@@ -1,23 +1,23 @@
 import type { SurveyResponse } from '@almanac/contracts/surveys/responses'
 import type { ScaleRange } from '@almanac/ui/charts'
 
-/** The scores of one survey, the oldest first. */
+/** The scores of one survey, oldest first. */
 export interface ScoreSeries {
   survey_id: string
   title: string
   locale: string | undefined
   points: { at: string; value: number }[]
-  /** The least and the most that the score can be, as the newest response has them. */
+  /** Minimum and maximum of the score, from the newest response. */
   range: ScaleRange
 }
 
-/** Fewer values than this are no course. */
+/** Minimum number of values for a chart. */
 const MIN_POINTS = 2
 
-/** Where a scale begins whose study says of it only where it ends, as in “3 of 21”. */
+/** Default minimum of a scale for which the study defines only a maximum, as in “3 of 21”. */
 const LEAST_SCORE = 0
 
-/** Surveys with at least two scores, the one that was completed last first; its title is that of the newest response. */
+/** Surveys with at least two scores, most recently completed first, titled as in the newest response. */
 export function scoresOverTime(responses: readonly SurveyResponse[]): ScoreSeries[] {
   const found = new Map<string, ScoreSeries>()
   for (const { survey_id, title, locale, completed_at, score, scores } of responses) {

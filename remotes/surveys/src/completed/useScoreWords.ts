@@ -2,12 +2,12 @@ import { useTranslation } from '@almanac/i18n'
 
 interface Score {
   value: number
-  /** Null where the instrument names no most. */
+  /** Null where the instrument defines no maximum. */
   maximum: number | null
   band: string | null
 }
 
-/** Says a score as a plain fact, `7 of 24 · Mild`: no colour, no sign. */
+/** Formats a score as plain text, `7 of 24 · Mild`, without colour or icon. */
 export function useScoreWords(): (score: Score) => string {
   const { t, format } = useTranslation('surveys')
   return ({ value, maximum, band }) => {

@@ -13,7 +13,7 @@ interface ChangesProps {
   before: NonNullable<ConsentTerms['before']>
 }
 
-/** What has changed in the words that were consented to before. */
+/** The differences between the current text and the text consented to before. */
 export function Changes({ terms, before }: ChangesProps) {
   const { t } = useTranslation('surveys')
   const parts = useDifference(wholeOf(before), wholeOf(terms))
@@ -40,7 +40,7 @@ export function Changes({ terms, before }: ChangesProps) {
   )
 }
 
-/** Underlined or struck out, and said so to participants who don't see it. */
+/** Underlined or struck out, with a text for screen readers. */
 function ChangedPart({ part }: { part: Part }) {
   const { t } = useTranslation('surveys')
   if (part.kind === 'same') return part.text
@@ -62,11 +62,11 @@ function ChangedPart({ part }: { part: Part }) {
 const wholeOf = ({ text: read, check_text }: { text: string; check_text: string | null }): string =>
   [plain(read), ...(check_text === null ? [] : [check_text])].join('\n\n')
 
-/** Words between marks of emphasis, which stand close to them; `2*3` and `a_b` are none. */
+/** Text between emphasis marks without inner spaces; `2*3` and `a_b` do not match. */
 const EMPHASIS = /(?<![\\\w*_])(\*{1,3}|_{1,3}|~~)(?=[^\s*_~])([^*_~]*[^\s*_~\\])\1(?![\w*_])/g
 const LINK = /(?<![\\!])\[([^[\]]+)\]\(([^()\s]+)\)/g
 
-/** Marks of headings and emphasis say nothing here, nor do those before characters of an answer in the text. Behind a link stands its address: it may be what has changed. */
+/** Removes marks of headings and emphasis and the backslashes of escaped answers. A link shows its URL, as that may have changed. */
 const plain = (markdown: string): string =>
   markdown
     .replaceAll(/^#{1,6}\s+/gmu, '')
@@ -74,7 +74,7 @@ const plain = (markdown: string): string =>
     .replaceAll(LINK, '$1 ($2)')
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
-/** Undefined while the texts are being compared; null where they can't be. */
+/** Undefined while the texts are compared; null if they cannot be. */
 function useDifference(before: string, after: string): Part[] | null | undefined {
   const [parts, setParts] = useState<Part[] | null>()
   useEffect(() => {

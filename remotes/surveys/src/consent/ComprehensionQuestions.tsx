@@ -9,12 +9,12 @@ type Question = ConsentTerms['comprehension'][number]
 interface ComprehensionQuestionsProps {
   questions: readonly Question[]
   chosen: Chosen
-  /** It was to be saved: what is not answered is said as well. */
+  /** A save was attempted, so missing answers also show errors. */
   attempted: boolean
   onChange: (chosen: Chosen) => void
 }
 
-/** Questions about the text, before it is signed: a wrong answer is explained and can be tried again. */
+/** Questions about the text before signing: a wrong answer shows an explanation and can be corrected. */
 export function ComprehensionQuestions({ questions, chosen, attempted, onChange }: ComprehensionQuestionsProps) {
   const { t } = useTranslation('surveys')
   return (
@@ -49,7 +49,7 @@ function ComprehensionQuestion({ question, chosen, attempted, onChange }: Compre
   const { t } = useTranslation('surveys')
   const single = question.right ? question.right === 'any_one' : question.correct.length === 1
   const right = isRight(question, chosen)
-  // Where several are right, one that is missing is no mistake yet.
+  // With several correct options, a missing one is not wrong yet.
   const judged = chosen.length > 0 && (single || attempted)
   const wrong = [t('consent.problems.COMPREHENSION_WRONG'), question.explanation?.text].filter(Boolean).join(' ')
   const missing = attempted && chosen.length === 0 ? t('consent.problems.COMPREHENSION_MISSING') : undefined

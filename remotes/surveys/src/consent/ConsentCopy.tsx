@@ -14,7 +14,7 @@ import { useReport } from '../report/useReport'
 
 const FILENAME = 'consent.pdf'
 
-/** One consent, or those of an activity. */
+/** One consent, or all of an activity. */
 type CopiedConsent = { consent_id: string } | { activity_id: string }
 
 const reportOfOne = (id: string) => ({
@@ -28,8 +28,8 @@ const reportOfActivity = (user_id: string, quest_id: string) => ({
 })
 
 /**
- * A copy of a consent: the choice between a download and a mail, then what became of it.
- * One modal shows all of these: where one took the place of another, Back would close both.
+ * A copy of a consent: choose download or mail, then see the result.
+ * One modal for all steps: if one replaced another, Back would close both.
  */
 export function ConsentCopy({ of }: { of: CopiedConsent }) {
   const { t } = useTranslation('surveys')

@@ -20,32 +20,32 @@ import { problemsOf, refusedAt, type ConsentValues, type Problems } from './valu
 interface ConsentFormProps {
   request: ConsentRequest
   values: ConsentValues
-  /** The consent before, to which one can go back. */
+  /** The previous consent, to which the participant can return. */
   before: ConsentEntry | null
-  /** Why the last save was refused. */
+  /** Errors of the last save. */
   refused: Refused | undefined
   busy: boolean
-  /** What was agreed to before is no longer what is asked. */
+  /** The previous consent was to an older text. */
   outdated: boolean
-  /** When it was taken back; null where it was not. */
+  /** When it was withdrawn; null if it was not. */
   withdrawn_at: string | null
-  /** What the study asks to read; undefined until it is there. */
+  /** The document of the study; undefined while it loads. */
   terms: ConsentTerms | undefined
-  /** Choices of the relationship to the participant, where a survey asks for it. */
+  /** Options for the relationship to the participant, if a survey asks for it. */
   relationships?: ConsentAgainTerms['relationships']
-  /** How often it was to be saved and was not complete: what is missing is said from the first time on. */
+  /** Number of save attempts while incomplete; missing fields show errors from the first one. */
   attempts: number
   onChange: (part: Partial<ConsentValues>) => void
-  /** Missing in a form, whose own button saves it. */
+  /** Omitted within a form, whose own button saves it. */
   onSave?: () => void
-  /** It stands alone in a dialog: saving it is what the dialog is for. */
+  /** It is the only content of a dialog, so its save button is the primary one. */
   alone?: boolean
   onCancel: () => void
 }
 
 /**
- * What a consent asks for, by its flags. It stands in the form of its activity and
- * is saved with it, so it is no form of its own: a form in a form there can't be.
+ * The fields of a consent, by its flags. No `<form>` element, because it is part of
+ * the form of its activity and forms cannot be nested.
  */
 export function ConsentForm({
   request,
@@ -71,7 +71,7 @@ export function ConsentForm({
   }
   const saveOnEnter = (event: KeyboardEvent) => {
     if (!onSave || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    // It would submit the form of the activity.
+    // Enter would submit the form of the activity.
     event.preventDefault()
     event.stopPropagation()
     if (!busy) onSave()
@@ -109,7 +109,7 @@ export function ConsentForm({
   )
 }
 
-/** Why a participant who had consented is asked again, and what has changed. */
+/** Why a participant has to consent again, and what has changed. */
 function WhyAgain({ outdated, withdrawn_at, terms }: Pick<ConsentFormProps, 'outdated' | 'withdrawn_at' | 'terms'>) {
   const { t, format } = useTranslation('surveys')
   const timeZone = useUser().time_zone ?? undefined
@@ -128,7 +128,7 @@ function WhyAgain({ outdated, withdrawn_at, terms }: Pick<ConsentFormProps, 'out
   )
 }
 
-/** The document that is agreed to, and the questions about it. */
+/** The document to agree to, and the questions about it. */
 function Reading({
   terms,
   values,
@@ -221,7 +221,7 @@ function ConsentFields({ request, values, before, relationships, problems, onCha
   )
 }
 
-/** What the server said, in one line, and that nothing is lost. */
+/** The error of the server, and that the input is kept. */
 function RefusedAlert({ refused }: { refused: Refused }) {
   const { t } = useTranslation('surveys')
   return (
@@ -232,20 +232,20 @@ function RefusedAlert({ refused }: { refused: Refused }) {
   )
 }
 
-/** Leads to what is wrong after each attempt, and to the top after a refusal. */
+/** Focuses the first invalid field after each attempt, and scrolls to the top after a server error. */
 function useFocusOnProblem(attempts: number, refused: Refused | undefined) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempts > 0) firstProblem(box.current)?.focus()
   }, [attempts])
-  // In a form the button that was pressed may stand far below.
+  // In a form the pressed button may be far below.
   useEffect(() => {
     if (refused !== undefined) box.current?.scrollIntoView({ block: 'start' })
   }, [refused])
   return box
 }
 
-/** What is wrong first, so that it is read out; of a choice the one that was made. A canvas takes no focus, but the choice above it of how to sign does. */
+/** The first invalid control; in a choice the checked one. A canvas is not focusable, so the choice of signing mode above it is used. */
 function firstProblem(box: HTMLElement | null): HTMLElement | null | undefined {
   const first = box?.querySelector<HTMLInputElement>('input[aria-invalid]')
   if (first?.type !== 'radio') return first ?? box?.querySelector<HTMLElement>('input[type="radio"]:checked')

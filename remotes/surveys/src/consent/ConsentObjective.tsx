@@ -13,7 +13,7 @@ import { useConsent } from './useConsent'
 import { problemsOf } from './values'
 import { useWaitingWithdrawal, WithdrawConsent } from './WithdrawConsent'
 
-/** Fills `activity.objective.consent`: giving a consent, seeing it, changing it. That of another participant is not shown. */
+/** Fills `activity.objective.consent`: gives, shows and changes a consent. Renders nothing for another participant. */
 export function Fill({
   user_id,
   activity_id,
@@ -110,7 +110,7 @@ interface ConsentToReadProps {
   onEdit: (() => void) | undefined
 }
 
-/** A consent that is not being edited: one that waits to be sent, the saved one, or none that could be loaded. */
+/** A consent that is not being edited: pending, saved, or failed to load. */
 function ConsentToRead({ activity_id, consent, request, read_only, onEdit }: ConsentToReadProps) {
   const { t } = useTranslation('surveys')
   const { entry, waiting, draft, failed, justSaved, retry } = consent
@@ -149,7 +149,7 @@ function ConsentToRead({ activity_id, consent, request, read_only, onEdit }: Con
 
 type FormPart = Parameters<NonNullable<AttachToForm>>[0]
 
-/** Makes this a part of the form around it, which checks and saves it with its own button. */
+/** Registers this with the surrounding form, whose button validates and saves it. */
 function useFormPart({ objective_id, state, check, save }: FormPart, attach: AttachToForm): void {
   const latest = useRef({ check, save })
   latest.current = { check, save }
@@ -165,7 +165,7 @@ function useFormPart({ objective_id, state, check, save }: FormPart, attach: Att
   )
 }
 
-/** The button that was pressed is gone once the state has changed: after `keepFocus` the focus goes to `place` then. */
+/** Restores the focus, because the pressed button disappears on a state change: after `keepFocus` the focus moves to `place`. */
 function useFocusAfterAction(state: 'waiting' | 'editing' | 'given') {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<string>(undefined)

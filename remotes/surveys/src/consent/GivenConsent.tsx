@@ -7,7 +7,7 @@ import type { OutboxEntry } from '@almanac/outbox'
 import { Card } from '@almanac/ui/content'
 import { Button, colour, Icon, radius, Row, Stack, Text } from '@almanac/ui/core'
 
-/** A consent to show: as the server has it, or as it waits on this device. */
+/** A consent to show: from the server, or pending on this device. */
 type ShownConsent = Pick<
   ConsentEntry,
   | 'accepted_consent'
@@ -23,16 +23,16 @@ type ShownConsent = Pick<
 interface GivenConsentProps {
   consent: ShownConsent
   request: ConsentRequest
-  /** Whose consent it is, as they said: "Parent"; null where that was not asked. */
+  /** The stated relationship: "Parent"; null if not asked. */
   relationship?: string | null
-  /** It was saved a moment ago: that is read out. */
+  /** It was just saved, which is announced to screen readers. */
   justSaved?: boolean
   onEdit?: (() => void) | undefined
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** A consent that was given. */
+/** Shows a given consent. */
 export function GivenConsent({
   consent,
   request,
@@ -92,7 +92,7 @@ const textIn = (body: unknown, field: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** The drawing that waits on this device, as something an image can show. */
+/** An object URL of the pending drawing on this device. */
 function usePicture(drawing: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -104,7 +104,7 @@ function usePicture(drawing: Blob | undefined): string | null {
   return url
 }
 
-/** A consent in the outbox, which has not reached the server yet. */
+/** A pending consent in the outbox. */
 export function WaitingConsent({ write: { body, files }, request }: { write: OutboxEntry; request: ConsentRequest }) {
   const picture = usePicture(files?.consent_signature_image)
   return (
@@ -122,7 +122,7 @@ export function WaitingConsent({ write: { body, files }, request }: { write: Out
   )
 }
 
-/** Paper stays white in the dark as well: the ink on it is dark. */
+/** White also in dark mode, because the ink is dark. */
 const paper: CSSProperties = {
   display: 'block',
   maxWidth: '100%',
@@ -132,13 +132,13 @@ const paper: CSSProperties = {
 }
 
 interface SignatureProps {
-  /** Where the picture of a drawn one is. */
+  /** URL of the picture of a drawn signature. */
   image: string | null
-  /** The name that was typed. */
+  /** The typed name. */
   text: string | null
 }
 
-/** A signature that was given. */
+/** Shows a given signature. */
 export function Signature({ image, text }: SignatureProps) {
   const { t } = useTranslation('surveys')
   if (image !== null) return <img style={paper} src={image} alt={t('consent.your_signature')} />

@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
 
-/** More relationships than these are a list of the platform. */
+/** More options than these are shown as a native select. */
 const MAX_RELATIONSHIPS_IN_SIGHT = 6
 
 interface RelationshipFieldProps {
@@ -11,7 +11,7 @@ interface RelationshipFieldProps {
   onChange: (code: string) => void
 }
 
-/** Who signs: the participant, or somebody on their behalf. */
+/** Who signs: the participant, or a person on their behalf. */
 export function RelationshipField(props: RelationshipFieldProps) {
   const { t } = useTranslation('surveys')
   const field = { ...props, label: t('questions.consent.relationship') }

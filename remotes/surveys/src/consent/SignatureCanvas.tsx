@@ -3,7 +3,7 @@ import { colour, radius, Text } from '@almanac/ui/core'
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type RefObject } from 'react'
 import { fitted, inked, loadPad, type Pad, type Strokes } from './strokes'
 
-/** As thin and as thick as a pen on paper; the 10 of drawings (specification 001, section 9) would fill the letters of a name. */
+/** Line width of a pen on paper; the 10 of drawings (specification 001, section 9) would fill the letters of a name. */
 const PEN = { minWidth: 1, maxWidth: 3 }
 
 const paper: CSSProperties = {
@@ -15,7 +15,7 @@ const paper: CSSProperties = {
   color: colour.ink,
   overflow: 'hidden',
 }
-/** The line that one signs on. */
+/** The signature line. */
 const line: CSSProperties = {
   position: 'absolute',
   insetInline: '1.5rem',
@@ -37,7 +37,7 @@ interface SignatureCanvasProps {
   wrong: boolean
 }
 
-/** Paper to sign on with a finger, a pen or a mouse. Its library comes when it is first shown. */
+/** A canvas to sign on by touch, pen or mouse. Its library is loaded lazily. */
 export function SignatureCanvas({ strokes, onDrawn, wrong }: SignatureCanvasProps) {
   const { t } = useTranslation('surveys')
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -65,7 +65,7 @@ export function SignatureCanvas({ strokes, onDrawn, wrong }: SignatureCanvasProp
   )
 }
 
-/** Draws on the canvas with the library, and shows the lines that there are. `failed`: the library could not be loaded. */
+/** Connects the library to the canvas and shows the existing strokes. `failed`: the library could not be loaded. */
 function useSignaturePad(
   canvas: RefObject<HTMLCanvasElement | null>,
   strokes: Strokes,
@@ -81,12 +81,12 @@ function useSignaturePad(
   const show = useEffectEvent((lines: Strokes) => {
     if (!pad.current || !canvas.current) return
     shown.current = lines
-    showLines(pad.current, lines, getComputedStyle(canvas.current).color)
+    drawStrokes(pad.current, lines, getComputedStyle(canvas.current).color)
   })
-  /** The lines are put on again, since a canvas forgets them with its size. */
+  /** Redraws the strokes, because resizing clears a canvas. */
   const fit = useEffectEvent(() => {
     if (!canvas.current || !pad.current) return
-    const width = fitToScreen(canvas.current)
+    const width = setResolution(canvas.current)
     show(width > 0 ? fitted(latest.current, width) : latest.current)
   })
 
@@ -100,7 +100,7 @@ function useSignaturePad(
         const made = new SignaturePad(element, PEN)
         pad.current = made
         made.addEventListener('endStroke', () => {
-          // A copy: the pad goes on writing into its own list.
+          // A copy, because the pad keeps mutating its own list.
           shown.current = [...made.toData()]
           drawn(shown.current)
         })
@@ -120,21 +120,21 @@ function useSignaturePad(
     }
   }, [canvas])
 
-  // Cleared, or there from before: what is shown follows.
+  // Cleared or restored from outside.
   useEffect(() => {
     if (strokes !== shown.current) show(strokes)
   }, [strokes])
   return { failed }
 }
 
-function showLines(pad: Pad, lines: Strokes, ink: string): void {
+function drawStrokes(pad: Pad, lines: Strokes, ink: string): void {
   pad.penColor = ink
   pad.clear()
   pad.fromData(inked(lines, ink), { clear: false })
 }
 
-/** Gives a canvas as many dots as its place on the screen has. Returns its width in CSS pixels. */
-function fitToScreen(canvas: HTMLCanvasElement): number {
+/** Sets the canvas resolution to device pixels. Returns its width in CSS pixels. */
+function setResolution(canvas: HTMLCanvasElement): number {
   const { width, height } = canvas.getBoundingClientRect()
   const density = window.devicePixelRatio || 1
   canvas.width = Math.round(width * density)

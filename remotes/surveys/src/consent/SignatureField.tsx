@@ -11,13 +11,13 @@ import type { ConsentValues } from './values'
 
 interface SignatureFieldProps {
   values: ConsentValues
-  /** The consent before, whose signature may stay. */
+  /** The previous consent, whose signature may be kept. */
   before: ConsentEntry | null
   problem: string | undefined
   onChange: (part: Partial<ConsentValues>) => void
 }
 
-/** Signing by drawing, or by typing the name for participants who can't draw; or as it was signed before. */
+/** Signs by drawing, by typing the name for participants who cannot draw, or by keeping the previous signature. */
 export function SignatureField({ values, before, problem, onChange }: SignatureFieldProps) {
   const { t } = useTranslation('surveys')
   const { way, strokes, typed } = values
@@ -53,7 +53,7 @@ export function SignatureField({ values, before, problem, onChange }: SignatureF
   )
 }
 
-/** The signature of the consent before, which stays until a new one is wanted. */
+/** The signature of the previous consent, kept until the participant signs again. */
 function PreviousSignature({ before, problem, onChange }: Omit<SignatureFieldProps, 'values'>) {
   const { t } = useTranslation('surveys')
   return (
@@ -73,7 +73,7 @@ function PreviousSignature({ before, problem, onChange }: Omit<SignatureFieldPro
 
 type DrawnSignatureProps = Pick<SignatureFieldProps, 'problem' | 'onChange'> & { strokes: Strokes }
 
-/** The paper to sign on, and clearing it. */
+/** The canvas to sign on, with a clear button. */
 function DrawnSignature({ strokes, problem, onChange }: DrawnSignatureProps) {
   const { t } = useTranslation('surveys')
   return (

@@ -8,7 +8,7 @@ import { Button, Dialog, Text } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { useState } from 'react'
 
-/** The withdrawal of a consent in the outbox, which has not reached the server yet. */
+/** The pending withdrawal of a consent in the outbox. */
 export function useWaitingWithdrawal(consent_id: string | undefined): OutboxEntry | undefined {
   return useOutbox().find(
     ({ callId, params, state }) =>
@@ -23,14 +23,14 @@ export function useWaitingWithdrawal(consent_id: string | undefined): OutboxEntr
 
 interface WithdrawConsentProps {
   consent: Pick<ConsentEntry, 'id'>
-  /** What the writes about it go by, in order. */
+  /** Outbox subject of its writes, which are sent in order. */
   subject: string
   terms: Pick<ConsentTerms, 'withdrawal_text' | 'locale'> | undefined
-  /** The server has it. */
+  /** Called when the server has acknowledged it. */
   onWithdrawn: () => void
 }
 
-/** Takes a consent back, once it was said what follows from that. */
+/** Withdraws a consent after explaining the consequences. */
 export function WithdrawConsent({ consent, subject, terms, onWithdrawn }: WithdrawConsentProps) {
   const { t } = useTranslation('surveys')
   const [open, setOpen] = useState(false)
@@ -48,7 +48,7 @@ export function WithdrawConsent({ consent, subject, terms, onWithdrawn }: Withdr
       onWithdrawn()
     } catch (error) {
       setRefused(error instanceof ApiError ? error : new ApiError(0, []))
-      // What was refused would stand in the way of what comes after it.
+      // A refused write would block later writes of the same subject.
       void outbox.discard(id)
       setOpen(true)
     } finally {

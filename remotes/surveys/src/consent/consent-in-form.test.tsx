@@ -21,7 +21,7 @@ const entry: ConsentEntry = {
   updated_at: '2025-03-10T12:00:00.000Z',
   current: true,
 }
-// A device of its own for each test: somebody new signs in.
+// A new user per test, so that each has an empty device storage.
 let people = 3000
 let server: FakeServer
 let kept: ConsentEntry | null
@@ -71,7 +71,7 @@ const open = () => {
 }
 const box = () => screen.findByRole('checkbox')
 
-test('a consent in a form has no button of its own, says how it stands, and what is missing when it is asked', async () => {
+test('a consent in a form has no button, reports its state, and shows missing fields on validation', async () => {
   const { person } = await open()
   await box()
   await waitFor(() => expect(part().state).toBe('empty'))
@@ -87,7 +87,7 @@ test('a consent in a form has no button of its own, says how it stands, and what
   await waitFor(() => expect(part().state).toBe('given'))
 })
 
-test('a refusal is shown at its place, and the form learns that it is not saved', async () => {
+test('a server error is shown at the consent, and the form is notified that it is not saved', async () => {
   server.refuse(createConsentEntry, { status: 422, codes: ['CONSENT_NOT_ACCEPTED'] })
   const { person } = await open()
   await person.click(await box())
@@ -96,7 +96,7 @@ test('a refusal is shown at its place, and the form learns that it is not saved'
   expect(part().state).toBe('changed')
 })
 
-test('one that was given to other words is asked for again', async () => {
+test('a consent to an older text has to be given again', async () => {
   kept = { ...entry, current: false }
   await open()
   expect(await screen.findByText('What you agreed to has changed')).toBeVisible()

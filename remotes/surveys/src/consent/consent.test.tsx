@@ -41,12 +41,12 @@ Object.assign(window, {
   },
 })
 HTMLCanvasElement.prototype.getContext = () => null
-// Node's own Blob: jsdom's can't be kept in a database.
+// Node's Blob, because jsdom's cannot be stored in IndexedDB.
 HTMLCanvasElement.prototype.toBlob = (done: BlobCallback) => void new Response('PNG').blob().then(done)
 Object.assign(URL, { createObjectURL: () => 'blob:drawing', revokeObjectURL: () => undefined })
 
 const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`
-// A device of its own for each test: somebody new signs in.
+// A new user per test, so that each has an empty device storage.
 let people = 1000
 let user = aUser()
 const objective_id = idOf(50)
@@ -136,14 +136,14 @@ const draw = async () => {
   })
 }
 
-test('what the flags ask for is asked, and nothing else', async () => {
+test('shows only the fields that the flags require', async () => {
   await open({ consent: { ...all, name_required: false, signature_required: false } })
   expect(await screen.findByRole('checkbox', { name: 'I agree to take part' })).toBeVisible()
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(screen.queryByRole('img')).not.toBeInTheDocument()
 })
 
-test('a drawn signature is sent as a picture, once however often it is pressed, and the saved consent is shown', async () => {
+test('a drawn signature is sent as a picture, once for several presses, and the saved consent is shown', async () => {
   const { person } = await open()
   await person.clear(await screen.findByRole('textbox', { name: 'Last name' }))
   await person.type(screen.getByRole('textbox', { name: 'Last name' }), 'Okafor-Lind')
@@ -165,7 +165,7 @@ test('a drawn signature is sent as a picture, once however often it is pressed, 
   await waitFor(() => expect(screen.getByRole('group', { name: 'Consent' })).toHaveFocus())
 })
 
-test('with the keyboard the name is typed; Enter saves the consent and not the activity', async () => {
+test('the name can be typed by keyboard; Enter saves the consent and not the activity', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('checkbox'))
   await person.click(screen.getByRole('radio', { name: 'Type my name' }))
@@ -175,7 +175,7 @@ test('with the keyboard the name is typed; Enter saves the consent and not the a
   expect(submitted).not.toHaveBeenCalled()
 })
 
-test('what is missing is said at its place, and the first takes the focus', async () => {
+test('missing fields show errors, and the first takes the focus', async () => {
   const { person } = await open()
   await person.clear(await screen.findByRole('textbox', { name: 'First name' }))
   await person.click(await save())
@@ -192,13 +192,13 @@ test('what is missing is said at its place, and the first takes the focus', asyn
   expect(screen.queryByText('Sign in the box, or choose to type your name.')).not.toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Clear' }))
   expect(screen.getByText('Sign in the box, or choose to type your name.')).toBeVisible()
-  // Who has chosen to type is not sent to a box.
+  // With typing chosen, the focus does not go to a checkbox.
   await person.click(screen.getByRole('radio', { name: 'Type my name' }))
   expect(screen.getByRole('textbox', { name: 'Your full name' })).toHaveAccessibleDescription(/Type your full name\./)
   expect(screen.queryByText('Sign in the box, or choose to type your name.')).not.toBeInTheDocument()
 })
 
-test('a saved consent is edited again with its signature, or left as it was', async () => {
+test('a saved consent can be edited with its signature kept, or left unchanged', async () => {
   kept = entry
   const { person } = await open()
   expect(await screen.findByText('You gave this consent on March 10, 2025.')).toBeVisible()
@@ -215,7 +215,7 @@ test('a saved consent is edited again with its signature, or left as it was', as
   expect(sent()).toEqual([expect.objectContaining({ keep_signature: 'true', consenting_last_name: 'Okafor-Lind' })])
 })
 
-test('a refusal is shown with what the server said, and everything is still there, also after a reload', async () => {
+test('a server error is shown, and the input stays, also after a reload', async () => {
   server.refuse(createConsentEntry, { status: 422, codes: ['SIGNATURE_MISSING', 'ODD'] })
   const { person, unmount } = await open()
   await person.click(await screen.findByRole('checkbox'))
@@ -235,7 +235,7 @@ test('a refusal is shown with what the server said, and everything is still ther
   expect(await screen.findByText(/^Saved/)).toBeVisible()
 })
 
-test('a refusal without words is an unknown error', async () => {
+test('a server error without a title is an unknown error', async () => {
   server.refuse(createConsentEntry, { status: 400, codes: [] })
   const { person } = await open({ consent: { ...all, name_required: false, signature_required: false } })
   await person.click(await screen.findByRole('checkbox'))
@@ -243,7 +243,7 @@ test('a refusal without words is an unknown error', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Unknown error')
 })
 
-test('without a network it waits, says so and nothing more, and is saved once there is one', async () => {
+test('offline it is shown as pending only, and is saved once online', async () => {
   server.silence(createConsentEntry)
   const { person } = await open()
   await person.click(await screen.findByRole('checkbox'))
@@ -257,7 +257,7 @@ test('without a network it waits, says so and nothing more, and is saved once th
   expect(await screen.findByText(/^Saved/)).toBeVisible()
 })
 
-test('what is typed outlives a closed tab', async () => {
+test('the input survives closing the tab', async () => {
   const { person, unmount } = await open()
   await person.type(await screen.findByRole('textbox', { name: 'Last name' }), '-Lind')
   await draw()
@@ -267,7 +267,7 @@ test('what is typed outlives a closed tab', async () => {
   expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Okafor-Lind')
 })
 
-test('to be read it can’t be changed; somebody else’s is not shown', async () => {
+test('read-only it cannot be changed; that of another participant is not shown', async () => {
   kept = entry
   const { unmount } = await open({ read_only: true })
   expect(await screen.findByText('Maya Okafor')).toBeVisible()
@@ -277,7 +277,7 @@ test('to be read it can’t be changed; somebody else’s is not shown', async (
   expect(screen.getByText('Nothing here')).toBeVisible()
 })
 
-test('when it can’t be read that is said, and it can be tried again', async () => {
+test('a consent that fails to load shows an error and can be retried', async () => {
   server.silence(getConsentEntry)
   const { person } = await open()
   expect(await screen.findByText('We can’t show your consent right now.')).toBeVisible()

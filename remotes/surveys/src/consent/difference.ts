@@ -1,19 +1,19 @@
 import { loadChunk } from '@almanac/federation/shell'
 
-/** A part of a text: there before and now, or only in one of them. */
+/** A part of a text: unchanged, added or removed. */
 export interface Part {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-/** Longer unchanged parts are shown by their ends. */
+/** Longer unchanged parts are abbreviated to their ends. */
 const MAX_SAME_LETTERS = 160
 const SHOWN_LETTERS = 60
 
-/** Two texts that have little in common take long to compare; then the new one alone is shown. */
+/** Timeout: texts with little in common take long to compare; then only the new one is shown. */
 const COMPARE_TIMEOUT_MS = 2_000
 
-/** What was changed word by word; null where the texts are too long and too different to be compared. The library comes when it is first needed. */
+/** The difference word by word; null if the texts are too long and too different to compare. The library is loaded lazily. */
 export async function differenceOf(before: string, after: string): Promise<Part[] | null> {
   const { diffWordsWithSpace } = await loadChunk(() => import(/* webpackChunkName: "difference" */ 'diff'))
   const changes = diffWordsWithSpace(before, after, { timeout: COMPARE_TIMEOUT_MS })
@@ -26,7 +26,7 @@ export async function differenceOf(before: string, after: string): Promise<Part[
   )
 }
 
-/** The ends of a long unchanged part, where something changed beside them. */
+/** The ends of a long unchanged part next to changes. */
 function shortened(text: string, first: boolean, last: boolean): string {
   if (text.length <= MAX_SAME_LETTERS) return text
   const start = first ? '' : text.slice(0, SHOWN_LETTERS).replace(/\S*$/u, '')

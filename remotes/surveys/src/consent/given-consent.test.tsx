@@ -102,7 +102,7 @@ const open = () =>
   )
 
 describe('a copy of a consent', () => {
-  it('is downloaded, and that is said', async () => {
+  it('is downloaded, with a confirmation', async () => {
     server.answerFile(userConsentReportPdf, new Blob(['%PDF-']))
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Get a copy' }))
@@ -114,7 +114,7 @@ describe('a copy of a consent', () => {
     ])
   })
 
-  it('goes out by mail once however often one presses, and the modal goes by itself', async () => {
+  it('is mailed once for several presses, and the modal closes by itself', async () => {
     server.answer(sendEconsent, undefined)
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Get a copy' }))
@@ -131,7 +131,7 @@ describe('a copy of a consent', () => {
     ])
   })
 
-  it('that fails says what the server said, or that it is unknown', async () => {
+  it('that fails shows the error of the server or an unknown error', async () => {
     server.refuse(userConsentReportPdf, { status: 503, codes: ['REPORT_FAILED', 'UNAVAILABLE'] })
     server.refuse(sendEconsent, { status: 500, codes: [] })
     const { person } = await open()
@@ -144,7 +144,7 @@ describe('a copy of a consent', () => {
 })
 
 describe('a withdrawal', () => {
-  it('says what follows from it first; then the consent is asked for again', async () => {
+  it('explains the consequences first; then the consent can be given again', async () => {
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw your consent?' })
@@ -156,7 +156,7 @@ describe('a withdrawal', () => {
     expect(screen.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked()
   })
 
-  it('that one thinks better of changes nothing', async () => {
+  it('that is cancelled changes nothing', async () => {
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
     await person.click(await screen.findByRole('button', { name: 'Keep my consent' }))
@@ -165,8 +165,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('what is asked for', () => {
-  it('is the document; after a change what is new and what is gone', async () => {
+describe('the text to consent to', () => {
+  it('shows the document; after a change also what was added and removed', async () => {
     kept = { ...entry, current: false }
     terms = {
       ...asked,
@@ -180,7 +180,7 @@ describe('what is asked for', () => {
     expect(screen.getByText('ten', { selector: 'strong' })).toBeVisible()
   })
 
-  it('questions about the text are explained when they are wrong, and tried again before it is saved', async () => {
+  it('a wrong answer about the text shows an explanation and has to be corrected before saving', async () => {
     kept = null
     terms = {
       ...asked,
@@ -205,7 +205,7 @@ describe('what is asked for', () => {
     expect(await screen.findByText(/That isn’t right yet.*The first sentence says it\./)).toBeVisible()
     await person.click(screen.getByRole('button', { name: 'Save consent' }))
     expect(server.requests(createConsentEntry)).toEqual([])
-    // The answer that was chosen, not the first of the question.
+    // The chosen option, not the first of the question.
     expect(screen.getByRole('radio', { name: 'Two years' })).toHaveFocus()
     await person.click(screen.getByRole('radio', { name: 'Ten years' }))
     expect(await screen.findByText('That’s right.')).toBeVisible()

@@ -10,7 +10,7 @@ const stroke = (...points: [number, number][]): Strokes[number] => ({
   compositeOperation: 'source-over',
 })
 
-test('a signature that has room stays as it is; on a narrower screen it becomes smaller in both directions', () => {
+test('a signature that fits is unchanged; on a narrower screen it is scaled down in both directions', () => {
   const lines = [stroke([10, 20], [400, 100])]
   expect(fitted(lines, 600)).toBe(lines)
   expect(fitted(lines, 200)[0]?.points).toMatchObject([
@@ -20,7 +20,7 @@ test('a signature that has room stays as it is; on a narrower screen it becomes 
   expect(fitted([], 200)).toEqual([])
 })
 
-test('what an older version kept is not taken for a signature', () => {
+test('data stored by an older version is not accepted as a signature', () => {
   expect([
     isStrokes([stroke([1, 1])]),
     isStrokes([]),

@@ -3,10 +3,10 @@ import { loadChunk } from '@almanac/federation/shell'
 /** A drawn signature as lines, in CSS pixels of the canvas. */
 export type Strokes = ReturnType<Pad['toData']>
 
-/** Dots for each CSS pixel of the picture that is sent: sharp on paper too, and small. */
+/** Pixels per CSS pixel of the sent picture: sharp in print, and small. */
 const SHARPNESS = 2
 
-/** Whether what is stored on the device is lines of a signature. */
+/** Type guard for stored strokes. */
 export const isStrokes = (stored: unknown): stored is Strokes =>
   Array.isArray(stored) &&
   stored.every(
@@ -14,7 +14,7 @@ export const isStrokes = (stored: unknown): stored is Strokes =>
       typeof stroke === 'object' && stroke !== null && 'points' in stroke && Array.isArray(stroke.points),
   )
 
-/** The same lines in a canvas of this width: made smaller when they would be cut off, else as they are. */
+/** The strokes scaled down to fit a canvas of this width (CSS pixels); unchanged if they fit. */
 export function fitted(strokes: Strokes, width: number): Strokes {
   const right = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x)))
   if (right <= width) return strokes
@@ -25,10 +25,10 @@ export function fitted(strokes: Strokes, width: number): Strokes {
   }))
 }
 
-/** The lines in another ink. */
+/** The strokes in another color. */
 export const inked = (strokes: Strokes, penColor: string): Strokes => strokes.map((stroke) => ({ ...stroke, penColor }))
 
-/** The signature as a PNG, always dark on nothing whatever the screen looks like; null when there is no line. */
+/** The signature as a PNG, always dark on transparent in every theme; null without strokes. */
 export async function pngOf(strokes: Strokes): Promise<Blob | null> {
   if (strokes.length === 0) return null
   const SignaturePad = await loadPad()
@@ -39,7 +39,7 @@ export async function pngOf(strokes: Strokes): Promise<Blob | null> {
   canvas.height = Math.ceil((Math.max(...points.map(({ y }) => y)) + margin) * SHARPNESS)
   canvas.getContext('2d')?.scale(SHARPNESS, SHARPNESS)
   const pad = new SignaturePad(canvas)
-  // The pad's own ink, which is black: the picture lies on white later.
+  // The pad's default ink is black: the picture is later shown on white.
   pad.fromData(inked(strokes, pad.penColor), { clear: false })
   pad.off()
   return new Promise((resolve) => {
@@ -47,7 +47,7 @@ export async function pngOf(strokes: Strokes): Promise<Blob | null> {
   })
 }
 
-/** The library that draws with ink; it is loaded when somebody is to sign. */
+/** The signature library, loaded lazily. */
 export const loadPad = async () =>
   (await loadChunk(() => import(/* webpackChunkName: "signature" */ 'signature_pad'))).default
 

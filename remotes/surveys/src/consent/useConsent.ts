@@ -18,13 +18,13 @@ import { pngOf } from './strokes'
 import { useConsentDraft, type ConsentDraft } from './useConsentDraft'
 import { bodyOf, isOutdated, startValues, withoutAgreement, type ConsentValues } from './values'
 
-/** Why a consent was refused: what the server said; null when not even this device could store it. */
+/** Why a consent was refused: errors of the server; null if this device could not store it. */
 export type Refused = readonly ApiErrorEntry[] | null
 
 /**
- * A consent objective with its states (specification 001, section 4): with no
- * consent it begins with editing; after a save the saved one is shown, from where
- * it can be edited again or left as it was.
+ * The states of a consent objective (specification 001, section 4): without a
+ * consent it starts in editing; after a save the saved one is shown, which can be
+ * edited again.
  */
 export function useConsent(objective_id: string, request: ConsentRequest) {
   const { data: entry, error, refetch, isFetching } = useCall(getConsentEntry, { params: { id: objective_id } })
@@ -47,7 +47,7 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
   }, [nothingYet])
 
   const onOutcome = useEffectEvent(({ outcome, entry: write }: OutcomeEvent) => {
-    // What is being saved here waits for its outcome itself.
+    // A save in progress here awaits its own outcome.
     if (!isFor(write, objective_id) || isBusy()) return
     if (outcome === 'refused') {
       if (!draft && storage.stored?.id === write.id) editing.resume(storage.stored, write.errors ?? [])
@@ -62,16 +62,16 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
   const current = entry && !isOutdated(entry) ? entry : null
   return {
     entry: current,
-    /** There is a consent, to something that the study has changed since. */
+    /** There is a consent, to a text that has changed since. */
     outdated: entry !== undefined && entry !== null && isOutdated(entry) && !entry.withdrawn,
-    /** When the consent was taken back; null where it was not. */
+    /** When the consent was withdrawn; null if it was not. */
     withdrawn_at: entry?.withdrawn ? entry.updated_at : null,
-    /** What the study asks to read; undefined until it is there, and where it can't be read. */
+    /** The document of the study; undefined while it loads and if it fails to load. */
     terms,
     subject: subjectOf(objective_id),
-    /** For the form around it. */
+    /** For the surrounding form. */
     state: stateOf({ waiting: waiting !== undefined, changed: draft !== null && changed, current, draft }),
-    /** The write that waits to be sent; its words and its picture are in it. */
+    /** The pending write, with its values and picture. */
     waiting,
     draft,
     refused: editing.refused,
@@ -88,7 +88,7 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
   }
 }
 
-/** What the writes about the consent to an objective go by. */
+/** Outbox subject of the consent to an objective. */
 export const subjectOf = (objective_id: string): string => `consent:${objective_id}`
 
 interface StateParts {
@@ -105,7 +105,7 @@ function stateOf({ waiting, changed, current, draft }: StateParts): 'given' | 'c
   return draft ? 'empty' : 'unknown'
 }
 
-/** Whether a write is a consent to this objective. In a form its subject is that of the form's response. */
+/** Whether a write is a consent to this objective. In a form its subject is that of the response. */
 const isFor = ({ callId, params }: OutboxEntry, objective_id: string): boolean =>
   callId === createConsentEntry.id &&
   typeof params === 'object' &&
@@ -123,7 +123,7 @@ function useQueued(objective_id: string): OutboxEntry | undefined {
 type Storage = ReturnType<typeof useConsentDraft>
 type Editing = ReturnType<typeof useEditing>
 
-/** What is being entered. Every change is stored on the device. */
+/** The form values. Every change is stored on the device. */
 function useEditing(storage: Storage, queued: OutboxEntry | undefined) {
   const user = useUser()
   const [draft, setDraft] = useState<ConsentDraft | null>(null)
@@ -144,14 +144,14 @@ function useEditing(storage: Storage, queued: OutboxEntry | undefined) {
     refused,
     setRefused,
     justSaved,
-    /** Goes on with a draft that was stored before. */
+    /** Restores a stored draft. */
     resume: (found: ConsentDraft, errors?: Refused) => {
       setDraft({ ...found, sent: false })
       setChanged(true)
       setRefused(errors)
     },
     begin: (from: ConsentEntry | null) => {
-      // What was refused would stand in the way of what comes after it.
+      // A refused write would block later writes of the same subject.
       discardRefused()
       const values = startValues(from && isOutdated(from) ? withoutAgreement(from) : from, user)
       setDraft({ id: newId(), values, sent: false })
@@ -179,7 +179,7 @@ function useEditing(storage: Storage, queued: OutboxEntry | undefined) {
   }
 }
 
-/** Goes on with the draft of an earlier visit, once the device has answered; true from then on. */
+/** Restores the draft of an earlier visit once it is read from the device; true from then on. */
 function useRestore({ stored, remove }: Storage, queued: OutboxEntry | undefined, { resume }: Editing): boolean {
   const [restored, setRestored] = useState(false)
   const restore = useEffectEvent((found: ConsentDraft | null) => {
@@ -188,7 +188,7 @@ function useRestore({ stored, remove }: Storage, queued: OutboxEntry | undefined
     const write = queued?.id === found.id ? queued : undefined
     if (!found.sent) resume(found)
     else if (write?.state === 'refused') resume(found, write.errors ?? [])
-    // It was put into the outbox and is not there any more: the server has it.
+    // It was in the outbox and no longer is: the server has acknowledged it.
     else if (!write) void remove()
   })
   useEffect(() => {
@@ -204,13 +204,13 @@ interface Asked {
   readAgain: () => Promise<unknown>
 }
 
-/** Sends what was entered through the outbox. */
+/** Sends the form values through the outbox. */
 function useSave({ objective_id, request, terms, readAgain }: Asked, editing: Editing, storage: Storage) {
   const [saving, setSaving] = useState<'idle' | 'saving' | 'waiting'>('idle')
   const busy = useRef(false)
   const { draft } = editing
 
-  /** Whether the server has acknowledged it. Pressed again before the end, nothing more happens. */
+  /** Whether the server has acknowledged it. A second press meanwhile has no effect. */
   const save = async (subject: string, onStored?: () => void): Promise<boolean> => {
     if (!draft || busy.current) return false
     busy.current = true
@@ -218,7 +218,7 @@ function useSave({ objective_id, request, terms, readAgain }: Asked, editing: Ed
     editing.setRefused(undefined)
     const timer = setTimeout(() => setSaving((now) => (now === 'idle' ? now : 'waiting')), WAITING_DELAY_MS)
     try {
-      // Before the draft counts as sent: this may fail, or take a while.
+      // Before the draft is marked as sent, because this may fail or take a while.
       const files = await filesOf(draft.values, request)
       await storage.store({ ...draft, sent: true })
       await outbox.put({
@@ -246,7 +246,7 @@ function useSave({ objective_id, request, terms, readAgain }: Asked, editing: Ed
     }
   }
 
-  /** For the form around it: gives the id, after a while also without an answer of the server; null when it was refused. */
+  /** For the surrounding form: resolves to the id, after a timeout also without a response; null if it was refused. */
   const saveWithForm = (subject: string) =>
     new Promise<string | null>((resolve) => {
       const id = draft?.id ?? null
@@ -257,7 +257,7 @@ function useSave({ objective_id, request, terms, readAgain }: Asked, editing: Ed
   return { saving, isBusy: () => busy.current, save, saveWithForm }
 }
 
-/** The drawing that goes with the consent, if there is one. */
+/** The drawn signature as a file, if any. */
 async function filesOf({ way, strokes }: ConsentValues, { signature_required }: ConsentRequest) {
   const drawing = signature_required && way === 'draw' ? await pngOf(strokes) : null
   return drawing ? { files: { consent_signature_image: drawing } } : {}

@@ -3,12 +3,12 @@ import { outbox } from '@almanac/outbox'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isValues, type ConsentValues } from './values'
 
-/** What this device stores of a consent that the server has not acknowledged yet. */
+/** The stored draft of a consent that the server has not acknowledged. */
 export interface ConsentDraft {
-  /** The id that the consent will have, so that pressing twice makes one version. */
+  /** The future id of the consent, so that pressing twice creates one version. */
   id: string
   values: ConsentValues
-  /** It is in the outbox; stored until the server has it, so that a refusal finds everything again. */
+  /** It is in the outbox; kept until the server has acknowledged it, so that a refusal loses nothing. */
   sent: boolean
 }
 
@@ -25,7 +25,7 @@ function isDraft(stored: unknown): stored is ConsentDraft {
   )
 }
 
-/** Stores what is written and drawn on this device, under the user's name. */
+/** Stores the draft on this device for the current user. */
 export function useConsentDraft(objective_id: string) {
   const { id: user_id } = useUser()
   const drafts = useMemo(() => outbox.drafts(user_id), [user_id])
@@ -50,16 +50,16 @@ export function useConsentDraft(objective_id: string) {
   }, [drafts, name])
 
   const next = (work: () => Promise<void>) => {
-    // At once, as a page that goes away waits for nothing; the device keeps the order. Without room it can be signed all the same.
+    // Without delay, because a closing page does not wait; the device keeps the order. Signing also works when storage is full.
     storing.current = work().catch(() => undefined)
     return storing.current
   }
   return {
-    /** The draft of an earlier visit; undefined until the device has answered. */
+    /** The draft of an earlier visit; undefined while it is read. */
     stored,
     store: (draft: ConsentDraft) => next(() => drafts.put(name, draft)),
     remove: () => next(() => drafts.remove(name)),
-    /** Until the latest draft is on the disk. */
+    /** Resolves when the latest draft is stored. */
     whenStored: () => storing.current,
   }
 }

@@ -3,13 +3,13 @@ import type { ConsentEntry, ConsentTerms, createConsentEntry } from '@almanac/co
 import type { ConsentRequest } from '@almanac/federation'
 import { isStrokes, type Strokes } from './strokes'
 
-/** How it is signed: drawn, typed, or as it was signed before. */
+/** How it is signed: drawn, typed, or by keeping the previous signature. */
 export type Way = 'draw' | 'type' | 'keep'
 
-/** The options chosen in the questions about the text, by the key of their question. */
+/** Chosen options of the questions about the text, by question key. */
 export type Chosen = Readonly<Record<string, readonly string[]>>
 
-/** What is entered for a consent. */
+/** The form values of a consent. */
 export interface ConsentValues {
   first_name: string
   last_name: string
@@ -19,7 +19,7 @@ export interface ConsentValues {
   typed: string
   /** Missing in drafts of earlier releases. */
   chosen?: Chosen
-  /** The code of the choice, where a survey asks for the relationship to the participant. */
+  /** Option code of the relationship to the participant, if a survey asks for it. */
   relationship?: string
 }
 
@@ -31,12 +31,12 @@ export type Problem =
   | 'SIGNATURE_MISSING'
   | 'COMPREHENSION_WRONG'
 
-/** What is wrong, by the field where it stands. */
+/** Errors by field. */
 export type Problems = Partial<
   Record<'first_name' | 'last_name' | 'relationship' | 'accepted' | 'signature' | 'comprehension', Problem>
 >
 
-/** What a form begins with: the consent given before, else the user's own name. */
+/** The initial values: the previous consent, else the user's name. */
 export function startValues(
   entry: ConsentEntry | null,
   user: { first_name: string | null; last_name: string | null },
@@ -57,10 +57,10 @@ export function startValues(
   }
 }
 
-/** Whether a consent does not count any more: the study asks for something else now, or it was taken back. */
+/** Whether a consent is no longer valid: the study's text has changed, or it was withdrawn. */
 export const isOutdated = ({ current }: ConsentEntry): boolean => current === false
 
-/** A participant who has consented to something else begins with the name alone. */
+/** Initial values after a consent to an older text: only the name. */
 export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({
   ...entry,
   accepted_consent: false,
@@ -68,7 +68,7 @@ export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({
   consent_signature_text: null,
 })
 
-/** Whether all that is right is chosen, and nothing else; or any of it, where the question says so. */
+/** Whether exactly the correct options are chosen; or any of them, if the question says so. */
 export const isRight = ({ correct, right }: Pick<Question, 'correct' | 'right'>, chosen: readonly string[]): boolean =>
   right
     ? chosen.length > 0 && chosen.every((key) => correct.includes(key))
@@ -76,7 +76,7 @@ export const isRight = ({ correct, right }: Pick<Question, 'correct' | 'right'>,
 
 type Question = ConsentTerms['comprehension'][number]
 
-/** What the objective asks for and is missing (specification 001, section 5). */
+/** The missing fields of the objective (specification 001, section 5). */
 export function problemsOf(
   { first_name, last_name, accepted, way, strokes, typed, chosen = {}, relationship = '' }: ConsentValues,
   request: ConsentRequest,
@@ -98,7 +98,7 @@ export function problemsOf(
   }
 }
 
-/** What the server found missing, at its fields: also after the form was left meanwhile. */
+/** The errors of the server by field; also after the form was left meanwhile. */
 export function refusedAt(errors: readonly ApiErrorEntry[]): Problems {
   const problems: Problems = {}
   for (const { code, field } of errors) {
@@ -112,7 +112,7 @@ export function refusedAt(errors: readonly ApiErrorEntry[]): Problems {
   return problems
 }
 
-/** The form that is sent; the drawing goes beside it as a file. What is not asked for is not sent. */
+/** The request body; the drawing is sent beside it as a file. Fields that are not required are omitted. */
 export function bodyOf(
   id: string,
   { first_name, last_name, accepted, way, typed, chosen }: ConsentValues,
@@ -127,13 +127,13 @@ export function bodyOf(
       ? { consenting_first_name: first_name.trim(), consenting_last_name: last_name.trim() }
       : {}),
     ...(request.signature_required && way === 'type' ? { consent_signature_text: typed.trim() } : {}),
-    // The words that were on the screen, which may be others by the time this is sent.
+    // The text that was on the screen; it may have changed when this is sent.
     ...(terms ? { definition_version: String(terms.definition_version), locale: terms.locale } : {}),
     ...(chosen && terms && terms.comprehension.length > 0 ? { comprehension: JSON.stringify(chosen) } : {}),
   }
 }
 
-/** Whether what is stored on the device is what this version of the form can show. */
+/** Type guard for stored values of this version of the form. */
 export function isValues(stored: unknown): stored is ConsentValues {
   return (
     typeof stored === 'object' &&

@@ -14,11 +14,11 @@ interface ConsentAgainProps {
   open: boolean
   onOpen: () => void
   onClose: () => void
-  /** The server has it. */
+  /** Called when the server has acknowledged it. */
   onGiven: () => void
 }
 
-/** The form of a consent of a survey that is given again, after a withdrawal or when its document has changed. */
+/** The form that gives a consent of a survey again, after a withdrawal or a change of its document. */
 export function ConsentAgain({ open, ...props }: ConsentAgainProps) {
   const { title } = props.consent
   return (
@@ -30,7 +30,7 @@ export function ConsentAgain({ open, ...props }: ConsentAgainProps) {
 
 type AgainProps = Omit<ConsentAgainProps, 'open'>
 
-/** Reads what is asked now, before anything can be signed. */
+/** Loads the current document before anything can be signed. */
 function AgainTerms(props: AgainProps) {
   const { t } = useTranslation('surveys')
   const { data, error, refetch } = useCall(getConsentAgainTerms, { params: { id: props.consent.id } })

@@ -15,11 +15,11 @@ import { useWaitingAgain } from './useConsentAgain'
 
 interface ConsentSectionProps {
   consent: Consent
-  /** The server has its withdrawal, or has it anew. */
+  /** Called when the server has acknowledged its withdrawal or a new consent. */
   onChanged: () => void
 }
 
-/** One consent as it stands now, with what was read, a copy, and the way to take it back. */
+/** One consent: its state, the text that was read, a copy, and withdrawal. */
 export function ConsentSection({ consent, onChanged }: ConsentSectionProps) {
   const { title, survey } = consent
   const heading = useId()
@@ -49,7 +49,7 @@ export function ConsentSection({ consent, onChanged }: ConsentSectionProps) {
   )
 }
 
-/** As it waits to be sent, as it was withdrawn, or as it stands. */
+/** A pending, withdrawn or valid consent. */
 function ConsentNow(props: ConsentSectionProps) {
   const { consent, onChanged } = props
   const [open, setOpen] = useState(false)
@@ -75,7 +75,7 @@ function ConsentNow(props: ConsentSectionProps) {
   )
 }
 
-/** The button that was pressed is gone once the consent is another: the focus goes to its place. */
+/** Moves the focus to the section, because the pressed button disappears when the consent changes. */
 function usePreservedFocus(id: string) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(id)
@@ -93,7 +93,7 @@ function usePreservedFocus(id: string) {
 }
 
 interface ConsentNowProps extends ConsentSectionProps {
-  /** Opens the form in which it is given again. */
+  /** Opens the form that gives it again. */
   onAgain: () => void
 }
 
@@ -163,10 +163,10 @@ function WithdrawnConsent({ consent, onAgain }: ConsentNowProps) {
   )
 }
 
-/** The words of a heading, in which what would be Markdown stands behind a backslash. */
+/** The text of a heading without Markdown backslash escapes. */
 const unescaped = (heading: string): string => heading.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 
-/** What was read has what it is called as a heading, and the dialog around it as its title: it stands there once. */
+/** The text without its title heading, because the dialog already shows the title. */
 function withoutTitle(text: string, title: string): string {
   const lines = text.split('\n')
   const heading = lines.findIndex(
@@ -175,7 +175,7 @@ function withoutTitle(text: string, title: string): string {
   return heading === -1 ? text : lines.filter((_, place) => place !== heading).join('\n')
 }
 
-/** What was on the screen when it was given, in the language in which it was read. */
+/** The text that was on the screen when it was given, in the language it was read in. */
 function ReadText({ consent: { text, check_text, locale, title } }: { consent: Consent }) {
   const { t } = useTranslation('surveys')
   const [open, setOpen] = useState(false)

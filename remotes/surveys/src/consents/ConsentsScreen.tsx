@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { ListSkeleton, Screen, Stack } from '@almanac/ui/core'
 import { ConsentSection } from './ConsentSection'
 
-/** `/consents`: every consent that the participant gave, to read, to keep a copy of, and to withdraw. */
+/** `/consents`: every consent of the participant, to read, copy and withdraw. */
 export function ConsentsScreen() {
   const { t } = useTranslation('surveys')
   return (

@@ -6,7 +6,7 @@ import { Alert, LinkCard } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { useId } from 'react'
 
-/** The way to the consents that the participant has given; nothing before the first. */
+/** Link to the participant's consents; renders nothing before the first. */
 export function ProfileConsents() {
   const { t, format } = useTranslation('surveys')
   const heading = useId()

@@ -79,7 +79,7 @@ afterEach(() => outbox.open(null))
 const show = () => renderScreen(<ConsentsScreen />, { user, path: '/consents' })
 const group = (name: string) => screen.findByRole('group', { name })
 
-test('a consent of a survey is withdrawn as the study says, and says so where it stood', async () => {
+test('a consent of a survey is withdrawn as the study says, and is shown as withdrawn', async () => {
   const withdrawn = consent(1, { id: idOf(9), withdrawn: true, accepted_consent: false, version: 2 })
   server.answer(withdrawConsent, withdrawn)
   const { person } = await show()
@@ -125,7 +125,7 @@ const terms = {
   before: { text: '# Consent 1\n\nMay\\*a: your samples are kept for **ten** years.', check_text: 'I agree' },
 }
 
-test('a changed document of a survey is said, shown with what changed, and agreed to and signed again', async () => {
+test('a changed document is shown with its changes, and has to be agreed to and signed again', async () => {
   server.answer(listConsents, [consent(1, { due: true }), consent(2)])
   server.answer(getConsentAgainTerms, terms)
   const { person } = await show()
@@ -133,7 +133,7 @@ test('a changed document of a survey is said, shown with what changed, and agree
   expect(section.getByText('What you agreed to has changed')).toBeVisible()
   expect(within(await group('Consent 2')).queryByText('What you agreed to has changed')).toBeNull()
   await person.click(section.getByRole('button', { name: 'Read and consent again' }))
-  // Asked for anew each time: while the server takes its time it closes, and opens again with a refusal.
+  // Queried again each time: it closes while the request is pending, and reopens with an error.
   const again = async () => within(await screen.findByRole('dialog', { name: 'Consent 1' }))
   const dialog = await again()
   expect(await dialog.findByText(/twenty/, { selector: 'ins' })).toBeVisible()
@@ -174,7 +174,7 @@ test('a changed document of a survey is said, shown with what changed, and agree
   })
 })
 
-test('a withdrawn consent of a survey can be given again where it stood', async () => {
+test('a withdrawn consent of a survey can be given again', async () => {
   const withdrawn = consent(1, { withdrawn: true, accepted_consent: false, due: true })
   server.answer(listConsents, [withdrawn])
   server.answer(getConsentAgainTerms, { ...terms, before: null })
@@ -183,7 +183,7 @@ test('a withdrawn consent of a survey can be given again where it stood', async 
   const dialog = within(await screen.findByRole('dialog', { name: 'Consent 1' }))
   expect(await dialog.findByText('You withdrew this consent on March 10, 2025.')).toBeVisible()
   expect(dialog.getByText('twenty')).toBeVisible()
-  // The name is there, nothing that was agreed to.
+  // The name is prefilled, the agreement is not.
   expect(dialog.getByRole('textbox', { name: 'First name' })).toHaveValue('Maya')
   expect(dialog.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked()
 })
@@ -200,7 +200,7 @@ test('the profile says that a document has changed', async () => {
   expect(await screen.findByText('What you agreed to has changed')).toBeVisible()
 })
 
-test('what was read and a copy of it are there', async () => {
+test('offers the text that was read and a copy', async () => {
   server.answerFile(consentReportPdf, new Blob(['%PDF-']))
   const { person } = await show()
   const one = within(await group('Consent 2'))
@@ -215,7 +215,7 @@ test('what was read and a copy of it are there', async () => {
   expect(server.requests(consentReportPdf)[0]?.path).toContain(idOf(2))
 })
 
-test('what a consent is called stands above what was read once, also where it would mean something in Markdown', async () => {
+test('shows the title above the text only once, also if it contains Markdown characters', async () => {
   const text = '# \\*\\*All\\*\\* of A\\_1\n\nYour samples are kept.'
   server.answer(listConsents, [consent(1, { title: { text: '**All** of A_1' }, text })])
   const { person } = await show()
@@ -225,7 +225,7 @@ test('what a consent is called stands above what was read once, also where it wo
   expect(dialog.getAllByText('**All** of A_1')).toHaveLength(1)
 })
 
-test('the profile leads there once a consent was given', async () => {
+test('the profile links to the consents once one was given', async () => {
   server.answer(completeSurveys, [])
   const profile = () =>
     renderScreen(
@@ -238,7 +238,7 @@ test('the profile leads there once a consent was given', async () => {
   expect(await screen.findByRole('link', { name: /What you agreed to/ })).toHaveAttribute('href', '/consents')
 })
 
-test('before the first consent it is said where they will be', async () => {
+test('shows an empty state before the first consent', async () => {
   server.answer(listConsents, [])
   await show()
   expect(await screen.findByText('No consents yet')).toBeVisible()

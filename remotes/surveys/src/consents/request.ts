@@ -1,6 +1,6 @@
 import type { ConsentRequest } from '@almanac/federation'
 
-/** What a survey asks of a consent: everything there is (specification 000, section 3). */
+/** A survey requires all fields of a consent (specification 000, section 3). */
 export const requestOf = ({ check_text }: { check_text: string | null }): ConsentRequest => ({
   name_required: true,
   signature_required: true,

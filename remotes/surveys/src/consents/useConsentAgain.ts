@@ -18,7 +18,7 @@ const isFor = ({ callId, params }: OutboxEntry, consent_id: string): boolean =>
   'id' in params &&
   params.id === consent_id
 
-/** A consent that was given again and has not reached the server yet. */
+/** The pending new consent in the outbox. */
 export const useWaitingAgain = (consent_id: string): OutboxEntry | undefined =>
   useOutbox().find((write) => write.state !== 'refused' && isFor(write, consent_id))
 
@@ -30,13 +30,13 @@ interface Again {
   onGiven: () => void
 }
 
-/** What a participant begins with: the name and the relationship of before, nothing that was agreed to or signed. */
+/** Initial values: the previous name and relationship, without agreement and signature. */
 function valuesFor(consent: GivenConsent, terms: ConsentAgainTerms, user: ReturnType<typeof useUser>): ConsentValues {
   const same = terms.relationships.find(({ label }) => label.text === consent.relationship)
   return { ...startValues(withoutAgreement(consent), user), relationship: same?.code ?? '' }
 }
 
-/** The form of a consent that is given again: what is entered is stored on the device, and sent through the outbox. */
+/** The form that gives a consent again: stores its draft on the device and sends through the outbox. */
 export function useConsentAgain({ consent, terms, onOpen, onClose, onGiven }: Again) {
   const user = useUser()
   const storage = useConsentDraft(consent.asked_by)
@@ -56,7 +56,7 @@ export function useConsentAgain({ consent, terms, onOpen, onClose, onGiven }: Ag
     )
     setChanged(stored !== null)
     setRefused(refusedBefore?.errors)
-    // What was refused would stand in the way of what comes after it.
+    // A refused write would block later writes of the same subject.
     if (refusedBefore) void outbox.discard(refusedBefore.id)
   })
   useEffect(() => {
@@ -76,7 +76,7 @@ export function useConsentAgain({ consent, terms, onOpen, onClose, onGiven }: Ag
     sending.current = true
     setBusy(true)
     setRefused(undefined)
-    // It may wait for a network; where it stood says so.
+    // It may be pending offline; its section says so.
     let isClosed = false
     const timer = setTimeout(() => {
       isClosed = true
@@ -90,7 +90,7 @@ export function useConsentAgain({ consent, terms, onOpen, onClose, onGiven }: Ag
       onClose()
       onGiven()
     } catch (error) {
-      // Opened again, it says what was refused, and has everything that was entered.
+      // Reopened, it shows the error and the entered values.
       if (isClosed) return onOpen()
       setRefused(error instanceof ApiError ? error.errors : null)
       void outbox.discard(draft.id)

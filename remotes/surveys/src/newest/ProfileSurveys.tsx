@@ -8,7 +8,7 @@ import { Stack, Text } from '@almanac/ui/core'
 import { ProfileConsents } from '../consents/ProfileConsents'
 import { useNewest } from './useNewest'
 
-/** Fills `profile.sections`: how many surveys the participant has completed, and the consents they gave; nothing before the first. */
+/** Fills `profile.sections`: the count of completed surveys, and the consents; nothing before the first. */
 export function Fill({ user_id }: Slots['profile.sections']) {
   if (useUser().id !== user_id) return null
   return (

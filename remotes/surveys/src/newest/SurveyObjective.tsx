@@ -10,7 +10,7 @@ import { useLocation } from '@almanac/ui/router'
 import { useScoreWords } from '../completed/useScoreWords'
 import { useNewest } from './useNewest'
 
-/** Fills `activity.objective.survey`: when the survey was last completed, with what score, or that it was not yet, and the way to begin it. */
+/** Fills `activity.objective.survey`: the last completion with its score, or a button to start the survey. */
 export function Fill({ user_id, activity_id, reference_id, read_only }: Slots['activity.objective.survey']) {
   const own = useUser().id === user_id
   return own && reference_id !== null ? (
@@ -22,7 +22,7 @@ export function Fill({ user_id, activity_id, reference_id, read_only }: Slots['a
 
 interface AskedSurvey {
   survey_id: string
-  /** The activity that asks for it. */
+  /** The activity of the objective. */
   quest_id: string
   read_only: boolean
 }
@@ -33,11 +33,11 @@ function LastTime(asked: AskedSurvey) {
   if (!responses) return null
   const last = responses.find((response) => response.survey_id === asked.survey_id)
   if (last) return <Completed response={last} />
-  // It may be among older ones: say nothing rather than something wrong.
+  // It may be among older ones, so nothing is claimed.
   return more ? <SlotFallback /> : <NotCompleted {...asked} />
 }
 
-/** It opens over the form, which keeps what was typed; the dialog says why where it can't be begun. */
+/** The survey opens over the form, which keeps its input; the dialog says why if it cannot be started. */
 function NotCompleted({ survey_id, quest_id, read_only }: AskedSurvey) {
   const { t } = useTranslation('surveys')
   const { pathname, search } = useLocation()

@@ -51,14 +51,14 @@ describe('an objective that a survey answers', () => {
       { user, path: '/activity/1?measured_at=today' },
     )
 
-  test('says when it was last completed and with what score, and leads to the answers', async () => {
+  test('shows the last completion with its score and links to the answers', async () => {
     await objective()
     const link = await screen.findByRole('link', { name: /^Mood/ })
     expect(link).toHaveTextContent('MoodLast completed March 11, 20257 of 24 · Mild')
     expect(link).toHaveAttribute('href', `/completedSurveys?response=${idOf(2)}`)
   })
 
-  test('says that it was not completed yet, and begins it over the form', async () => {
+  test('says that it is not completed and starts it over the form', async () => {
     server.answer(completeSurveys, [aResponse(1, { survey_id: sleep })])
     const { person, location } = await objective()
     expect(await screen.findByText('You haven’t completed this survey yet.')).toBeVisible()
@@ -67,14 +67,14 @@ describe('an objective that a survey answers', () => {
     expect(location()).toMatchObject({ pathname: '/activity/1', search })
   })
 
-  test('is not begun where it stands to be read', async () => {
+  test('cannot be started when read-only', async () => {
     server.answer(completeSurveys, [])
     await objective({ read_only: true })
     expect(await screen.findByText('You haven’t completed this survey yet.')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Start' })).toBeNull()
   })
 
-  test('claims nothing when it may have been completed before the newest that it knows of', async () => {
+  test('claims nothing if a completion may be among older surveys', async () => {
     server.answer(
       completeSurveys,
       Array.from({ length: 100 }, (_, number) => aResponse(number, { survey_id: sleep })),
@@ -92,7 +92,7 @@ describe('an objective that a survey answers', () => {
     expect(server.requests(completeSurveys)).toEqual([])
   })
 
-  test('leaves the place its own words when the surveys can’t be read', async () => {
+  test('shows the fallback of the slot when the surveys fail to load', async () => {
     server.silence(completeSurveys)
     await objective()
     expect(await screen.findByText('Nothing here')).toBeVisible()
@@ -102,14 +102,14 @@ describe('an objective that a survey answers', () => {
 describe('the section of the profile', () => {
   const section = () => renderScreen(<ProfileSurveys user_id={user.id} />, { user })
 
-  test('counts the completed surveys and leads to them', async () => {
+  test('shows the count of completed surveys and links to them', async () => {
     await section()
     const link = await screen.findByRole('link', { name: /^3 surveys completed/ })
     expect(link).toHaveTextContent('Last completed March 11, 2025')
     expect(link).toHaveAttribute('href', '/completedSurveys')
   })
 
-  test('does not claim to know the number when there may be more', async () => {
+  test('shows no exact count when there may be more', async () => {
     server.answer(
       completeSurveys,
       Array.from({ length: 100 }, (_, number) => aResponse(number)),
@@ -118,7 +118,7 @@ describe('the section of the profile', () => {
     expect(await screen.findByRole('link', { name: /^At least 100 surveys completed/ })).toBeVisible()
   })
 
-  test('is not there before the first', async () => {
+  test('is hidden before the first', async () => {
     server.answer(completeSurveys, [])
     const { container, queryClient } = await section()
     await waitFor(() => expect([server.requests(completeSurveys).length, queryClient.isFetching()]).toEqual([1, 0]))

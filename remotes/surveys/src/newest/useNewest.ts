@@ -1,7 +1,7 @@
 import { useCall } from '@almanac/api-client/query'
 import { completeSurveys, type SurveyResponse } from '@almanac/contracts/surveys/responses'
 
-/** The most that one call gives. */
+/** Maximum page size of the call. */
 const MAX_RESPONSES = 100
 
 /** The newest completed surveys. */
@@ -13,7 +13,7 @@ export interface Newest {
   failed: boolean
 }
 
-/** Reads the newest completed surveys of the user, enough to find the last one of a kind. */
+/** The newest completed surveys of the user, enough to find the last one of a kind. */
 export function useNewest(): Newest {
   const { data, error } = useCall(completeSurveys, { query: { limit: MAX_RESPONSES } })
   return { responses: data, more: data?.length === MAX_RESPONSES, failed: error !== null && !data }

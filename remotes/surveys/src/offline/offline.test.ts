@@ -10,7 +10,7 @@ const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padSt
 const asked = (server: ReturnType<typeof fakeServer>) =>
   server.requests(getSurvey).map(({ path }) => path.replace('/surveys/', ''))
 
-test('the surveys that wait are read ahead, those of activities too, each once; what is completed is not', async () => {
+test('prefetches each pending survey once, also those of activities, and no completed one', async () => {
   setSession(
     aUser({
       onboarding_surveys: [
@@ -28,7 +28,7 @@ test('the surveys that wait are read ahead, those of activities too, each once; 
   expect(asked(server)).toEqual([idOf(2), idOf(3)])
 })
 
-test('without the list of activities those that come first are read all the same', async () => {
+test('prefetches the onboarding surveys also when the list of activities fails', async () => {
   setSession(aUser({ onboarding_surveys: [{ id: idOf(2), completed: false }] }), null)
   const server = fakeServer()
   server.silence(listActivities)

@@ -4,16 +4,16 @@ import { listActivities } from '@almanac/contracts/activities/activities'
 import { getSurvey } from '@almanac/contracts/surveys/survey'
 import type { OfflineModule } from '@almanac/federation'
 
-/** More surveys than this are not read ahead. */
+/** Maximum number of prefetched surveys. */
 const MAX_PREPARED_SURVEYS = 10
 
-/** An answer counts as fresh for so long here: the dialog asks for itself. */
+/** How long a cached response counts as fresh here; the dialog fetches for itself. */
 const STALE_TIME_MS = 3_600_000
 
-/** Caches the surveys that wait to be answered: those that come first, and those that activities open. */
+/** Prefetches the pending surveys: those of the groups, and those that activities open. */
 export const prepareOffline: OfflineModule['prepareOffline'] = async (queries) => {
   const onboarding = authStore.getState().user?.onboarding_surveys ?? []
-  // The same read as the activities' own, so that both are one.
+  // The same query as that of the activities, so that it is shared.
   const activities = await queries
     .fetchQuery({ ...queryOf(listActivities, { query: { with_objectives: 'true' } }), staleTime: STALE_TIME_MS })
     .catch(() => [])

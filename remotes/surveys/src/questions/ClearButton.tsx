@@ -4,8 +4,8 @@ import { answerTo, focusQuestion, isAnswered, type QuestionProps } from './quest
 import { useQuestionTexts } from './useQuestionTexts'
 
 /**
- * Takes an answer back, where the question may stay without one: a radio button
- * or a slider alone can't be undone once it was touched.
+ * Clears the answer of an optional question, because a radio button or a slider
+ * cannot be reset once it was touched.
  */
 export function ClearButton(props: QuestionProps) {
   const { t } = useTranslation('surveys')
@@ -21,7 +21,7 @@ export function ClearButton(props: QuestionProps) {
         aria-label={t('questions.clear_named', { name: plain(item.label) })}
         onClick={() => {
           onChange(answerTo(props))
-          // The button that was pressed disappears.
+          // The pressed button disappears.
           focusQuestion(instanceKey)
         }}
       >

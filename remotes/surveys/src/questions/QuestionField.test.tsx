@@ -48,12 +48,12 @@ test.each(types)('$type $display: nothing can be changed while it is disabled', 
   expect(given).toEqual([])
 })
 
-test('a question that is not on the page takes no focus', () => {
+test('a question that is not on the page does not take the focus', () => {
   expect(focusQuestion('elsewhere')).toBe(false)
 })
 
-test('hostile words in every place of a question are words', async () => {
-  // Two braces name an answer; that it has to exist is checked when the study is loaded.
+test('markup in any text of a question is rendered as text', async () => {
+  // Double braces refer to an answer, whose existence is checked when the study is loaded.
   const hostile = allHostileStrings.filter((text) => text.trim() !== '' && !text.includes('{{')).slice(0, 120)
   const joined = hostile.join('\n')
   const { container } = await askQuestion({
@@ -68,7 +68,7 @@ test('hostile words in every place of a question are words', async () => {
   expect(Reflect.get(window, 'hurt')).toBeUndefined()
 })
 
-test('information is read: its text in Markdown, its label as words', async () => {
+test('information renders its text as Markdown and its label as plain text', async () => {
   await askQuestion({
     key: 'q',
     type: 'information',
@@ -80,7 +80,7 @@ test('information is read: its text in Markdown, its label as words', async () =
   expect(Reflect.get(window, 'hurt')).toBeUndefined()
 })
 
-test('a key draws its own field and those whose texts hold the answer; no answer is lost to an older one', async () => {
+test('a keystroke renders only its own field and those whose texts use the answer; no answer is overwritten by an older one', async () => {
   const survey = prepareSurvey(
     surveyOf([
       { key: 'name', type: 'text', label: 'Name' },

@@ -14,16 +14,15 @@ import { ReadOnlyQuestion } from './read-only/ReadOnlyQuestion'
 import { SliderQuestion } from './slider/SliderQuestion'
 import { NumberQuestion } from './typed/NumberQuestion'
 import { TextQuestion } from './typed/TextQuestion'
-import { useSteadyProps } from './useSteadyProps'
+import { useStableProps } from './useStableProps'
 
 /**
- * The field in which a question of any type is answered. `onChange` is given the
- * whole answer at each change; what is wrong with it is for the component
- * that holds it to find out (`answerFault`) and to say in `error`. A drawn signature is given to
- * `onSignature` beside the answer. `focusQuestion` leads to it.
+ * The field for a question of any type. `onChange` is called with the whole answer
+ * on each change; the parent validates it (`answerFault`) and passes `error`.
+ * `onSignature` is called with a drawn signature. `focusQuestion` focuses the field.
  */
 export function QuestionField(props: ConsentQuestionProps) {
-  return <Question {...props} {...useSteadyProps(props)} />
+  return <Question {...props} {...useStableProps(props)} />
 }
 
 const Question = memo(function Question(props: ConsentQuestionProps) {
@@ -38,7 +37,7 @@ const Question = memo(function Question(props: ConsentQuestionProps) {
   )
 })
 
-/** These draw the picture themselves. */
+/** These render the picture themselves. */
 const hasOwnPicture = ({ item }: ConsentQuestionProps): boolean =>
   item.type === 'information' || (item.display === 'picture' && item.picture?.kind === 'image')
 

@@ -3,7 +3,7 @@ import type { QuestionProps } from './question'
 
 type Bounded = Pick<QuestionProps, 'survey' | 'context' | 'instanceKey'>
 
-/** The least and the greatest number that may be answered, rules worked out; undefined where there is no bound. */
+/** Minimum and maximum of a number answer, with rules evaluated; undefined without a bound. */
 export function numberBounds({ survey, context, instanceKey }: Bounded): { min?: number; max?: number } {
   const { min, max } = boundsOf(survey, context, instanceKey)
   return {

@@ -1,7 +1,7 @@
 import { space } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 
-/** A list without marks, its items below each other; for lists that a ref is needed of. */
+/** Styles of a list without bullets, in a column; for lists that need a ref. */
 export const columnList: CSSProperties = {
   display: 'flex',
   flexDirection: 'column',

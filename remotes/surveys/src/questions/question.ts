@@ -13,29 +13,29 @@ export type ReadSurvey = PreparedSurvey<ReadText>
 export type ReadItem = SurveyItem<ReadText>
 export type ReadOption = SurveyOption<ReadText>
 
-/** What every question is drawn from. */
+/** Props of every question. */
 export interface QuestionProps {
   survey: ReadSurvey
   context: SurveyContext
   item: ReadItem
-  /** The item's key; inside repeating groups with its instance (`dose@2`). */
+  /** The item key; in repeating groups with the instance number (`dose@2`). */
   instanceKey: string
   answer: SurveyAnswer | undefined
-  /** What is wrong with the answer, in words. */
+  /** Error message of the answer. */
   error?: string
-  /** Drawn as it was answered, for review. */
+  /** Read-only, for review. */
   readOnly?: boolean
-  /** Shown, and not to be answered now: while an answer is sent. */
+  /** Disabled while an answer is sent. */
   disabled?: boolean
   onChange: (answer: SurveyAnswer) => void
 }
 
-/** The parts of an answer that a field decides on; the rest follows from the question. */
+/** The parts of an answer that a field sets; the rest follows from the question. */
 type AnswerPart = Partial<Pick<SurveyAnswer, 'value' | 'values' | 'other' | 'entries' | 'consent'>>
 
 /**
- * The answer to a question with these parts. What is not given is empty: a
- * changed answer neither stays confirmed nor skipped.
+ * The answer to a question with these parts; omitted parts are empty, so a changed
+ * answer is neither confirmed nor skipped.
  */
 export function answerTo({ item, instanceKey }: Pick<QuestionProps, 'item' | 'instanceKey'>, part: AnswerPart = {}) {
   const isPrefilled = item.initial !== undefined || item.calculated !== undefined
@@ -43,25 +43,25 @@ export function answerTo({ item, instanceKey }: Pick<QuestionProps, 'item' | 'in
   return isPrefilled ? { ...answer, edited: true } : answer
 }
 
-/** The codes that an answer holds: of one choice, of several, of a ranking. */
+/** The codes of an answer to a single choice, multiple choice or ranking. */
 export function chosenCodes(answer: SurveyAnswer | undefined): readonly string[] {
   if (!answer || answer.skipped) return []
   if (answer.values) return answer.values.map(String)
   return answer.value === null ? [] : [String(answer.value)]
 }
 
-/** The number of an answer; null while there is none. */
+/** The number of an answer; null if there is none. */
 export function numberOf(answer: SurveyAnswer | undefined): number | null {
   if (!answer || answer.skipped || answer.value === null || answer.value === '') return null
   return Number(answer.value)
 }
 
-/** The text of an answer; empty while there is none. */
+/** The text of an answer; empty if there is none. */
 export function textOf(answer: SurveyAnswer | undefined): string {
   return !answer || answer.skipped || answer.value === null ? '' : String(answer.value)
 }
 
-/** Whether there is anything to take away. */
+/** Whether there is an answer to clear. */
 export function isAnswered(answer: SurveyAnswer | undefined): boolean {
   if (!answer || answer.skipped) return false
   return (
@@ -75,7 +75,7 @@ export function isAnswered(answer: SurveyAnswer | undefined): boolean {
 /** The id of the element around a question. */
 export const questionElementId = (instanceKey: string): string => `question-${instanceKey}`
 
-/** Keys of questions in which something is typed that their field can't give as a value: half a date or time. */
+/** Keys of questions with incomplete native input that has no value, such as half a date or time. */
 export function incompleteQuestions(around: HTMLElement | null): ReadonlySet<string> {
   const inputs = [...(around?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity?.badInput)
   const elements = inputs.flatMap((input) => input.closest<HTMLElement>('[data-question]') ?? [])
@@ -85,8 +85,8 @@ export function incompleteQuestions(around: HTMLElement | null): ReadonlySet<str
 const CONTROLS = 'input:not([disabled]), select, textarea, button:not([disabled]), [tabindex="0"]'
 
 /**
- * Puts the focus where the question is answered: at the first control that is
- * said to be wrong, else at the first one. False where the question is not on the page.
+ * Focuses a question: its first invalid control, else its first control.
+ * False if the question is not on the page.
  */
 export const focusQuestion = (instanceKey: string): boolean =>
   focusIn(document.getElementById(questionElementId(instanceKey)))
@@ -102,10 +102,10 @@ export function focusIn(around: Element | null | undefined): boolean {
   return target !== undefined && target !== null
 }
 
-/** The part of a screen that a group of controls may fill and still be shown whole above a keyboard. */
+/** Maximum share of the screen height that a group may fill to be fully visible above a keyboard. */
 const SHARE_OF_SCREEN = 0.6
 
-/** The first control of a group has what is wrong above it, where focusing it alone leaves that out of sight. */
+/** Scrolls the whole group into view, because the error is above the first control and focusing alone would hide it. */
 function showGroup(control: Element): void {
   const group = control.closest('fieldset')
   if (!group || group.getBoundingClientRect().height > window.innerHeight * SHARE_OF_SCREEN) return

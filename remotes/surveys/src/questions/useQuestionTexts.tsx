@@ -5,18 +5,18 @@ import type { FieldLook } from '@almanac/ui/fields'
 import type { ReactNode } from 'react'
 import type { QuestionProps, ReadText } from './question'
 
-/** Texts of a survey with the answers in them, and what a field of the kit takes of a question. */
+/** Survey texts with answers inserted, and the props of a UI kit field. */
 export interface QuestionTexts {
-  /** The characters alone, for labels of controls and whatever is read out. */
+  /** Plain text, for labels of controls and screen readers. */
   plain: (text: ReadText) => string
-  /** Marked with its language, line breaks kept. Never HTML. */
+  /** An element with `lang` and preserved line breaks. Never HTML. */
   written: (text: ReadText | null | undefined) => ReactNode
-  /** Label, description and error. `further` is said below the description. */
+  /** Label, description and error. `further` is shown below the description. */
   look: (further?: ReactNode) => FieldLook
 }
 
 export interface TextProps extends Pick<QuestionProps, 'survey' | 'context' | 'item' | 'error' | 'disabled'> {
-  /** Missing for what is in no repeating group. */
+  /** Omitted outside repeating groups. */
   instanceKey?: string
 }
 

@@ -30,14 +30,14 @@ it('downloads the document', async () => {
   expect(screen.getByText('Your document is downloaded.')).toHaveAttribute('role', 'status')
 })
 
-/** Presses with the clock in the test's hands. */
+/** Presses a button with fake timers. */
 async function press(name: string) {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] })
   fireEvent.click(screen.getByRole('button', { name }))
   await act(() => jest.advanceTimersByTimeAsync(50))
 }
 
-it('says for a moment that it was sent', async () => {
+it('briefly confirms that it was sent', async () => {
   server.answer(emailSurveyReport, undefined)
   await open()
   await press('Send by email')
@@ -46,7 +46,7 @@ it('says for a moment that it was sent', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('says for ten seconds what failed', async () => {
+it('shows an error for ten seconds', async () => {
   server.refuse(emailSurveyReport, { status: 422, codes: ['EMAIL_NOT_CONFIRMED'] })
   await open()
   await press('Send by email')

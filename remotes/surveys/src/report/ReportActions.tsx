@@ -12,7 +12,7 @@ interface ReportActionsProps {
   response_id: string
 }
 
-/** A completed survey as a PDF document: to download, or by mail to the participant's own address. */
+/** Downloads a completed survey as PDF, or mails it to the participant's own address. */
 export function ReportActions({ response_id }: ReportActionsProps) {
   const { t } = useTranslation('surveys')
   const { email } = useUser()

@@ -6,13 +6,13 @@ interface ResultDialogProps {
   text: string
   close: string
   onClose: () => void
-  /** Milliseconds after which it goes by itself. */
+  /** Milliseconds after which it closes by itself. */
   duration: number
   /** `alertdialog` for a failure. */
   role?: 'dialog' | 'alertdialog'
 }
 
-/** Says what became of a document, for a while. */
+/** Shows the result of a download or mail for a limited time. */
 export function ResultDialog({ title, text, close, onClose, duration, role = 'dialog' }: ResultDialogProps) {
   useTimedClose(duration, onClose)
   return (

@@ -2,19 +2,19 @@ import { ApiError } from '@almanac/api-client'
 import { useRef, useState } from 'react'
 import { saveFile } from '@almanac/ui/content'
 
-/** What became of a document that was wanted. */
+/** The result of a download or mail. */
 export type ReportResult = 'downloaded' | 'sent' | 'download_failed' | 'send_failed'
 
 interface ReportCalls {
-  /** Makes the document. */
+  /** Fetches the document. */
   download: () => Promise<Blob>
-  /** Has it sent to the participant's own address. */
+  /** Mails it to the participant's own address. */
   send: () => Promise<unknown>
-  /** The name of the file among the downloads. */
+  /** File name of the download. */
   filename: string
 }
 
-/** Getting a document, to keep or by mail. While one is under way a further press does nothing. */
+/** Downloads or mails a document. Further presses while one is in progress have no effect. */
 export function useReport({ download, send, filename }: ReportCalls) {
   const [busy, setBusy] = useState<'download' | 'send' | null>(null)
   const [result, setResult] = useState<ReportResult | null>(null)

@@ -19,11 +19,11 @@ interface AnswersInWordsProps {
   /** Instance keys, in order. */
   keys: readonly string[]
   answers: readonly SurveyAnswer[]
-  /** Leads to the page of a question; without it the list is only read. */
+  /** Opens the page of a question; omitted for a read-only list. */
   onOpen?: (key: string) => void
 }
 
-/** Questions and their answers as a list of words, below the labels of their groups. */
+/** Questions with their answers as text, under the labels of their groups. */
 export function AnswersInWords({ keys, answers, ...rest }: AnswersInWordsProps) {
   const { t, locale } = useTranslation('surveys')
   const { survey, context } = rest
@@ -55,7 +55,7 @@ export function AnswersInWords({ keys, answers, ...rest }: AnswersInWordsProps) 
   )
 }
 
-/** What stood between the questions, set apart from them: nothing was to be answered. */
+/** An information item between the questions, which has no answer. */
 function Words({ item: { type, label }, children }: { item: ReadItem; children: string }) {
   const isNote = type === 'information'
   return (
@@ -82,7 +82,7 @@ function AnswerRow({ survey, context, questionKey: key, item, answer, onOpen }: 
   const language = label.locale ?? locale
   const isLine = type === 'slider' && display === 'visual_analogue'
   const said = answer && (isLine ? lineWords : answerInWords(survey, context, answer, language))
-  // What the participant wrote is in a language that nobody knows.
+  // The language of the participant's own text is unknown.
   const lang = type === 'text' || type === 'conditions' ? null : label.locale
   return (
     <Row as="li" gap={2} justify="between" align="start">

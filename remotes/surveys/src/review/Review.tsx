@@ -24,7 +24,7 @@ interface ReviewProps {
   onQuestion: (key: string | null) => void
 }
 
-/** A completed response as it was answered: all answers as a list, or the pages as they were. */
+/** A completed response: all answers as a list, or page by page. */
 export function Review({ response, question, onQuestion }: ReviewProps) {
   const survey = usePrepared(response)
   return survey ? (
@@ -60,7 +60,7 @@ function Prepared({ response, survey, question, onQuestion }: ReviewProps & { su
   return <AllAnswers response={response} survey={survey} context={context} state={state} onOpen={onQuestion} />
 }
 
-/** What the rules made of the answers when they were completed. */
+/** Evaluates the rules with the answers as of completion. */
 function useReviewState(response: Response, survey: ReadSurvey) {
   const { id, answers, completed_at, started_at } = response
   const external = useExternal(response)

@@ -6,13 +6,13 @@ import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { Dialog, ListSkeleton } from '@almanac/ui/core'
 import { Suspense } from 'react'
 
-/** The engine and the fields come with the first response that is read. */
+/** The engine and the fields are loaded with the first opened response. */
 const Review = lazyScreen(() => import(/* webpackChunkName: "review" */ './Review').then((file) => file.Review))
 
 interface ReviewDialogProps {
-  /** Of a completed response; null while none is open. */
+  /** Id of a completed response; null if none is open. */
   id: string | null
-  /** The question whose page is open; null for the list of all answers. */
+  /** Question whose page is open; null for the list of all answers. */
   question: string | null
   onQuestion: (key: string | null) => void
   onClose: () => void

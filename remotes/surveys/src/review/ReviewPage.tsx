@@ -13,17 +13,17 @@ interface ReviewPageProps {
   state: SurveyState
   page: SurveyStatePage
   position: { number: number; count: number }
-  /** A question of the page before and of the one after. */
+  /** A question key of the previous and the next page. */
   before: string | undefined
   after: string | undefined
-  /** Null leads to the list of all answers. */
+  /** Null opens the list of all answers. */
   onOpen: (key: string | null) => void
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 const nothing = (): void => undefined
 
-/** One page of a completed response, as it was answered. To be keyed by the page. */
+/** One page of a completed response, read-only. Needs the page as `key`. */
 export function ReviewPage({ survey, context, state, page, position, before, after, onOpen }: ReviewPageProps) {
   const { t } = useTranslation('surveys')
   const prepared = { prepared: survey, context }

@@ -11,7 +11,7 @@ interface ScoresProps {
   locale: string | undefined
 }
 
-/** The scores of a completed response with what each is called; of an older response, which names none, the first. */
+/** The scores of a completed response with their labels; an older response without labels shows only the first. */
 export function Scores({ response: { score, all_scores = [] }, locale }: ScoresProps) {
   const { t } = useTranslation('surveys')
   const scoreWords = useScoreWords()

@@ -4,11 +4,11 @@ import { groupsAround } from '../survey/definition'
 
 interface StartingGroup {
   group: ReadItem
-  /** Which time it is filled in, where it repeats. */
+  /** Instance number, if it repeats. */
   number?: number
 }
 
-/** The groups with a label that begin with this question: those around it that are not around the one before. */
+/** The labeled groups that start with this question: those that contain it but not the question before. */
 export function groupsStarting(survey: ReadSurvey, key: string, before: string | undefined): StartingGroup[] {
   const open = new Set(before === undefined ? [] : groupsOf(survey, before).map(placeOf))
   return groupsOf(survey, key).filter((one) => one.group.label.text.trim() !== '' && !open.has(placeOf(one)))
@@ -16,7 +16,7 @@ export function groupsStarting(survey: ReadSurvey, key: string, before: string |
 
 const placeOf = ({ group, numbers }: { group: ReadItem; numbers: readonly number[] }) => `${group.key}@${numbers}`
 
-/** The groups around a question, the outermost first, each with its places in the groups that repeat. */
+/** The groups that contain a question, outermost first, with instance numbers of the repeating ones. */
 function groupsOf(survey: ReadSurvey, instance_key: string) {
   const { key, instance } = itemOfKey(instance_key)
   let depth = 0

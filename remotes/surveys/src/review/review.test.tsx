@@ -26,7 +26,7 @@ const show = (search = '') =>
     user: aUser({ time_zone: 'Europe/Berlin' }),
   })
 
-test('all answers are a list: what was passed over and what was not asked is said, what branching has hidden is not shown', async () => {
+test('the list marks skipped and not asked questions, and omits those hidden by branching', async () => {
   await show()
   await screen.findByText('Were you low?')
   const dialog = within(screen.getByRole('dialog', { name: 'Your answers' }))
@@ -38,7 +38,7 @@ test('all answers are a list: what was passed over and what was not asked is sai
   expect(dialog.getByText('Completed Tuesday, March 11, 2025')).toBeVisible()
 })
 
-test('every score is said with its label, one that too few answers gave is left out', async () => {
+test('every score is shown with its label, except those with too few answers', async () => {
   const score = (key: string, label: string, value: number | null, maximum: number | null, band: string | null) => ({
     ...{ key, label, value, minimum: 0, maximum, band },
   })
@@ -55,7 +55,7 @@ test('every score is said with its label, one that too few answers gave is left 
   expect(card.queryByText('Sleep')).toBeNull()
 })
 
-test('the pages are gone through by the keys of their questions, and nothing can be changed', async () => {
+test('the pages are read-only and addressed by question keys', async () => {
   const { person, path } = await show()
   await person.click(await screen.findByRole('button', { name: 'View page: Were you low?' }))
   expect(await screen.findByRole('region', { name: 'Were you low?' })).toHaveFocus()
@@ -90,7 +90,7 @@ test('it is read in the language in which it was answered', async () => {
   expect((await screen.findByText('¿Decaída?')).closest('[lang]')).toHaveAttribute('lang', 'es')
 })
 
-test('what belongs to a group stands below its label, and a line is told without its number', async () => {
+test('grouped questions are shown under the group label, and a visual analogue answer without its number', async () => {
   const medicines = question('meds', { type: 'group', label: words('A medicine'), repeats: { min: 0, max: 3 } })
   const [minimum, maximum] = [words('Worst'), words('Best')]
   server.answer(getSurveyResponse, {

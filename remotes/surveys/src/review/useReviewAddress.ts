@@ -5,11 +5,10 @@ const RESPONSE = 'response'
 const QUESTION = 'key'
 
 /**
- * Which completed survey is open, and at which question, kept in the address as
- * `?response=<id>&key=<key>` so that it can be linked to. The dialog brings an
- * entry of its own into the history; the address changes within that entry, so
- * that one Back, the cross and Escape all lead to the list and none of them
- * leaves a trace behind it.
+ * The open completed survey and question, kept in the URL as
+ * `?response=<id>&key=<key>` so that it can be linked to. The dialog adds one history
+ * entry and the URL changes within it, so that Back, the close button and Escape all
+ * lead to the list and leave no entry behind.
  */
 export function useReviewAddress() {
   const location = useLocation()
@@ -41,9 +40,9 @@ export function useReviewAddress() {
   }, [id, named, question, namedQuestion, hasOwnEntry, setSearch, state])
 
   return {
-    /** Null when none is open. */
+    /** Null if none is open. */
     id,
-    /** The key of a question on the page that is open; null for the list of all answers. */
+    /** Key of a question on the open page; null for the list of all answers. */
     question,
     open: (response_id: string): void => {
       setOpened({ id: response_id, from: location.key })

@@ -17,13 +17,13 @@ import { subjectOf } from './writes'
 
 interface AnsweringProps {
   survey: SurveyResponse
-  /** The activity that asked for it, if one did. */
+  /** The activity that opened it, if any. */
   quest_id?: string
   onClose: () => void
   onNext?: () => void
 }
 
-/** A survey from where it was left: what this device has stored of it is read first. */
+/** Resumes a survey: loads what this device has stored of it first. */
 export function Answering(props: AnsweringProps) {
   const { restored, store, remove } = useDraft(`survey:${props.survey.survey_id}`, isJournal)
   const prepared = usePrepared(props.survey)
@@ -33,14 +33,14 @@ export function Answering(props: AnsweringProps) {
 
 interface RestoredProps extends AnsweringProps {
   prepared: ReadSurvey
-  /** Stores what is typed on this device. */
+  /** Stores the input on this device. */
   store: (journal: SurveyJournal) => void
   /** Removes what this device has stored of the response. */
   discard: () => Promise<void>
   stored: SurveyJournal | null
 }
 
-/** In `memo`: that something typed is on the device now changes nothing here. */
+/** In `memo`: storing input on the device must not re-render this. */
 const Restored = memo(function Restored(props: RestoredProps) {
   const { survey, quest_id, prepared, store, discard, stored, onClose, onNext } = props
   const { survey_id } = survey

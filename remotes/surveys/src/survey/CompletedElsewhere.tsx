@@ -11,7 +11,7 @@ interface CompletedElsewhereProps {
   onClose: () => void
 }
 
-/** The response was completed on another device: what was answered here since then does not count, and is shown once more. */
+/** Shown when the response was completed on another device: later answers here don't count, and are shown once. */
 export function CompletedElsewhere({ answering: { prepared, context }, discard, onClose }: CompletedElsewhereProps) {
   const { t } = useTranslation('surveys')
   const entries = useOutbox(subjectOf(prepared.definition.key))

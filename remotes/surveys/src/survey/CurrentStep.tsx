@@ -16,7 +16,7 @@ import type { Answering } from './useAnswering'
 interface CurrentStepProps {
   survey: SurveyResponse
   answering: Answering
-  /** The server has the completed response. */
+  /** The server has acknowledged the completed response. */
   completed: boolean
   /** Removes what this device has stored of the response. */
   discard: () => Promise<void>
@@ -30,7 +30,7 @@ type Step =
   | { type: 'introduction'; id: string; text: ReadText }
   | { type: 'page'; id: string; page: SurveyStatePage }
 
-/** An alert comes before everything else. */
+/** The current step; an alert has precedence. */
 function stepOf({ survey, answering, completed }: CurrentStepProps): Step {
   const { alerts, page, refused } = answering
   const alert = survey.alerts.find(({ key }) => alerts.includes(key))
@@ -44,10 +44,10 @@ function stepOf({ survey, answering, completed }: CurrentStepProps): Step {
   return { type: 'page', id: `page ${pageId(answering.prepared, page)}`, page }
 }
 
-/** What is shown of the survey now: its introduction, a page, an alert, the end. */
+/** The current step of the survey: introduction, page, alert or end. */
 export function CurrentStep(props: CurrentStepProps) {
   const step = stepOf(props)
-  const content = useFromTheTop(step.id)
+  const content = useScrollToTop(step.id)
   return (
     <DoubleTapGuard shown={step.id}>
       <div ref={content} tabIndex={-1} style={{ outline: 'none' }}>
@@ -58,11 +58,10 @@ export function CurrentStep(props: CurrentStepProps) {
 }
 
 /**
- * Whatever comes next begins at its top, however far down the button was that
- * brought it. Where it has not taken the focus itself, the focus goes to it: the
- * button that had it is gone.
+ * Scrolls each new step to its top. If the step has not taken the focus itself, focuses
+ * it, because the pressed button is gone.
  */
-function useFromTheTop(shown: string) {
+function useScrollToTop(shown: string) {
   const content = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
   useEffect(() => {

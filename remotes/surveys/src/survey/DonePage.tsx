@@ -6,13 +6,13 @@ import type { Answering } from './useAnswering'
 
 interface DonePageProps {
   answering: Answering
-  /** The server has all answers. */
+  /** The server has acknowledged all answers. */
   isSaved: boolean
   onClose: () => void
   onNext?: () => void
 }
 
-/** The end of a survey. It is called saved only when the server has it. */
+/** The end of a survey. It says saved only when the server has acknowledged it. */
 export function DonePage({ answering, isSaved, onClose, onNext }: DonePageProps) {
   const { t } = useTranslation('surveys')
   const isWaiting = useIsWaitingLong() && !isSaved

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 
-/** So soon after another tap at the same place a tap belongs to that one. */
+/** Maximum time between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 500
 
-/** How far apart two taps of one finger may be, in pixels. */
+/** Maximum distance between the two taps, in pixels. */
 const TAP_RADIUS_PX = 32
 
 interface Tap {
@@ -13,16 +13,16 @@ interface Tap {
 }
 
 interface DoubleTapGuardProps {
-  /** Names what is shown: something else takes no taps where the last tap was. */
+  /** Key of the shown content; when it changes, the position of the last tap is blocked. */
   shown: string
   children: ReactNode
 }
 
 /**
- * Keeps the second tap of a double tap from what came under the finger with the
- * first: on Start it would press Next, on Next choose an answer or move a slider.
- * It covers that place alone, for half a second, so that a participant who taps fast
- * is not held up anywhere else. Keys and screen readers are not affected.
+ * Prevents the second tap of a double tap from hitting content that the first tap
+ * brought up: after Start it would press Next, after Next choose an answer. It covers
+ * only that position for half a second, so that fast tapping elsewhere still works.
+ * Keyboard and screen readers are not affected.
  */
 export function DoubleTapGuard({ shown, children }: DoubleTapGuardProps) {
   const last = useRef<Tap>(undefined)
@@ -36,7 +36,7 @@ export function DoubleTapGuard({ shown, children }: DoubleTapGuardProps) {
   return (
     <div
       onClickCapture={({ detail, clientX: x, clientY: y }: MouseEvent) => {
-        // A click by key or by a screen reader counts no taps.
+        // A click by keyboard or screen reader has `detail` 0.
         last.current = detail > 0 ? { x, y, at: performance.now() } : undefined
       }}
     >
@@ -46,9 +46,9 @@ export function DoubleTapGuard({ shown, children }: DoubleTapGuardProps) {
 }
 
 /**
- * Lays something that cannot be seen over a place, for so many milliseconds. It
- * is put on the body, above every dialog: inside one that is still moving it
- * would move along, and it has to outlast whatever is shown now.
+ * Covers a position with an invisible element for a number of milliseconds. It is
+ * added to the body, above every dialog, because it must outlive the current content
+ * and not move with a dialog's transition.
  */
 function coverFor(milliseconds: number, { x, y }: Tap): void {
   const cover = document.createElement('div')
@@ -62,7 +62,7 @@ function coverFor(milliseconds: number, { x, y }: Tap): void {
     width: `${2 * TAP_RADIUS_PX}px`,
     height: `${2 * TAP_RADIUS_PX}px`,
   })
-  // The focus stays where it was put.
+  // Keeps the focus.
   cover.addEventListener('mousedown', (event) => event.preventDefault())
   document.body.append(cover)
   setTimeout(() => cover.remove(), milliseconds)

@@ -4,7 +4,7 @@ import { Stack, Text, Written } from '@almanac/ui/core'
 import { groupsAround } from './definition'
 import type { Answering } from './useAnswering'
 
-/** The labels of the groups around a page, the outermost first. */
+/** The labels of the groups that contain a page, outermost first. */
 export function GroupLabels({
   answering: { prepared, context },
   page,
@@ -20,12 +20,12 @@ export function GroupLabels({
   const around =
     first !== undefined
       ? groupsAround(prepared, itemOfKey(first).key)
-      : // A repeating group that nothing was added to.
+      : // An empty repeating group.
         empty
         ? [...groupsAround(prepared, empty.key), empty]
         : []
   const groups = around.filter(
-    // A matrix is drawn with its own label.
+    // A matrix renders its own label.
     ({ label, display }) => label.text.trim() !== '' && display !== 'matrix',
   )
   if (groups.length === 0) return null

@@ -11,7 +11,7 @@ interface IntroductionProps {
   onBegin: () => void
 }
 
-/** What the survey is about, before its first page. */
+/** The introduction before the first page. */
 export function Introduction({ answering: { prepared, context, state }, text, onBegin }: IntroductionProps) {
   const { t, locale } = useTranslation('surveys')
   const branches = prepared.definition.questions.some(({ visible_if }) => visible_if !== undefined)

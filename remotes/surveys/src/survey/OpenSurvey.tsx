@@ -6,13 +6,13 @@ import { useEffect, useState } from 'react'
 import { SurveyDialog } from './SurveyDialog'
 
 const NAME = 'open_survey'
-/** Beside it: the activity that asks for the survey. */
+/** URL parameter of the activity that opened the survey. */
 const QUEST = 'quest_id'
 
 /**
- * Fills `shell.survey`: the survey that the address names over the screen below
- * it. `true` stands for the first one that the user's groups ask and that is not
- * completed. Closing takes the name out of the address, so that a reload stays closed.
+ * Fills `shell.survey`: the survey in the URL, over the current screen. `true` means
+ * the first incomplete survey of the user's groups. Closing removes it from the URL,
+ * so that it stays closed after a reload.
  */
 export function Fill({ open_survey }: Slots['shell.survey']) {
   const { onboarding_surveys } = useUser()
@@ -26,7 +26,7 @@ export function Fill({ open_survey }: Slots['shell.survey']) {
   const [open, setOpen] = useState(survey_id !== undefined)
 
   useEffect(() => {
-    // The dialog's own entry in the history goes first; the name stands in the entry below it.
+    // Removes the dialog's history entry first; the parameter is in the entry below it.
     if (open || location.key !== from) return
     setSearch(
       (current) => {

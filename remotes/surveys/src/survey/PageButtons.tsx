@@ -5,11 +5,11 @@ import { memo } from 'react'
 interface PageButtonsProps {
   isFirst: boolean
   isLast: boolean
-  /** The same function each time, or the buttons are drawn with every key that is typed. */
+  /** Must be stable, or the buttons re-render on every key. */
   onBack: () => void
 }
 
-/** The ways from a page: back, and on. */
+/** The Back and Next buttons of a page. */
 export const PageButtons = memo(function PageButtons({ isFirst, isLast, onBack }: PageButtonsProps) {
   const { t } = useTranslation('surveys')
   return (

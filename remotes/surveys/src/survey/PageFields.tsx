@@ -7,9 +7,9 @@ import { sectionsOf, sectionsWithin, type PageSection } from './pages'
 import { RepeatingGroup } from './RepeatingGroup'
 import type { Answering } from './useAnswering'
 
-/** What the questions of a page are drawn from. */
+/** Props of the questions of a page. */
 interface FieldsSource extends Pick<Answering, 'prepared' | 'context' | 'answerOf'> {
-  /** One more instance of a repeating group, and one less; missing where nothing is changed. */
+  /** Adds and removes instances of a repeating group; omitted if read-only. */
   repeats?: Answering['repeats']
   signatureOf?: Answering['signatureOf']
   sign?: Answering['sign']
@@ -19,7 +19,7 @@ interface FieldsSource extends Pick<Answering, 'prepared' | 'context' | 'answerO
 interface PageFieldsProps {
   answering: FieldsSource
   page: SurveyStatePage
-  /** What is wrong, by key. */
+  /** Error messages by key. */
   faults: ReadonlyMap<string, string>
   readOnly?: boolean
   onChange: (answer: SurveyAnswer) => void
@@ -32,7 +32,7 @@ export function PageFields({ page, ...rest }: PageFieldsProps) {
 
 type SectionProps = Omit<PageFieldsProps, 'page'>
 
-/** Questions, matrices and repeating groups, below each other. */
+/** Questions, matrices and repeating groups, in a column. */
 function Sections({ sections, ...rest }: SectionProps & { sections: readonly PageSection[] }) {
   return (
     <Stack gap={6}>
@@ -106,7 +106,7 @@ function Question({
         readOnly={readOnly || item.read_only === true}
         signature={signatureOf?.(key)}
         onSignature={(picture) => sign?.(key, picture)}
-        // Another function each time: given to all, every key that is typed would draw every question.
+        // A new function each time: passed to all, every key would render every question.
         onGoTo={item.type === 'econsent' ? goTo : undefined}
         onChange={onChange}
       />

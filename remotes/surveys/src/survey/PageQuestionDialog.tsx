@@ -5,12 +5,12 @@ import { memo } from 'react'
 import type { ReadText } from '../questions/question'
 import type { Answering } from './useAnswering'
 
-/** What has to be answered before a page is gone on from. */
+/** What has to be confirmed before leaving a page. */
 export type PageQuestion =
   | { type: 'none' }
-  /** Whether questions without an answer are meant to be passed over. */
+  /** Asks whether to skip unanswered questions. */
   | { type: 'skip'; keys: readonly string[] }
-  /** Whether unusual answers are right: by key the places in `warnings`. */
+  /** Asks whether unusual answers are correct: indexes into `warnings` by key. */
   | { type: 'warning'; warnings: readonly [key: string, places: readonly number[]][]; skipped: ReadonlySet<string> }
 
 interface PageQuestionDialogProps {
@@ -23,9 +23,9 @@ interface PageQuestionDialogProps {
 }
 
 /**
- * Asks what has to be known before a page is gone on from. One dialog for both
- * questions: of two in a row, the one that closes would take the other's entry
- * in the history along. While it asks nothing, no key that is typed below it draws it.
+ * Asks for the confirmations before leaving a page. One dialog for both: of two in a
+ * row, the closing one would also remove the other's history entry. While closed it
+ * does not re-render on keys typed below it.
  */
 export const PageQuestionDialog = memo(Questions, (before, { ask }) => before.ask === ask && ask.type === 'none')
 
@@ -98,7 +98,7 @@ function Warnings({ answering, warnings }: { answering: Answering; warnings: rea
   )
 }
 
-/** Draws a text of the survey with the answers in it. */
+/** Renders a survey text with answers inserted. */
 function useWords({ prepared, context }: Answering) {
   const { locale } = useTranslation('surveys')
   return function words({ text, locale: lang }: ReadText, key: string) {

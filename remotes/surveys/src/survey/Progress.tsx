@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { colour, Stack, Text } from '@almanac/ui/core'
 import { memo, useState } from 'react'
 
-/** How much of the survey is done: in words, and as a bar that says the same. It never goes back. */
+/** Progress as text and as a bar. It never decreases. */
 export const Progress = memo(function Progress({ value }: { value: number }) {
   const { t, format } = useTranslation('surveys')
   const [most, setMost] = useState(value)

@@ -8,17 +8,17 @@ import { pageId, placeOf } from './pages'
 import type { Answering } from './useAnswering'
 import { bodyOf, resend } from './writes'
 
-/** A question of a refused write that is still asked: one that the server names, else one that the write answers. */
+/** A still visible question of a refused write: one named by the server, else one that the write answers. */
 function refusedKey({ prepared, state }: Answering, { errors = [], body }: OutboxEntry): string | undefined {
   const keys = [...errors.flatMap(({ field }) => field ?? []), ...(bodyOf(body)?.answers ?? []).map(({ key }) => key)]
   return keys.find((key) => placeOf(prepared, state.pages, key) !== -1)
 }
 
-/** What a refusal is known by: the same write may be refused again, with other answers in it or for another reason. */
+/** Key of a refusal: the same write may be refused again with other answers or for another reason. */
 export const refusalOf = (refused: OutboxEntry | undefined): string | undefined =>
   refused && JSON.stringify([refused.id, refused.errors, refused.body])
 
-/** Opens the page of refused answers, once for each refusal: why stands where the participant looks. */
+/** Opens the page of refused answers once per refusal, so that the participant sees the reason. */
 export function useOpenRefused(answering: Answering): void {
   const { refused } = answering
   const open = useEffectEvent(() => {
@@ -39,12 +39,12 @@ interface RefusedAnswersProps {
   refused: OutboxEntry
 }
 
-/** Answers that the server did not take: why, and the way to the page where they were given. They are kept until others take their place. */
+/** Refused answers: the reason, and a link to their page. They are kept until replaced. */
 export function RefusedAnswers({ answering, page, refused }: RefusedAnswersProps) {
   const { t } = useTranslation('surveys')
   const key = refusedKey(answering, refused)
   const isHere = key !== undefined && page.keys.includes(key)
-  // What is wrong with a question of this page stands at the question.
+  // Errors of this page are shown at their questions.
   const general = (refused.errors ?? []).filter(({ field }) => field === undefined || !page.keys.includes(field))
   return (
     <Alert tone="wrong" title={t('survey.refusedTitle')}>

@@ -10,20 +10,20 @@ import type { Answering } from './useAnswering'
 interface RepeatingGroupProps {
   section: Extract<PageSection, { type: 'repeat' }>
   answering: Pick<Answering, 'prepared' | 'context'>
-  /** One more instance, and one less; missing where nothing is changed. */
+  /** Adds and removes instances; omitted if read-only. */
   repeats: Answering['repeats'] | undefined
-  /** Draws what is in an instance, and tells when something in it was changed. */
+  /** Renders the content of an instance; calls back when something in it changes. */
   children: (instance: RepeatInstance, onChanged: () => void) => ReactNode
 }
 
-/** A group that is filled in several times: a card for each, one more, one less. */
+/** A repeating group: a card per instance, with buttons to add and remove. */
 export function RepeatingGroup({ section, answering, repeats, children }: RepeatingGroupProps) {
   const { t, locale } = useTranslation('surveys')
   const { group, instance: around, instances } = section
   const { prepared, context } = answering
   const name = pipeText(prepared, context, group.label.text, group.label.locale ?? locale)
   const { cards, focusAdded } = useFocusOnAdded(instances.length)
-  /** What was removed last can be brought back until something else is changed. */
+  /** The last removal can be undone until something else changes. */
   const [removed, setRemoved] = useState<{ number: number; restore: () => void }>()
   return (
     <Stack gap={4}>
@@ -74,7 +74,7 @@ interface InstanceCardProps {
   title: string
   /** The language of the group's label. */
   lang: string | undefined
-  /** Missing where it has to stay. */
+  /** Omitted if it cannot be removed. */
   onRemove?: () => void
   children: ReactNode
 }
@@ -107,7 +107,7 @@ function InstanceCard({ title, lang, onRemove, children }: InstanceCardProps) {
   )
 }
 
-/** What was removed, and the way to have it back. */
+/** The removed instance, with an undo button. */
 function Removed({ what, onUndo }: { what: string; onUndo: () => void }) {
   const { t } = useTranslation('surveys')
   return (
@@ -137,7 +137,7 @@ function AddInstance({ count, max, onAdd }: { count: number; max: number; onAdd:
   )
 }
 
-/** The first field of what was added takes the focus, so that it can be filled in at once. */
+/** Focuses the first field of an added instance. */
 function useFocusOnAdded(count: number) {
   const cards = useRef<HTMLOListElement>(null)
   const [wanted, setWanted] = useState<number>()

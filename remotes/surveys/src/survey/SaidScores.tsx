@@ -3,7 +3,7 @@ import { Card } from '@almanac/ui/content'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import type { Answering } from './useAnswering'
 
-/** The scores that the study has words for; a number alone would say nothing. */
+/** The scores that the study has a text for; a bare number would be meaningless. */
 export function SaidScores({ answering: { prepared, state } }: { answering: Pick<Answering, 'prepared' | 'state'> }) {
   const { t, format } = useTranslation('surveys')
   const said = state.scores.flatMap(({ key, value, band }) => {

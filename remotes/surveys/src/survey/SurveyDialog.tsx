@@ -7,22 +7,22 @@ import { Dialog } from '@almanac/ui/core'
 import { Suspense } from 'react'
 import { SurveySkeleton } from './SurveySkeleton'
 
-/** The engine and the fields come in a chunk of their own, while the survey is read. */
+/** The engine and the fields are a separate chunk, loaded while the survey is fetched. */
 const Answering = lazyScreen(() =>
   import(/* webpackChunkName: "answering" */ './Answering').then((file) => file.Answering),
 )
 
 interface SurveyDialogProps {
   survey_id: string
-  /** The activity that asked for it, if one did. */
+  /** The activity that opened it, if any. */
   quest_id?: string
   open: boolean
   onClose: () => void
-  /** Another survey that waits; undefined where there is none. */
+  /** Opens the next pending survey; undefined if there is none. */
   onNext?: () => void
 }
 
-/** Answering a survey, page by page. Whatever was answered is kept when it is closed. */
+/** Answers a survey page by page. Answers are kept when it is closed. */
 export function SurveyDialog({ survey_id, quest_id, open, onClose, onNext }: SurveyDialogProps) {
   const { t } = useTranslation('surveys')
   const { data, error, refetch } = useCall(getSurvey, { params: { id: survey_id } })

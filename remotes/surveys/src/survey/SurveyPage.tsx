@@ -14,7 +14,7 @@ import { PageQuestionDialog, type PageQuestion } from './PageQuestionDialog'
 import { Progress } from './Progress'
 import { RefusedAnswers } from './RefusedAnswers'
 import type { Answering } from './useAnswering'
-import { useSteadyCallback } from '../questions/useSteadyProps'
+import { useStableCallback } from '../questions/useStableProps'
 import { useFaultWords } from './useFaultWords'
 import { usePageName } from './usePageName'
 
@@ -25,12 +25,12 @@ interface SurveyPageProps {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** One page of a survey: its questions, the way back and on. To be keyed by the page. */
+/** One page of a survey: its questions, Back and Next. Needs the page as `key`. */
 export function SurveyPage({ answering, page }: SurveyPageProps) {
   const { t } = useTranslation('surveys')
   const { form, check, ask, faults, clear, skip, confirm, cancel } = usePageCheck(answering, page)
   const name = usePageName(answering, page)
-  const back = useSteadyCallback(answering.back)
+  const back = useStableCallback(answering.back)
   const isLast = answering.index >= answering.state.pages.length - 1
   return (
     <DoubleTapGuard shown={ask.type}>
@@ -69,14 +69,14 @@ export function SurveyPage({ answering, page }: SurveyPageProps) {
 
 const NOTHING: PageQuestion = { type: 'none' }
 
-/** Going on from a page: what is wrong is said and focused, what is missing is asked, what is unusual is to be confirmed. */
+/** Validates a page on Next: focuses errors, asks to skip unanswered questions and to confirm unusual answers. */
 function usePageCheck(answering: Answering, page: SurveyStatePage) {
   const { element: form, pause } = useTapPause<HTMLFormElement>()
   const [faults, setFaults] = useState<ReadonlyMap<string, PageFault>>(new Map())
   const [ask, setAsk] = useState<PageQuestion>(NOTHING)
   const [focused, setFocused] = useState<string>()
 
-  // A screen reader goes on at the new page, not at the button that was pressed.
+  // A screen reader continues at the new page, not at the pressed button.
   useEffect(() => form.current?.focus({ preventScroll: true }), [form])
   useEffect(() => {
     if (focused === undefined) return

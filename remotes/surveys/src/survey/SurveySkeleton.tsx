@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { Skeleton, Stack } from '@almanac/ui/core'
 
-/** Stands where a survey will be. */
+/** Placeholder while a survey loads. */
 export function SurveySkeleton() {
   const { t } = useTranslation('surveys')
   return (

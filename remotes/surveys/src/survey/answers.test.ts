@@ -15,7 +15,7 @@ const answer = (key: string, value: string, minute?: number): SurveyAnswer => ({
 const values = (answers: readonly SurveyAnswer[]) => Object.fromEntries(answers.map(({ key, value }) => [key, value]))
 
 describe('answers from several places', () => {
-  test('count once for each key, the newest, wherever it comes from', () => {
+  test('are merged to the newest one per key, whatever its source', () => {
     const server = [answer('a', 'server', 5), answer('b', 'server', 1)]
     const device = [answer('a', 'device', 3), answer('b', 'device', 2), answer('c', 'device', 4)]
     const expected = { a: 'server', b: 'device', c: 'device' }
@@ -28,7 +28,7 @@ describe('answers from several places', () => {
   })
 })
 
-describe('which response is gone on with', () => {
+describe('which response is resumed', () => {
   const stored = (given: Partial<SurveyJournal> = {}): SurveyJournal => ({
     response_id: 'stored',
     at: null,
@@ -69,11 +69,11 @@ describe('which response is gone on with', () => {
     expect(open(given).response_id).toBe(id)
   })
 
-  test('nothing typed is lost where nothing of it has reached the server', () => {
+  test('keeps the input if none of it has reached the server', () => {
     expect(values(open({ stored: stored({ submitted: [] }) }).typed)).toEqual({ hours: '7' })
   })
 
-  test('a finished response that the server has is not gone on with, also while the cache is older', () => {
+  test('does not resume a response completed on the server, also with an older cache', () => {
     const opened = open({ stored: stored({ finished: true }), survey: aSurvey({ id: 'stored' }), isOnline: false })
     expect([opened.response_id === 'stored', opened.submitted, opened.typed]).toEqual([false, [], []])
   })
@@ -110,20 +110,20 @@ describe('a group that repeats', () => {
     )
   }
 
-  test('loses the instance that is removed, whichever it is; those after it move up', () => {
+  test('loses the removed instance at any position; later ones move up', () => {
     expect(after(3)).toEqual({ 'name@1': 'n1', 'dose@1': 'd1', 'name@2': 'n2', 'dose@2': 'd2' })
     expect(after(2)).toEqual({ 'name@1': 'n1', 'dose@1': 'd1', 'name@2': 'n3', 'dose@2': 'd3' })
     expect(after(1)).toEqual({ 'name@1': 'n2', 'dose@1': 'd2', 'name@2': 'n3', 'dose@2': 'd3' })
   })
 
-  test('has one more from an answer on that is still empty, and not once it was taken away', () => {
+  test('has a new instance from its first, empty answer on, until that is removed', () => {
     const { typed } = withInstance(survey, 'meds', [4], { typed: [], removed: [] }, at(9))
     expect(typed).toEqual([{ key: 'name@4', value: null, skipped: false, created_at: at(9) }])
     expect(withoutWithdrawn(typed)).toEqual([])
   })
 })
 
-test('a change is newer than what it changes, although the clock has gone back meanwhile', () => {
+test('a change is newer than the changed answer, even if the clock went back', () => {
   const before = { key: 'a', value: 'no', skipped: false, created_at: new Date(Date.now() + 5_000).toISOString() }
   const after = { ...before, value: 'yes', created_at: instantAfter(before) }
   expect(mergeAnswers([after], [before])).toEqual([after])

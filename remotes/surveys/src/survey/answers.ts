@@ -2,7 +2,7 @@ import { isAsked, itemOfKey, type SurveyAnswer, type SurveyItem } from '@almanac
 
 const timeOf = ({ created_at }: SurveyAnswer): number => (created_at === undefined ? 0 : Date.parse(created_at))
 
-/** One answer for each key, the newest; of two from the same moment the one of the later list. */
+/** The newest answer per key; on a tie that of the later list. */
 export function mergeAnswers(...lists: readonly (readonly SurveyAnswer[])[]): SurveyAnswer[] {
   const newest = new Map<string, SurveyAnswer>()
   for (const list of lists)
@@ -13,7 +13,7 @@ export function mergeAnswers(...lists: readonly (readonly SurveyAnswer[])[]): Su
   return [...newest.values()]
 }
 
-/** Whether nothing is entered. What is no number is not nothing. */
+/** Whether nothing is entered. An invalid number is not empty. */
 export function isEmptyAnswer(answer: SurveyAnswer | undefined): boolean {
   if (!answer || answer.skipped) return true
   const { value, values, entries, consent } = answer
@@ -25,13 +25,13 @@ export function isEmptyAnswer(answer: SurveyAnswer | undefined): boolean {
   )
 }
 
-/** An answer that passes a question over. */
+/** An answer that skips a question. */
 export const skippedAnswer = (key: string): SurveyAnswer => ({ key, value: null, skipped: true })
 
-/** An answer of a call or of the outbox as screens hold it: without the value that says that it was passed over. */
+/** Converts an answer of a call or the outbox for the screens: removes the value that marks it as skipped. */
 export const readAnswer = (answer: SurveyAnswer): SurveyAnswer => (answer.skipped ? { ...answer, value: null } : answer)
 
-/** The keys of a page that are answered there: no groups, no words between questions, nothing that is worked out. */
+/** The keys of a page that take an answer: no groups, information items or calculated items. */
 export function askedKeys(keys: readonly string[], itemOf: (key: string) => SurveyItem<unknown> | undefined): string[] {
   return keys.filter((key) => {
     const item = itemOf(itemOfKey(key).key)

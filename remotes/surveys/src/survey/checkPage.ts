@@ -10,7 +10,7 @@ import {
 import { askedKeys, isEmptyAnswer, skippedAnswer } from './answers'
 import type { ReadSurvey, ReadText } from '../questions/question'
 
-/** What stands on a page, to be gone on from. */
+/** The content of a page to validate. */
 interface PageToCheck {
   survey: ReadSurvey
   context: SurveyContext
@@ -18,29 +18,29 @@ interface PageToCheck {
   keys: readonly string[]
   answerOf: (key: string) => SurveyAnswer | undefined
   hasSignature: (key: string) => boolean
-  /** Questions that are meant to be passed over. */
+  /** Questions confirmed to be skipped. */
   skipped: ReadonlySet<string>
-  /** Questions whose field holds something that it can't give as an answer, such as a date without its year. */
+  /** Questions with incomplete input that is no answer, such as a date without its year. */
   incomplete?: ReadonlySet<string>
 }
 
-/** What is wrong with an answer on a page. */
+/** A fault of an answer on a page. */
 export type PageFault = SurveyFault | 'INCOMPLETE'
 
-/** What came of it: nothing is sent while there is a fault, a question to pass over, or a warning to confirm. */
+/** The result: nothing is sent while there is a fault, a question to skip, or a warning to confirm. */
 export interface CheckedPage {
   answers: SurveyAnswer[]
   faults: Map<string, PageFault>
-  /** Needed, without an answer, and may be passed over once the participant says so. */
+  /** Required and unanswered, but may be skipped after confirmation. */
   to_skip: string[]
-  /** By key the places in `warnings` that the answer raises and does not confirm. */
+  /** Indexes into `warnings` of unconfirmed warnings, by key. */
   warnings: Map<string, number[]>
 }
 
-/** What holds a list or several values says by itself what is missing. */
+/** Types with a list or several values report missing parts themselves. */
 const OWN_FAULTS: readonly SurveyItem['type'][] = ['conditions', 'dynamic_list', 'econsent', 'ranking']
 
-/** Looks at each answer of a page before it is sent. */
+/** Validates the answers of a page before they are sent. */
 export function checkPage(page: PageToCheck): CheckedPage {
   const { survey, context, keys, answerOf, hasSignature, skipped, incomplete } = page
   const checked: CheckedPage = { answers: [], faults: new Map(), to_skip: [], warnings: new Map() }
@@ -85,7 +85,7 @@ function missingFault(
   return own ?? 'REQUIRED'
 }
 
-/** The first question of each group on this page that needs one answer at least and has none. */
+/** The first question of each group on this page that requires at least one answer and has none. */
 function emptyGroups(survey: ReadSurvey, keys: readonly string[], answerOf: PageToCheck['answerOf']): string[] {
   const asked = askedKeys(keys, survey.item)
   const groups = new Set(asked.map((key) => survey.item(itemOfKey(key).key)?.group ?? null))

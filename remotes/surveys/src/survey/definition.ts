@@ -2,7 +2,7 @@ import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
 import type { SurveyDefinition } from '@almanac/domain/survey'
 import type { ReadItem, ReadSurvey, ReadText } from '../questions/question'
 
-/** The survey of a response in the form that the engine takes. */
+/** The survey of a response in the format of the engine. */
 export const definitionOf = ({
   survey_id,
   title,
@@ -23,13 +23,13 @@ export const definitionOf = ({
   alerts,
 })
 
-/** The groups around an item, the outermost first. */
+/** The groups that contain an item, outermost first. */
 export function groupsAround(survey: ReadSurvey, key: string): ReadItem[] {
   const groups: ReadItem[] = []
   let group = survey.item(key)?.group ?? null
   while (group !== null) {
     const item = survey.item(group)
-    // A group that holds itself is refused when the study is loaded; here it must not hang.
+    // A cyclic group is refused when the study is loaded; here it must not loop forever.
     if (!item || groups.includes(item)) break
     groups.unshift(item)
     group = item.group

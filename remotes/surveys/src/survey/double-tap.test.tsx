@@ -17,7 +17,7 @@ const cover = () => document.querySelector<HTMLElement>('[data-covers="double-ta
 const tap = (name: string) =>
   fireEvent.click(screen.getByRole('button', { name }), { detail: 1, clientX: 300, clientY: 500 })
 
-test('the place of a tap that brought another page is covered, and free again soon', async () => {
+test('the position of a tap that opened another page is covered for a short time', async () => {
   await renderScreen(<Pages />)
   tap('Other')
   expect(cover()).toBeNull()
@@ -28,7 +28,7 @@ test('the place of a tap that brought another page is covered, and free again so
   await waitFor(() => expect(cover()).toBeNull())
 })
 
-test('a page that a key or a screen reader brought takes taps at once', async () => {
+test('a page opened by keyboard or screen reader takes taps at once', async () => {
   await renderScreen(<Pages />)
   fireEvent.click(screen.getByRole('button', { name: 'Next' }), { detail: 0 })
   expect(screen.getByText('Page 2')).toBeVisible()

@@ -8,7 +8,7 @@ import { aSurvey, question, response_id, sentTo, survey_id, surveyServer, words 
 const RULE = "item.where(linkId='word').answer.value.trim().startsWith('slow')"
 const visible_if = `fhirpath("${RULE}")`
 
-/** What follows the first page depends on what the server makes of it. */
+/** The second page depends on a value that the server evaluates. */
 const withFhirPath = aSurvey({
   questions: [
     question('word'),
@@ -36,7 +36,7 @@ const show = () =>
   })
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(name) })
 
-/** The server works the rule out, and says so with each acknowledgment. */
+/** The server evaluates the rule and returns the value with each acknowledgment. */
 const evaluates = (page: Partial<SurveyPage>) =>
   server.answerWith(respondToSurvey, (): SurveyPage => ({
     id: response_id,
@@ -55,7 +55,7 @@ const evaluates = (page: Partial<SurveyPage>) =>
     ...page,
   }))
 
-test('what the server works out changes the open page with a word, and keeps what is typed there', async () => {
+test('a value from the server changes the open page with a notice, and keeps its input', async () => {
   server.silence(respondToSurvey)
   const { person } = await show()
   await person.type(await field('word'), 'slow')
@@ -72,7 +72,7 @@ test('what the server works out changes the open page with a word, and keeps wha
   expect(screen.queryByText(/updated this page/)).toBeNull()
 })
 
-test('a question that only the server knows to be open is opened after Finish, with a word', async () => {
+test('a question that only the server knows to be open is opened after Finish, with a notice', async () => {
   const { person } = await show()
   await person.type(await field('word'), 'fast')
   await person.click(screen.getByRole('button', { name: 'Next' }))

@@ -5,17 +5,17 @@ import { groupsAround } from './definition'
 const isOnePage = (item: SurveyItem<unknown> | undefined): boolean =>
   item !== undefined && (item.repeats !== undefined || item.display === 'page' || item.display === 'matrix')
 
-/** What a page is known by, for as long as it is open: its group where that is one page, else its first question. */
+/** A stable id of an open page: its group if that is one page, else its first question. */
 export const pageId = (survey: ReadSurvey, { group, keys }: SurveyStatePage): string =>
   (group !== null && isOnePage(survey.item(group)) ? group : keys[0]) ?? group ?? ''
 
-/** The place of the page with this id, or with a question of this key; -1 where there is none. */
+/** Index of the page with this id or with a question of this key; -1 if none. */
 export function placeOf(survey: ReadSurvey, pages: readonly SurveyStatePage[], id: string): number {
   const place = pages.findIndex((page) => pageId(survey, page) === id)
   return place === -1 ? pages.findIndex(({ keys }) => keys.includes(id)) : place
 }
 
-/** What stands on a page, from above to below. */
+/** The sections of a page, top to bottom. */
 export type PageSection =
   | { type: 'question'; key: string }
   /** The label of a group within the page. */
@@ -23,25 +23,25 @@ export type PageSection =
   | { type: 'matrix'; group: ReadItem; keys: string[] }
   | { type: 'repeat'; group: ReadItem; instance: readonly number[]; instances: RepeatInstance[] }
 
-/** One time that a repeating group is filled in. */
+/** One instance of a repeating group. */
 export interface RepeatInstance {
   instance: readonly number[]
   keys: string[]
 }
 
-/** The group that repeats at this depth around a question. */
+/** The repeating group at this depth that contains a question. */
 const repeatAt = (survey: ReadSurvey, key: string, depth: number): ReadItem | undefined =>
   groupsAround(survey, key).filter(({ repeats }) => repeats)[depth]
 
-/** The sections of a page: questions, matrices, and groups that repeat, with what is in each of their instances. */
+/** The sections of a page: questions, matrices, and repeating groups with the content of each instance. */
 export function sectionsOf(survey: ReadSurvey, { group, keys }: SurveyStatePage): PageSection[] {
   const around = group === null ? undefined : survey.item(group)
-  // Nothing of it is filled in yet.
+  // It has no instance yet.
   if (keys.length === 0 && around?.repeats) return [{ type: 'repeat', group: around, instance: [], instances: [] }]
   return sectionsWithin(survey, keys, 0, group)
 }
 
-/** The sections of these keys, within `depth` groups that repeat. */
+/** The sections of these keys, within `depth` repeating groups. */
 export function sectionsWithin(
   survey: ReadSurvey,
   keys: readonly string[],

@@ -7,7 +7,7 @@ import { Fill } from './OpenSurvey'
 import { aSurvey, question, survey_id, surveyServer, words, yesOrNo } from './testing'
 
 let server: FakeServer
-// A device of its own for each test: somebody new signs in.
+// A new user per test, so that each has an empty device storage.
 let people = 600
 let user = aUser()
 beforeEach(() => {
@@ -30,7 +30,7 @@ const finish = () => screen.getByRole('button', { name: 'Finish' })
 const questsSent = () =>
   server.requests(respondToSurvey).map(({ body }) => Reflect.get(Object(body), 'quest_id') ?? null)
 
-test('answers that are refused again, for another reason, open the page of that one', async () => {
+test('answers refused again for another reason open the page of that reason', async () => {
   const { person } = await show()
   await person.click(await screen.findByRole('radio', { name: 'No' }))
   await person.click(next())
@@ -41,7 +41,7 @@ test('answers that are refused again, for another reason, open the page of that 
   expect(await screen.findByRole('group', { name: /Were you low/ })).toHaveAccessibleDescription(
     /CONFIRMATION_REQUIRED/,
   )
-  // Another tab has sent it once more meanwhile; this one hears of it when it has been refused again.
+  // Another tab has resent it meanwhile; this tab is notified when it is refused again.
   const [refused] = outbox.store.getState().entries
   const errors = [{ code: 'TOO_LONG' as const, title: 'Title of TOO_LONG', field: 'remarks' }]
   act(() => outbox.store.setState({ entries: refused ? [{ ...refused, errors }] : [] }))
@@ -49,7 +49,7 @@ test('answers that are refused again, for another reason, open the page of that 
 })
 
 describe('the activity that asks for a survey', () => {
-  test('is sent with the answers, and leaves the address with the survey', async () => {
+  test('is sent with the answers, and is removed from the URL with the survey', async () => {
     const { person, location } = await show()
     await person.click(await screen.findByRole('radio', { name: 'No' }))
     await person.click(next())
@@ -58,7 +58,7 @@ describe('the activity that asks for a survey', () => {
     await waitFor(() => expect(location()).toMatchObject({ pathname: '/activity/1', search: '' }))
   })
 
-  test('is left out once the server has no such activity: the answers are stored all the same', async () => {
+  test('is omitted once the server has no such activity, and the answers are still stored', async () => {
     server.refuse(respondToSurvey, { status: 404, codes: ['NOT_FOUND'] })
     const { person } = await show()
     await person.click(await screen.findByRole('radio', { name: 'No' }))
@@ -71,7 +71,7 @@ describe('the activity that asks for a survey', () => {
     expect(questsSent()).toEqual([quest_id, null])
   })
 
-  test('is none of a survey that comes first by itself', async () => {
+  test('is not set for an onboarding survey that opens by itself', async () => {
     user = { ...user, onboarding_surveys: [{ id: survey_id, completed: false }] }
     server.answer(getSurvey, aSurvey({ introduction: words('Welcome'), has_seen_introduction: false }))
     const { person } = await show('true')

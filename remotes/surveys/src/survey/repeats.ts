@@ -3,13 +3,13 @@ import { isEmptyAnswer } from './answers'
 import type { ReadSurvey } from '../questions/question'
 import { groupsAround } from './definition'
 
-/** What is entered of a page: answers, and keys of answers that were taken away. */
+/** The input of a page: answers, and keys of removed answers. */
 export interface Entered {
   typed: SurveyAnswer[]
   removed: string[]
 }
 
-/** Whether a key is of an item inside this group, in this instance of the groups around it. */
+/** The instance number of a key inside this group, within the given instances of its outer groups. */
 function placeIn(survey: ReadSurvey, group: string, around: readonly number[], key: string): number | undefined {
   const { key: item_key, instance } = itemOfKey(key)
   const isInside = groupsAround(survey, item_key).some((item) => item.key === group)
@@ -17,7 +17,7 @@ function placeIn(survey: ReadSurvey, group: string, around: readonly number[], k
   return instance[around.length]
 }
 
-/** One more instance: it exists from its first answer on, which may be an empty one. */
+/** Adds an instance, which exists from its first answer on; that may be empty. */
 export function withInstance(
   survey: ReadSurvey,
   group: string,
@@ -43,15 +43,15 @@ export function withInstance(
 
 interface Removal {
   group: string
-  /** The instance of the groups around it. */
+  /** Instance numbers of its outer groups. */
   around: readonly number[]
-  /** Which one goes, from 1. */
+  /** Number of the instance to remove, from 1. */
   number: number
 }
 
 /**
- * Takes one instance away. Those after it move up by one, and the answers of the
- * last place go: `shown` is what is answered now.
+ * Removes an instance. Later ones move up by one, and the answers of the last one are
+ * removed. `shown`: the current answers.
  */
 export function withoutInstance(
   survey: ReadSurvey,
@@ -80,9 +80,9 @@ export function withoutInstance(
   return { typed: [...typed.values()], removed: [...removed] }
 }
 
-/** What is sent of an answer that was taken away: neither an answer nor passed over. */
+/** What is sent for a removed answer: neither answered nor skipped. */
 export const withdrawnAnswer = (key: string): SurveyAnswer => ({ key, value: null, skipped: false })
 
-/** Answers without those that were taken away. */
+/** The answers without the removed ones. */
 export const withoutWithdrawn = (answers: readonly SurveyAnswer[]): SurveyAnswer[] =>
   answers.filter((answer) => answer.skipped || !isEmptyAnswer(answer))

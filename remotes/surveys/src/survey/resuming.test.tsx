@@ -8,7 +8,7 @@ import { aSurvey, question, response_id, sentTo, survey_id, surveyServer, words,
 import { sendAnswers } from './writes'
 
 let server: FakeServer
-// A device of its own for each test: somebody new signs in.
+// A new user per test, so that each has an empty device storage.
 let people = 300
 let user = aUser()
 beforeEach(() => {
@@ -27,7 +27,7 @@ const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(
 const stored = () => act(() => new Promise((resolve) => setTimeout(resolve, 200)))
 
 describe('interrupted', () => {
-  test('it goes on at the same page with what was typed, also while nothing has reached the server', async () => {
+  test('it resumes at the same page with its input, also if nothing has reached the server', async () => {
     server.silence(respondToSurvey)
     const { person, unmount } = await show()
     await person.click(await screen.findByRole('radio', { name: 'Yes' }))
@@ -35,7 +35,7 @@ describe('interrupted', () => {
     await person.type(await field('Hours of sleep'), '7')
     unmount()
     await stored()
-    // The server knows nothing of it, and gives another id with each reading.
+    // The server has no response yet, and returns a new id each time.
     server.answer(getSurvey, aSurvey({ id: '01920000-0000-7000-8000-0000000000f9', has_seen_introduction: false }))
     const again = await show()
     expect(await field('Hours of sleep')).toHaveValue('7')
@@ -46,13 +46,13 @@ describe('interrupted', () => {
     expect(new Set(sentTo(server).map(({ id }) => id))).toEqual(new Set([response_id]))
   })
 
-  test('on another device it goes on with what the server has', async () => {
+  test('on another device it resumes from the server', async () => {
     surveyServer(server, aSurvey({ answers: [{ key: 'low', value: '1', skipped: false }] }))
     await show()
     expect(await field('Hours of sleep')).toBeVisible()
   })
 
-  test('a question that was passed over elsewhere is empty, whatever stands for it in calls', async () => {
+  test('a question skipped elsewhere is empty, whatever value marks it in calls', async () => {
     surveyServer(
       server,
       aSurvey({
@@ -67,7 +67,7 @@ describe('interrupted', () => {
     expect(await field('Naps')).toHaveValue('')
   })
 
-  test('an answer that was changed here and not yet sent is newer than the server’s', async () => {
+  test('a pending changed answer has precedence over that of the server', async () => {
     server.silence(respondToSurvey)
     surveyServer(
       server,
@@ -88,7 +88,7 @@ describe('interrupted', () => {
     expect(await screen.findByRole('radio', { name: 'No' })).toBeChecked()
   })
 
-  test('at the end it is called saved only once the server has it', async () => {
+  test('the end says saved only once the server has acknowledged it', async () => {
     surveyServer(server, aSurvey({ questions: [yesOrNo('low', 'Were you low?')] }))
     server.silence(respondToSurvey)
     const { person, unmount } = await show()
@@ -105,7 +105,7 @@ describe('interrupted', () => {
     expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
   })
 
-  test('a completed survey begins anew the next time, without the answers of the last', async () => {
+  test('a completed survey starts again without the previous answers', async () => {
     surveyServer(server, aSurvey({ questions: [yesOrNo('low', 'Were you low?')] }))
     const { person, unmount } = await show()
     await person.click(await screen.findByRole('radio', { name: 'Yes' }))
@@ -120,7 +120,7 @@ describe('interrupted', () => {
 })
 
 describe('answers that the server refuses', () => {
-  test('are said at their question, which opens by itself; others take their place', async () => {
+  test('show an error at their question, which opens by itself, and can be replaced', async () => {
     server.silence(respondToSurvey)
     const { person } = await show()
     await person.click(await screen.findByRole('radio', { name: 'No' }))
@@ -141,7 +141,7 @@ describe('answers that the server refuses', () => {
     await waitFor(() => expect(sentTo(server).at(-1)?.answers).toMatchObject([{ key: 'low', value: '1' }]))
   })
 
-  test('that the last page brought to light are put right on their own page, and the survey is then complete', async () => {
+  test('found on the last page are corrected on their own page, and the survey is then complete', async () => {
     surveyServer(server, aSurvey({ questions: [yesOrNo('low', 'Were you low?'), question('remarks')] }))
     const { person } = await show()
     await person.click(await screen.findByRole('radio', { name: 'No' }))
@@ -162,7 +162,7 @@ describe('answers that the server refuses', () => {
     })
   })
 
-  test('after it was completed elsewhere are shown once more and do not count', async () => {
+  test('after it was completed elsewhere are shown once and do not count', async () => {
     surveyServer(server, aSurvey({ questions: [question('remarks', { label: words('Anything else?') })] }))
     server.refuse(respondToSurvey, { status: 409, codes: ['SURVEY_COMPLETED'] })
     const { person } = await show()
@@ -175,7 +175,7 @@ describe('answers that the server refuses', () => {
   })
 })
 
-test('what another tab answers shows up here, and this tab says so', async () => {
+test('answers of another tab are shown here with a notice', async () => {
   const { person } = await show()
   await screen.findByRole('radio', { name: 'Yes' })
   await person.click(next())
@@ -198,7 +198,7 @@ test('what another tab answers shows up here, and this tab says so', async () =>
   expect(await field('Hours of sleep')).toBeVisible()
 })
 
-describe('an answer that needs somebody', () => {
+describe('an answer that raises an alert', () => {
   const alert = {
     key: 'harm',
     when: '[harm] = "1"',
@@ -218,7 +218,7 @@ describe('an answer that needs somebody', () => {
       ...given,
     })
 
-  test('is answered at once by a page with numbers to call, without a network too, and promises nothing', async () => {
+  test('shows a page with phone numbers at once, also offline, and promises nothing', async () => {
     surveyServer(server, survey())
     server.silence(respondToSurvey)
     const { person } = await show()
@@ -238,7 +238,7 @@ describe('an answer that needs somebody', () => {
     expect(await field('Question remarks')).toBeVisible()
   })
 
-  test('comes before the end of the survey', async () => {
+  test('shows it before the end of the survey', async () => {
     surveyServer(server, survey({ questions: [yesOrNo('harm', 'Thoughts of harm?')] }))
     const { person } = await show()
     await person.click(await screen.findByRole('radio', { name: 'Yes' }))
@@ -247,7 +247,7 @@ describe('an answer that needs somebody', () => {
     expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
   })
 
-  test('that was read is told to the server, and one that another device has read is not shown again', async () => {
+  test('reports a read alert to the server, and does not show one read on another device', async () => {
     surveyServer(server, survey())
     const { person, unmount } = await show()
     await person.click(await screen.findByRole('radio', { name: 'Yes' }))
@@ -259,7 +259,7 @@ describe('an answer that needs somebody', () => {
     await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
     unmount()
 
-    // Another device stores nothing of it.
+    // Another device has no stored data.
     user = aUser({ id: `01920000-0000-7000-8000-000000001${people}` })
     const answers = [{ key: 'harm', value: '1', skipped: false }]
     surveyServer(server, survey({ answers, read_alerts: ['harm'] }))

@@ -34,7 +34,7 @@ const journal: SurveyJournal = {
   finished: false,
 }
 
-test('every signature that was drawn on a page travels by its question’s name, one with a typed name does not', async () => {
+test('every drawn signature of a page is sent under its question’s name, one with a typed name is not', async () => {
   const put = jest.spyOn(outbox, 'put').mockResolvedValue(undefined)
   const { result } = renderHook(() => useSending({ survey, journal, refused: undefined }))
   await act(() => result.current.send([answer('take part'), answer('be called')], true))
@@ -43,7 +43,7 @@ test('every signature that was drawn on a page travels by its question’s name,
   expect(put.mock.lastCall?.[0].files).toEqual({ 'signature.be%20called': other })
 })
 
-test('more drawings than one write takes go in two, and the survey is completed by the last', async () => {
+test('more drawings than one write allows are sent in two, and the last completes the survey', async () => {
   const keys = Array.from({ length: 12 }, (_, index) => `part ${index}`)
   const many = prepareSurvey(definitionOf(aSurvey({ questions: keys.map(econsent) })))
   const signatures = Object.fromEntries(keys.map((key) => [key, one]))

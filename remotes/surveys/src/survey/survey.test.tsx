@@ -17,7 +17,7 @@ import { Fill } from './OpenSurvey'
 import { aSurvey, other_id, question, response_id, sentTo, survey_id, surveyServer, words, yesOrNo } from './testing'
 
 let server: FakeServer
-// A device of its own for each test: somebody new signs in.
+// A new user per test, so that each has an empty device storage.
 let people = 100
 let user = aUser()
 beforeEach(() => {
@@ -42,7 +42,7 @@ const sent = () => sentTo(server)
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(name) })
 
 describe('going through a survey', () => {
-  test('the first survey that waits is opened, and a required question has to be answered', async () => {
+  test('the first pending survey is opened, and a required question has to be answered', async () => {
     const { person } = await show('true')
     expect(await screen.findByRole('dialog', { name: 'First survey' })).toBeVisible()
     await screen.findByRole('radio', { name: 'Yes' })
@@ -52,7 +52,7 @@ describe('going through a survey', () => {
     expect(sent()).toEqual([])
   })
 
-  test('Enter goes on from a visual analogue scale, as from any field', async () => {
+  test('Enter submits the page from a visual analogue scale, as from any field', async () => {
     const line = question('pain', { type: 'slider', display: 'visual_analogue', min: 0, max: 100 })
     surveyServer(server, aSurvey({ questions: [line, question('why', { type: 'text' })] }))
     await show()
@@ -63,7 +63,7 @@ describe('going through a survey', () => {
     await waitFor(() => expect(sent().at(-1)?.answers).toMatchObject([{ key: 'pain', value: 100 }]))
   })
 
-  test('what keeps a consent from being signed is said, and leads to the question about the document', async () => {
+  test('says why a consent cannot be signed, and links to the question about the document', async () => {
     const consent = {
       text: words('Samples are kept for ten years.'),
       check_text: words('I agree'),
@@ -85,7 +85,7 @@ describe('going through a survey', () => {
     expect(await screen.findByRole('radio', { name: 'No' })).toBeChecked()
   })
 
-  test('pages follow the answers, nothing waits for the server, and the last one completes it', async () => {
+  test('pages depend on the answers, no step waits for the server, and the last page completes the survey', async () => {
     server.silence(respondToSurvey)
     const { person } = await show()
     await person.click(await screen.findByRole('radio', { name: 'Yes' }))
@@ -96,7 +96,7 @@ describe('going through a survey', () => {
     await person.type(await field('Anything else'), 'No')
     surveyServer(server, aSurvey())
     await person.click(finish())
-    // The button that had the focus is gone; it went on with what came in its place.
+    // The focused button is gone; the focus moved to the new content.
     expect(screen.getByText('Sending your answers…').closest('[tabindex]')).toHaveFocus()
     expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
     const writes = sent().slice(-3)
@@ -114,7 +114,7 @@ describe('going through a survey', () => {
     expect(authStore.getState().user?.onboarding_surveys).toContainEqual({ id: survey_id, completed: true })
   })
 
-  test('a page that branching takes away is not asked; Back changes the way', async () => {
+  test('a page hidden by branching is not asked; changing an answer after Back changes the path', async () => {
     const { person } = await show()
     await person.click(await screen.findByRole('radio', { name: 'No' }))
     await person.click(next())
@@ -125,7 +125,7 @@ describe('going through a survey', () => {
     expect(await field('Hours of sleep')).toBeVisible()
   })
 
-  test('what is no number, or out of range, is said at the field and not sent', async () => {
+  test('an invalid or out-of-range number shows an error at the field and is not sent', async () => {
     surveyServer(server, aSurvey({ answers: [{ key: 'low', value: '1', skipped: false }] }))
     const { person } = await show()
     const hours = await field('Hours of sleep')
@@ -140,7 +140,7 @@ describe('going through a survey', () => {
     expect(sent()).toEqual([])
   })
 
-  test('a day outside of bounds that a rule works out is told the bound that it crosses', async () => {
+  test('a date outside evaluated bounds shows the bound that it violates', async () => {
     const begun = { type: 'date' as const, label: words('When did it begin?'), min: '2020-01-01', max: '=today()' }
     surveyServer(server, aSurvey({ questions: [question('begun', begun)] }))
     const { person } = await show()
@@ -153,7 +153,7 @@ describe('going through a survey', () => {
     expect(day).toHaveAccessibleDescription(/^Enter Jan(uary)? 1, 2020 or later\./)
   })
 
-  test('half a date is no answer and is not passed over, although its field gives nothing', async () => {
+  test('a partial date is neither an answer nor skipped, although its field has no value', async () => {
     surveyServer(server, aSurvey({ questions: [question('begun', { type: 'date', label: words('Begun?') })] }))
     const { person } = await show()
     const day = await screen.findByLabelText(/Begun/, { selector: 'input' })
@@ -166,7 +166,7 @@ describe('going through a survey', () => {
     expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
   })
 
-  test('an unusual answer counts once it is confirmed, or is changed', async () => {
+  test('an unusual answer has to be confirmed or changed', async () => {
     surveyServer(server, aSurvey({ answers: [{ key: 'low', value: '1', skipped: false }] }))
     const { person } = await show()
     await person.type(await field('Hours of sleep'), '20')
@@ -183,7 +183,7 @@ describe('going through a survey', () => {
     )
   })
 
-  test('a question that may be passed over is, once that is meant', async () => {
+  test('an unanswered question is skipped after confirmation', async () => {
     surveyServer(
       server,
       aSurvey({ questions: [yesOrNo('low', 'Were you low?', { skippable: true }), question('remarks')] }),
@@ -198,7 +198,7 @@ describe('going through a survey', () => {
     await waitFor(() => expect(sent()[0]?.answers).toMatchObject([{ key: 'low', value: '--skipped--', skipped: true }]))
   })
 
-  test('one press after the other: what is passed over, then what is unusual', async () => {
+  test('asks about skipped questions first, then about unusual answers', async () => {
     const [low, ...rest] = aSurvey().questions
     const both = rest.map((one) => (one.key === 'naps' ? { ...one, required: true, skippable: true } : one))
     const answers = [{ key: 'low', value: '1', skipped: false }]
@@ -208,13 +208,13 @@ describe('going through a survey', () => {
     await person.click(next())
     await person.click(await screen.findByRole('button', { name: 'Skip' }))
     await screen.findByRole('alertdialog', { name: 'Is this right?' })
-    // The history has moved by then, and the question is still there.
+    // The history has changed by then, and the dialog is still open.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
     await person.click(screen.getByRole('button', { name: 'Yes, that’s right' }))
     expect(await field('Anything else')).toBeVisible()
   })
 
-  test('the introduction comes first, once', async () => {
+  test('the introduction is shown first, once', async () => {
     surveyServer(server, aSurvey({ introduction: words('About your days.'), has_seen_introduction: false }))
     const { person, unmount } = await show()
     expect(await screen.findByText('About your days.')).toBeVisible()
@@ -225,7 +225,7 @@ describe('going through a survey', () => {
     expect(await screen.findByRole('radio', { name: 'Yes' })).toBeChecked()
   })
 
-  test('the introduction says how many pages there are: exactly, where no rule can change it', async () => {
+  test('the introduction shows the number of pages, exact if no rule can change it', async () => {
     const introduction = { introduction: words('About your days.'), has_seen_introduction: false }
     surveyServer(server, aSurvey(introduction))
     const { unmount } = await show()
@@ -237,7 +237,7 @@ describe('going through a survey', () => {
     expect(await screen.findByText(/^There are 2 pages\. /)).toBeVisible()
   })
 
-  test('progress never goes back', async () => {
+  test('progress never decreases', async () => {
     const { person } = await show()
     await person.click(await screen.findByRole('radio', { name: 'No' }))
     await person.click(next())
@@ -248,7 +248,7 @@ describe('going through a survey', () => {
     expect(screen.getByText(/^Progress/)).toHaveTextContent(share ?? '')
   })
 
-  test('a score is shown at the end only where the study has words for it', async () => {
+  test('a score is shown at the end only if the study has a text for it', async () => {
     const score = (label: string) => ({
       key: 'total',
       method: 'sum' as const,
@@ -263,7 +263,7 @@ describe('going through a survey', () => {
     expect(await screen.findByText('Mild')).toBeVisible()
   })
 
-  test('after one survey the next that waits is offered', async () => {
+  test('after one survey the next pending one is offered', async () => {
     surveyServer(server, aSurvey({ questions: [yesOrNo('low', 'Were you low?')] }))
     const { person } = await show('true')
     await person.click(await screen.findByRole('radio', { name: 'No' }))
@@ -275,13 +275,13 @@ describe('going through a survey', () => {
     expect(await screen.findByRole('radio', { name: 'Yes' })).not.toBeChecked()
   })
 
-  test('a survey of another study is not here, and says so', async () => {
+  test('a survey of another study shows "not found"', async () => {
     server.refuse(getSurvey, { status: 404, codes: ['NOT_FOUND'] })
     await show(other_id)
     expect(await screen.findByText('This survey isn’t available')).toBeVisible()
   })
 
-  test('in Arabic, a survey that its study has in English only is said to be English', async () => {
+  test('in Arabic, an English-only survey is marked as English', async () => {
     const english = (text: string) => ({ text, locale: 'en' as const })
     surveyServer(
       server,
@@ -311,18 +311,18 @@ describe('a group that repeats', () => {
     question('remarks', { label: words('Anything else?') }),
   ]
 
-  test('says what it is about before anything was added', async () => {
+  test('shows its description while empty', async () => {
     surveyServer(server, aSurvey({ questions: medicines }))
     await show()
     expect(await screen.findByRole('heading', { name: 'Medicine' })).toBeVisible()
     expect(screen.getByText('Nothing added yet.')).toBeVisible()
   })
 
-  test('is filled in several times, within its bounds; what is removed comes back with Undo', async () => {
+  test('has several instances within its limits; a removed one is restored by Undo', async () => {
     surveyServer(server, aSurvey({ questions: medicines }))
     const { person } = await show()
     await person.click(await screen.findByRole('button', { name: 'Add' }))
-    // What was added can be filled in at once.
+    // The added instance has the focus.
     expect(await field('Name')).toHaveFocus()
     await person.keyboard('Asp')
     await person.click(screen.getByRole('button', { name: 'Add another' }))

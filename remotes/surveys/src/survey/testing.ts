@@ -17,7 +17,7 @@ export const words = (text: string) => ({ text })
 
 const options = (...labels: string[]) => labels.map((label, index) => ({ code: String(index), label: words(label) }))
 
-/** A question with what matters to the test. */
+/** A question with overrides. */
 export const question = (key: string, given: Partial<SurveyQuestion> = {}): SurveyQuestion => ({
   key,
   type: 'text',
@@ -29,7 +29,7 @@ export const question = (key: string, given: Partial<SurveyQuestion> = {}): Surv
 export const yesOrNo = (key: string, label: string, given: Partial<SurveyQuestion> = {}): SurveyQuestion =>
   question(key, { type: 'choice', label: words(label), required: true, options: options('No', 'Yes'), ...given })
 
-/** A survey with branching: hours of sleep are asked only of those who were low. */
+/** A survey with branching: hours of sleep are asked only after a low mood. */
 const questions: SurveyQuestion[] = [
   yesOrNo('low', 'Were you low?'),
   question('sleep', { type: 'group', label: words('Your sleep'), display: 'page', visible_if: '[low] = "1"' }),
@@ -46,7 +46,7 @@ const questions: SurveyQuestion[] = [
   question('remarks', { label: words('Anything else?') }),
 ]
 
-/** A survey as the server gives it. */
+/** A survey response of the server. */
 export const aSurvey = (given: Partial<SurveyResponse> = {}): SurveyResponse => ({
   id: response_id,
   survey_id,
@@ -66,7 +66,7 @@ export const aSurvey = (given: Partial<SurveyResponse> = {}): SurveyResponse => 
   ...given,
 })
 
-/** What was sent, in order. */
+/** The sent writes, in order. */
 export interface SentAnswers {
   id: string
   complete: boolean
@@ -83,7 +83,7 @@ export const sentTo = (server: FakeServer): SentAnswers[] =>
     }
   })
 
-/** A server that holds one survey and what is answered of it. */
+/** A fake server with one survey and its answers. */
 export function surveyServer(server: FakeServer, survey: SurveyResponse): void {
   server.answer(getSurvey, survey)
   server.answerWith(respondToSurvey, ({ body }): SurveyPage => {

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { mergeAnswers, readAnswer } from './answers'
 import { bodyOf, subjectOf } from './writes'
 
-/** The host opens an onboarding survey until it is completed. */
+/** Marks a survey as completed, because the host opens an onboarding survey until then. */
 function noteCompleted(survey_id: string): void {
   const { user } = authStore.getState()
   if (user)
@@ -19,7 +19,7 @@ function noteCompleted(survey_id: string): void {
     })
 }
 
-/** What is cached of the survey begins anew, so that without a network nobody meets the answers of a completed response. */
+/** Resets the cached survey on completion, so that the answers of a completed response do not reappear offline. */
 const begunAnew = (survey: SurveyResponse): SurveyResponse => ({
   ...survey,
   id: newId(),
@@ -41,16 +41,16 @@ function updateCached(
   )
 }
 
-/** What became of sent answers. `incomplete`: they were to be the last, and the server finds a question open. */
+/** The result of sent answers. `incomplete`: sent as the last ones, but the server finds an open question. */
 export type AnswerResult = 'stored' | 'completed' | 'incomplete'
 
-/** A write that the server has acknowledged. */
+/** An acknowledged write. */
 export interface SavedWrite {
   id: string
   result: AnswerResult
-  /** The response that the answers are in: where another device had begun the survey before, that one goes on. */
+  /** The response with the answers; that of another device if it had started the survey before. */
   response_id: string
-  /** `incomplete`: the question to go on with. */
+  /** `incomplete`: the open question. */
   open_key: string | undefined
 }
 
@@ -66,8 +66,8 @@ const isPage = (answer: unknown): answer is SurveyPage =>
   typeof answer === 'object' && answer !== null && 'keys' in answer && Array.isArray(answer.keys)
 
 /**
- * Notes what the server has acknowledged of a survey, whichever tab sent it:
- * its answers in what is cached, and that it is completed. `onSaved` is told each write.
+ * Applies acknowledged writes of a survey from any tab: caches the answers and the
+ * completion. Calls `onSaved` for each write.
  */
 export function useAcknowledged(survey_id: string, onSaved: (write: SavedWrite) => void): void {
   const client = useQueryClient()

@@ -16,27 +16,26 @@ import { bodyOf } from './writes'
 interface AnsweringOptions {
   prepared: ReadSurvey
   survey: SurveyResponse
-  /** The activity that asked for it, if one did. */
+  /** The activity that opened it, if any. */
   quest_id: string | undefined
-  /** Where it is gone on with. */
+  /** The journal to resume. */
   start: SurveyJournal
-  /** Writes of this survey that the server has not acknowledged. */
+  /** Pending writes of this survey. */
   queued: readonly OutboxEntry[]
-  /** Stores what is typed on this device. */
+  /** Stores the input on this device. */
   store: (journal: SurveyJournal) => void
 }
 
 /**
- * A survey that is being answered on this device: which page is open, what is
- * answered, and the steps from there. No step waits for the server; what is
- * answered goes through the outbox.
+ * A survey in progress on this device: the open page, the answers, and the possible
+ * steps. No step waits for the server; answers are sent through the outbox.
  */
 export function useAnswering({ prepared, survey, quest_id, start, queued, store }: AnsweringOptions) {
   const { journal, update } = useJournal(start, store)
   const refused = queued.find((entry) => entry.state === 'refused')
   const { send, storing, failed, isOwnWrite } = useSending({ survey: prepared, journal, quest_id, refused })
   const { known, context, known_state, state } = useEvaluation(prepared, survey, journal, queued)
-  // Found once: answers of another tab must not take the page away under the participant's hands.
+  // Computed once: answers of another tab must not replace the open page.
   const [opened] = useState(() => firstPage(prepared, state, known_state))
   const placed = placeOf(prepared, state.pages, journal.at ?? opened)
   const index = placed === -1 ? openPage(state, known_state) : placed
@@ -66,19 +65,19 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
     refused,
     failed,
     isOwnWrite,
-    /** What the server worked out has changed the open page. */
+    /** Values from the server have changed the open page. */
     changed,
-    /** The server does not have all that was answered here. */
+    /** The server has not acknowledged all answers of this device. */
     waiting: storing || queued.length > 0,
-    /** An answer as its field shows it: given, or worked out. */
+    /** The answer that a field shows: entered or calculated. */
     answerOf: (key: string): SurveyAnswer | undefined => byKey.get(key),
     progress: known_state.progress,
-    /** Alerts that hold and that were not read yet. */
+    /** Raised alerts that are not read. */
     alerts: known_state.alerts.filter((key) => !read_alerts.includes(key)),
     readAlert: (key: string) => {
       const read = [...journal.read_alerts, key]
       update(() => ({ read_alerts: read }))
-      // Nobody else meets the alerts of a response that is complete; what was refused takes it along when it goes again.
+      // No other device shows alerts of a completed response; a refused write carries `read` when it is resent.
       if (!journal.finished && !refused) void send([], false, read)
     },
     begin: () => {
@@ -90,7 +89,7 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
       const before = state.pages[index - 1]
       if (before) update(() => ({ at: pageId(prepared, before) }))
     },
-    /** The server finds a question open that is complete here: the one that it names. */
+    /** The question that the server finds open although it is complete here. */
     reopen: (key: string | undefined) =>
       update(() => ({ at: key ?? firstPage(prepared, state, known_state), finished: false })),
     ...entering(update, journal, context.answers),
@@ -100,11 +99,11 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
 
 export type Answering = ReturnType<typeof useAnswering>
 
-/** Alerts of this response that were read, here or on another device. */
+/** Alerts of this response that were read on any device. */
 const readAlerts = (survey: SurveyResponse, { response_id, read_alerts }: SurveyJournal): string[] =>
   survey.id === response_id ? [...(survey.read_alerts ?? []), ...read_alerts] : read_alerts
 
-/** Ways to change what is entered and where one is. */
+/** Functions that change the input and the open page. */
 function entering(update: JournalUpdate, journal: SurveyJournal, answers: readonly SurveyAnswer[]) {
   return {
     change: (answer: SurveyAnswer) => {
@@ -113,12 +112,12 @@ function entering(update: JournalUpdate, journal: SurveyJournal, answers: readon
       update(({ typed }) => ({ typed: [...typed.filter(({ key }) => key !== answer.key), stamped] }))
     },
     signatureOf: (key: string): Blob | undefined => journal.signatures[key],
-    /** A signature was drawn; null where it was cleared. */
+    /** Sets a drawn signature; null clears it. */
     sign: (key: string, picture: Blob | null) =>
       update(({ signatures: { [key]: _before, ...others } }) => ({
         signatures: picture ? { ...others, [key]: picture } : others,
       })),
-    /** The response goes on under this id: another device had begun it before. */
+    /** Continues under this response id, because another device had started it before. */
     follow: (response_id: string) => {
       if (response_id !== journal.response_id) update(() => ({ response_id }))
     },
@@ -126,7 +125,7 @@ function entering(update: JournalUpdate, journal: SurveyJournal, answers: readon
   }
 }
 
-/** Instances of repeating groups: one more, one less. */
+/** Functions that add and remove instances of repeating groups. */
 function repeating(
   update: JournalUpdate,
   { typed, removed }: SurveyJournal,
@@ -136,7 +135,7 @@ function repeating(
   return {
     add: (group: string, instance: readonly number[]) =>
       update((entered) => withInstance(survey, group, instance, entered, nowInstant())),
-    /** Takes an instance away; what it gives brings it back. */
+    /** Removes an instance; returns the undo function. */
     remove: (group: string, around: readonly number[], number: number): (() => void) => {
       update((entered) => withoutInstance(survey, { group, around, number }, shown, entered, nowInstant()))
       return () => update(() => ({ typed, removed }))

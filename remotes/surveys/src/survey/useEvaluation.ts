@@ -13,7 +13,7 @@ import { timeText } from './timeText'
 import { useExternal } from './useExternal'
 import { bodyOf } from './writes'
 
-/** What follows from the answers that were gone on from, and with what is being typed. */
+/** Evaluates the survey with the submitted answers, and with the current input. */
 export function useEvaluation(
   prepared: ReadSurvey,
   survey: SurveyResponse,
@@ -24,7 +24,7 @@ export function useEvaluation(
   const now = useNow()
   const { date: today, time } = wallClockOf(now, timeZone)
   const clock = timeText(time)
-  const heard = useHeard(queued)
+  const heard = useQueuedAnswers(queued)
   const external = useExternal(survey)
   const known = useMemo(
     () =>
@@ -52,11 +52,11 @@ export function useEvaluation(
 }
 
 /**
- * All answers that were in the outbox while the survey is open, of other tabs as
- * well. They stay: between leaving the outbox and standing in what was read of
- * the server they would be nowhere.
+ * All answers that were in the outbox while the survey is open, also of other tabs.
+ * They are kept, because after leaving the outbox they may not yet be in the data
+ * read from the server.
  */
-function useHeard(queued: readonly OutboxEntry[]): readonly SurveyAnswer[] {
+function useQueuedAnswers(queued: readonly OutboxEntry[]): readonly SurveyAnswer[] {
   const [heard, setHeard] = useState<readonly SurveyAnswer[]>([])
   const pending = useMemo(() => queued.flatMap(({ body }) => bodyOf(body)?.answers ?? []).map(readAnswer), [queued])
   useEffect(() => {

@@ -3,9 +3,9 @@ import { getSurvey, type SurveyResponse } from '@almanac/contracts/surveys/surve
 import type { SurveyAnswer, SurveyContext, SurveyState, SurveyStatePage } from '@almanac/domain/survey'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** Values of `fhirpath("…")` that the server gave last, as the engine takes them; without a network they stay. */
+/** The latest `fhirpath("…")` values from the server, in the format of the engine; kept while offline. */
 export function useExternal({ external }: Pick<SurveyResponse, 'external'>): SurveyContext['external'] {
-  // The same values are the same map, so that nothing is evaluated again for them.
+  // Equal values return the same map, so that nothing is re-evaluated.
   const text = external && JSON.stringify(Object.entries(external))
   return useMemo(
     () => (text === undefined ? undefined : new Map(JSON.parse(text) as [string, string | number | boolean | null][])),
@@ -13,7 +13,7 @@ export function useExternal({ external }: Pick<SurveyResponse, 'external'>): Sur
   )
 }
 
-/** Asks for the values anew when answers are refused: why may be something that only the server works out. */
+/** Refetches the values when answers are refused, because the reason may depend on them. */
 export function useExternalOfRefused({ survey_id, external }: SurveyResponse, refusal: string | undefined): void {
   const client = useQueryClient()
   const hasExternal = external !== undefined
@@ -27,18 +27,18 @@ interface ShownPage {
   state: SurveyState
   context: SurveyContext
   page: SurveyStatePage | undefined
-  /** Where the participant went. */
+  /** The opened page. */
   at: string
 }
 
-/** What a page asks, and what it shows that was worked out. */
+/** The questions and calculated values that a page shows. */
 function shownOn({ state, context, page }: ShownPage): string {
   const given = new Set<SurveyAnswer>(context.answers)
   const worked_out = state.counted.filter((answer) => page?.keys.includes(answer.key) === true && !given.has(answer))
   return JSON.stringify([page?.keys, worked_out.map(({ key, value, values }) => [key, value, values])])
 }
 
-/** Whether values that came while this page was open have changed what it shows: it never does so without a word. */
+/** Whether new values have changed the open page, which must show a notice then. */
 export function useExternalChange(shown: ShownPage): boolean {
   const { at } = shown
   const { external } = shown.context

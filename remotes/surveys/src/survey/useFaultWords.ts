@@ -5,7 +5,7 @@ import { isEmptyAnswer } from './answers'
 import type { PageFault } from './checkPage'
 import type { Answering } from './useAnswering'
 
-/** What is said of each fault, by the keys of the questions; what the server said of an answer, where nothing else is wrong with it. */
+/** Error messages by question key; that of the server for an answer without another fault. */
 export function useFaultWords(
   answering: Answering,
   faults: ReadonlyMap<string, PageFault>,
@@ -16,7 +16,7 @@ export function useFaultWords(
   const words = new Map<string, string>()
   for (const { field, title } of refused?.errors ?? []) if (field !== undefined) words.set(field, title)
   for (const [key, fault] of faults) {
-    // Another tab or device may have answered it since.
+    // Another tab or device may have answered it meanwhile.
     const isGivenSince =
       fault === 'REQUIRED' && prepared.item(itemOfKey(key).key)?.type !== 'econsent' && !isEmptyAnswer(answerOf(key))
     if (!isGivenSince) words.set(key, wordsOf(key, fault))
@@ -28,7 +28,7 @@ export function useFaultWords(
     if (fault === 'PATTERN_MISMATCH' && regex_text) return regex_text.text
     if (fault === 'OUT_OF_RANGE') return rangeWords(key) ?? t('survey.errors.OUT_OF_RANGE')
     if (fault === 'MANDATORY') {
-      // The names come first; with them it is the relationship that is missing.
+      // Names are checked first; if they are given, the relationship is missing.
       const { first_name = '', last_name = '' } = answerOf(key)?.consent ?? {}
       if (first_name.trim() !== '' && last_name.trim() !== '') return t('questions.consent.relationship_missing')
     }
@@ -36,7 +36,7 @@ export function useFaultWords(
   }
 }
 
-/** Says the bounds that an answer is outside of, rules worked out; undefined where they can't be told. */
+/** Text about the evaluated bounds that an answer violates; undefined if there is none. */
 function useRangeWords({ prepared: survey, context, answerOf }: Answering): (key: string) => string | undefined {
   const { t, format } = useTranslation('surveys')
   return (key) => {
@@ -49,7 +49,7 @@ function useRangeWords({ prepared: survey, context, answerOf }: Answering): (key
       return typeof max === 'string' ? t('survey.errors.too_late', { to: write(max) }) : undefined
     }
     const { min, max } = numberBounds({ survey, context, instanceKey: key })
-    // A year is no amount: 2,026 is not how it is written.
+    // A year is written without grouping: not 2,026.
     const write = (value: number) => (type === 'year' ? String(value) : format.number(value))
     if (min !== undefined && max !== undefined) return t('survey.errors.between', { min: write(min), max: write(max) })
     if (min !== undefined) return t('survey.errors.at_least', { min: write(min) })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SurveyJournal } from './journal'
 
-/** What this device stores of the response. Each step sees what the one before it has changed. */
+/** The journal of the response on this device. Each update sees the changes of the previous one. */
 export function useJournal(start: SurveyJournal, store: (journal: SurveyJournal) => void) {
   const [journal, setJournal] = useState(start)
   const latest = useRef(start)

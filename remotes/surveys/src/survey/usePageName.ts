@@ -2,7 +2,7 @@ import { isAsked, itemOfKey, pipeText, type SurveyStatePage } from '@almanac/dom
 import { useTranslation } from '@almanac/i18n'
 import type { Answering } from './useAnswering'
 
-/** What a page is called for those who don't see it: the label of its group, else of its only question. */
+/** Accessible name of a page: the label of its group, else of its only question. */
 export function usePageName(
   { prepared, context }: Pick<Answering, 'prepared' | 'context'>,
   { group, keys }: SurveyStatePage,

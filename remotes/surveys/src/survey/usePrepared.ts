@@ -4,13 +4,13 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ReadSurvey } from '../questions/question'
 import { definitionOf } from './definition'
 
-/** A survey of which everything but the answers matters here. */
+/** A survey without its answers. */
 type SurveyTexts = Pick<SurveyResponse, 'survey_id' | 'title' | 'introduction' | 'questions' | 'scores' | 'alerts'>
 
 /**
- * A survey that can be evaluated. Its rules are parsed once for each version of
- * it, not for each answer. Undefined while regular expressions, which few
- * surveys have, are loaded; throws where they cannot be.
+ * A survey prepared for evaluation. Its rules are parsed once per version, not per
+ * answer. Undefined while the regular expression library, which few surveys need, is
+ * loading; throws if it fails to load.
  */
 export function usePrepared(texts: SurveyTexts): ReadSurvey | undefined {
   const { survey_id, title, introduction, questions, scores, alerts } = texts

@@ -10,13 +10,13 @@ import { bodyOf, questOf, sendAnswers } from './writes'
 interface SendingOptions {
   survey: ReadSurvey
   journal: SurveyJournal
-  /** The activity that asked for the survey, if one did. */
+  /** The activity that opened the survey, if any. */
   quest_id?: string | undefined
-  /** The write that the server did not take, if there is one. */
+  /** The refused write, if any. */
   refused: OutboxEntry | undefined
 }
 
-/** The files of drawn signatures that travel with answers: those of their consents that no name was typed for. */
+/** The files of drawn signatures for these answers: those of consents without a typed name. */
 function drawnFor(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signatures']): Record<string, Blob> {
   const entries = answers.flatMap(({ key, consent }): [string, Blob][] => {
     const picture = consent && !consent.signature_text?.trim() ? drawn[key] : undefined
@@ -31,10 +31,10 @@ interface Portion {
 }
 
 /**
- * The answers with their drawings, in as few writes as the server takes: pages
- * that were refused go in one, and together may have more drawings than one page.
+ * The answers with their drawings in as few writes as the server allows: refused pages
+ * are sent in one, and together may have more drawings than one page.
  */
-function portionsOf(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signatures']): Portion[] {
+function batchesOf(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signatures']): Portion[] {
   const portions: Portion[] = [{ answers: [], files: {} }]
   for (const answer of answers) {
     const files = drawnFor([answer], drawn)
@@ -49,7 +49,7 @@ function portionsOf(answers: readonly SurveyAnswer[], drawn: SurveyJournal['sign
   return portions
 }
 
-/** Hands answers to the outbox. */
+/** Puts answers into the outbox. */
 export function useSending({ survey, journal, quest_id, refused }: SendingOptions) {
   const [storing, setStoring] = useState(0)
   const [failed, setFailed] = useState(false)
@@ -60,7 +60,7 @@ export function useSending({ survey, journal, quest_id, refused }: SendingOption
     complete: boolean,
     read_alerts: readonly string[] = journal.read_alerts,
   ): Promise<void> => {
-    // What was refused stands in the way of what comes after it: it goes again, with the new answers in it.
+    // A refused write blocks later ones, so it is resent with the new answers in it.
     const before = refused && bodyOf(refused.body)
     const id = refused?.id ?? newId()
     setFailed(false)
@@ -69,7 +69,7 @@ export function useSending({ survey, journal, quest_id, refused }: SendingOption
       before?.answers ?? [],
       answers.map((answer) => answerInCalls(survey.item(itemOfKey(answer.key).key), answer)),
     )
-    const portions = portionsOf(merged, journal.signatures)
+    const portions = batchesOf(merged, journal.signatures)
     try {
       for (const [place, portion] of portions.entries()) {
         const write_id = place === 0 ? id : newId()
@@ -93,9 +93,9 @@ export function useSending({ survey, journal, quest_id, refused }: SendingOption
   }
   return {
     send,
-    /** Answers are on their way into the outbox, so that it does not show them yet. */
+    /** Answers are being put into the outbox, which does not list them yet. */
     storing: storing > 0,
-    /** Not even this device could store the last step. */
+    /** This device could not store the last step. */
     failed,
     /** Whether this tab has made a write. */
     isOwnWrite: (id: string): boolean => own.current.has(id),

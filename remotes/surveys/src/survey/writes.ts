@@ -4,28 +4,28 @@ import { outbox, type OutboxEntry } from '@almanac/outbox'
 import { isAnswerList } from './answers'
 import { isKeyList } from './keys'
 
-/** Answers on their way to the server. */
+/** A pending write of answers. */
 export interface SurveyWrite {
-  /** The same for every attempt; that of a refused write takes its place. */
+  /** The same for every attempt; that of the refused write it replaces. */
   id: string
   survey_id: string
   response_id: string
   answers: readonly SurveyAnswer[]
   complete: boolean
-  /** Keys of the alerts that were read on this device. */
+  /** Keys of alerts read on this device. */
   read_alerts: readonly string[]
-  /** The activity that asked for the survey, which the response is stored with. */
+  /** The activity that opened the survey; stored with the response. */
   quest_id?: string
-  /** The survey's title, for the list of what waits. */
+  /** The survey's title, for the list of pending writes. */
   label: string
-  /** Files that go with the answers, by their names: drawn signatures (`signatureFile`). */
+  /** Files sent with the answers, by name: drawn signatures (`signatureFile`). */
   files?: Record<string, Blob>
 }
 
-/** Writes of one survey are sent in the order they were made. */
+/** Outbox subject: writes of one survey are sent in order. */
 export const subjectOf = (survey_id: string): string => `survey:${survey_id}`
 
-/** Stores answers on this device and sends them when they can be sent. Rejects when not even the device could store them. */
+/** Puts answers into the outbox. Rejects if the device could not store them. */
 export const sendAnswers = ({
   id,
   survey_id,
@@ -54,7 +54,7 @@ export const sendAnswers = ({
     },
   })
 
-/** What a write of this survey carries. */
+/** The body of a write of this survey. */
 interface WrittenBody {
   survey_response_id: string
   answers: SurveyAnswer[]
@@ -63,7 +63,7 @@ interface WrittenBody {
   quest_id?: string
 }
 
-/** The body of a write in the outbox; undefined when it is none of answers. */
+/** The body of a write in the outbox; undefined if it has no answers. */
 export function bodyOf(body: unknown): WrittenBody | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const survey_response_id: unknown = Reflect.get(body, 'survey_response_id')
@@ -82,11 +82,11 @@ export function bodyOf(body: unknown): WrittenBody | undefined {
   }
 }
 
-/** The activity that a write names; none once the server has found no such activity: the answers matter more. */
+/** The activity of a write; none once the server has found no such activity, so that the answers are still stored. */
 export const questOf = (quest_id: string | undefined, refused: OutboxEntry | undefined): string | undefined =>
   refused?.status === 404 ? undefined : quest_id
 
-/** Sends a refused write again as it is. */
+/** Resends a refused write unchanged. */
 export async function resend(entry: OutboxEntry, survey_id: string): Promise<void> {
   const { id, body, label = '', files = {} } = entry
   const written = bodyOf(body)

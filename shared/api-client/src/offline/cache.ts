@@ -3,20 +3,20 @@ import { isSharedDevice } from '@almanac/auth'
 import { serverNow } from '../clock'
 import { deleteOfflineDatabase, OFFLINE_DATABASE } from './delete-database'
 
-/** What the server once answered. */
+/** A cached response. */
 export interface StoredAnswer {
-  /** Names call and input. */
+  /** Key of call and input. */
   key: string
   call_id: string
-  /** What the call was made with. */
+  /** Input of the call. */
   input: unknown
   answer: unknown
-  /** Milliseconds since 1970, by the server's clock. */
+  /** Server time, in milliseconds since 1970. */
   kept_at: number
   user_id: string
 }
 
-/** What the product starts from without the server; its shape is the host's affair. */
+/** The document that the app starts from offline; its format is defined by the host. */
 interface StoredStart {
   key: 'start'
   user_id: string
@@ -29,17 +29,17 @@ interface Schema extends DBSchema {
   reads: { key: string; value: StoredAnswer; indexes: { call_id: string; kept_at: number } }
 }
 
-/** No more answers than this are cached; the oldest go first. */
+/** Maximum number of cached responses; the oldest are evicted first. */
 const MAX_ANSWERS = 200
 const MAX_AGE_MS = 45 * 24 * 3_600_000
-/** Characters of JSON; a longer answer is not cached. */
+/** Maximum length in characters of JSON; longer responses are not cached. */
 const MAX_ANSWER_LENGTH = 2_000_000
 
-/** Whose answers are cached; null while nothing may be written. */
+/** The user whose responses are cached; null while nothing may be written. */
 let owner: string | null = null
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 
-/** Opens the cache. Another tab may delete it: the connection then gives way, and the next use opens it again. */
+/** Opens the cache. If another tab deletes it, the connection closes and the next use reopens it. */
 function database(): Promise<IDBPDatabase<Schema>> {
   if (opened) return opened
   const close = () => {
@@ -59,21 +59,21 @@ function database(): Promise<IDBPDatabase<Schema>> {
     terminated: close,
   })
   opened = opening
-  // One that could not be opened is tried again the next time.
+  // A failed open is retried on the next use.
   opening.catch(close)
   return opening
 }
 
 const isAvailable = () => typeof indexedDB !== 'undefined'
 
-/** From now on this device caches for this user, and nothing of anybody else; on a shared device nothing at all. Rejects where nothing can be stored. */
+/** Starts caching for this user and removes other users' data; on a shared device caches nothing. Rejects if storage is unavailable. */
 export async function openOfflineCache(user_id: string): Promise<void> {
   if (isSharedDevice()) return deleteOfflineCache()
   owner = user_id
   if (!isAvailable()) return
   const transaction = (await database()).transaction(['start', 'reads'], 'readwrite')
   const reads = transaction.objectStore('reads')
-  // All that is stored is one user's.
+  // All stored data belongs to one user.
   const isOthers = [...(await transaction.objectStore('start').getAll()), ...(await reads.getAll(undefined, 1))].some(
     (stored) => stored.user_id !== user_id,
   )
@@ -89,19 +89,19 @@ async function removeAll(keys: string[], remove: (key: string) => Promise<void>)
   await Promise.all(keys.map(remove))
 }
 
-/** Caches what the product starts from without the server. */
+/** Caches the document that the app starts from offline. */
 export async function cacheStart(user_id: string, document: unknown): Promise<void> {
   if (!isAvailable() || owner !== user_id) return
   const opened = await database()
   if (owner === user_id) await opened.put('start', { key: 'start', user_id, kept_at: Date.now(), document })
 }
 
-/** What was cached to start from; undefined when there is none. */
+/** The cached start document; undefined if there is none. */
 export async function cachedStart(): Promise<{ user_id: string; document: unknown } | undefined> {
   return isAvailable() ? (await database()).get('start', 'start') : undefined
 }
 
-/** Caches an answer, unless it is too large, or the user has gone meanwhile. */
+/** Caches a response, unless it is too large or the user has signed out meanwhile. */
 export async function cacheAnswer(read: Omit<StoredAnswer, 'user_id' | 'kept_at'>, user_id: string): Promise<void> {
   if (!isAvailable() || owner !== user_id || JSON.stringify(read.answer).length > MAX_ANSWER_LENGTH) return
   const opened = await database()
@@ -114,26 +114,26 @@ export async function cacheAnswer(read: Omit<StoredAnswer, 'user_id' | 'kept_at'
   await done
 }
 
-/** The answer that was cached under this key. */
+/** The cached response of this key. */
 export async function cachedAnswer(key: string): Promise<StoredAnswer | undefined> {
   if (!isAvailable() || owner === null) return undefined
   const stored = await (await database()).get('reads', key)
   return stored?.user_id === owner ? stored : undefined
 }
 
-/** Takes an answer out of the cache. */
+/** Removes a response from the cache. */
 export async function deleteCachedAnswer(key: string): Promise<void> {
   if (isAvailable() && owner !== null) await (await database()).delete('reads', key)
 }
 
-/** All answers that were cached of a call, the newest first. */
+/** All cached responses of a call, newest first. */
 export async function cachedAnswersOf(call_id: string): Promise<StoredAnswer[]> {
   if (!isAvailable() || owner === null) return []
   const stored = await (await database()).getAllFromIndex('reads', 'call_id', call_id)
   return stored.filter((read) => read.user_id === owner).sort((one, other) => other.kept_at - one.kept_at)
 }
 
-/** Nothing of the user who was here stays, and nothing is cached until `openOfflineCache`. Never rejects. */
+/** Deletes the cache; nothing is cached until `openOfflineCache`. Never rejects. */
 export async function deleteOfflineCache(): Promise<void> {
   owner = null
   if (!isAvailable()) return

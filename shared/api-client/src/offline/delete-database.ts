@@ -1,10 +1,9 @@
-/** The database of cached answers. It and its fields keep the names that devices have them under. */
+/** The database of cached responses. Its names and fields must not change, because they exist on devices. */
 export const OFFLINE_DATABASE = 'almanac.kept'
 
 /**
- * Deletes the database without the library that reads it: the sign-in screen
- * does so on each visit, in case the last user's tab could not. Rejects where
- * the browser refuses.
+ * Deletes the database without loading the IndexedDB library: the sign-in screen does so
+ * on each visit, in case the last user's tab could not. Rejects if the browser refuses.
  */
 export function deleteOfflineDatabase(): Promise<void> {
   if (typeof indexedDB === 'undefined') return Promise.resolve()

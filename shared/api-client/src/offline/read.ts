@@ -5,45 +5,45 @@ import { isReached } from '../reach'
 import { cacheAnswer, cachedAnswer, deleteCachedAnswer } from './cache'
 import { isCachedCall, offlineRuleOf } from './rules'
 
-/** How long the server is waited for before a cached answer is shown meanwhile. */
+/** How long to wait for the server before a cached response is shown, in milliseconds. */
 const SERVER_TIMEOUT_MS = 3_000
 
 /** A call with its input. */
 interface AskedCall {
   call: Call
   input: unknown
-  /** Names call and input. */
+  /** Key of call and input. */
   key: string
 }
 
-/** A read of the server of which an answer may have been cached. */
+/** A read whose response may be cached. */
 export interface CachedRead extends AskedCall {
   request: () => Promise<unknown>
-  /** The server's answer came after a cached one was given in its place. */
+  /** Called when the server responds after a cached response was returned. */
   onLateAnswer: (answer: unknown) => void
 }
 
-/** What was answered from the cache since the server was last reached. */
+/** Keys returned from the cache since the server was last reached. */
 const staleKeys = new Set<string>()
 
-/** The keys of all answers that were given from the cache; each is given once. */
+/** Returns and clears the keys of all responses returned from the cache. */
 export function takeStaleKeys(): Set<string> {
   const keys = new Set(staleKeys)
   staleKeys.clear()
   return keys
 }
 
-/** How often an answer was changed on this device, by its key. */
+/** Number of changes of a cached response on this device, by key. */
 const updates = new Map<string, number>()
 
-/** Writes an answer into the cache; without a signed-in user, or where nothing can be stored, it is not. */
+/** Caches a response; does nothing without a signed-in user or storage. */
 function store({ call, input, key }: AskedCall, answer: unknown, user_id: string | undefined): void {
   if (user_id !== undefined) void cacheAnswer({ key, call_id: call.id, input, answer }, user_id).catch(() => undefined)
 }
 
 /**
- * Caches an answer that was changed on this device, such as a list with what the
- * server has just acknowledged. Answers to requests made before that are older.
+ * Caches a response that was changed on this device, such as a list with an acknowledged
+ * write. Responses to requests started earlier are older and are not cached.
  */
 export function cacheUpdate(asked: AskedCall, answer: unknown): void {
   const user_id = authStore.getState().user?.id
@@ -52,13 +52,13 @@ export function cacheUpdate(asked: AskedCall, answer: unknown): void {
   store(asked, answer, user_id)
 }
 
-/** Takes an answer out of the cache, such as of a row that the user may not see any more. */
+/** Removes a response from the cache, such as of a row that the user may no longer see. */
 export function forgetAnswer(key: string): void {
   updates.set(key, (updates.get(key) ?? 0) + 1)
   void deleteCachedAnswer(key).catch(() => undefined)
 }
 
-/** What the cache says: the answer to this very input, or what the call's rule works out. */
+/** The cached response to this input, or the one derived by the call's offline rule. */
 async function fromCache({ call, input, key }: AskedCall): Promise<{ answer: unknown } | undefined> {
   const exact = await cachedAnswer(key).catch(() => undefined)
   const rule = offlineRuleOf(call)
@@ -67,7 +67,7 @@ async function fromCache({ call, input, key }: AskedCall): Promise<{ answer: unk
   return answer === undefined ? exact : { answer }
 }
 
-/** The row is not there for the user, or not any more: nothing of it stays on the device. */
+/** The user may not, or may no longer, see the row, so its cached response is deleted. */
 const isGone = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
 const isUnreachable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
@@ -75,9 +75,9 @@ const timeout = (milliseconds: number) =>
   new Promise<'timeout'>((resolve) => setTimeout(resolve, milliseconds, 'timeout'))
 
 /**
- * Asks the server and caches its answer; where the device has no network, or the
- * server does not answer or has no database, gives what was cached. Rejects as
- * the request does when nothing was.
+ * Requests from the server and caches the response; if the device is offline, or the server
+ * does not respond or has no database, returns the cached response. Rejects like the
+ * request if there is none.
  */
 export async function readThroughCache({ request, onLateAnswer, ...asked }: CachedRead): Promise<unknown> {
   const { call, input, key } = asked
@@ -90,7 +90,7 @@ export async function readThroughCache({ request, onLateAnswer, ...asked }: Cach
     if (found) staleKeys.add(key)
     return found
   }
-  // Without a network there is nobody to ask.
+  // Offline: no request is sent.
   const early = navigator.onLine && isReached() ? undefined : await cached()
   if (early && !navigator.onLine) return early.answer
   const requested = request().then(
@@ -114,7 +114,7 @@ export async function readThroughCache({ request, onLateAnswer, ...asked }: Cach
     return answer
   }
   if (early) return meanwhile(early)
-  // A failure that comes when nobody waits any more is nobody's.
+  // A failure after the cached response was returned is ignored.
   requested.catch(() => undefined)
   try {
     const first = await Promise.race([requested, timeout(SERVER_TIMEOUT_MS)])

@@ -2,19 +2,19 @@ import { onAuthEvent, type AuthEvent } from '@almanac/auth'
 import { renderScreen, screen, type Rendered } from '@almanac/testing'
 import { Login } from '../Login'
 
-/** Who uses a screen that was rendered. */
+/** The simulated user of a rendered screen. */
 export type Person = Rendered['person']
 
-/** For tests: what the host is told of signing in and out, from the beginning of each test. */
+/** For tests: the auth events that the host receives, reset before each test. */
 export function listenForAuthEvents(): readonly AuthEvent[] {
-  const heard: AuthEvent[] = []
+  const events: AuthEvent[] = []
   let stop: () => void
   beforeEach(() => {
-    heard.length = 0
-    stop = onAuthEvent((event) => heard.push(event))
+    events.length = 0
+    stop = onAuthEvent((event) => events.push(event))
   })
   afterEach(() => stop())
-  return heard
+  return events
 }
 
 /** For tests: the sign-in screen. */
@@ -23,7 +23,7 @@ export const showLogin = (path = '/login') => renderScreen(<Login />, { path })
 /** For tests: presses a button. */
 export const press = (person: Person, name: string) => person.click(screen.getByRole('button', { name }))
 
-/** For tests: email address and password, sent. */
+/** For tests: fills in email address and password and submits. */
 export async function fillIn(person: Person, email = 'Maya@Example.org'): Promise<void> {
   await person.type(screen.getByRole('textbox', { name: 'Email' }), email)
   await person.type(screen.getByLabelText('Password'), 'secret words')

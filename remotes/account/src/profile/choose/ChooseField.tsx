@@ -55,7 +55,7 @@ function View({
 }
 
 /**
- * A text that a catalogue helps to write: suggestions below it by keyboard,
- * finger or screen reader (the ARIA combobox), and own words where none fits.
+ * A text field with suggestions from a catalogue (the ARIA combobox); free text is
+ * allowed.
  */
 export const ChooseField = bound<string, ChooseProps>(View)

@@ -4,12 +4,12 @@ import { useTranslation } from '@almanac/i18n'
 import { useCloseOnLeave } from '@almanac/ui/option-list'
 import { useSuggestions, type Search } from './useSuggestions'
 
-/** Where suggestions come from, and what is done with the one that is chosen. */
+/** The source of suggestions and the callback for the chosen one. */
 export interface Catalogue {
-  /** Names the catalogue: what was found in one is not shown for another. */
+  /** Name of the catalogue, part of the cache key. */
   source: string
   search: Search
-  /** An item of the catalogue was chosen; null as soon as the text is the participant's own words. */
+  /** Called with the chosen catalogue item; with null when the text is free text. */
   onChoose: (item: CatalogueItem | null) => void
 }
 
@@ -17,14 +17,14 @@ type Step = 'next' | 'previous'
 
 const STEPS: Readonly<Record<string, Step>> = { ArrowDown: 'next', ArrowUp: 'previous' }
 
-/** The place in a list after a press of an arrow; past either end it is the text again (null). */
+/** The active index after an arrow key; past either end null, which is the text field. */
 function nextActive(from: number | null, step: Step, length: number): number | null {
   if (length === 0) return null
   if (step === 'next') return from === null ? 0 : from + 1 < length ? from + 1 : null
   return from === null ? length - 1 : from > 0 ? from - 1 : null
 }
 
-/** The state of a text field with a list of suggestions: what each part of it is given. */
+/** The state of a combobox, and the props of its input and list. */
 export function useCombobox({ source, search, onChoose }: Catalogue, value: string, onChange: (text: string) => void) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -88,7 +88,7 @@ export function useCombobox({ source, search, onChoose }: Catalogue, value: stri
   return { around, input, list, status }
 }
 
-/** What is said of the list: how many were found, that there are none, that they could not be loaded. */
+/** The status text of the list: count, none found, or failed to load. */
 function useStatus(settled: boolean, failed: boolean, count: number): string {
   const { t } = useTranslation('account')
   if (!settled) return ''

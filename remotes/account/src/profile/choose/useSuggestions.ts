@@ -3,21 +3,21 @@ import { useQuery } from '@almanac/api-client/query'
 import { useEffect, useState } from 'react'
 import type { CatalogueItem } from '@almanac/contracts/account/catalogue'
 
-/** Finds what begins with or contains a text; without one, the most common. Throws ApiError. */
+/** Finds the items that begin with or contain the query; the most common for an empty one. Throws ApiError. */
 export type Search = (query: string, signal: AbortSignal) => Promise<readonly CatalogueItem[]>
 
-/** After the last letter, before the catalogue is asked. */
+/** Debounce of the search, in milliseconds. */
 const SEARCH_DELAY_MS = 250
 
 interface Suggestions {
   items: readonly CatalogueItem[]
-  /** The catalogue could not be read. */
+  /** The catalogue could not be loaded. */
   failed: boolean
-  /** What is shown belongs to what is typed. */
+  /** The items belong to the current text. */
   settled: boolean
 }
 
-/** What the catalogue suggests for what is typed, once the typing rests; `source` names the catalogue. */
+/** Debounced suggestions of the catalogue `source` for the typed text. */
 export function useSuggestions(source: string, typed: string, search: Search, active: boolean): Suggestions {
   const [query, setQuery] = useState(typed.trim())
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useSuggestions(source: string, typed: string, search: Search, ac
     queryFn: ({ signal }) => search(query, signal),
     enabled: active,
     staleTime: 60_000,
-    // What was found for the last letters stays until the next arrives: a list that flickers cannot be read.
+    // Keeps the previous results until the next arrive, so that the list does not flicker.
     placeholderData: (before) => before,
   })
   return { items: isError ? [] : (data ?? []), failed: isError, settled: !isFetching && query === typed.trim() }

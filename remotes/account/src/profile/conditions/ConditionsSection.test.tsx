@@ -39,7 +39,7 @@ test('one is chosen in the catalogue and stored with the year', async () => {
   ])
 })
 
-test('own words without a year are stored too, and a nameless one is not', async () => {
+test('free text without a year is saved, an empty name is not', async () => {
   const { person } = await openProfile(server, { conditions: [asthma] })
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -55,7 +55,7 @@ test('own words without a year are stored too, and a nameless one is not', async
   ])
 })
 
-test('one is changed, one is removed and put back', async () => {
+test('a condition can be changed, removed, and restored', async () => {
   const { person } = await openProfile(server, { conditions: [asthma, gout] })
   await person.click(screen.getByRole('button', { name: /^Gout/ }))
   let dialog = within(await screen.findByRole('dialog', { name: 'Change a condition' }))
@@ -72,7 +72,7 @@ test('one is changed, one is removed and put back', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2))
 })
 
-test('a removal that the server refuses is shown, and nothing is gone', async () => {
+test('a removal that the server refuses shows an error and removes nothing', async () => {
   const { person } = await openProfile(server, { conditions: [gout] })
   server.silence(updateProfile)
   await person.click(screen.getByRole('button', { name: /^Gout/ }))
@@ -82,7 +82,7 @@ test('a removal that the server refuses is shown, and nothing is gone', async ()
   expect(rows()).toEqual(['GoutYear not given'])
 })
 
-test('two removals right after each other both hold', async () => {
+test('two removals in quick succession both take effect', async () => {
   const { person } = await openProfile(server, { conditions: [asthma, gout] })
   for (const name of [/^Asthma/, /^Gout/]) {
     await person.click(screen.getByRole('button', { name }))

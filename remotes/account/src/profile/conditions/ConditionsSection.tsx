@@ -13,7 +13,7 @@ import { ItemsSection, withItem, withoutItem, type ItemEditorProps } from '../it
 import { useItemEditor } from '../items/useItemEditor'
 import type { ProfileSectionProps } from '../useProfile'
 
-/** What a participant has been diagnosed with, and since when. */
+/** The participant's diagnosed conditions with the year of diagnosis. */
 export function ConditionsSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const since = ({ date_of_diagnosis: year }: Condition) =>
@@ -54,7 +54,7 @@ const conditionOf = ({ name, condition_id, date_of_diagnosis }: Values, id: stri
 
 const find: Search = (query, signal) => api(listConditions, { query: query === '' ? {} : { query }, signal })
 
-/** The dialog of one condition, with the year of its diagnosis: one of the last 101 (specification 000, section 9). */
+/** The dialog of one condition; the year of diagnosis is one of the last 101 (specification 000, section 9). */
 function ConditionEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<Condition>) {
   const { t } = useTranslation('account')
   const initial: Values = {

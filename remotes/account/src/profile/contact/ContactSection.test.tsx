@@ -7,7 +7,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-test('how, when and where to be reached, and whether by our e-mails', async () => {
+test('saves contact method, time, address and e-mail preference', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('How you’d like to be contacted')
   expect(dialog.getByRole('checkbox', { name: 'Send me emails' })).toBeChecked()
@@ -28,7 +28,7 @@ test('how, when and where to be reached, and whether by our e-mails', async () =
   expect(section('How you’d like to be contacted')).toHaveTextContent('Off')
 })
 
-test('what is emptied is no longer given', async () => {
+test('an emptied field is saved as null', async () => {
   const { person, change } = await openProfile(server, {
     address: '5 Quay Street',
     contact_method: 1,

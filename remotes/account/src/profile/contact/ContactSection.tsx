@@ -14,7 +14,7 @@ interface Values {
   contact_method: string
   contact_time_preference: string
   address: string
-  /** The opposite of `dont_send_emails`: what is ticked is wanted. */
+  /** The opposite of `dont_send_emails`. */
   emails: boolean
 }
 
@@ -27,7 +27,7 @@ const valuesOf = (profile: Profile): Values => ({
   emails: !profile.dont_send_emails,
 })
 
-/** How, when and where a participant is to be reached, and whether by our e-mails at all. */
+/** Contact method, preferred time and address, and whether to send e-mails. */
 export function ContactSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const [editing, setEditing] = useState(false)
@@ -55,7 +55,7 @@ function ContactEditor({ profile, save, onDone }: ProfileSectionProps & { onDone
   const { t } = useTranslation('account')
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
-  const keep = async ({ contact_method, contact_time_preference: time, address, emails }: Values) => {
+  const saveValues = async ({ contact_method, contact_time_preference: time, address, emails }: Values) => {
     await save({
       contact_method: contact_method === '' ? null : Number(contact_method),
       contact_time_preference: isTime(time) ? time : null,
@@ -64,7 +64,7 @@ function ContactEditor({ profile, save, onDone }: ProfileSectionProps & { onDone
     })
     toast(t('profile.saved'), { tone: 'good' })
   }
-  const editor = useEditor({ form, initial, draft, save: keep, onDone })
+  const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
     <EditorDialog title={t('profile.contact.title')} editor={editor}>
       <ChoiceGroup
@@ -90,12 +90,12 @@ type Time = NonNullable<Profile['contact_time_preference']>
 
 const TIMES = ['morning', 'afternoon', 'evening'] as const satisfies readonly Time[]
 
-/** Whether a text is one of the times of day that may be preferred. */
+/** Type guard for the preferred times of day. */
 function isTime(value: string): value is Time {
   return TIMES.some((time) => time === value)
 }
 
-/** The words for a time of day. */
+/** The label of a time of day. */
 function timeName(t: Translate<'account'>, time: Time): string {
   switch (time) {
     case 'morning':
@@ -107,7 +107,7 @@ function timeName(t: Translate<'account'>, time: Time): string {
   }
 }
 
-/** The words for a contact method: 0 call, 1 e-mail (specification 000, section 3). */
+/** The label of a contact method: 0 call, 1 e-mail (specification 000, section 3). */
 function methodName(t: Translate<'account'>, method: number): string {
   return method === 0 ? t('profile.contact.call') : t('profile.contact.by_email')
 }

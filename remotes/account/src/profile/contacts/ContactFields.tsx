@@ -12,7 +12,7 @@ import type { useItemEditor } from '../items/useItemEditor'
 
 type RuleProps = Pick<ReturnType<typeof useItemEditor>, 'rule'>
 
-/** The name of somebody; `missing` is said when there is none. */
+/** The name of a person; `missing` is the error for an empty one. */
 export function NameField({ rule, missing }: RuleProps & { missing: string }) {
   const { t } = useTranslation('account')
   return (
@@ -26,7 +26,7 @@ export function NameField({ rule, missing }: RuleProps & { missing: string }) {
   )
 }
 
-/** How somebody else can be reached: phone number and email address, neither of them needed. */
+/** Optional phone number and email address of another person. */
 export function ReachFields({ rule }: RuleProps) {
   const { t } = useTranslation('account')
   return (
@@ -52,7 +52,7 @@ interface ElementFieldProps {
   kind: 'contact_relationship' | 'provider_specialty'
 }
 
-/** One of the fixed choices of a profile, or own words. May stay empty. */
+/** A choice from a fixed list or free text; optional. */
 export function ElementField({ name, label, kind }: ElementFieldProps) {
   const client = useQueryClient()
   const search: Search = async (query, signal) => {
@@ -77,7 +77,7 @@ export function ElementField({ name, label, kind }: ElementFieldProps) {
   )
 }
 
-/** What is known of somebody, in one line; each fact reads in its own direction. Null where nothing is known. */
+/** The known facts in one line, each isolated in its own text direction; null if there are none. */
 export function factLine(facts: readonly (string | null)[]) {
   const known = facts.filter((fact) => fact !== null && fact !== '')
   if (known.length === 0) return null

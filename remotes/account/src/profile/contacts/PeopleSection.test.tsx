@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
-test('a person is added with what is known of them', async () => {
+test('a person is added with relationship, number and address', async () => {
   const { person } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Add a person' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a person' }))
@@ -42,7 +42,7 @@ test('a person is added with what is known of them', async () => {
   )
 })
 
-test('a number that is none, an address that is none and no name block the save', async () => {
+test('an invalid number, an invalid address and an empty name block the save', async () => {
   const { person } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Add a person' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -56,7 +56,7 @@ test('a number that is none, an address that is none and no name block the save'
   expect(requests()).toEqual([])
 })
 
-test('a person is removed by id, and put back', async () => {
+test('a person is removed by id and restored', async () => {
   const { person } = await openProfile(server, { additional_contacts: [ben] })
   expect(section('People to contact')).toHaveTextContent('BenBrother · +447911123456')
   await person.click(screen.getByRole('button', { name: /^Ben/ }))
@@ -69,7 +69,7 @@ test('a person is removed by id, and put back', async () => {
   )
 })
 
-test('a person whose save was not answered is the same person at the next try', async () => {
+test('a retry after a lost response uses the same id', async () => {
   const { person } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Add a person' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -8,7 +8,7 @@ import { useItemEditor } from '../items/useItemEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
-/** People whom the study may reach in a participant's place. */
+/** People whom the study may contact in place of the participant. */
 export function PeopleSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const detail = ({ relationship, phone_number, email }: AdditionalContact) =>

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
-test('a provider is changed; a number that is none blocks the save', async () => {
+test('a provider is changed; an invalid number blocks the save', async () => {
   const { person } = await openProfile(server, { health_care_provider_informations: [brandt] })
   await person.click(screen.getByRole('button', { name: /^Dr Brandt/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Change a provider' }))

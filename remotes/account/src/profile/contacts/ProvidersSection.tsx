@@ -10,7 +10,7 @@ import { useItemEditor } from '../items/useItemEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
-/** Who looks after a participant's health: doctors, clinics, pharmacies. */
+/** The participant's health care providers: doctors, clinics, pharmacies. */
 export function ProvidersSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const detail = ({ specialty, organization, phone_number }: ProviderInformation) =>

@@ -9,14 +9,14 @@ interface EditorDialogProps<V extends FieldValues> {
   title: string
   intro?: string
   editor: Editor<V>
-  /** "Save" when absent. */
+  /** Label of the submit button; "Save" by default. */
   submit?: string
-  /** Takes what is edited away; no button without it. Throws ApiError. */
+  /** Removes the edited item; without it there is no button. Throws ApiError. */
   onRemove?: () => Promise<unknown>
   children: ReactNode
 }
 
-/** One section being edited. Back, Escape and the cross keep what was typed for the next time; "Cancel" forgets it. */
+/** The dialog that edits a section. Back, Escape and the close button keep the input as a draft; "Cancel" discards it. */
 export function EditorDialog<V extends FieldValues>({
   title,
   intro,

@@ -11,7 +11,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-test('where the schemas cannot be loaded the server checks alone', async () => {
+test('when the schemas cannot be loaded only the server validates', async () => {
   const { person, change } = await openProfile(server)
   server.refuse(updateProfile, { status: 422, codes: ['MANDATORY'] })
   const dialog = await change('Your details')

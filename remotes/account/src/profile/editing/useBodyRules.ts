@@ -14,26 +14,25 @@ function loadSchemas(): Promise<Schemas | null> {
   return schemas
 }
 
-/** Begins to load what is not loaded yet, or could not be. */
+/** Loads the schemas if they are not loaded or failed to load. */
 async function preloadSchemas(): Promise<void> {
   if ((await schemas) === null) schemas = null
   await loadSchemas()
 }
 
-/** A code that a schema gives as its message, such as CANT_BE_BLANK; its own messages are sentences of the library. */
+/** An error code that a schema uses as its message, such as CANT_BE_BLANK; default messages are sentences. */
 const CODE = /^[A-Z][A-Z0-9_]+$/
 
-/** What is said for each code that a schema may give. */
-type Words = Readonly<Record<string, string>>
+/** The message for each error code of a schema. */
+type Messages = Readonly<Record<string, string>>
 
 /**
- * Rules for the fields of an editor, taken from the schema of the call that
- * saves it. `bodyOf` makes the call's body of what was typed. The rule of a field
- * says what the schema finds wrong at the place of that name in the body, in the
- * words given for the code.
+ * Validation rules for the fields of an editor, from the schema of the call that
+ * saves it. `bodyOf` maps the form values to the body of the call. The rule of a
+ * field returns the message for the schema's issue at that name in the body.
  *
- * The library that reads schemas is larger than the profile itself, so it is
- * loaded when the first editor opens. Without it the server checks alone.
+ * The schema library is larger than the profile itself, so it is loaded when the
+ * first editor opens. Without it only the server validates.
  */
 export function useBodyRules<V extends FieldValues>(
   form: AlmanacForm<V>,
@@ -43,7 +42,7 @@ export function useBodyRules<V extends FieldValues>(
   useEffect(() => {
     void preloadSchemas()
   }, [])
-  return (field: string, words: Words) => ({
+  return (field: string, words: Messages) => ({
     validate: async (): Promise<true | string> => {
       const loaded = await loadSchemas()
       const issue = loaded?.[call].body

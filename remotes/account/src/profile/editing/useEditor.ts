@@ -5,34 +5,34 @@ import { useFailure } from '../../failure/useFailure'
 
 interface EditorOptions<V extends FieldValues> {
   form: AlmanacForm<V>
-  /** What was there before anything was typed. */
+  /** The form values before any input. */
   initial: V
-  /** Where typed values wait when the editor is closed; left out for what must not be stored, such as a password. */
+  /** Stores the values when the editor is closed; omitted for values that must not be stored, such as a password. */
   draft?: Draft<V>
-  /** What is edited, among the drafts. */
+  /** Key of the edited item among the drafts. */
   draftKey?: string
   /** Throws ApiError. */
   save: (values: V) => Promise<unknown>
-  /** The editor is to go: saved or not. */
+  /** Called when the editor closes, saved or not. */
   onDone: () => void
 }
 
-/** What an editor does with its form. */
+/** The form of an editor and its actions. */
 export interface Editor<V extends FieldValues> {
   form: AlmanacForm<V>
-  /** The form began with what had been typed before and was not saved. */
+  /** The form was filled from a draft. */
   resumed: boolean
   submit: (values: V) => Promise<void>
-  /** Does something else with what is edited, such as taking it away; a failureOf stands in the form. */
+  /** Runs another action on the item, such as removing it; errors are shown in the form. */
   attempt: (work: () => Promise<unknown>) => Promise<void>
-  /** Closes and keeps what was typed as a draft. */
+  /** Closes and keeps the values as a draft. */
   close: () => void
-  /** Closes and forgets what was typed. */
+  /** Closes and discards the values. */
   cancel: () => void
   startAgain: () => void
 }
 
-/** Saving, closing and coming back to what one section edits. */
+/** Saves, closes and restores the draft of one editor. */
 export function useEditor<V extends FieldValues>({
   form,
   initial,
@@ -78,14 +78,14 @@ export function useEditor<V extends FieldValues>({
   }
 }
 
-/** What was typed into an editor and not saved; in memory alone, until somebody signs in or out. */
+/** Unsaved values of an editor; only in memory, until somebody signs in or out. */
 export interface Draft<V> {
   get: (key: string) => V | undefined
   put: (key: string, values: V) => void
   remove: (key: string) => void
 }
 
-/** A place for the drafts of one editor, by what is edited in it. */
+/** Makes the draft store of one editor, keyed by the edited item. */
 export function makeDraft<V>(): Draft<V> {
   const drafts = new Map<string, V>()
   onAuthEvent(() => drafts.clear())
@@ -96,7 +96,7 @@ export function makeDraft<V>(): Draft<V> {
   }
 }
 
-/** What an empty field means: nothing was given. */
+/** The trimmed text; null for an empty field. */
 export function orNull(typed: string): string | null {
   const trimmed = typed.trim()
   return trimmed === '' ? null : trimmed

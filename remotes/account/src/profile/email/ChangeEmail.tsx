@@ -37,9 +37,9 @@ interface ChangeEmailProps {
 }
 
 /**
- * A new address typed twice, with the password; a question before the mail goes
- * out; then what to do (specification 000, sections 2, 4 and 5). Nothing of it is
- * stored when it is closed: it holds a password.
+ * Asks for a new address twice and the password, then for confirmation before the
+ * mail is sent, then says what to do (specification 000, sections 2, 4 and 5).
+ * Closing stores no draft, because it holds a password.
  */
 export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
   const { t } = useTranslation('account')
@@ -47,7 +47,7 @@ export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
   const [asking, setAsking] = useState<Values | null>(null)
   const { sentTo, send } = useSendMail(form, save, () => setAsking(null))
   return (
-    // One dialog for both steps: a second one would take another entry of the history.
+    // One dialog for both steps: a second one would add another history entry.
     <Dialog
       open
       onClose={onDone}
@@ -87,7 +87,7 @@ export function ChangeEmail({ save, onDone }: ChangeEmailProps) {
   )
 }
 
-/** Saves the new address, to which a mail goes then. A refusal stands in the form; either way `onAnswer` closes the question. */
+/** Saves the new address, to which the server sends a mail. Errors are shown in the form; `onAnswer` closes the confirmation either way. */
 function useSendMail(form: AlmanacForm<Values>, save: Save, onAnswer: () => void) {
   const failureOf = useFailure()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -95,7 +95,7 @@ function useSendMail(form: AlmanacForm<Values>, save: Save, onAnswer: () => void
 
   const showErrors = useEffectEvent((errors: readonly ApiErrorEntry[]) => setServerErrors(form, errors))
   useEffect(() => {
-    // Once the question is closed, so that the summary may take the focus.
+    // After the confirmation is closed, so that the error summary can take the focus.
     if (refused) showErrors(refused)
   }, [refused])
 
@@ -145,13 +145,13 @@ function AddressFields({ form }: { form: AlmanacForm<Values> }) {
 }
 
 interface ConfirmMailProps {
-  /** Where the mail goes; null while there is nothing to ask. */
+  /** Recipient of the mail; null while closed. */
   email: string | null
   onConfirm: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks whether a mail is to go to the new address. */
+/** Asks to confirm sending a mail to the new address. */
 function ConfirmMail({ email, onConfirm, onClose }: ConfirmMailProps) {
   const { t } = useTranslation('account')
   const [busy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ async function typed(again = 'ada@example.org') {
   return { ...opened, dialog }
 }
 
-test('a change is asked about first, then a mail goes out and the old address stays until it is answered', async () => {
+test('a change needs confirmation, then a mail is sent and the old address stays until its link is used', async () => {
   const { person } = await typed()
   const question = within(await screen.findByRole('alertdialog', { name: 'Is this address right?' }))
   expect(
@@ -38,7 +38,7 @@ test('a change is asked about first, then a mail goes out and the old address st
   expect(section('Email')).toHaveTextContent('We sent an email to ada@example.org.')
 })
 
-test('Back leaves the question, not what was typed', async () => {
+test('Back closes the confirmation and keeps the input', async () => {
   const { back } = await typed()
   await screen.findByRole('alertdialog')
   await back()
@@ -47,7 +47,7 @@ test('Back leaves the question, not what was typed', async () => {
   expect(requests()).toEqual([])
 })
 
-test('two addresses that differ are not asked about', async () => {
+test('two different addresses open no confirmation', async () => {
   const { dialog } = await typed('eda@example.org')
   expect(await dialog.findByRole('alert')).toHaveFocus()
   expect(dialog.getByLabelText('Confirm new email address')).toHaveAccessibleDescription(
@@ -63,7 +63,7 @@ test('an empty address blocks the change', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Enter your email address.')
 })
 
-test('a wrong password is shown at the password, and what was typed stays', async () => {
+test('a wrong password shows an error at its field and keeps the input', async () => {
   const { person, dialog } = await typed()
   const refusal = new Response(
     JSON.stringify({
@@ -80,7 +80,7 @@ test('a wrong password is shown at the password, and what was typed stays', asyn
   expect(dialog.getByLabelText('New email address')).toHaveValue('Ada@example.org')
 })
 
-test('a mail that did not come can be sent again; too often is refused in the server’s words', async () => {
+test('a mail can be resent; too many requests show the error of the server', async () => {
   server.answer(sendEmailConfirmation, undefined)
   const { person } = await openProfile(server, { email_confirmed: false })
   expect(section('Email')).toHaveTextContent('Not confirmed yet')
@@ -91,7 +91,7 @@ test('a mail that did not come can be sent again; too often is refused in the se
   expect(await within(section('Email')).findByRole('alert')).toHaveTextContent('Title of TOO_MANY_REQUESTS')
 })
 
-test('an address that waits can be given up', async () => {
+test('a pending address can be cancelled', async () => {
   const { person } = await openProfile(server, { unconfirmed_email: 'ada@example.org' })
   server.answer(updateProfile, aProfile({ unconfirmed_email: null }))
   await person.click(screen.getByRole('button', { name: 'Keep my address' }))

@@ -9,7 +9,7 @@ import { ChangeButton, Section } from '../Section'
 import type { ProfileSectionProps } from '../useProfile'
 import { ChangeEmail } from './ChangeEmail'
 
-/** The address, whether it is confirmed, and the one that waits for its mail to be answered. */
+/** The email address, whether it is confirmed, and the pending new address. */
 export function EmailSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState(false)
@@ -54,15 +54,15 @@ export function EmailSection({ profile, save }: ProfileSectionProps) {
 }
 
 interface AddressActionProps {
-  /** What is on the button. */
+  /** Label of the button. */
   label: string
-  /** What is said when it is done. */
+  /** Message on success. */
   done: string
   act: () => Promise<unknown>
   variant?: 'quiet'
 }
 
-/** One thing to do about an email address that is not confirmed; a refusal is shown beside the button. */
+/** An action on an unconfirmed email address; errors are shown beside the button. */
 function AddressAction({ label, done, act, variant }: AddressActionProps) {
   const failureOf = useFailure()
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ const earlier = [
   { text: 'Sleep through', created_at: '2025-11-02T10:00:00Z' },
 ]
 
-test('a new goal takes the place of the one before, which stays below', async () => {
+test('a new goal replaces the current one, which moves to the history', async () => {
   const { person, change, queryClient } = await openProfile(server, { status: 'Walk to the lake' })
   server.answer(listStatuses, earlier)
   await queryClient.invalidateQueries()
@@ -37,7 +37,7 @@ test('a new goal takes the place of the one before, which stays below', async ()
   ).toEqual([expect.stringContaining('Walk to the lake'), expect.stringContaining('Sleep through')])
 })
 
-test('a goal that could not be stored stays where it was typed', async () => {
+test('a goal that could not be saved stays in the field', async () => {
   const { person, change } = await openProfile(server)
   server.silence(createStatus)
   const dialog = await change('Health goal')

@@ -14,7 +14,7 @@ import { useBodyRules } from '../editing/useBodyRules'
 import { makeDraft, useEditor } from '../editing/useEditor'
 import { tellOtherTabs } from '../useProfile'
 
-/** The health goal: the present one, the way to another, and those before it. */
+/** The current health goal, a button to change it, and the earlier goals. */
 export function GoalSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation('account')
   const [editing, setEditing] = useState(false)
@@ -40,7 +40,7 @@ export function GoalSection({ profile }: { profile: Profile }) {
   )
 }
 
-/** The goals of before, folded away until somebody wants to look back. */
+/** The earlier goals, collapsed by default. */
 function GoalHistory({ earlier }: { earlier: readonly Status[] }) {
   const { t, format } = useTranslation('account')
   const [open, setOpen] = useState(false)
@@ -85,7 +85,7 @@ function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void 
   const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
 
   const rule = useBodyRules(form, 'createStatus', bodyOf)
-  const keep = async (values: Values) => {
+  const saveValues = async (values: Values) => {
     const made = await api(createStatus, { body: bodyOf(values) })
     queries.setQueryData(queryOf(listStatuses).queryKey, (before) => [made, ...(before ?? [])])
     void queries.invalidateQueries({ queryKey: queryOf(getProfile, { params: { id } }).queryKey })
@@ -93,7 +93,7 @@ function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void 
     tellOtherTabs()
     toast(t('profile.saved'), { tone: 'good' })
   }
-  const editor = useEditor({ form, initial, draft, save: keep, onDone })
+  const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
     <EditorDialog title={t('profile.goal.title')} editor={editor} submit={t('profile.goal.update')}>
       <TextArea

@@ -11,14 +11,14 @@ interface Item {
   id: string
 }
 
-/** What an editor of one item is given. */
+/** Props of an item editor. */
 export interface ItemEditorProps<T extends Item> {
   /** Null for a new one. */
   item: T | null
   title: string
   /** Saves it; throws ApiError. */
   onSave: (item: T) => Promise<unknown>
-  /** Takes it away; undefined for a new one. Throws ApiError. */
+  /** Removes it; undefined for a new one. Throws ApiError. */
   onRemove?: () => Promise<unknown>
   onDone: () => void
 }
@@ -27,23 +27,23 @@ interface ItemsSectionProps<T extends Item> {
   title: string
   hint?: string
   items: readonly T[]
-  /** What stands there while there are none. */
+  /** Text shown for an empty list. */
   empty: string
-  /** The button that adds one, and the title of its dialog. */
+  /** Label of the add button and title of its dialog. */
   add: string
-  /** The title of the dialog for one that is there. */
+  /** Title of the dialog for an existing item. */
   edit: string
   name: (item: T) => string
   detail: (item: T) => ReactNode
-  /** What adds or changes one. */
+  /** The change that adds or updates an item. */
   put: (item: T) => (now: Profile) => ProfileChange
-  /** What takes one away. */
+  /** The change that removes an item. */
   without: (item: T) => (now: Profile) => ProfileChange
   Editor: ComponentType<ItemEditorProps<T>>
   save: Save
 }
 
-/** A list in the profile: each entry leads to its editor; what was taken away can be put back. */
+/** A list in the profile: each item opens its editor; a removal can be undone. */
 export function ItemsSection<T extends Item>({
   title,
   hint,
@@ -63,14 +63,14 @@ export function ItemsSection<T extends Item>({
   const [open, setOpen] = useState<T | 'new' | null>(null)
   const item = open === 'new' ? null : open
 
-  const putBack = (gone: T) => {
+  const undoRemove = (gone: T) => {
     save(put(gone)).catch((error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' }))
   }
   const remove = async (gone: T) => {
     await save(without(gone))
-    toast(t('profile.removed', { name: name(gone) }), { undo: () => putBack(gone) })
+    toast(t('profile.removed', { name: name(gone) }), { undo: () => undoRemove(gone) })
   }
-  const keep = async (changed: T) => {
+  const saveItem = async (changed: T) => {
     await save(put(changed))
     toast(t('profile.saved'), { tone: 'good' })
   }
@@ -87,7 +87,7 @@ export function ItemsSection<T extends Item>({
           key={item?.id ?? 'new'}
           item={item}
           title={item ? edit : add}
-          onSave={keep}
+          onSave={saveItem}
           onRemove={item ? () => remove(item) : undefined}
           onDone={() => setOpen(null)}
         />
@@ -100,7 +100,7 @@ type ItemListProps<T extends Item> = Pick<ItemsSectionProps<T>, 'title' | 'items
   onOpen: (item: T) => void
 }
 
-/** The items by name, as wide as the card around them. */
+/** The items by name, in the full width of the card. */
 function ItemList<T extends Item>({ title, items, name, detail, onOpen }: ItemListProps<T>) {
   return (
     <div style={{ marginInline: '-1rem', marginBlockEnd: '-0.75rem' }}>
@@ -119,14 +119,14 @@ function ItemList<T extends Item>({ title, items, name, detail, onOpen }: ItemLi
   )
 }
 
-/** A list with one entry put in the place of the one with its id, or at the end. */
+/** The list with the item of the same id replaced, or the item appended. */
 export function withItem<T extends { id: string }>(list: readonly T[], item: T): T[] {
   return list.some(({ id }) => id === item.id)
     ? list.map((each) => (each.id === item.id ? item : each))
     : [...list, item]
 }
 
-/** A list without the entry of this id. */
+/** The list without the item of this id. */
 export function withoutItem<T extends { id: string }>(list: readonly T[], { id }: { id: string }): T[] {
   return list.filter((each) => each.id !== id)
 }

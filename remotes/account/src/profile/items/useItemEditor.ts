@@ -11,16 +11,16 @@ interface ItemEditorOptions<V extends FieldValues, E> {
   item: { id: string } | null
   initial: V
   draft: Draft<V>
-  /** The list of the profile that the item belongs to. */
+  /** The profile field with the list that the item belongs to. */
   list: keyof ProfileChange
-  /** The item that what was typed makes. */
+  /** Maps the form values to the item. */
   entryOf: (values: V, id: string) => E
   /** Throws ApiError. */
   onSave: (entry: E) => Promise<unknown>
   onDone: () => void
 }
 
-/** Editing one item of a list of the profile: its draft, saving it, and rules for its fields out of the schema of that list. */
+/** Edits one item of a profile list: its draft, saving, and validation rules from the schema of that list. */
 export function useItemEditor<V extends FieldValues, E>({
   form,
   item,
@@ -31,7 +31,7 @@ export function useItemEditor<V extends FieldValues, E>({
   onSave,
   onDone,
 }: ItemEditorOptions<V, E>) {
-  // Every attempt has the same id: one whose answer was lost does not make a second item.
+  // Every attempt uses the same id, so a retry after a lost response adds no second item.
   const [id] = useState(() => item?.id ?? newId())
   const rule = useBodyRules(form, 'updateProfile', (values) => ({ [list]: [entryOf(values, id)] }))
   const save = (values: V) => onSave(entryOf(values, id))

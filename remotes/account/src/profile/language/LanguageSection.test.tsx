@@ -8,7 +8,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-test('the app speaks another language at once, and it is stored', async () => {
+test('the language changes at once and is saved', async () => {
   server.answer(updateLocale, aUser({ locale: 'fr' }))
   const { person, change } = await openProfile(server)
   const dialog = await change('Language and time')
@@ -24,7 +24,7 @@ test('the app speaks another language at once, and it is stored', async () => {
   ])
 })
 
-test('a language that cannot be saved is said, and the app goes on in the one before', async () => {
+test('a language that cannot be saved shows an error and the old one stays', async () => {
   server.silence(updateLocale)
   const { person, change } = await openProfile(server)
   const dialog = await change('Language and time')

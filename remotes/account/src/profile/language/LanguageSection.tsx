@@ -14,7 +14,7 @@ import { makeDraft, useEditor } from '../editing/useEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { APP_LANGUAGES, languageName, spokenLanguages, timeZones } from './languages'
 
-/** The language of the app, the one to be spoken to in, and the time zone. */
+/** The app language, the spoken language, and the time zone. */
 export function LanguageSection({ profile, save }: ProfileSectionProps) {
   const { t, format, locale } = useTranslation('account')
   const [editing, setEditing] = useState(false)
@@ -53,7 +53,7 @@ const valuesOf = (profile: Profile): Values => ({
 /** The dialog of languages and time zone. */
 function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t, locale } = useTranslation('account')
-  const speak = useSpeak()
+  const speak = useChangeLanguage()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
   const languages = useMemo(
@@ -62,12 +62,12 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
   )
   const zones = useMemo(() => timeZones(profile.time_zone), [profile.time_zone])
 
-  const keep = async (values: Values) => {
+  const saveValues = async (values: Values) => {
     await save({ preferred_language: values.preferred_language || null, time_zone: values.time_zone || null })
     if (values.locale !== initial.locale) await speak(values.locale)
     toast(t('profile.saved'), { tone: 'good' })
   }
-  const editor = useEditor({ form, initial, draft, save: keep, onDone })
+  const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
     <EditorDialog title={t('profile.languages.title')} editor={editor}>
       <ChoiceGroup name="locale" label={t('profile.languages.app')} options={APP_LANGUAGES} />
@@ -91,8 +91,8 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
   )
 }
 
-/** Keeps a language with the user, then switches everything to it at once. Throws ApiError, or when its words cannot be had; the language stays as it was then. */
-function useSpeak(): (locale: string) => Promise<void> {
+/** Saves the language of the user, then switches the app to it. Throws if saving or loading its texts fails; the language then stays. */
+function useChangeLanguage(): (locale: string) => Promise<void> {
   const { id } = useUser()
   const queries = useQueryClient()
   return async (locale) => {

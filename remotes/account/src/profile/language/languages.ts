@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@almanac/domain/languages'
 
-/** The languages of the product as choices; the same in every locale, so not a text. */
+/** Options for the app language; identical in every locale, so not translated. */
 export const APP_LANGUAGES = LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))
 
-/** Languages that somebody may want to be spoken to in: those with many speakers, by their ISO 639-1 codes. */
+/** Spoken languages to choose from: those with many speakers, by ISO 639-1 code. */
 const SPOKEN = [
   'af',
   'am',
@@ -90,7 +90,7 @@ const SPOKEN = [
   'zu',
 ]
 
-/** Those languages with `current` among them, named in a locale and in its order. */
+/** Options for the spoken language, including `current`, named and sorted in the locale. */
 export function spokenLanguages(locale: string, current: string | null): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([locale], { type: 'language' })
   const { compare } = new Intl.Collator(locale)
@@ -100,14 +100,14 @@ export function spokenLanguages(locale: string, current: string | null): { value
     .sort((one, other) => compare(one.label, other.label))
 }
 
-/** The time zones that this browser knows, with `current` among them; named as they are everywhere: Europe/Berlin. */
+/** The time zones that this browser knows, including `current`, by IANA name: Europe/Berlin. */
 export function timeZones(current: string | null): { value: string; label: string }[] {
   const known = Intl.supportedValuesOf('timeZone')
   const zones = current && !known.includes(current) ? [...known, current].sort() : known
   return zones.map((value) => ({ value, label: value.replaceAll('_', ' ').replaceAll('/', ' / ') }))
 }
 
-/** The name of a language in the words of another, as it begins a line: Español. */
+/** The name of a language in a locale, with a capital first letter: Español. */
 export function languageName(code: string, locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code
   const [first = ''] = name

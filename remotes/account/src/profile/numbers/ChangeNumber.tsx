@@ -19,9 +19,8 @@ interface ChangeNumberProps {
 }
 
 /**
- * A number, then the code that was sent to it; or no number any more. Only a
- * number is saved that a code has shown to be the participant's own. The number
- * that sign-in codes go to needs the password.
+ * Changes a number by the code that was sent to it, or removes it. Only verified
+ * numbers are saved. The number that receives sign-in codes needs the password.
  */
 export function ChangeNumber({ title, field, number, save, take, onDone }: ChangeNumberProps) {
   const { t } = useTranslation('account')
@@ -57,21 +56,21 @@ export function ChangeNumber({ title, field, number, save, take, onDone }: Chang
   )
 }
 
-/** Sign-in codes go to it, so a change needs the password. */
+/** Whether sign-in codes go to this number, so that a change needs the password. */
 const isSecured = (field: NumberField): boolean => field === 'primary_contact_number'
 
 const bodyOf = (field: NumberField, number: string) =>
   field === 'primary_contact_number' ? { primary_contact_number: number } : { secondary_contact_number: number }
 
-/** The number that is typed and the code that was sent to it; `onVerified` is given the profile with the new number. */
+/** Verifies the typed number by a code; `onVerified` is called with the profile with the new number. */
 function useVerification(field: NumberField, number: string | null, onVerified: (profile: Profile) => void) {
   const { id } = useUser()
   const [typed, setTyped] = useState(number ?? '')
-  /** For another code later; not stored longer than this dialog. */
+  /** Kept for resending the code, only while this dialog is open. */
   const [password, setPassword] = useState('')
   const [sent, setSent] = useState<SentCode | null>(null)
 
-  /** Asks for a code; null when the number needed none. */
+  /** Requests a code; null when the number needs none. */
   const requestCode = async (value: string, current_password: string): Promise<SentCode | null> => {
     const answer = await api(verifyContactNumber, {
       params: { id },

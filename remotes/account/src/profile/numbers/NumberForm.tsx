@@ -21,9 +21,9 @@ export interface TypedNumber {
 interface NumberFormProps {
   title: string
   initial: string
-  /** There is a number that can be taken away. */
+  /** There is a number that can be removed. */
   removable: boolean
-  /** Sign-in codes go to it: a change needs the password. */
+  /** Sign-in codes go to this number, so a change needs the password. */
   secured: boolean
   /** Throws ApiError. */
   onSubmit: (typed: TypedNumber) => Promise<void>
@@ -32,7 +32,7 @@ interface NumberFormProps {
   onCancel: () => void
 }
 
-/** The number itself. Removing it needs a confirmation: only a new code could bring it back. */
+/** The form of the number. Removing needs confirmation, because restoring needs a new code. */
 export function NumberForm({ title, initial, removable, secured, onSubmit, onRemove, onCancel }: NumberFormProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
@@ -43,7 +43,7 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
     try {
       await work()
     } catch (error) {
-      // The server names the number by the place that it is for.
+      // The server's error names the number by its profile field.
       setServerErrors(
         form,
         failureOf(error).map((entry) =>
@@ -76,7 +76,7 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
         )}
       </FormActions>
       {asking && (
-        <AskRemove
+        <ConfirmRemove
           form={form}
           secured={secured}
           onRemove={(password) => attempt(() => onRemove(password))}
@@ -87,17 +87,17 @@ export function NumberForm({ title, initial, removable, secured, onSubmit, onRem
   )
 }
 
-interface AskRemoveProps extends Pick<NumberFormProps, 'secured' | 'onRemove'> {
+interface ConfirmRemoveProps extends Pick<NumberFormProps, 'secured' | 'onRemove'> {
   form: AlmanacForm<TypedNumber>
   onKeep: () => void
 }
 
-/** Asks whether the number is to be taken away. */
-function AskRemove({ form, secured, onRemove, onKeep }: AskRemoveProps) {
+/** Asks to confirm removing the number. */
+function ConfirmRemove({ form, secured, onRemove, onKeep }: ConfirmRemoveProps) {
   const { t } = useTranslation('account')
   const [removing, setRemoving] = useState(false)
   const remove = async () => {
-    // The number in the field plays no part in it, so the form is not checked as a whole.
+    // The number field is not used here, so the whole form is not validated.
     if (secured && !(await form.trigger('current_password'))) return form.focusErrorSummary()
     setRemoving(true)
     await onRemove(form.getValues('current_password'))

@@ -16,7 +16,7 @@ const sent = {
 }
 const requests = () => server.requests(verifyContactNumber).map(({ body }) => body)
 
-test('a number is stored once its code was given', async () => {
+test('a number is saved once its code was entered', async () => {
   const { person, change } = await openProfile(server)
   expect(section('Phone number')).toHaveTextContent('Not given')
   const dialog = await change('Phone number')
@@ -42,7 +42,7 @@ test('a number is stored once its code was given', async () => {
   expect(section('Phone number')).toHaveTextContent('+447911123456')
 })
 
-test('what is no number blocks the save', async () => {
+test('an invalid number blocks the save', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Second phone number')
   await person.type(await dialog.findByRole('textbox'), '+4479')
@@ -52,7 +52,7 @@ test('what is no number blocks the save', async () => {
   expect(requests()).toEqual([])
 })
 
-test('what the server says of the number is shown, and the number stays', async () => {
+test('an error of the server is shown at the number, which stays', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Second phone number')
   server.refuse(verifyContactNumber, { status: 429, codes: ['OTP_TOO_SOON'] })
@@ -65,7 +65,7 @@ test('what the server says of the number is shown, and the number stays', async 
   expect(await dialog.findByText('Something went wrong on our side. Try again in a moment.')).toBeVisible()
 })
 
-test('taking a number away is asked about', async () => {
+test('removing a number needs confirmation', async () => {
   const { person, change } = await openProfile(server, { secondary_contact_number: '+447911123456' })
   const dialog = await change('Second phone number')
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
@@ -75,7 +75,7 @@ test('taking a number away is asked about', async () => {
   expect(server.requests(updateProfile).map(({ body }) => body)).toEqual([{ secondary_contact_number: null }])
 })
 
-test('the number of sign-in codes is not taken away without the password', async () => {
+test('the number for sign-in codes is not removed without the password', async () => {
   const { person, change } = await openProfile(server, { primary_contact_number: '+447911123456' })
   const dialog = await change('Phone number')
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
@@ -90,7 +90,7 @@ test('the number of sign-in codes is not taken away without the password', async
   ])
 })
 
-test('a wrong password is shown at its field, and both stay', async () => {
+test('a wrong password shows an error at its field, and both inputs stay', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Phone number')
   server.refuse(verifyContactNumber, { status: 422, codes: ['WRONG_PASSWORD'] })

@@ -12,7 +12,7 @@ interface NumbersProps extends ProfileSectionProps {
   take: (profile: Profile) => void
 }
 
-/** The two numbers to call, each proven by a code. */
+/** The two contact numbers, each verified by a code. */
 export function NumbersSection(props: NumbersProps) {
   return (
     <>

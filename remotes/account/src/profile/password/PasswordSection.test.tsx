@@ -39,12 +39,12 @@ test.each([
   expect(server.requests(updateProfile)).toEqual([])
 })
 
-test('that other devices are signed out is said before', async () => {
+test('says beforehand that other devices are signed out', async () => {
   const { change } = await openProfile(server)
   expect((await change('Password')).getByText('Changing it signs you out on all your other devices.')).toBeVisible()
 })
 
-test('no password waits anywhere when the dialog is closed', async () => {
+test('closing the dialog stores no password', async () => {
   const { person, change, back } = await openProfile(server)
   const dialog = await change('Password')
   await person.type(dialog.getByLabelText('Current password'), 'almanac-demo')
@@ -53,7 +53,7 @@ test('no password waits anywhere when the dialog is closed', async () => {
   expect((await change('Password')).getByLabelText('Current password')).toHaveValue('')
 })
 
-test('a wrong password is shown at its field, and what was typed stays', async () => {
+test('a wrong password shows an error at its field and keeps the input', async () => {
   const opened = await openProfile(server)
   const dialog = await opened.change('Password')
   const fields = {

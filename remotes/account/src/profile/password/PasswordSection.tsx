@@ -18,7 +18,7 @@ interface Values {
 
 const BLANK: Values = { current_password: '', password: '', password_confirmation: '' }
 
-/** The one thing about a password that can be said, and the way to change it. */
+/** Profile section with a button to change the password. */
 export function PasswordSection({ save }: { save: Save }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState(false)
@@ -37,12 +37,12 @@ export function PasswordSection({ save }: { save: Save }) {
 function ChangePassword({ save, onDone }: { save: Save; onDone: () => void }) {
   const { t } = useTranslation('account')
   const form = useForm<Values>({ defaultValues: BLANK })
-  const keep = async (values: Values) => {
+  const saveValues = async (values: Values) => {
     await save({ ...values })
     toast(t('profile.password.changed'), { tone: 'good' })
   }
   // No draft: a password is not stored anywhere.
-  const editor = useEditor({ form, initial: BLANK, save: keep, onDone })
+  const editor = useEditor({ form, initial: BLANK, save: saveValues, onDone })
   const rule = useBodyRules(form, 'updateProfile', (values) => values)
   const newPasswordRule = ruleOf(newPasswordProblem, {
     CANT_BE_BLANK: t('profile.errors.CANT_BE_BLANK'),

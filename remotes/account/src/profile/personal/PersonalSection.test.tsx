@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
-test('a name is changed, and everybody sees it at once', async () => {
+test('a changed name is shown everywhere at once', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Your details')
   await person.clear(dialog.getByLabelText('First name'))
@@ -25,7 +25,7 @@ test('a name is changed, and everybody sees it at once', async () => {
   expect(section('Your details')).toHaveTextContent('Amara Okafor')
 })
 
-test('without a first name nothing is saved: an alert lists what is wrong and leads to the field', async () => {
+test('without a first name nothing is saved, and an error summary links to the field', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Your details')
   await person.clear(dialog.getByLabelText('First name'))
@@ -54,7 +54,7 @@ test.each([
   else expect(await dialog.findByRole('alert')).toHaveTextContent('Use letters and digits only, without spaces.')
 })
 
-test('what the server refuses stands at its field, and what was typed stays', async () => {
+test('an error of the server is shown at its field and the input stays', async () => {
   const { person, change } = await openProfile(server)
   server.refuse(updateProfile, { status: 422, codes: ['MANDATORY'] })
   const dialog = await change('Your details')
@@ -64,7 +64,7 @@ test('what the server refuses stands at its field, and what was typed stays', as
   expect(dialog.getByLabelText('First name')).toHaveValue('Maya Ada')
 })
 
-test('without a network it says so and keeps everything', async () => {
+test('without a network it shows an error and keeps the input', async () => {
   const { person, change } = await openProfile(server)
   server.silence(updateProfile)
   const dialog = await change('Your details')

@@ -70,11 +70,11 @@ function PersonalEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
   const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
   const rule = useBodyRules(form, 'updateProfile', bodyOf)
   const years = birthYears(new Date(serverNow())).map(String)
-  const keep = async (values: Values) => {
+  const saveValues = async (values: Values) => {
     await save(bodyOf(values))
     toast(t('profile.saved'), { tone: 'good' })
   }
-  const editor = useEditor({ form, initial, draft, save: keep, onDone })
+  const editor = useEditor({ form, initial, draft, save: saveValues, onDone })
   return (
     <EditorDialog title={t('profile.personal.title')} editor={editor}>
       <TextField
@@ -109,7 +109,7 @@ interface GenderFieldsProps {
   rule: ReturnType<typeof useBodyRules>
 }
 
-/** The gender, and the participant's own word for it where "other" is chosen. */
+/** The gender, with a free text where "other" is chosen. */
 function GenderFields({ form, rule }: GenderFieldsProps) {
   const { t } = useTranslation('account')
   const gender = useWatch({ control: form.control, name: 'gender' })
@@ -139,12 +139,12 @@ function GenderFields({ form, rule }: GenderFieldsProps) {
 
 type Gender = NonNullable<Profile['gender']>
 
-/** Whether a text is one of the genders that may be chosen. */
+/** Type guard for the genders. */
 function isGender(value: string): value is Gender {
   return GENDERS.some((gender) => gender === value)
 }
 
-/** The words for a gender. */
+/** The label of a gender. */
 function genderName(t: Translate<'account'>, gender: Gender): string {
   switch (gender) {
     case 'female':

@@ -1,7 +1,7 @@
 import type { Profile } from '@almanac/contracts/account/profile'
 import { aUser } from '@almanac/testing'
 
-/** A profile for tests, with as little in it as there can be; give what matters to the test. */
+/** A minimal profile for tests, with overrides. */
 export function aProfile(overrides: Partial<Profile> = {}): Profile {
   return {
     ...aUser(),

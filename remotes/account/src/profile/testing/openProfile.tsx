@@ -4,7 +4,7 @@ import { aUser, renderScreen, screen, within, type FakeServer } from '@almanac/t
 import { ProfileScreen } from '../ProfileScreen'
 import { aProfile } from './aProfile'
 
-/** Opens /profile on a server that keeps what it is sent, as far as it is sent whole. */
+/** Opens /profile on a fake server that stores the fields that are sent whole. */
 export async function openProfile(server: FakeServer, overrides: Partial<Profile> = {}) {
   let profile = aProfile(overrides)
   server.answerWith(getProfile, () => profile)
@@ -24,5 +24,5 @@ export async function openProfile(server: FakeServer, overrides: Partial<Profile
   return { ...rendered, change }
 }
 
-/** What a section says, as it is read. */
+/** The region of a section by its title. */
 export const section = (title: string) => screen.getByRole('region', { name: title, hidden: true })

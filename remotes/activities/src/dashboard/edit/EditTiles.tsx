@@ -27,10 +27,10 @@ interface EditTilesProps {
   onDone: () => void
 }
 
-/** Further than a finger trembles, in pixels: less is a press. */
+/** Minimum drag distance in pixels; less is a press. */
 const DRAG = { activationConstraint: { distance: 6 } }
 
-/** The dashboard's edit mode (specification 000, section 2): tiles are taken off and put into another order, by pointer, by keyboard or by buttons. */
+/** The dashboard's edit mode (specification 000, section 2): removes and reorders tiles by pointer, keyboard or buttons. */
 export function EditTiles({ activities, onDone }: EditTilesProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
@@ -81,7 +81,7 @@ export function EditTiles({ activities, onDone }: EditTilesProps) {
   )
 }
 
-/** Moves and removes tiles, says where a tile now stands, and keeps the focus on it. */
+/** Moves and removes tiles, announces the new position, and keeps the focus. */
 function useTileMoves(activities: readonly Activity[], heading: string) {
   const { t } = useTranslation('activities')
   const order = useTileOrder(activities)
@@ -90,7 +90,7 @@ function useTileMoves(activities: readonly Activity[], heading: string) {
   const ids = activities.map(({ id }) => id)
   const [announced, announce] = useState('')
   const focused = useRef<Element>(null)
-  // A tile that the browser has put elsewhere in the page has lost the focus on the way.
+  // A moved DOM node loses the focus.
   useLayoutEffect(() => {
     if (focused.current instanceof HTMLElement) focused.current.focus()
     focused.current = null
@@ -117,12 +117,12 @@ function useTileMoves(activities: readonly Activity[], heading: string) {
 
 interface EditTileProps {
   activity: Activity
-  /** So many places on; back where it is negative. */
+  /** Number of positions to move; negative moves back. */
   onMove: (by: number) => void
   onRemove: () => void
 }
 
-/** A button's look for the handle, which takes its own events from the library. */
+/** Button styles for the drag handle, whose events come from the library. */
 const handle = {
   display: 'inline-grid',
   placeItems: 'center',
@@ -137,7 +137,7 @@ const handle = {
   touchAction: 'none',
 } as const
 
-/** A tile that can be dragged, moved by its buttons, and taken off. */
+/** A tile that can be dragged, moved by buttons, and removed. */
 function EditTile({ activity, onMove, onRemove }: EditTileProps) {
   const { t } = useTranslation('activities')
   const { title } = activity
@@ -192,7 +192,7 @@ function EditTile({ activity, onMove, onRemove }: EditTileProps) {
   )
 }
 
-/** What a screen reader says while a tile is moved, in the participant's language. */
+/** Localized screen reader announcements while a tile is dragged. */
 function useAnnouncements(activities: readonly Activity[]): {
   announcements: Announcements
   screenReaderInstructions: ScreenReaderInstructions
@@ -212,7 +212,7 @@ function useAnnouncements(activities: readonly Activity[]): {
         return t('dashboard.edit.picked_up', values(active.id, active.id))
       },
       onDragOver: ({ active, over }) => {
-        // At first it is over itself: saying so would cut off that it is picked up.
+        // Initially it is over itself; announcing that would interrupt the pick-up announcement.
         away.current ||= over !== null && over.id !== active.id
         return over && away.current ? t('dashboard.edit.at_place', values(active.id, over.id)) : undefined
       },

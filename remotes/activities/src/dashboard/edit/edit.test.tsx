@@ -20,7 +20,7 @@ const user = aUser({ id: idOf(1001) })
 const named = (title: string, number: number) =>
   anActivity([anObjective({ type: 'SliderObjective' })], { id: idOf(number), title })
 
-/** The button that the navigation bar shows for the screen. */
+/** The screen's button in the navigation bar. */
 function Bar() {
   const { action } = useScreenChrome()
   return action ? (
@@ -58,7 +58,7 @@ const order = () =>
     .getAllByRole('button', { name: /^Remove/ })
     .map((button) => button.getAttribute('aria-label')?.replace('Remove: ', ''))
 
-test('a tile moves by its arrows, keeps the focus, says where it is; the order is sent once the moving pauses', async () => {
+test('a tile moved by its arrow buttons keeps the focus and announces its position; the order is sent after a pause', async () => {
   server.answerWith(orderActivities, ({ body }) => {
     stored = sortByIds(
       stored,
@@ -75,7 +75,7 @@ test('a tile moves by its arrows, keeps the focus, says where it is; the order i
   expect(order()).toEqual(['Weight', 'Sleep', 'Mood'])
   expect(screen.getByRole('button', { name: 'Move back: Mood' })).toHaveFocus()
   expect(screen.getByText('Mood is at position 3 of 3.')).toBeInTheDocument()
-  // A machine so busy that the pause passes between the two clicks sends the step between as well; what is sent last is the order shown.
+  // On a slow machine the pause may end between the two clicks and send twice; the last request has the shown order.
   await waitFor(() =>
     expect(server.requests(orderActivities).at(-1)).toMatchObject({
       body: { activity_ids: [idOf(402), idOf(403), idOf(401)] },
@@ -90,7 +90,7 @@ test('a tile moves by its arrows, keeps the focus, says where it is; the order i
   ])
 })
 
-test('an order that the server does not take is told, and the former one is back', async () => {
+test('a refused order shows an error and is reverted', async () => {
   server.silence(orderActivities)
   const { person } = await arrange()
   await person.click(screen.getByRole('button', { name: 'Move forward: Sleep' }))
@@ -99,7 +99,7 @@ test('an order that the server does not take is told, and the former one is back
   expect(order()).toEqual(['Mood', 'Weight', 'Sleep'])
 })
 
-test('a tile that was taken off comes back to its place with Undo', async () => {
+test('a removed tile is restored at its position by Undo', async () => {
   const all = stored
   server.answerWith(removeActivity, ({ path }) => {
     stored = stored.filter(({ id }) => !path.endsWith(id))
@@ -120,7 +120,7 @@ test('a tile that was taken off comes back to its place with Undo', async () => 
   expect(server.requests(restoreActivity)).toMatchObject([{ path: `/activities/${idOf(402)}/restore` }])
 })
 
-test('a tile that could not be taken off is there again', async () => {
+test('a tile that could not be removed reappears', async () => {
   server.refuse(removeActivity, { status: 500, codes: ['SERVER_ERROR'] })
   const { person } = await arrange()
   await person.click(screen.getByRole('button', { name: 'Remove: Mood' }))
@@ -128,7 +128,7 @@ test('a tile that could not be taken off is there again', async () => {
   expect(order()).toEqual(['Mood', 'Weight', 'Sleep'])
 })
 
-test('members move within the list alone', () => {
+test('items move only within the list', () => {
   expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
   expect(moveItem(['a', 'b'], 0, 2)).toEqual(['a', 'b'])
   expect(moveItem(['a', 'b'], 5, 0)).toEqual(['a', 'b'])

@@ -12,15 +12,14 @@ import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-/** How long moving may pause before the order is sent. */
+/** Debounce before the order is sent, in milliseconds. */
 const ORDER_DELAY_MS = 600
 
 const idsOf = (activities: readonly Activity[]) => activities.map(({ id }) => id)
 
 /**
- * Gives the tiles another order: shown at once, sent when the moving pauses or
- * ends. Where the server does not take it, that is said and the order that it
- * took last is back.
+ * Reorders the tiles: shown at once, sent after a pause or at the end. If the server
+ * refuses, an error is shown and the last accepted order is restored.
  */
 export function useTileOrder(activities: readonly Activity[]): (ids: readonly string[]) => void {
   const { t } = useTranslation('activities')
@@ -42,7 +41,7 @@ export function useTileOrder(activities: readonly Activity[]): (ids: readonly st
         await api(orderActivities, { body: { activity_ids: [...ids] } })
         acknowledged.current = ids
       } catch {
-        // What was moved since is sent on its own.
+        // Later moves are sent separately.
         if (unsentOrder.current) return
         cached.change((list) => sortByIds(list, acknowledged.current))
         toast(t('dashboard.edit.order_failed'), { tone: 'wrong' })
@@ -76,7 +75,7 @@ export function useTileOrder(activities: readonly Activity[]): (ids: readonly st
   }
 }
 
-/** Takes a tile off the dashboard, at once; its history stays. Resolves with what puts it back where it was, or null when it could not be taken off, which a toast says. */
+/** Removes a tile from the dashboard at once; its history stays. Resolves to the undo function, or to null after an error toast. */
 export function useRemoveTile(
   activities: readonly Activity[],
 ): (activity: Activity) => Promise<(() => Promise<void>) | null> {
@@ -113,7 +112,7 @@ export function useRemoveTile(
   }
 }
 
-/** A list with one of its members moved to another place; the same list where there is no such place. */
+/** The list with one item moved; the same list if a position is out of range. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from]
   if (item === undefined || to < 0 || to >= list.length) return [...list]
@@ -121,13 +120,13 @@ export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   return others.toSpliced(to, 0, item)
 }
 
-/** Members in the order of these ids; those that are not named come after, as they stood. */
+/** The items in the order of these ids, followed by the others in their order. */
 export function sortByIds<T extends { id: string }>(list: readonly T[], ids: readonly string[]): T[] {
   const place = new Map(ids.map((id, index) => [id, index]))
   return [...list].sort((one, other) => (place.get(one.id) ?? ids.length) - (place.get(other.id) ?? ids.length))
 }
 
-/** Whether a list in the cache is of the user's own activities, by its query key. */
+/** Whether a query key is of the user's own activities. */
 export function isOwn(key: readonly unknown[]): boolean {
   const input = key[1]
   return !(
@@ -140,13 +139,13 @@ export function isOwn(key: readonly unknown[]): boolean {
   )
 }
 
-/** Changes the activities of the dashboard before the server has answered, and reads them again after. */
+/** Updates the cached activities optimistically, and refetches them after. */
 function useCachedActivities() {
   const queries = useQueryClient()
   return useMemo(
     () => ({
       change: (change: (activities: Activity[]) => Activity[]) => {
-        // A reading under way would put back what was before.
+        // A fetch in progress would restore the old state.
         void queries.cancelQueries({ queryKey: [listActivities.id] })
         queries.setQueriesData<Activity[]>(
           { queryKey: [listActivities.id], predicate: ({ queryKey }) => isOwn(queryKey) },

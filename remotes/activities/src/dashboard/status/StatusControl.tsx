@@ -12,7 +12,7 @@ const StatusDialog = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_status" */ './StatusDialog').then((module) => module.StatusDialog),
 )
 
-/** The participant's status, and the button that changes it and says how that went (specification 000, section 2). */
+/** The participant's status, with a button that changes it and shows the result (specification 000, section 2). */
 export function StatusControl() {
   const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)
@@ -58,7 +58,7 @@ const plain = {
   cursor: 'pointer',
 } as const
 
-/** A line of it, behind the button and no higher than it, so that it moves nothing when it comes; pressed, all of it. */
+/** One line beside the button and no higher, so that it causes no layout shift; expands when pressed. */
 function Status({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   return (
@@ -68,15 +68,15 @@ function Status({ text }: { text: string }) {
   )
 }
 
-/** How long the button says that the status was updated: as long as a toast stays. */
+/** How long the button confirms the update: as long as a toast. */
 const UPDATED_DURATION_MS = 3_000
 
 type State = 'idle' | 'saving' | 'saved' | 'failed'
 
-/** An update of the status, and how far it is. */
+/** A status update and its progress. */
 export interface StatusUpdate {
   state: State
-  /** Sends a new status; gives why it was refused, null when it was taken. */
+  /** Sends a new status; resolves to the error, null on success. */
   send: (text: string) => Promise<readonly ApiErrorEntry[] | null>
 }
 

@@ -7,17 +7,17 @@ import { drafts } from '@almanac/outbox'
 import { useEffect, useId } from 'react'
 import type { StatusUpdate } from './StatusControl'
 
-/** What is typed is stored on the device under this key until the server has it. */
+/** Draft key: the input is stored on the device until the server has acknowledged it. */
 const DRAFT_KEY = 'dashboard:status'
 
 interface StatusDialogProps {
-  /** The participant's status now. */
+  /** The current status. */
   before: string
   update: StatusUpdate
   onClose: () => void
 }
 
-/** Where a new status is written. Whatever goes wrong, what was typed stays. */
+/** The dialog for a new status. Its input survives errors. */
 export function StatusDialog({ before, update, onClose }: StatusDialogProps) {
   const { t } = useTranslation('activities')
   const id = useId()

@@ -4,13 +4,13 @@ import { Button, colour, radius, Row, space, Stack, Text } from '@almanac/ui/cor
 import { useId, useMemo } from 'react'
 import { EVENTS, Joyride, type EventHandler, type Options, type Step, type TooltipRenderProps } from 'react-joyride'
 
-/** A part of the dashboard; the whole page where it lacks it. */
+/** The element of a part of the dashboard; the page if missing. */
 const part = (name: string) => () => document.querySelector<HTMLElement>(`[data-tour=${name}]`) ?? document.body
-/** The button of the navigation bar that has this name. */
+/** The navigation bar button with this name. */
 const inBar = (label: string) => () =>
   document.querySelector<HTMLElement>(`header button[aria-label=${JSON.stringify(label)}]`) ?? document.body
 
-/** Below dialogs, above the navigation bar; left by its own buttons and Escape alone, never by a slip of the finger. */
+/** Below dialogs, above the navigation bar; closed only by its buttons and Escape, not by a tap outside. */
 const options: Partial<Options> = {
   skipBeacon: true,
   zIndex: 1_000,
@@ -65,7 +65,7 @@ export function TourSteps({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-/** One step of a guided tour, beside what it is about. The focus stays in it, at first on its way on. */
+/** One step of the tour, beside its target. Traps the focus, initially on the Next button. */
 function TourStep({ index, size, isLastStep, step, primaryProps, backProps, controls }: TooltipRenderProps) {
   const { t } = useTranslation('activities')
   const id = useId()

@@ -23,7 +23,7 @@ const FIELDS: Readonly<Record<MedicationDetailsCode, keyof DetailValues>> = {
   AMOUNT_REQUIRED: 'medication_amount_taken',
 }
 
-/** The second step of a medication: dose, unit, how much at a time, how often, in which way (specification 001, sections 5 and 9). */
+/** The second step of a medication: dose, unit, amount, frequency, route (specification 001, sections 5 and 9). */
 export function DetailsStep({ draft, change, next, beside }: StepProps) {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -34,7 +34,7 @@ export function DetailsStep({ draft, change, next, beside }: StepProps) {
   latest.current = change
   const { watch, getValues } = form
   useEffect(() => {
-    // Back from a later step takes back what 'as needed' did there (specification 001, section 4).
+    // Going back from a later step undoes the effect of 'as needed' (specification 001, section 4).
     latest.current(withoutAsNeeded)
     const watching = watch((_values, { type }) => {
       if (type === 'change') latest.current((before) => ({ ...before, details: getValues() }))
@@ -80,7 +80,7 @@ interface FieldsProps {
   required: boolean
 }
 
-/** How strong one unit is. */
+/** The strength of one unit. */
 function DoseFields({ form, required }: FieldsProps) {
   const { t } = useTranslation('activities')
   const [unknown, unit] = useWatch({ control: form.control, name: ['medicationDoseUnknown', 'medication_dose_unit'] })
@@ -122,7 +122,7 @@ function DoseFields({ form, required }: FieldsProps) {
   )
 }
 
-/** How much is taken at a time. */
+/** The amount taken at a time. */
 function AmountFields({ form, required }: FieldsProps) {
   const { t, format } = useTranslation('activities')
   const amount = useWatch({ control: form.control, name: 'medication_amount_taken' })
@@ -157,7 +157,7 @@ function AmountFields({ form, required }: FieldsProps) {
   )
 }
 
-/** How often, and in which way. */
+/** Frequency and route. */
 function ScheduleFields({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation('activities')
   const frequency = useWatch({ control: form.control, name: 'medication_frequency' })
@@ -182,7 +182,7 @@ function ScheduleFields({ form }: Pick<FieldsProps, 'form'>) {
   )
 }
 
-/** The reminders after the answer how often a medication is taken. Reminders that the participant has chosen stay as long as the frequency does. */
+/** Sets the reminders for the frequency. Reminders chosen by the participant are kept while the frequency is unchanged. */
 function withFrequencyReminders(draft: Draft, today: string): Draft {
   const {
     plan,
@@ -199,6 +199,6 @@ function withFrequencyReminders(draft: Draft, today: string): Draft {
   }
 }
 
-/** Before 'as needed' took the reminders away: what going back leads to (specification 001, section 4). */
+/** The draft before 'as needed' removed the reminders, restored by going back (specification 001, section 4). */
 const withoutAsNeeded = (draft: Draft): Draft =>
   draft.plan.before_as_needed ? { ...draft, plan: undoAsNeeded(draft.plan) } : draft

@@ -17,24 +17,24 @@ import { DetailsStep } from './DetailsStep'
 import { NoteStep } from './NoteStep'
 import { RemindersStep } from './RemindersStep'
 
-/** What became of the flow. */
+/** The result of the flow. */
 export interface FlowResult {
   name: string
   how: 'added' | 'changed' | 'waiting'
-  /** It has reminders that are sent. */
+  /** It has active reminders. */
   reminds: boolean
 }
 
 interface FlowProps {
   activity: ActivityWithObjectives
-  /** Under which name it is stored until it is saved. */
+  /** Draft key until it is saved. */
   draftKey: string
-  /** What it begins with where nothing was stored. */
+  /** Makes the initial draft if none is stored. */
   begin: () => Draft
   onEnded: (ended: FlowResult) => void
 }
 
-/** Adding or changing one objective, step by step. What is typed is stored on the device until it is saved. */
+/** Adds or changes one objective step by step. The draft is stored on the device until it is saved. */
 export function Flow({ draftKey, begin, ...rest }: FlowProps) {
   const { t } = useTranslation('activities')
   const { pathname } = useLocation()
@@ -67,7 +67,7 @@ function Steps({ activity, onEnded, draftKey, draft, resumed, change, forget, st
   }
   const done = (end: 'saved' | 'waiting') => {
     const sent = objectiveKey(draft.id)
-    // What waits stays under its own name, in case the server says no; something else may be begun meanwhile.
+    // A pending draft keeps its own key in case the server refuses it; another may be started meanwhile.
     if (end === 'saved' || draftKey !== sent) void forget()
     if (end === 'saved')
       outbox

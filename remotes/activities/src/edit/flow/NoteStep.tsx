@@ -8,7 +8,7 @@ import { useBlocker } from '@almanac/ui/router'
 import { useRef } from 'react'
 import type { StepProps } from './useSteps'
 
-/** A note in the participant's own words. Leaving it without 'Next' asks first: 'Leave without saving?' (specification 001, section 5); after a sign-out nothing asks. */
+/** A free text note. Leaving without 'Next' asks 'Leave without saving?' (specification 001, section 5), except after a sign-out. */
 export function NoteStep({ draft, change, next, beside }: StepProps) {
   const { t } = useTranslation('activities')
   const form = useForm<{ note: string }>({ defaultValues: { note: draft.typed_note } })

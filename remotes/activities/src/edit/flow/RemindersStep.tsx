@@ -10,7 +10,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { PlanFields } from '../reminders/PlanFields'
 import type { Step, StepProps } from './useSteps'
 
-/** The step on which a refusal can be repaired. */
+/** The step on which a refused value can be corrected. */
 const STEP_OF_REFUSAL: Readonly<Partial<Record<string, Step>>> = {
   VITAL_ALREADY_ADDED: 'item',
   DOSE_REQUIRED: 'details',
@@ -19,18 +19,18 @@ const STEP_OF_REFUSAL: Readonly<Partial<Record<string, Step>>> = {
 }
 
 interface RemindersStepProps extends Omit<StepProps, 'next'> {
-  /** Keeps the objective and gives the write's id. */
+  /** Puts the objective into the outbox; resolves to the id of the write. */
   write: () => Promise<string>
-  /** It is saved, or waits on this device. */
+  /** Called when it is saved or pending. */
   onDone: (end: 'saved' | 'waiting') => void
-  /** To an earlier step. */
+  /** Opens an earlier step. */
   goTo: (step: Step) => void
 }
 
-/** A failure is at the top, the button that led to it at the end. */
+/** Scrolls to the error, because it is at the top and the button at the end. */
 const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView?.({ block: 'center' })
 
-/** The last step: reminders, and saving all of it. */
+/** The last step: reminders, and the save button. */
 export function RemindersStep({ draft, change, beside, write, onDone, goTo }: RemindersStepProps) {
   const { t } = useTranslation('activities')
   const [refused, setRefused] = useState<readonly ApiErrorEntry[] | null>(null)
@@ -89,16 +89,16 @@ export function RemindersStep({ draft, change, beside, write, onDone, goTo }: Re
   )
 }
 
-/** How far a write is. `waiting`: stored on this device, not yet acknowledged by the server. */
+/** Progress of a write. `waiting`: stored on this device, not acknowledged by the server. */
 type SavingState = 'idle' | 'saving' | 'waiting'
 
 interface SavingOptions {
   onSaved: () => void
-  /** The server said no; null when the device itself could not keep it. */
+  /** Called with the errors of the server; with null if the device could not store it. */
   onRefused: (errors: readonly ApiErrorEntry[] | null) => void
 }
 
-/** Carries the write of an objective to its end; saved only when the server has it. Pressed again before that, nothing more happens. */
+/** Saves an objective; saved only when the server has acknowledged it. A second press meanwhile has no effect. */
 function useObjectiveSaving({ onSaved, onRefused }: SavingOptions) {
   const [saving, setSaving] = useState<SavingState>('idle')
   const busy = useRef(false)
@@ -121,7 +121,7 @@ function useObjectiveSaving({ onSaved, onRefused }: SavingOptions) {
     callbacks.current.onRefused(errors)
   }
 
-  /** `write` keeps it on this device and gives the write's id. */
+  /** `write` stores it on this device and resolves to the id of the write. */
   const save = async (write: () => Promise<string>): Promise<void> => {
     if (busy.current) return
     busy.current = true

@@ -3,14 +3,14 @@ import { useLocation, useNavigate } from '@almanac/ui/router'
 import { useCallback, type ReactNode } from 'react'
 import { nameOf, type Draft } from '../draft'
 
-/** How many entries of the history the flow has made since the screen that led to it; 0 where it was opened by its address. */
+/** Number of history entries since the screen that opened the flow; 0 if opened by URL. */
 export function depthIn(state: unknown): number {
   return typeof state === 'object' && state !== null && 'depth' in state && typeof state.depth === 'number'
     ? state.depth
     : 0
 }
 
-/** Goes through the steps by the browser's history, so that its Back goes one step back. */
+/** Navigates the steps by the browser history, so that Back goes one step back. */
 export function useSteps(steps: readonly Step[], step: Step) {
   const navigate = useNavigate()
   const location = useLocation()
@@ -29,13 +29,13 @@ export function useSteps(steps: readonly Step[], step: Step) {
     [navigate, pathname, search, depth],
   )
 
-  /** To where the flow was begun, so that its steps don't stay in the history behind. */
+  /** Returns to the start of the flow, so that its steps do not stay in the history. */
   const leave = useCallback(() => {
     if (depth > 0) void navigate(-depth)
     else void navigate(pathname, { replace: true })
   }, [navigate, pathname, depth])
 
-  /** One step back: by the history where it leads there. */
+  /** One step back, by the history if possible. */
   const back = useCallback(() => {
     const before = steps[steps.indexOf(step) - 1]
     if (depth > 0) void navigate(-1)
@@ -54,10 +54,10 @@ export function useSteps(steps: readonly Step[], step: Step) {
   }
 }
 
-/** One page of the creation flow (specification 001, section 4); what stands in the address. */
+/** One page of the creation flow (specification 001, section 4), as named in the URL. */
 export type Step = 'item' | 'details' | 'note' | 'reminders'
 
-/** The steps that a draft goes through, in order: what it is, a medication's details, a note (where that is not skipped), reminders. */
+/** The steps of a draft in order: item, a medication's details, a note (unless skipped), reminders. */
 export function stepsOf({ doing, kind }: Pick<Draft, 'doing' | 'kind'>, skipMedicationNote: boolean): readonly Step[] {
   if (doing === 'reminders' || kind === 'vaccination') return ['reminders']
   const steps: Step[] = doing === 'add' || kind === 'routine' ? ['item'] : []
@@ -66,20 +66,20 @@ export function stepsOf({ doing, kind }: Pick<Draft, 'doing' | 'kind'>, skipMedi
   return [...steps, 'reminders']
 }
 
-/** The step that an address names, or the first: nobody is let on to a later one before it is known what all is about. */
+/** The step in the URL, else the first; later steps need a chosen item. */
 export function stepAt(steps: readonly Step[], named: string | null, draft: Draft): Step {
   const first = steps[0] ?? 'reminders'
   if (steps.includes('item') && nameOf(draft) === '') return first
   return steps.find((step) => step === named) ?? first
 }
 
-/** What each step of the flow is given. */
+/** Props of each step. */
 export interface StepProps {
   activity: ActivityWithObjectives
   draft: Draft
   change: (next: (before: Draft) => Draft) => void
-  /** To the step after this one. */
+  /** Opens the next step. */
   next: () => void
-  /** The button that leads a step back, and what else belongs beside 'Next'. */
+  /** The Back button and other content beside 'Next'. */
   beside: ReactNode
 }

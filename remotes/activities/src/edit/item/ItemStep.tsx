@@ -6,13 +6,13 @@ import type { StepProps } from '../flow/useSteps'
 import { searchableKindOf } from '../kinds'
 import { SearchItem } from './SearchItem'
 
-/** The first step: what it is about. A routine is in the participant's own words, everything else is looked up. */
+/** The first step: the item. A routine is free text, everything else is searched. */
 export function ItemStep(props: StepProps) {
   const searchable = searchableKindOf(props.draft.kind)
   return searchable ? <SearchItem {...props} kind={searchable} /> : <RoutineItem {...props} />
 }
 
-/** A routine in the participant's own words. */
+/** A routine in free text. */
 function RoutineItem({ draft, change, next, beside }: StepProps) {
   const { t } = useTranslation('activities')
   const form = useForm<{ typed: string }>({ defaultValues: { typed: draft.typed } })

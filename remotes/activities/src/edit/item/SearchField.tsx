@@ -11,7 +11,7 @@ interface SearchFieldProps {
   error?: string
   typed: string
   options: readonly OptionLine[]
-  /** What there is to say of the list: how many, or that there are none. */
+  /** Status with the number of results. */
   status: string
   onType: (text: string) => void
   onChoose: (index: number) => void
@@ -20,11 +20,11 @@ interface SearchFieldProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A search whose findings stand below it (the ARIA combobox): arrows go through them, Enter chooses, Escape goes back to what is typed. */
+/** A search field with a list of results (the ARIA combobox): arrows move through it, Enter chooses, Escape returns to the text. */
 export function SearchField({ label, hint, error, typed, options, status, onType, onChoose, ref }: SearchFieldProps) {
   const { t } = useTranslation('activities')
   const list = useId()
-  const { reached, leave, onKeyDown } = useReachedOption(options.length, onChoose)
+  const { reached, leave, onKeyDown } = useActiveOption(options.length, onChoose)
   const optionId = (index: number): string => `${list}-${index}`
 
   return (
@@ -70,8 +70,8 @@ export function SearchField({ label, hint, error, typed, options, status, onType
   )
 }
 
-/** The option that the arrow keys have reached; the focus itself stays in the field. */
-function useReachedOption(count: number, onChoose: (index: number) => void) {
+/** The active option for the arrow keys; the focus stays in the field. */
+function useActiveOption(count: number, onChoose: (index: number) => void) {
   const [active, setActive] = useState<number | null>(null)
   const reached = active !== null && active < count ? active : null
 
@@ -82,7 +82,7 @@ function useReachedOption(count: number, onChoose: (index: number) => void) {
       const from = reached ?? (step > 0 ? -1 : count)
       setActive((from + step + count) % count)
     } else if (event.key === 'Enter' && reached !== null) {
-      // Chooses; a second Enter goes on.
+      // Chooses; a second Enter submits.
       event.preventDefault()
       onChoose(reached)
       setActive(null)

@@ -10,14 +10,14 @@ import { capitalised } from '../draft'
 import { SearchField } from './SearchField'
 import { isVitalThere, useLookup, type Found, type Lookup } from './useLookup'
 
-/** What can be wrong with the choice. */
+/** Error codes of the choice. */
 type Problem = 'required' | 'unit' | 'VITAL_ALREADY_ADDED'
 
 const chosenOf = ({ key: _key, ...chosen }: Found) => chosen
 
 type SearchItemProps = StepProps & { kind: SearchableKind }
 
-/** Finds a medicine, a symptom or a vital by what is typed. Where nothing fits, or nobody answers, the participant's own words do. */
+/** Searches a medicine, symptom or vital. Free text is accepted if nothing matches or the search fails. */
 export function SearchItem(props: SearchItemProps) {
   const { beside, kind } = props
   const { t } = useTranslation('activities')
@@ -76,7 +76,7 @@ export function SearchItem(props: SearchItemProps) {
   )
 }
 
-/** Takes what was found or typed as the item, and says what is wrong with it. */
+/** Sets the search result or free text as the item, and validates it. */
 function useItemChoice({ activity, draft, change, next, kind }: SearchItemProps, { items, settled }: Lookup) {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -108,7 +108,7 @@ function useItemChoice({ activity, draft, change, next, kind }: SearchItemProps,
   }
   const submit = () => {
     if (typed.trim() === '') return refuse('required')
-    // Typed in full, it is what was found under that name.
+    // A fully typed name selects its search result.
     const meant =
       own && settled
         ? items.find(({ name }) => name.toLocaleLowerCase() === typed.trim().toLocaleLowerCase())
@@ -125,7 +125,7 @@ function useItemChoice({ activity, draft, change, next, kind }: SearchItemProps,
   return { field, problem, needsUnit, isThere, type, typeUnit, choose, submit }
 }
 
-/** What a screen reader says of the list. */
+/** Screen reader status of the list. */
 function useSearchWords(kind: SearchableKind, typed: string, { items, failed, settled }: Lookup): string {
   const { t } = useTranslation('activities')
   if (!settled) return ''
@@ -137,12 +137,12 @@ function useSearchWords(kind: SearchableKind, typed: string, { items, failed, se
 interface SearchNotesProps {
   kind: SearchableKind
   typed: string
-  /** The participant's own words stand in the field. */
+  /** The field has free text. */
   isOwn: boolean
   lookup: Lookup
 }
 
-/** Below the list: that nobody answered, or that own words do. */
+/** Notes below the list: the search failed, or free text is accepted. */
 function SearchNotes({ kind, typed, isOwn, lookup: { items, failed, partly, settled, retry } }: SearchNotesProps) {
   const { t } = useTranslation('activities')
   return (

@@ -7,21 +7,21 @@ import { useEffect, useState } from 'react'
 import { capitalised, type Chosen } from '../draft'
 import type { SearchableKind } from '../kinds'
 
-/** How long typing pauses before anybody is asked. */
+/** Debounce of the search, in milliseconds. */
 const LOOKUP_DELAY_MS = 250
 
-/** What was found so far. */
+/** The results so far. */
 export interface Lookup {
   items: readonly Found[]
-  /** Nobody answered; `partly`: not everybody did. */
+  /** The search failed; `partly`: one of its sources failed. */
   failed: boolean
   partly: boolean
-  /** What is shown belongs to what is typed. */
+  /** The items belong to the current text. */
   settled: boolean
   retry: () => void
 }
 
-/** What is found for what is typed, once the typing rests. Without anything typed a drug search finds nothing (specification 001, section 5). */
+/** Debounced search results. An empty drug search finds nothing (specification 001, section 5). */
 export function useLookup(kind: SearchableKind, typed: string): Lookup {
   const { locale } = useLocale()
   const [query, setQuery] = useState(typed.trim())
@@ -33,7 +33,7 @@ export function useLookup(kind: SearchableKind, typed: string): Lookup {
     queryKey: ['edit.search', kind, query, locale],
     queryFn: ({ signal }) => find(kind, query, locale, signal),
     staleTime: 60_000,
-    // What was found for the last letters stays until the next arrives: a list that flickers can't be read.
+    // Keeps the previous results until the next arrive, so that the list does not flicker.
     placeholderData: (before) => (typed.trim() === '' ? undefined : before),
   })
   return {
@@ -45,18 +45,18 @@ export function useLookup(kind: SearchableKind, typed: string): Lookup {
   }
 }
 
-/** Something that a search found. */
+/** A search result. */
 export interface Found extends Chosen {
   key: string
 }
 
-/** What a search gives. `partly`: one of two places that were asked gave no answer. */
+/** The result of a search. `partly`: one of its two sources failed. */
 export interface Findings {
   items: readonly Found[]
   partly: boolean
 }
 
-/** The drug provider and the medical terms need so many before they are asked. */
+/** Minimum number of characters for the drug provider and the medical terms. */
 const MIN_QUERY_CHARACTERS = 2
 
 const NOTHING: Findings = { items: [], partly: false }
@@ -64,7 +64,7 @@ const NOTHING: Findings = { items: [], partly: false }
 const same = (one: string, other: string): boolean =>
   one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
 
-/** What the drug provider is asked: `%` is ignored, spaces become `+` (specification 001, section 5); empty asks nothing. */
+/** The query for the drug provider: `%` is removed, spaces become `+` (specification 001, section 5); empty sends no request. */
 const drugQuery = (typed: string): string => typed.replaceAll('%', '').trim().replaceAll(/\s+/g, '+')
 
 async function drugs(typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
@@ -81,7 +81,7 @@ async function drugs(typed: string, lang: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Symptoms of the catalogue and the participant's own come first; medical terms that say the same are left out. */
+/** Symptoms of the catalogue and the participant come first; duplicate medical terms are left out. */
 async function symptoms(typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
   const query = typed.trim()
   const [known, terms] = await Promise.allSettled([
@@ -105,7 +105,7 @@ async function vitals(typed: string, signal: AbortSignal): Promise<Findings> {
   return { items: found.map(({ id, display_name }) => ({ key: id, name: display_name, vital_id: id })), partly: false }
 }
 
-/** Looks for what is typed (specification 001, section 5). Throws ApiError when nobody answers. */
+/** Searches the typed text (specification 001, section 5). Throws ApiError if all sources fail. */
 async function find(kind: SearchableKind, typed: string, lang: string, signal: AbortSignal): Promise<Findings> {
   switch (kind) {
     case 'medication':
@@ -117,7 +117,7 @@ async function find(kind: SearchableKind, typed: string, lang: string, signal: A
   }
 }
 
-/** Whether a vital stands on the activity already, by what it is or by its name (VITAL_ALREADY_ADDED). */
+/** Whether the activity already has a vital, by id or name (VITAL_ALREADY_ADDED). */
 export function isVitalThere(
   objectives: readonly Objective[],
   { vital_id, name }: Pick<Chosen, 'vital_id' | 'name'>,

@@ -15,7 +15,7 @@ interface AddButtonsProps {
   flowAt: (address: Record<string, string>) => string
 }
 
-/** What the activity invites to add, a button for each. */
+/** A button for each kind that can be added. */
 export function AddButtons({ activity, flowAt }: AddButtonsProps) {
   const { t } = useTranslation('activities')
   const { addCard, problem } = useAddCard(activity.id, activity.objectives)
@@ -39,7 +39,7 @@ export function AddButtons({ activity, flowAt }: AddButtonsProps) {
   )
 }
 
-/** Why no card can be added now. */
+/** Why no card can be added. */
 type CardProblem = 'most' | 'incomplete' | 'under_way' | 'failed'
 
 const indexOf = ({ vaccination_objective_index: index }: Objective): number => index ?? 0
@@ -52,13 +52,13 @@ async function isLastComplete(cards: readonly Objective[]): Promise<boolean> {
   return Boolean(entry?.vaccination_attributes && isCompleteVaccination(entry.vaccination_attributes))
 }
 
-/** The next place for a card, from 0. */
+/** The next free card index, from 0. */
 function freeIndex(cards: readonly Objective[]): number {
   const taken = new Set(cards.map(indexOf))
   return Array.from({ length: MAX_VACCINATION_CARDS }, (_, index) => index).find((index) => !taken.has(index)) ?? 0
 }
 
-/** Adds a vaccination card: only when the one before is complete and none is being added, at most five (specification 001, section 4). */
+/** Adds a vaccination card: only if the previous one is complete and none is pending, at most five (specification 001, section 4). */
 function useAddCard(activity_id: string, objectives: readonly Objective[]) {
   const { t } = useTranslation('activities')
   const toast = useToast()

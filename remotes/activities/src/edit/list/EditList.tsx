@@ -13,11 +13,11 @@ import { usePendingObjectives } from './usePendingObjectives'
 
 interface EditListProps {
   activity: ActivityWithObjectives
-  /** What has just been added or changed. */
+  /** The objective just added or changed. */
   ended: FlowResult | null
 }
 
-/** What an activity is made of: what may be added, what the participant has added, what is the study's. */
+/** The objectives of an activity: buttons to add, the participant's own, and the study's. */
 export function EditList({ activity, ended }: EditListProps) {
   const { t } = useTranslation('activities')
   const { pathname } = useLocation()
@@ -61,7 +61,7 @@ interface StudyListProps {
   flowAt: (address: Record<string, string>) => string
 }
 
-/** What the study asks for. It stays; its reminders are the participant's to choose. */
+/** The study's objectives. They cannot be removed; the participant sets their reminders. */
 function StudyList({ objectives, flowAt }: StudyListProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()

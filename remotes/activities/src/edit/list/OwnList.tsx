@@ -16,11 +16,11 @@ import type { PendingObjective } from './usePendingObjectives'
 interface OwnListProps {
   objectives: readonly Objective[]
   pending: readonly PendingObjective[]
-  /** The address at which a step of the flow begins. */
+  /** The URL of a step of the flow. */
   flowAt: (address: Record<string, string>) => string
 }
 
-/** What the participant has added, to change or remove; what is removed can be brought back where it stood, until the screen is left. */
+/** The participant's own objectives, to change or remove; a removal can be undone until the screen is left. */
 export function OwnList({ objectives, pending, flowAt }: OwnListProps) {
   const { t } = useTranslation('activities')
   const toast = useToast()
@@ -103,7 +103,7 @@ function OwnRow({ objective, onEdit, onRemove }: OwnRowProps) {
   )
 }
 
-/** Something that was added and is not acknowledged yet; only what was refused can be changed. */
+/** A pending added objective; it can be changed only if refused. */
 function PendingRow({ id, draft, refused, onEdit }: PendingObjective & { onEdit: () => void }) {
   const { t } = useTranslation('activities')
   const name = nameOf(draft)
@@ -136,7 +136,7 @@ function PendingRow({ id, draft, refused, onEdit }: PendingObjective & { onEdit:
   )
 }
 
-/** A medication's dose and how often it is taken, as one line; empty where neither is known. */
+/** A medication's dose and frequency in one line; empty if neither is known. */
 function useDoseWords(): (objective: Objective) => string {
   const { t, format } = useTranslation('activities')
   return (objective) => {

@@ -5,16 +5,16 @@ import { isDraft, type Draft } from '../draft'
 import { objectiveKey } from '../draftKeys'
 import { addedBy } from '../writes'
 
-/** Something that was added and that the server has not taken yet. */
+/** An added objective that the server has not acknowledged. */
 export interface PendingObjective {
-  /** The write's and the objective's. */
+  /** Id of the write and of the objective. */
   id: string
   draft: Draft
-  /** The server said no: it needs a look. */
+  /** The server refused it. */
   refused: boolean
 }
 
-/** What of an activity waits on this device or was refused, oldest first. */
+/** The pending and refused objectives of an activity, oldest first. */
 export function usePendingObjectives(activity_id: string): PendingObjective[] {
   const { id: user_id } = useUser()
   const entries = useOutbox()

@@ -29,7 +29,7 @@ interface PlanFieldsProps {
 
 const typeNamed = (name: string): RepeatType => REPEAT_TYPES.find((type) => type === name) ?? 'daily'
 
-/** The reminders of one objective: how they repeat, how many, and each of them (specification 001, sections 4 and 9). */
+/** The reminders of one objective: repetition, count, and each reminder (specification 001, sections 4 and 9). */
 export function PlanFields({ plan, change }: PlanFieldsProps) {
   const { t, format } = useTranslation('activities')
   const today = useToday()
@@ -78,7 +78,7 @@ export function PlanFields({ plan, change }: PlanFieldsProps) {
 
 interface ReminderCardProps {
   reminder: PlannedReminder
-  /** Which of them it is, from 1. */
+  /** Its number, from 1. */
   number: number
   /** Today, `YYYY-MM-DD`. */
   today: string
@@ -86,7 +86,7 @@ interface ReminderCardProps {
   onRemove: () => void
 }
 
-/** One reminder: its time in quarters of an hour, its day where it has one, whether it is sent, and a note. */
+/** One reminder: its time in steps of 15 minutes, its day if any, whether it is active, and a note. */
 function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderCardProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
@@ -129,7 +129,7 @@ function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderC
   )
 }
 
-/** The time, and the day where the reminder has one. */
+/** The time, and the day if the reminder has one. */
 function WhenFields({ reminder, today, onChange }: Pick<ReminderCardProps, 'reminder' | 'today' | 'onChange'>) {
   const { t } = useTranslation('activities')
   const dayWords = useDayWords()

@@ -3,7 +3,7 @@ import type { RepeatType } from '@almanac/domain/reminder-plan'
 import { clockText } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 
-/** When something is reminded of, as one line; 'no reminders' where there are none. */
+/** The reminder times in one line; 'no reminders' if there are none. */
 export function useReminderWords(): (reminders: readonly Reminder[]) => string {
   const { t, format } = useTranslation('activities')
   const dayWords = useDayWords()
@@ -26,7 +26,7 @@ export function useReminderWords(): (reminders: readonly Reminder[]) => string {
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY = 86_400_000
 
-/** A day of a reminder in words: Monday; the 15th; every 3 days. */
+/** The day of a reminder as text: Monday; the 15th; every 3 days. */
 export function useDayWords(): (repeat_type: RepeatType, day: number) => string {
   const { t, locale, format } = useTranslation('activities')
   return (repeat_type, day) => {

@@ -13,15 +13,15 @@ import type { Bluetooth } from './webBluetooth'
 
 interface MeasureByBluetoothProps {
   bluetooth: Bluetooth
-  /** What the vital is to standard devices. */
+  /** The measurement of the vital in standard devices. */
   kind: BluetoothVital
   objective: Objective
   vital: NonNullable<Objective['vital']>
-  /** `device` is its kind, as the list of measuring devices names it. */
+  /** `device`: its kind in the list of measuring devices. */
   onReading: (reading: DeviceReading, device: string) => void
 }
 
-/** Asks a device of the participant for a measurement; nothing goes anywhere but into the form. */
+/** Reads a measurement from a device of the participant; the values only go into the form. */
 export function MeasureByBluetooth({ bluetooth, kind, objective, vital, onReading }: MeasureByBluetoothProps) {
   const measurement = BLUETOOTH_MEASUREMENTS[kind]
   const { t } = useTranslation('activities')
@@ -69,7 +69,7 @@ export function MeasureByBluetooth({ bluetooth, kind, objective, vital, onReadin
   )
 }
 
-/** The button that was pressed is gone with the next step: the focus goes to the first of that step. */
+/** Focuses the first control of each step, because the pressed button disappears. */
 function useFocusOnChange(step: string) {
   const part = useRef<HTMLDivElement>(null)
   const before = useRef(step)
@@ -89,14 +89,14 @@ interface ReadingChoiceProps {
   onCancel: () => void
 }
 
-/** What a device has stored, of somebody else of the household as well: the participant says which is theirs. */
+/** The stored readings of a device, perhaps also of other people: the participant chooses their own. */
 function ReadingChoice({ objective, readings, onChoose, onCancel }: ReadingChoiceProps) {
   const { t, format } = useTranslation('activities')
   const words = useEntryWords()
   const heading = useId()
   const wordsOf = ({ numbers, unit, measured_at }: DeviceReading) => {
     const value = words(objective, { objective_id: objective.id, type: 'VitalEntry', values: numbers, unit })
-    // The device's wall clock, of whatever zone.
+    // Wall clock of the device, in an unknown zone.
     return measured_at === null
       ? value
       : t('form.bluetooth.reading', { value, moment: format.dateTime(`${measured_at}Z`, { timeZone: 'UTC' }) })

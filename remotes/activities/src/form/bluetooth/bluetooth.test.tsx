@@ -28,7 +28,7 @@ const start = async (person: Person) =>
 
 afterEach(() => withBluetooth(null))
 
-test('a pressure that a cuff sends stands in the form, is saved as measured, and the connection is closed', async () => {
+test('a reading of a blood pressure cuff fills the form, is saved as measured, and the connection is closed', async () => {
   const cuff = new FakeDevice(CUFF)
   withBluetooth(cuff)
   const { person } = await open(pressure)
@@ -53,7 +53,7 @@ test('a pressure that a cuff sends stands in the form, is saved as measured, and
   })
 })
 
-test('what was changed since is entered, not measured', async () => {
+test('a changed reading is saved as entered, not measured', async () => {
   const cuff = new FakeDevice(CUFF)
   withBluetooth(cuff)
   const { person } = await open(pressure)
@@ -70,7 +70,7 @@ test('what was changed since is entered, not measured', async () => {
   expect(entryTo(server)).not.toHaveProperty('provenance')
 })
 
-test('a meter is asked for what it has stored; of several the participant chooses, and the entry has that time', async () => {
+test('a meter returns its stored readings; the participant chooses one, and the entry has its time', async () => {
   const meter = new FakeDevice(METER)
   withBluetooth(meter)
   const { person } = await open(glucose)
@@ -93,7 +93,7 @@ test('a meter is asked for what it has stored; of several the participant choose
   expect(sentTo(server).at(-1)).toMatchObject({ date_posted_for: '2026-01-02' })
 })
 
-test('the time of an earlier measurement goes with it when one of now comes', async () => {
+test('a current reading resets the time of an earlier one', async () => {
   const meter = new FakeDevice(METER)
   withBluetooth(meter)
   const { person } = await open(glucose)
@@ -105,7 +105,7 @@ test('the time of an earlier measurement goes with it when one of now comes', as
   expect(screen.getByLabelText('Day')).toHaveValue('2026-01-02')
   await start(person)
   await waitFor(() => expect(meter.asked).toHaveLength(2))
-  // A clock that was never set says no time: it is of now.
+  // A device with an unset clock sends no time, which counts as now.
   meter.send('02 02 00 00 00 00 00 00 00 00 8C B0 11')
   meter.answer('06 00 01 01')
   await waitFor(() => expect(screen.getByRole('textbox', { name: /glucose|Sugar/i })).toHaveValue('140'))
@@ -134,7 +134,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a cuff that fails, one that goes, and an empty meter say so; canceling closes the connection', async () => {
+test('a failing device, a lost connection and an empty meter show errors; canceling closes the connection', async () => {
   const cuff = new FakeDevice(CUFF)
   withBluetooth(cuff)
   const { person, unmount } = await open(pressure)
@@ -162,7 +162,7 @@ test('a cuff that fails, one that goes, and an empty meter say so; canceling clo
   expect(await screen.findByText(/no stored values/)).toBeVisible()
 })
 
-test('a browser without Bluetooth, and a vital that no standard device measures, offer nothing', async () => {
+test('there is no button without Bluetooth, or for a vital that no standard device measures', async () => {
   const { unmount } = await open(pressure)
   expect(screen.queryByRole('button', { name: /Bluetooth/ })).toBeNull()
   unmount()

@@ -3,7 +3,7 @@ import type { AlmanacForm } from '@almanac/ui/form'
 import { momentProblem } from '../formRules'
 import { wallText, type FormValues } from '../formValues'
 
-/** How far a device's clock may be from ours for its value to be of now. */
+/** Maximum clock difference for a reading to count as current. */
 const MAX_AGE_OF_NOW_MS = 600_000
 
 interface Occasion {
@@ -11,7 +11,7 @@ interface Occasion {
   now: Date
 }
 
-/** Whether a reading is of now, as far as its device says. */
+/** Whether a reading is current, by the time of its device. */
 export function isOfNow({ measured_at }: DeviceReading, { zone, now }: Occasion): boolean {
   if (measured_at === null) return true
   const away = Date.parse(`${measured_at}Z`) - Date.parse(`${wallText(now, zone)}Z`)
@@ -20,17 +20,16 @@ export function isOfNow({ measured_at }: DeviceReading, { zone, now }: Occasion)
 
 interface Place extends Occasion {
   cell: `cells.${string}`
-  /** The kind of the device, as the list of measuring devices names it. */
+  /** Kind of the device in the list of measuring devices. */
   device: string
-  /** The time of a response that is changed stays. */
+  /** The time of a changed response is fixed. */
   fixed: boolean
 }
 
 /**
- * Puts what a device sent into the form. A reading of an earlier time gives the
- * response its time, which then stands in the form to be seen and changed, and
- * goes with the reading when another one comes; one that would be to come is of
- * a clock that is wrong.
+ * Fills the form from a device reading. An earlier reading sets the time of the
+ * response, which can be changed in the form and is reset by the next reading. A time
+ * in the future means a wrong device clock and is ignored.
  */
 export function enterReading(form: AlmanacForm<FormValues>, reading: DeviceReading, place: Place): void {
   const { cell, device, fixed } = place
@@ -47,7 +46,7 @@ export function enterReading(form: AlmanacForm<FormValues>, reading: DeviceReadi
   form.setValue('measured_at', time ?? '')
 }
 
-/** The time that a reading gives to a response; null where it is of now, or can't be. */
+/** The time that a reading sets for the response; null if current or impossible. */
 function timeOf(reading: DeviceReading, occasion: Occasion): string | null {
   const { measured_at } = reading
   if (measured_at === null || isOfNow(reading, occasion)) return null

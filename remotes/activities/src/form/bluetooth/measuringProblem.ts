@@ -1,4 +1,4 @@
-/** Why nothing came from a device; each is a text key below `form.bluetooth.problems`. */
+/** Why reading a device failed; each is a text key in `form.bluetooth.problems`. */
 export type MeasuringProblemCode =
   | 'no_device_chosen'
   | 'not_permitted'
@@ -11,24 +11,24 @@ export type MeasuringProblemCode =
   | 'other_unit'
   | 'failed'
 
-/** Nothing came from the device, and this is why. */
+/** Reading the device failed for this reason. */
 export class MeasuringProblem extends Error {
   constructor(readonly code: MeasuringProblemCode) {
     super(code)
   }
 }
 
-/** What was being done when the browser refused: the same name of an error means another thing at another step. */
+/** The step that failed: the same error name has different meanings at different steps. */
 export type MeasuringStep = 'choosing' | 'connecting' | 'waiting'
 
-/** What a refusal of the browser means to the participant. */
+/** Maps an error of the browser to a problem shown to the participant. */
 export function problemOf(error: unknown, step: MeasuringStep): MeasuringProblem {
   if (error instanceof MeasuringProblem) return error
   if (!(error instanceof DOMException)) return new MeasuringProblem('failed')
   switch (error.name) {
     case 'NotFoundError':
       if (step !== 'choosing') return new MeasuringProblem('wrong_device')
-      // Chromium tells an adapter that is off, and a chooser that was closed, by the words alone.
+      // Chromium distinguishes an adapter that is off from a closed chooser only by the message.
       return new MeasuringProblem(/adapter/i.test(error.message) ? 'adapter_off' : 'no_device_chosen')
     case 'AbortError':
       return new MeasuringProblem('no_device_chosen')

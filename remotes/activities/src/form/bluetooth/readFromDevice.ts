@@ -7,13 +7,13 @@ import {
 import { MeasuringProblem, problemOf, type MeasuringStep } from './measuringProblem'
 import type { Bluetooth, BluetoothCharacteristic, BluetoothConnection, BluetoothDevice } from './webBluetooth'
 
-/** For the connection alone: a device that sleeps does not answer at all. */
+/** Timeout for connecting only: a sleeping device does not respond. */
 const CONNECT_TIMEOUT_MS = 20_000
-/** A cuff takes most of a minute, and it may have to be put on first. */
+/** Timeout for the first reading: a cuff takes most of a minute and may have to be put on first. */
 const MEASURE_TIMEOUT_MS = 120_000
-/** Devices send what they have stored in one go: after this pause nothing more comes. */
+/** Idle time that ends a transfer: devices send stored readings without pauses. */
 const QUIET_TIMEOUT_MS = 2_000
-/** A meter holds hundreds; nobody looks for an older one here. */
+/** Maximum number of readings: a meter stores hundreds, and older ones are not needed here. */
 const MAX_READINGS = 20
 
 interface ReadingOptions {
@@ -22,9 +22,9 @@ interface ReadingOptions {
 }
 
 /**
- * Lets the participant choose a device and gives what it sends, the latest first. Has to be called from
- * a press of a button: browsers ask for that. Rejects with a MeasuringProblem. Whatever happens, the
- * connection is closed at the end, so that the device turns itself off.
+ * Lets the participant choose a device and returns its readings, latest first. Browsers require that it is
+ * called from a user gesture. Rejects with a MeasuringProblem. The connection is always closed at the end,
+ * so that the device turns itself off.
  */
 export async function readFromDevice(
   bluetooth: Bluetooth,
@@ -43,7 +43,7 @@ export async function readFromDevice(
     device = await bluetooth.requestDevice({ filters: [{ services: [measurement.service] }] })
     signal.throwIfAborted()
     enter('connecting')
-    const connection = await inTime(connectionTo(device), CONNECT_TIMEOUT_MS)
+    const connection = await withTimeout(connectionTo(device), CONNECT_TIMEOUT_MS)
     signal.throwIfAborted()
     return await readingsOf(device, connection, measurement, signal, () => enter('waiting'))
   } catch (error) {
@@ -58,7 +58,7 @@ async function connectionTo(device: BluetoothDevice): Promise<BluetoothConnectio
   return device.gatt.connect()
 }
 
-async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new MeasuringProblem('timeout')), milliseconds)
@@ -80,10 +80,10 @@ async function readingsOf(
   signal: AbortSignal,
   onListening: () => void,
 ): Promise<DeviceReading[]> {
-  const service = await inTime(connection.getPrimaryService(wanted), CONNECT_TIMEOUT_MS)
+  const service = await withTimeout(connection.getPrimaryService(wanted), CONNECT_TIMEOUT_MS)
   const measured = await service.getCharacteristic(characteristic)
   const control = control_point === null ? null : await service.getCharacteristic(control_point)
-  const arriving = arrival(signal)
+  const arriving = collectReadings(signal)
   const onMeasured = () => arriving.add(measured.value ? parse(measured.value) : null)
   const onAnswer = () => arriving.answer(control?.value ? readRecordsAnswer(control.value) : null)
   measured.addEventListener(CHANGED, onMeasured)
@@ -91,7 +91,7 @@ async function readingsOf(
   device.addEventListener(DISCONNECTED, arriving.disconnected)
   try {
     const listening = subscribe(measured, control).then(onListening)
-    // What is stored may arrive before the subscription is confirmed, and a refused one is why nothing arrives.
+    // Stored readings may arrive before the subscription is confirmed; if it is refused, none arrive.
     return await Promise.race([arriving.readings, listening.then(() => arriving.readings)])
   } finally {
     arriving.end()
@@ -101,7 +101,7 @@ async function readingsOf(
   }
 }
 
-/** Listens to the measurements; a meter is then asked for all it has stored, once its answer would be heard as well. */
+/** Subscribes to the measurements; then requests all stored readings of a meter, once its response is subscribed too. */
 async function subscribe(measured: BluetoothCharacteristic, control: BluetoothCharacteristic | null): Promise<void> {
   await measured.startNotifications()
   if (!control) return
@@ -109,14 +109,14 @@ async function subscribe(measured: BluetoothCharacteristic, control: BluetoothCh
   await control.writeValueWithResponse(Uint8Array.from(REPORT_ALL_RECORDS))
 }
 
-/** Gathers what a device sends until it pauses, says that it is done, or is gone. */
-function arrival(signal: AbortSignal) {
+/** Collects readings until the device is idle, reports completion, or disconnects. */
+function collectReadings(signal: AbortSignal) {
   let resolve: (readings: DeviceReading[]) => void = () => undefined
   let reject: (reason: unknown) => void = () => undefined
   const promise = new Promise<DeviceReading[]>((...settle) => ([resolve, reject] = settle))
   const readings: DeviceReading[] = []
   let timer = setTimeout(() => reject(new MeasuringProblem('timeout')), MEASURE_TIMEOUT_MS)
-  /** What came; where nothing did, the reason. */
+  /** The readings; rejects with the reason if there are none. */
   const finish = (otherwise: MeasuringProblem) =>
     readings.length > 0 ? resolve(readings.toSorted(latestFirst).slice(0, MAX_READINGS)) : reject(otherwise)
   const onAbort = () => reject(signal.reason)
@@ -139,7 +139,7 @@ function arrival(signal: AbortSignal) {
   }
 }
 
-/** A reading without a time is of now, and those of one minute came in their order. */
+/** Sorts latest first: a reading without a time is current, and those of the same minute keep their order. */
 function latestFirst(one: DeviceReading, other: DeviceReading): number {
   const [first, second] = [one.measured_at ?? '9999', other.measured_at ?? '9999']
   return first === second ? 0 : first < second ? 1 : -1

@@ -1,6 +1,6 @@
 import type { Bluetooth, BluetoothCharacteristic, BluetoothConnection, BluetoothDevice } from './webBluetooth'
 
-/** How a device, or the browser before it, refuses. */
+/** How the device or the browser fails. */
 interface Faults {
   available?: boolean
   refuses?: DOMException
@@ -34,7 +34,7 @@ class FakeCharacteristic extends EventTarget implements BluetoothCharacteristic 
   }
 }
 
-/** A device that follows a standard service, and the Bluetooth of a browser that finds it alone. */
+/** A device with a standard service, and a browser Bluetooth that finds only it. */
 export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetooth {
   readonly #measured = new FakeCharacteristic()
   readonly #control = new FakeCharacteristic()
@@ -70,7 +70,7 @@ export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetoot
       ? Promise.reject(this.faults.refuses ?? new DOMException('Nothing found', 'NotFoundError'))
       : Promise.resolve(this)
 
-  /** What was asked of the control point. */
+  /** Requests to the control point. */
   get asked(): number[][] {
     return this.#control.written
   }
@@ -94,7 +94,7 @@ export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetoot
   }
 }
 
-/** Gives this browser the Bluetooth of a device; null takes it away. */
+/** Installs a Bluetooth in this browser; null removes it. */
 export function withBluetooth(bluetooth: Bluetooth | null): void {
   if (bluetooth) Object.defineProperty(navigator, 'bluetooth', { value: bluetooth, configurable: true })
   else Reflect.deleteProperty(navigator, 'bluetooth')

@@ -6,7 +6,7 @@ import { MeasuringProblem, type MeasuringProblemCode, type MeasuringStep } from 
 import { readFromDevice } from './readFromDevice'
 import type { Bluetooth } from './webBluetooth'
 
-/** How far reading from a device is. */
+/** Progress of reading from a device. */
 export type DeviceReadings =
   | { at: 'start' }
   | { at: MeasuringStep }
@@ -17,12 +17,12 @@ interface Needs {
   bluetooth: Bluetooth
   measurement: BluetoothMeasurement
   vital: VitalRule
-  /** Whether a single reading may be entered without asking. */
+  /** Whether a single reading may be entered without confirmation. */
   isPlain: (reading: DeviceReading) => boolean
   onReading: (reading: DeviceReading) => void
 }
 
-/** Reads from a device: one plain reading is entered at once, of anything else the participant chooses. */
+/** Reads from a device: a single plain reading is entered at once, otherwise the participant chooses. */
 export function useDeviceReadings({ bluetooth, measurement, vital, isPlain, onReading }: Needs) {
   const [state, setState] = useState<DeviceReadings>({ at: 'start' })
   const running = useRef<AbortController | null>(null)

@@ -1,4 +1,4 @@
-/** What is used of Web Bluetooth, which TypeScript does not describe: only some browsers have it. */
+/** The used part of Web Bluetooth, which TypeScript has no types for and only some browsers support. */
 export interface Bluetooth {
   getAvailability: () => Promise<boolean>
   requestDevice: (options: { filters: { services: number[] }[] }) => Promise<BluetoothDevice>
@@ -29,5 +29,5 @@ type WithBluetooth = Navigator & { bluetooth: Bluetooth }
 const hasBluetooth = (browser: Navigator): browser is WithBluetooth =>
   'bluetooth' in browser && typeof browser.bluetooth === 'object' && browser.bluetooth !== null
 
-/** The browser's Bluetooth; null where it has none. */
+/** The browser's Bluetooth; null if unsupported. */
 export const browserBluetooth = (): Bluetooth | null => (hasBluetooth(navigator) ? navigator.bluetooth : null)

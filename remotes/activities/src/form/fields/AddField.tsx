@@ -7,7 +7,7 @@ import { kindInvitedBy, ofKind } from '../../edit/kinds'
 import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
-/** In the form, in the place of what can be added: how many there are, and the way to more. */
+/** The field of an objective that offers additions: their count and a link to add more. */
 export function AddField({ objective, activity_id }: FieldProps) {
   const { t } = useTranslation('activities')
   const { pathname } = useLocation()

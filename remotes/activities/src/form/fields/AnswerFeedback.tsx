@@ -4,11 +4,11 @@ import { Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
 
 interface AnswerFeedbackProps {
   objective: Objective
-  /** The ids of the answers that were chosen. */
+  /** Ids of the chosen answers. */
   chosen: readonly string[]
 }
 
-/** Whether the chosen answers are right, and why: shown as soon as one is chosen, and in the history. Nothing where no answer is the right one. */
+/** Whether the chosen answers are correct, with the explanation; shown on choosing and in the history. Nothing if no answer is defined as correct. */
 export function AnswerFeedback({ objective, chosen }: AnswerFeedbackProps) {
   const { t } = useTranslation('activities')
   if (!objective.has_correct_answer) return null

@@ -13,7 +13,7 @@ const ContentText = lazy(() =>
 /** The size in which an embedded video is shown (specification 001, section 9), in pixels. */
 const VIDEO = { width: 360, height: 250 } as const
 
-/** Something to read, look at or watch between the questions. */
+/** Text, picture or video between the questions. */
 export function ContentBlock({ objective }: Pick<FieldProps, 'objective'>) {
   const { t } = useTranslation('activities')
   const [unplayable, setUnplayable] = useState(false)

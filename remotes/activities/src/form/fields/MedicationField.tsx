@@ -16,7 +16,7 @@ import { instantOfWall } from '../formValues'
 import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
-/** What was done about a dose: taken, perhaps earlier and another amount than usual; put off; or left out. */
+/** A dose: taken (optionally with another time or amount), postponed, or skipped. */
 export function MedicationField({ objective, cell, control, optional, today }: FieldProps) {
   const { t, format } = useTranslation('activities')
   const took = useWatch({ control, name: `${cell}.choice` }) === String(MEDICATION_TOOK)
@@ -43,7 +43,7 @@ export function MedicationField({ objective, cell, control, optional, today }: F
   )
 }
 
-/** Of a dose that was taken: how much, and when. */
+/** Amount and time of a taken dose. */
 function TakenDose({ cell, control, today }: Pick<FieldProps, 'cell' | 'control' | 'today'>) {
   const { t, format } = useTranslation('activities')
   const other = useWatch({ control, name: `${cell}.amount` }) === 'other'

@@ -10,12 +10,12 @@ interface MomentFieldProps {
   form: AlmanacForm<FormValues>
   zone: string
   today: string
-  /** The time of a response that is changed can't become 'now' again. */
+  /** The time of a changed response cannot become 'now' again. */
   fixed: boolean
   onChange: () => void
 }
 
-/** When it was: now, unless an earlier time is chosen. A time to come is refused as soon as it is chosen. */
+/** The time of the response: now, or a chosen earlier time. A future time shows an error at once. */
 export function MomentField({ form, zone, today, fixed, onChange }: MomentFieldProps) {
   const { t } = useTranslation('activities')
   const measured = useWatch({ control: form.control, name: 'measured_at' })

@@ -7,7 +7,7 @@ import { useRef, useState, type Ref } from 'react'
 import { EntryPicture } from '../../responses/EntryPicture'
 import { newPicture, type CellPicture } from './picture'
 
-/** A phone's own camera is worth a button of its own; at a desk both would open the same window. */
+/** Phones get a separate camera button; on a desktop both would open the same dialog. */
 const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
 type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed' | 'camera_failed' | 'camera_denied'
@@ -47,7 +47,7 @@ function PictureView({
   const remove = () => {
     onChange(null)
     setWork('none')
-    // The button goes with the picture: the focus must not.
+    // The button disappears with the picture, so the focus is moved first.
     choose.current?.querySelector('button')?.focus()
   }
 
@@ -136,12 +136,12 @@ function FileInput({ ref, name, capture, onFile }: FileInputProps) {
       onChange={(event) => {
         const [file] = event.target.files ?? []
         if (file) void onFile(file)
-        // The same file may be chosen again.
+        // Allows choosing the same file again.
         event.target.value = ''
       }}
     />
   )
 }
 
-/** A picture that is taken or chosen, shown, exchanged and taken away again; stored on the device until it is sent. */
+/** A picture input: take, choose, replace or remove a picture; stored on the device until it is sent. */
 export const PictureInput = bound<CellPicture | null, object>(PictureView)

@@ -20,13 +20,13 @@ import type { CellVaccination } from './vaccination'
 interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'error' | 'optional'> {
   value: CellVaccination
   today: string
-  /** The first card stands open from the beginning and can't be put away. */
+  /** The first card is initially open and cannot be closed. */
   first: boolean
   onChange: (value: CellVaccination) => void
   focusRef?: RefCallback<HTMLElement>
 }
 
-/** A card that is being filled in. What is wrong stands at each part once save was pressed, which saves the card as well. */
+/** Edits a vaccination card. Fields show errors once the form's save button, which also saves the card, was pressed. */
 export function VaccinationEditor({
   label,
   hint,
@@ -43,7 +43,7 @@ export function VaccinationEditor({
   const box = useRef<HTMLDivElement>(null)
   const { card } = value
   const { problems, isFuture, problemOf } = useCardProblems(card, today, error !== undefined)
-  // The summary of errors leads to the card, and the card to what is wrong in it.
+  // The error summary links to the card, which focuses its invalid field.
   const focusProblem = () => {
     const wrong =
       box.current?.querySelector<HTMLElement>('[aria-invalid]') ??
@@ -111,7 +111,7 @@ function CardHeading({ id, label, hint, optional }: Pick<FieldLook, 'label' | 'h
   )
 }
 
-/** What is wrong with a card; of the future at once, everything else from the first press of save. */
+/** Errors of a card: future dates at once, others from the first save attempt on. */
 function useCardProblems(card: VaccinationCard, today: string, wasSubmitted: boolean) {
   const { t } = useTranslation('activities')
   const problems = vaccinationProblems(storedCard(card))
@@ -131,7 +131,7 @@ interface ControlsProps {
   onChange: (part: Partial<VaccinationCard>) => void
 }
 
-/** When, by which maker, where. */
+/** Date, manufacturer and place. */
 function DoseControls({ card, today, problemOf, onChange }: ControlsProps & { today: string }) {
   const { t } = useTranslation('activities')
   const words = useVaccinationWords()
@@ -200,7 +200,7 @@ function LotControls({ card, problemOf, onChange }: ControlsProps) {
   )
 }
 
-/** Into which arm. */
+/** The injection site. */
 function SiteControls({ card, problemOf, onChange }: ControlsProps) {
   const { t } = useTranslation('activities')
   const words = useVaccinationWords()

@@ -17,9 +17,9 @@ import { VaccinationEditor } from './VaccinationEditor'
 interface CardProps {
   objective: FieldProps['objective']
   today: string
-  /** All cells of the form: what may be added follows from the other cards. */
+  /** All cells of the form, because adding a card depends on the others. */
   cells: Readonly<Record<string, Cell>>
-  /** Takes over what was entered earlier, which nobody has typed now. */
+  /** Fills in earlier values that were not typed now. */
   fill: (value: CellVaccination) => void
 }
 
@@ -77,7 +77,7 @@ function CardView({
   )
 }
 
-/** Whether a card that is not shown is the one that can be added now: the first of them. */
+/** Whether this hidden card is the next one to add: the first hidden one. */
 function isNextCard({ index }: CellVaccination, cards: readonly CardState[], shown: readonly CardState[]): boolean {
   const free = cards.filter(({ opened }) => !opened).filter((card) => !shown.some((one) => one.index === card.index))
   return Math.min(...free.map((card) => card.index)) === index
@@ -102,7 +102,7 @@ function AddCard({ mayAdd, onAdd }: { mayAdd: boolean; onAdd: () => void }) {
 
 const BoundCard = bound<CellVaccination | null, CardProps>(CardView)
 
-/** One vaccination as a card: filled in, then shown, then changed or left as it was (specification 001, section 4). The next card can be added when the ones before are complete. */
+/** A vaccination card: edited, then shown, then changed or reverted (specification 001, section 4). The next card can be added when the previous ones are complete. */
 export function VaccinationField({ objective, cell, control, fill, today, optional }: FieldProps) {
   const cells = useWatch({ control, name: 'cells' })
   return (
@@ -126,7 +126,7 @@ interface VaccinationSummaryProps extends Pick<FieldLook, 'label' | 'hint' | 'er
   editRef?: Ref<HTMLButtonElement>
 }
 
-/** A card that is filled in, to be read and changed. */
+/** A completed card, with an edit button. */
 function VaccinationSummary({ label, hint, error, value, onEdit, editRef }: VaccinationSummaryProps) {
   const { t } = useTranslation('activities')
   const heading = useId()

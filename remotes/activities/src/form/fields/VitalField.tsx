@@ -13,7 +13,7 @@ import { isAsSent } from '../formValues'
 import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
-/** A measurement: its numbers, and the unit it is entered in. Its limits are given in that unit. */
+/** A measurement: its numbers and their unit. Limits are shown in that unit. */
 export function VitalField({ objective, cell, control, optional, onReading }: FieldProps) {
   const { t: shared } = useTranslation('ui')
   const { vital } = objective
@@ -58,7 +58,7 @@ interface VitalNumbersProps extends Pick<FieldProps, 'objective' | 'cell' | 'opt
   unit: string
 }
 
-/** Limits are shown without more figures than anybody needs, and never wider than they are. */
+/** Limits are rounded for display, never beyond the real limits. */
 const SHORT = { maximumFractionDigits: 1 } as const
 
 function VitalNumbers({ objective, vital, cell, unit, optional }: VitalNumbersProps) {
@@ -108,7 +108,7 @@ interface FromDeviceProps extends Pick<FieldProps, 'objective' | 'cell' | 'contr
   vital: NonNullable<FieldProps['objective']['vital']>
 }
 
-/** Takes it from a device of the participant, where the browser can and a standard device measures this; says that the numbers are a device's, as long as they are. */
+/** Reads from a device, if the browser supports it and a standard device measures this; marks unchanged device values. */
 function FromDevice({ objective, vital, cell, control, onReading }: FromDeviceProps) {
   const { t } = useTranslation('activities')
   const [numbers, unit, sent] = useWatch({ control, name: [`${cell}.numbers`, `${cell}.unit`, `${cell}.sent`] })
@@ -129,7 +129,7 @@ function FromDevice({ objective, vital, cell, control, onReading }: FromDevicePr
   )
 }
 
-/** As high as the button that comes, so that nothing moves then. */
+/** Placeholder of the button's height, to avoid a layout shift. */
 function StartSkeleton() {
   const { t } = useTranslation('activities')
   return (
@@ -142,11 +142,11 @@ function StartSkeleton() {
 }
 
 interface DeviceChoiceProps extends Pick<FieldProps, 'cell' | 'control'> {
-  /** What is measured, for those who can't see which field the button belongs to. */
+  /** Name of the measurement, for screen readers. */
   name: string
 }
 
-/** What measured it: asked only when the participant opens it. Nothing where no devices are known. */
+/** The measuring device; loaded only when opened. Renders nothing if no devices are known. */
 function DeviceChoice({ cell, control, name }: DeviceChoiceProps) {
   const { t } = useTranslation('activities')
   const { data: devices = [] } = useCall(listDevices)

@@ -8,7 +8,7 @@ beforeEach(async () => {
   server = await prepare()
 })
 
-test('an adverse event needs what happened and how bad it was', async () => {
+test('an adverse event needs a description and a severity', async () => {
   const { person } = await open(anObjective({ id: idOf(40), type: 'AdverseEventObjective', name: 'Anything bad' }))
   await person.type(screen.getByRole('textbox', { name: 'What happened?' }), 'A rash')
   await save(person)
@@ -18,7 +18,7 @@ test('an adverse event needs what happened and how bad it was', async () => {
   expect(entryTo(server)).toEqual({ objective_id: idOf(40), type: 'AdverseEventEntry', text: 'A rash', value: 2 })
 })
 
-test('an answer is called right or not once it is chosen, with the explanation', async () => {
+test('a chosen answer is marked correct or wrong, with the explanation', async () => {
   const quiz = anObjective({
     id: idOf(41),
     type: 'MultipleChoiceObjective',
@@ -39,7 +39,7 @@ test('an answer is called right or not once it is chosen, with the explanation',
   expect(screen.queryByText('Too short.')).toBeNull()
 })
 
-test('an appointment can be entered by the participant, also one to come', async () => {
+test('the participant can enter an appointment, also a future one', async () => {
   const { person } = await open(anObjective({ id: idOf(42), type: 'AppointmentObjective', name: 'Clinic' }))
   const own = screen.getByRole('group', { name: /^Day and time/ })
   fireEvent.change(within(own).getByLabelText('Day'), { target: { value: '2099-03-02' } })
@@ -50,7 +50,7 @@ test('an appointment can be entered by the participant, also one to come', async
   expect(entryTo(server)).toEqual({ objective_id: idOf(42), type: 'AppointmentEntry', text: '2099-03-02T09:30' })
 })
 
-test('a dose is told in own words where the usual amounts don’t fit, and never in the future', async () => {
+test('a dose amount can be free text, and its time cannot be in the future', async () => {
   const { person } = await open(anObjective({ id: idOf(43), type: 'MedicationObjective', name: 'Tablet' }))
   await person.click(screen.getByRole('radio', { name: 'Took it' }))
   await person.selectOptions(screen.getByRole('combobox', { name: /How much/ }), 'other')
@@ -67,7 +67,7 @@ test('a dose is told in own words where the usual amounts don’t fit, and never
   expect(entryTo(server)).toMatchObject({ value: 0, medication_amount_taken: 'two drops' })
 })
 
-test('a measurement says with what it was made, when the participant wants to, and keeps the unit', async () => {
+test('a measurement can name its device, and keeps the unit', async () => {
   server.answer(listDevices, [{ id: 'scale', name: 'Bathroom scale' }])
   const weight = {
     id: idOf(61),
@@ -94,7 +94,7 @@ test('a measurement says with what it was made, when the participant wants to, a
   })
 })
 
-test('content is read, looked at and watched, with words for a browser that can’t', async () => {
+test('content shows text, picture and video, with a fallback text', async () => {
   const content = anObjective({
     id: idOf(45),
     type: 'ContentObjective',
@@ -119,7 +119,7 @@ test('content is read, looked at and watched, with words for a browser that can�
   expect(await screen.findByText(/^Your browser can’t play this video/, { selector: '[role=status]' })).toBeVisible()
 })
 
-test('a text that grows too long says how long it is, and is not cut off', async () => {
+test('a text that is too long shows its length and is not cut off', async () => {
   const { person } = await open(anObjective({ id: idOf(47), type: 'TextObjective', name: 'Note' }))
   const note = screen.getByRole('textbox', { name: /^Note/ })
   fireEvent.change(note, { target: { value: 'x'.repeat(10_050) } })
@@ -129,7 +129,7 @@ test('a text that grows too long says how long it is, and is not cut off', async
   expect(note).toHaveValue('x'.repeat(10_050))
 })
 
-test('in Arabic, what a study has in English only is said to be English, and a dose keeps its order', async () => {
+test('in Arabic, English-only study texts are marked as English, and a dose keeps its order', async () => {
   await openInArabic(
     anObjective({
       id: idOf(48),
@@ -151,6 +151,6 @@ test('in Arabic, what a study has in English only is said to be English, and a d
   for (const words of ['How calm?', 'Right now.', 'Tense'])
     expect((await screen.findByText(words)).closest('[lang]')).toHaveAttribute('lang', 'en')
   expect(screen.getByText('قرص الضغط').closest('[lang]')).toHaveAttribute('lang', 'ar')
-  // Isolated, or the line from right to left would show it as `mg 10`.
+  // Isolated, otherwise right-to-left text would show `mg 10`.
   expect(screen.getByRole('group', { name: /قرص الضغط/ })).toHaveAccessibleDescription('\u206810 mg\u2069')
 })

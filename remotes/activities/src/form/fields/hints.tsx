@@ -5,7 +5,7 @@ import { useWatch } from '@almanac/ui/form'
 import type { ReactNode } from 'react'
 import type { FieldProps } from './types'
 
-/** What the study says under the field of an objective, with what the product adds before and behind it; undefined where there is nothing. */
+/** The study's hint of a field, with the product's texts before and after it; undefined if empty. */
 export function hintOf(
   { description, note, locale }: Objective,
   { before, behind }: { before?: string; behind?: string } = {},
@@ -23,10 +23,10 @@ export function hintOf(
   )
 }
 
-/** From this share of the limit on, the length of a text is shown. */
+/** From this share of the maximum on, the length of a text is shown. */
 const LENGTH_HINT_SHARE = 0.9
 
-/** How long a text is, as soon as it comes near the most that is stored; what is too long is never cut off unseen. */
+/** Shows the length of a text near its maximum; input is never cut off silently. */
 export function useLengthHint(
   control: FieldProps['control'],
   name: `cells.${string}.text`,

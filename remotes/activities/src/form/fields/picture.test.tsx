@@ -26,7 +26,7 @@ describe('a picture', () => {
   const jpeg = (name = 'rash.jpg') => new File(['a picture'], name, { type: 'image/jpeg' })
   const chooser = () => screen.getByLabelText('Choose a picture', { selector: 'input' })
 
-  test('is asked for, shown, sent before its response and named in it', async () => {
+  test('is chosen, shown, sent before its response and referenced in it', async () => {
     const { person } = await open(rash)
     await save(person)
     expect(await screen.findByRole('alert')).toHaveTextContent('Rash: Answer this before you save.')
@@ -44,7 +44,7 @@ describe('a picture', () => {
     expect(entryTo(server)).toEqual({ objective_id: idOf(2), type: 'ImageEntry', image_id })
   })
 
-  test('can be exchanged and taken away, and comes back with the draft', async () => {
+  test('can be replaced and removed, and is restored with the draft', async () => {
     const first = await open({ ...rash, required: false })
     await first.person.upload(chooser(), jpeg())
     await screen.findByRole('img', { name: 'Picture: Rash' })
@@ -57,7 +57,7 @@ describe('a picture', () => {
     expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus()
   })
 
-  test('that is none gets a message at its place, and nothing is stored', async () => {
+  test('that is no picture shows an error at its field, and nothing is stored', async () => {
     await open(rash)
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'note.jpg', { type: 'image/jpeg' })] } })
     expect(await screen.findByText(/We can’t show this file/)).toBeVisible()
@@ -70,7 +70,7 @@ describe('a picture', () => {
     const decode = jest.fn()
     Object.assign(globalThis, { createImageBitmap: decode })
     await open(rash)
-    // The head of a PNG of 20,000 by 20,000.
+    // The header of a PNG of 20,000 by 20,000 pixels.
     const head = new Uint8Array([
       0x89,
       0x50,
@@ -98,14 +98,14 @@ describe('a picture', () => {
       0x20,
       ...Array<number>(20).fill(0),
     ])
-    // Node's own Blob: jsdom's can be read by a FileReader alone.
+    // Node's Blob, because jsdom's can only be read by a FileReader.
     const file = await new Response(head, { headers: { 'content-type': 'image/png' } }).blob()
     fireEvent.change(chooser(), { target: { files: [file] } })
     expect(await screen.findByText('This picture is too large. Choose one with 40 megapixels or fewer.')).toBeVisible()
     expect(decode).not.toHaveBeenCalled()
   })
 
-  test('that the server refuses is told at once, with the response pending behind it', async () => {
+  test('that the server refuses shows an error at once, with the response still pending', async () => {
     server.refuse(uploadImage, { status: 422, codes: ['NOT_A_PICTURE'] })
     const { person } = await open(rash)
     await person.upload(chooser(), jpeg())

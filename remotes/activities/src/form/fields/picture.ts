@@ -2,17 +2,17 @@ import { uploadImage } from '@almanac/contracts/account/images'
 import { newId, outbox } from '@almanac/outbox'
 import type { Cell } from '../formValues'
 
-/** A picture in a form: under the id that it will have on the server, or has there already. */
+/** A picture in a form, with its present or future id on the server. */
 export interface CellPicture {
   id: string
-  /** The picture itself, while the server does not have it. */
+  /** The picture data, until the server has it. */
   blob: Blob | null
 }
 
-/** A new picture, under an id made here. */
+/** A new picture with a new id. */
 export const newPicture = (blob: Blob): CellPicture => ({ id: newId(), blob })
 
-/** The pictures of a form that the server does not have yet, by objective. */
+/** The unsent pictures of a form, by objective. */
 function imagesToSend(cells: Readonly<Record<string, Cell>>): { objective_id: string; image_id: string; blob: Blob }[] {
   return Object.entries(cells).flatMap(([objective_id, { picture }]) =>
     picture?.blob ? [{ objective_id, image_id: picture.id, blob: picture.blob }] : [],
@@ -22,10 +22,9 @@ function imagesToSend(cells: Readonly<Record<string, Cell>>): { objective_id: st
 const pendingOf = (subject: string) => outbox.store.getState().entries.filter((entry) => entry.subject === subject)
 
 /**
- * Keeps the pictures of a form in the outbox, under the subject of its
- * response, so that each goes before the response that names it. Saved twice
- * it is still one upload: its id is that of the picture. What was refused
- * before is given up, as a form that is saved again says all of it again.
+ * Puts the pictures of a form into the outbox under the subject of its response, so
+ * that they are sent before it. Saving twice is one upload, with the picture's id.
+ * Refused writes are discarded, because saving the form again sends everything again.
  */
 export async function enqueueImages(
   cells: Readonly<Record<string, Cell>>,
@@ -36,7 +35,7 @@ export async function enqueueImages(
     if (entry.callId === uploadImage.id && entry.state === 'refused') await outbox.discard(entry.id)
   }
   const fresh = wanted.filter(({ image_id }) => !pendingOf(subject).some(({ id }) => id === image_id))
-  // A write keeps its place in the line: one that names a newer picture has to stand behind it.
+  // A write keeps its queue position, so one that references a newer picture has to be requeued after it.
   if (fresh.length > 0 && pendingOf(subject).some(({ id }) => id === write_id)) await outbox.discard(write_id)
   for (const { objective_id, image_id, blob } of fresh) {
     await outbox.put({
@@ -49,7 +48,7 @@ export async function enqueueImages(
   }
 }
 
-/** Settles as a write does, or is refused as soon as one of the pictures that go before it is. */
+/** Settles with the write, or is refused as soon as one of its pictures is. */
 export function settledWithImages(write_id: string, cells: Readonly<Record<string, Cell>>): Promise<unknown> {
   const refusals = imagesToSend(cells).map(
     ({ image_id }) =>

@@ -23,7 +23,7 @@ import { hintOf, useLengthHint } from './hints'
 import { PictureInput } from './PictureInput'
 import type { FieldProps } from './types'
 
-/** A value between two ends; also the severity of a symptom. */
+/** A slider; also the severity of a symptom. */
 export function SliderField({ objective, cell, optional }: FieldProps) {
   const { format } = useTranslation('activities')
   const { minimum, maximum, step, stop } = sliderRange(objective)
@@ -46,7 +46,7 @@ export function SliderField({ objective, cell, optional }: FieldProps) {
   )
 }
 
-/** One or several of the objective's answers; where one is right, it says so once it is chosen. */
+/** Single or multiple choice, with feedback if correct answers are defined. */
 export function MultipleChoiceField({ objective, cell, control, optional }: FieldProps) {
   const options = (objective.answers ?? []).map(({ id, answer_text }) => ({
     value: id,
@@ -68,7 +68,7 @@ export function MultipleChoiceField({ objective, cell, control, optional }: Fiel
   )
 }
 
-/** Whether something that is done every day was done. */
+/** Whether a daily routine was done. */
 export function RoutineField({ objective, cell, optional }: FieldProps) {
   const { t } = useTranslation('activities')
   return (
@@ -87,7 +87,7 @@ export function RoutineField({ objective, cell, optional }: FieldProps) {
   )
 }
 
-/** A note in the participant's own words. */
+/** A free text note. */
 export function TextEntryField({ objective, cell, control, optional }: FieldProps) {
   const length = useLengthHint(control, `${cell}.text`, MAX_TEXT_LENGTH)
   return (
@@ -114,7 +114,7 @@ export function DateEntryField({ objective, cell, optional }: FieldProps) {
   )
 }
 
-/** A date with a time, on the clock of where the participant is. */
+/** A date with time, in the participant's time zone. */
 export function DateTimeEntryField({ objective, cell, optional }: FieldProps) {
   return (
     <DateTimeField
@@ -153,7 +153,7 @@ export function ImageField({ objective, cell, optional }: FieldProps) {
   )
 }
 
-/** Something bad that happened: what it was, and how bad. When it was is the time of the whole response. */
+/** An adverse event: description and severity. Its time is that of the response. */
 export function AdverseEventField({ objective, cell, control, optional }: FieldProps) {
   const { t } = useTranslation('activities')
   const { t: shared } = useTranslation('ui')
@@ -186,7 +186,7 @@ export function AdverseEventField({ objective, cell, control, optional }: FieldP
   )
 }
 
-/** In the place of a field: an objective of the participant that is answered elsewhere. */
+/** An objective that another remote renders. */
 export function ElsewhereField({ objective, activity_id }: FieldProps) {
   return (
     <ElsewhereObjective
@@ -199,7 +199,7 @@ export function ElsewhereField({ objective, activity_id }: FieldProps) {
   )
 }
 
-/** An appointment: the one that the clinic keeps, where there is one, and below it one that the participant writes down. */
+/** The clinic's appointment, if any, and below it fields for one that the participant enters. */
 export function AppointmentField(props: FieldProps) {
   const { t } = useTranslation('activities')
   return (

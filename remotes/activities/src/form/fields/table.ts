@@ -20,7 +20,7 @@ import type { FieldProps } from './types'
 import { VaccinationField } from './VaccinationField'
 import { VitalField } from './VitalField'
 
-/** Which field asks for which kind of objective. */
+/** The field component of each objective type. */
 export const fields: Partial<Record<ObjectiveType, ComponentType<FieldProps>>> = {
   SliderObjective: SliderField,
   SymptomObjective: SliderField,

@@ -4,18 +4,18 @@ import type { AlmanacForm } from '@almanac/ui/form'
 import type { FormValues } from '../formValues'
 import type { CellVaccination } from './vaccination'
 
-/** What the field of an objective is given. Its controls' names in the form begin with `cell`. */
+/** Props of an objective's field. The names of its form controls begin with `cell`. */
 export interface FieldProps {
   objective: Objective
   activity_id: string
   cell: `cells.${string}`
   control: AlmanacForm<FormValues>['control']
-  /** Puts into the form what was entered earlier: nobody has typed it now, so no draft is made of it. */
+  /** Fills in earlier values; they were not typed now, so no draft is stored. */
   fill: (name: `cells.${string}.vaccination`, value: CellVaccination) => void
-  /** Takes over what a device sent for this objective; `device` is its kind, as the list of measuring devices names it. */
+  /** Applies a device reading to this objective; `device`: its kind in the list of measuring devices. */
   onReading: (reading: DeviceReading, device: string) => void
-  /** Today where the participant is, `YYYY-MM-DD`. */
+  /** Today in the participant's time zone, `YYYY-MM-DD`. */
   today: string
-  /** Says `(optional)` behind its label. */
+  /** Appends `(optional)` to its label. */
   optional: boolean
 }

@@ -29,7 +29,7 @@ describe('a vaccination', () => {
     await person.click(within(group).getByRole('radio', { name: 'Left arm' }))
   }
 
-  test('is saved by the one button of the form; the next dose comes after it is complete', async () => {
+  test('is saved by the form button; the next dose can be added once it is complete', async () => {
     const { person } = await open(dose(0), dose(1))
     expect(screen.queryByRole('button', { name: 'Add a dose' })).toBeNull()
     expect(screen.getByText('Complete the card above to add another dose.')).toBeVisible()
@@ -65,7 +65,7 @@ describe('a vaccination', () => {
     ])
   })
 
-  test('half filled in is refused by the form, with each missing part named', async () => {
+  test('that is incomplete blocks the form, with an error for each missing part', async () => {
     const { person } = await open(dose(0))
     await person.type(screen.getByRole('textbox', { name: 'Where you got it' }), 'City clinic')
     await save(person)
@@ -78,7 +78,7 @@ describe('a vaccination', () => {
     expect(sentTo(server)).toEqual([])
   })
 
-  test('told in an earlier response is shown, not told again by itself, and changed when the participant wants', async () => {
+  test('of an earlier response is shown, not sent again by itself, and can be changed', async () => {
     const attributes = {
       date_of_dose: '2026-01-02',
       manufacturer: 'Sputnik V',
@@ -122,7 +122,7 @@ describe('a vaccination', () => {
     })
   })
 
-  test('required and told earlier is told again with the response', async () => {
+  test('that is required is sent again with each response', async () => {
     const attributes = {
       date_of_dose: '2026-01-02',
       manufacturer: 'Novavax',
@@ -146,7 +146,7 @@ describe('a vaccination', () => {
     expect(entryTo(server)?.vaccination_attributes).toMatchObject(attributes)
   })
 
-  test('of tomorrow is refused as soon as it is chosen', async () => {
+  test('with a future date shows an error at once', async () => {
     await open(dose(0))
     fireEvent.change(screen.getByLabelText('Date of the dose'), { target: { value: '2099-01-01' } })
     expect(screen.getByText(/This day is in the future/)).toBeVisible()

@@ -13,20 +13,20 @@ import type { Cell } from '../formValues'
 
 /** A vaccination card in a form (specification 001, section 4). */
 export interface CellVaccination {
-  /** Its place among the cards, from 0. */
+  /** Index of the card, from 0. */
   index: number
-  /** What its controls hold while it is edited. */
+  /** Form values while it is edited. */
   card: VaccinationCard
   editing: boolean
-  /** What it shows when it is not edited, and goes back to on cancel; null before the first time. */
+  /** Values shown when not edited, and restored on cancel; null before the first save. */
   saved: VaccinationCard | null
-  /** What an earlier response told already, so that it is not told again by itself. */
+  /** Values of an earlier response, which are not sent again by themselves. */
   told: VaccinationCard | null
-  /** Asked for in this form, or the participant's own. */
+  /** Required by this form, or added by the participant. */
   opened: boolean
 }
 
-/** The card of an objective, filled with what was entered before; null for anything that is no vaccination. */
+/** The card of an objective, filled from an earlier entry; null if it is no vaccination. */
 export function vaccinationOf(objective: Objective, entry: Entry | undefined): CellVaccination | null {
   if (objective.type !== 'VaccinationObjective') return null
   const stored = entry?.vaccination_attributes
@@ -41,7 +41,7 @@ export function vaccinationOf(objective: Objective, entry: Entry | undefined): C
   }
 }
 
-/** The card with what an earlier response says of it. A required one is sent again, as each response needs it. */
+/** The card with the values of an earlier response. A required one is sent again, because each response needs it. */
 export function withTold(
   cell: CellVaccination,
   stored: NonNullable<Entry['vaccination_attributes']>,
@@ -51,7 +51,7 @@ export function withTold(
   return { ...cell, card, saved: card, told: required ? null : card, editing: false }
 }
 
-/** Whether nothing was done with the card yet, so that what was told earlier may come into it. */
+/** Whether the card is untouched, so that earlier values may be filled in. */
 export const isUntouched = ({ saved, card }: CellVaccination): boolean => saved === null && isBlankCard(card)
 
 /** Whether nothing was filled into the card. */
@@ -60,18 +60,18 @@ const isBlankCard = (card: VaccinationCard): boolean => isBlankVaccination(store
 const same = (one: VaccinationCard, other: VaccinationCard | null): boolean =>
   other !== null && JSON.stringify(storedCard(one)) === JSON.stringify(storedCard(other))
 
-/** What the card says in the response that is being made; null for nothing. */
+/** The card's values for the new response; null for none. */
 export function attributesOf({ vaccination }: Cell): Entry['vaccination_attributes'] {
   if (!vaccination) return null
   const said = vaccination.editing ? vaccination.card : vaccination.saved
   return said === null || isBlankCard(said) || same(said, vaccination.told) ? null : storedCard(said)
 }
 
-/** What the rule of adding needs to know of a card. */
+/** The card's state for the rule that allows adding. */
 export function stateOf({ index, saved, card, editing, opened }: CellVaccination): CardState {
   const shown = editing ? card : (saved ?? card)
   const complete = isCompleteVaccination(storedCard(shown))
-  // A card that holds all it asks for is saved with the form, and the next may follow.
+  // A complete card is saved with the form, so the next may be added.
   return {
     index,
     editing: editing && !complete && !isBlankCard(card),

@@ -7,14 +7,14 @@ import { codeOfRegion, FIGURE, REGIONS, type BodyView } from './figure'
 interface BodyMapProps {
   options: readonly ReadOption[]
   chosen: readonly string[]
-  /** Missing where the figure only shows what was chosen. */
+  /** Omitted if read-only. */
   onChoose?: (code: string) => void
 }
 
 /**
- * The figure of a person, front and back, with the regions that are options. It
- * mirrors the list beside it, which is the control: for the keyboard and for
- * screen readers the figure is left out.
+ * A body figure, front and back, whose regions are options. It mirrors the list
+ * beside it, which is the accessible control; the figure is hidden from keyboard
+ * and screen readers.
  */
 export function BodyMap(props: BodyMapProps) {
   const { t } = useTranslation('surveys')
@@ -42,7 +42,7 @@ export function BodyMap(props: BodyMapProps) {
 interface FigureProps extends BodyMapProps {
   view: BodyView
   title: string
-  /** What stands at the left and at the right of the drawing. */
+  /** Labels at the left and right of the drawing. */
   sides: readonly [string, string]
 }
 
@@ -89,7 +89,7 @@ function Figure({ options, chosen, onChoose, view, title, sides }: FigureProps) 
   )
 }
 
-/** Regions that a study has drawn itself, as parts of the figure with its two views beside each other. */
+/** Regions defined by the study, on the figure with its two views side by side. */
 function Areas({ options, chosen, onChoose, view }: BodyMapProps & { view: BodyView }) {
   return options.map(({ code, area }) => {
     if (!area || (area.x + area.width / 2 < 0.5 ? 'front' : 'back') !== view) return null

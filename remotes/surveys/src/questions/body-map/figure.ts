@@ -1,16 +1,16 @@
-/** The side of the body that is drawn. */
+/** The drawn side of the body. */
 export type BodyView = 'front' | 'back'
 
-/** A region of the figure as a path in a field of 200 × 420, and the codes of options that it stands for, the closest first. */
+/** A region of the figure: a path in a 200 × 420 view box, and its option codes, most specific first. */
 export interface BodyRegion {
   view: BodyView
   path: string
-  /** Drawn mirrored: the other one of a pair. */
+  /** Drawn mirrored, as the other one of a pair. */
   mirrored: boolean
   codes: readonly string[]
 }
 
-/** The size of the field that one view is drawn in. */
+/** The view box of one view. */
 export const FIGURE = { width: 200, height: 420 } as const
 
 interface Middle {
@@ -40,13 +40,13 @@ const BACK: readonly Middle[] = [
 interface Paired {
   path: string
   part: string
-  /** What it belongs to: an option may name the whole arm. */
+  /** The limb it belongs to: an option may name the whole arm. */
   limb?: string
-  /** In one view alone. */
+  /** Only in one view. */
   view?: BodyView
 }
 
-/** Drawn for the left half of the field. */
+/** Path for the left half of the view box. */
 const PAIRED: readonly Paired[] = [
   { part: 'shoulder', path: 'M67 84Q48 84 46 104L63 111Z' },
   { part: 'upper_arm', limb: 'arm', path: 'M45 107L62 114L60 153Q50 156 41 152Z' },
@@ -61,14 +61,14 @@ const PAIRED: readonly Paired[] = [
   { part: 'foot', path: 'M74 382Q81 386 89 382L91 400Q78 410 64 404Q66 394 74 382Z' },
 ]
 
-/** How instruments name one of a pair: `left_knee`, `knee_left`, `knee`, `knees`; or what it belongs to. */
+/** Option codes of one of a pair: `left_knee`, `knee_left`, `knee`, `knees`, or those of its limb. */
 function codesOf({ part, limb }: Paired, side: 'left' | 'right'): string[] {
   const names = (name: string) => [`${side}_${name}`, `${name}_${side}`]
   const both = (name: string) => [name, name === 'foot' ? 'feet' : `${name}s`]
   return [...names(part), ...(limb ? names(limb) : []), ...both(part), ...(limb ? both(limb) : [])]
 }
 
-/** Seen from the front, what is drawn on the left is the right of the person. */
+/** In the front view, the left of the drawing is the person's right. */
 function pairsIn(view: BodyView): BodyRegion[] {
   return PAIRED.filter((one) => one.view === undefined || one.view === view).flatMap((one) =>
     [false, true].map((mirrored) => ({
@@ -97,7 +97,7 @@ const comparable = (code: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
 
-/** The option that a region stands for: the one that names it most closely. */
+/** The option code of a region: the most specific one offered. */
 export function codeOfRegion({ codes }: BodyRegion, offered: readonly string[]): string | undefined {
   for (const code of codes) {
     const found = offered.find((one) => comparable(one) === code)

@@ -11,14 +11,14 @@ import { useBoundsText } from './useBoundsText'
 import { OtherField } from './OtherField'
 import { useChoice, type Choosing } from './useChoice'
 
-/** More options than these are searched instead of read. */
+/** Above this number of options the list is searchable. */
 const MAX_OPTIONS_IN_SIGHT = 20
 
-/** One choice or several: as a list in sight, as a field that is searched, or beside a picture or a figure. */
+/** Single or multiple choice: as a list, a search field, or beside a picture or body figure. */
 export function ChoiceQuestion(props: QuestionProps) {
   const choosing = useChoice(props)
   const { item, disabled, error } = props
-  // Where only the words are missing, their field is the one that is wrong: it says so and takes the focus.
+  // If only the free text is missing, its field shows the error and takes the focus.
   const lacksWords = choosing.other?.trim() === ''
   return (
     <Stack gap={3}>
@@ -68,13 +68,13 @@ function Choices(props: QuestionProps & { choosing: Choosing }) {
   )
 }
 
-/** A picture and a figure need their list beside them, however long it is. */
+/** Whether the choice is searchable; a picture or figure always needs its list beside it. */
 function isSearched({ display }: ReadItem, count: number): boolean {
   if (display === 'picture' || display === 'body_map') return false
   return display === 'dropdown' || count > MAX_OPTIONS_IN_SIGHT
 }
 
-/** What a press took away, and how many are chosen where the number matters. Read out politely. */
+/** Announces removed options and, where the count is limited, how many are chosen (polite live region). */
 function ChosenStatus({ item, choosing }: { item: ReadItem; choosing: Choosing }) {
   const { t } = useTranslation('surveys')
   const { chosen, announced } = choosing

@@ -4,12 +4,12 @@ import { TextField } from '@almanac/ui/form'
 import type { Choosing } from './useChoice'
 
 interface OtherFieldProps extends Pick<Choosing, 'other' | 'writeOther' | 'options' | 'lines' | 'chosen'> {
-  /** Something is wrong with the answer: missing words are marked. */
+  /** The answer has an error, so missing text is marked. */
   wrong: boolean
   disabled?: boolean
 }
 
-/** The participant's own words, where a choice asks for them. */
+/** The free text of an "other" option. */
 export function OtherField({ other, writeOther, options, lines, chosen, wrong, disabled }: OtherFieldProps) {
   const { t } = useTranslation('surveys')
   if (other === undefined) return null

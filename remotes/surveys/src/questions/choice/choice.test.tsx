@@ -14,11 +14,11 @@ const symptoms = {
     { code: 'none', label: read('None of these'), exclusive: true },
   ],
 }
-/** What screen readers read out as it changes. */
+/** The live region. */
 const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 const box = (name: string) => screen.getByRole('checkbox', { name })
 
-test('one choice is a code, and an optional one is taken back', async () => {
+test('a single choice is a code, and an optional one can be cleared', async () => {
   const { person, last } = await askQuestion(sure)
   expect(screen.getByRole('group', { name: 'Are you sure? (optional)' })).toBeVisible()
   await person.click(screen.getByRole('radio', { name: 'Yes' }))
@@ -29,14 +29,14 @@ test('one choice is a code, and an optional one is taken back', async () => {
   expect(document.activeElement).toHaveAttribute('type', 'radio')
 })
 
-test('a required choice is not marked optional and has nothing to take it back', async () => {
+test('a required choice is not marked optional and cannot be cleared', async () => {
   const { person } = await askQuestion({ ...sure, required: true })
   expect(screen.getByRole('group', { name: 'Are you sure?' })).toBeVisible()
   await person.click(screen.getByRole('radio', { name: 'No' }))
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('an exclusive choice takes away the others, and says so', async () => {
+test('an exclusive option removes the others and announces it', async () => {
   const { person, last } = await askQuestion(symptoms)
   await person.click(box('Fever'))
   await person.click(box('Cough'))
@@ -49,12 +49,12 @@ test('an exclusive choice takes away the others, and says so', async () => {
   expect(spoken()).toContain('No longer chosen: None of these')
 })
 
-test('words beside a choice are asked for, and are still there when it is chosen again', async () => {
+test('the free text of an option is required, and is restored when the option is chosen again', async () => {
   const { person, last } = await askQuestion(symptoms, { error: 'Please specify.' })
   await person.click(box('Something else'))
   const field = screen.getByRole('textbox', { name: 'Please specify: Something else' })
   expect(field).toHaveAccessibleDescription('Please specify.')
-  // Their field alone is wrong, said once: the focus goes there and not to the first choice.
+  // Only the text field is invalid, so it takes the focus and not the first option.
   expect(screen.getAllByText('Please specify.')).toHaveLength(1)
   act(() => void focusQuestion('symptoms'))
   expect(field).toHaveFocus()
@@ -66,7 +66,7 @@ test('words beside a choice are asked for, and are still there when it is chosen
   expect(screen.getByRole('textbox')).toHaveValue('Itching')
 })
 
-test('how many may be chosen is said before, and when there are too many', async () => {
+test('the limit of choices is shown beforehand and when it is exceeded', async () => {
   const { person } = await askQuestion({
     ...symptoms,
     min_choices: 1,
@@ -81,7 +81,7 @@ test('how many may be chosen is said before, and when there are too many', async
   expect(spoken()).toContain('Chosen: 3. Choose 2 at most.')
 })
 
-test('500 options are searched: a few are drawn, what is typed narrows them, and the keyboard chooses', async () => {
+test('500 options are searchable: a few are rendered, typing filters them, and the keyboard chooses', async () => {
   const many = Array.from({ length: 500 }, (_, index) => `Town ${index}`)
   const { person, last } = await askQuestion({ ...sure, label: 'Town', options: labelled(...many) })
   const field = screen.getByRole('combobox', { name: /Town/ })
@@ -99,7 +99,7 @@ test('500 options are searched: a few are drawn, what is typed narrows them, and
   expect(field).toHaveFocus()
 })
 
-test('several are chosen in a searched list without closing it; Escape closes it', async () => {
+test('several options can be chosen without closing the search list; Escape closes it', async () => {
   const { person, last } = await askQuestion({ ...symptoms, display: 'dropdown' })
   await person.click(screen.getByRole('combobox'))
   await person.click(screen.getByRole('option', { name: 'Fever' }))
@@ -110,7 +110,7 @@ test('several are chosen in a searched list without closing it; Escape closes it
   expect(screen.queryByRole('option')).not.toBeInTheDocument()
 })
 
-test('labels of another language are marked, answers are put in, and markup is text', async () => {
+test('labels have their language, answers are inserted, and markup is text', async () => {
   const name = { key: 'name', type: 'text' as const, label: 'Name' }
   await askQuestion(
     {
@@ -125,7 +125,7 @@ test('labels of another language are marked, answers are put in, and markup is t
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('an answer that was filled in before counts as changed by the participant', async () => {
+test('a changed prefilled answer counts as changed by the participant', async () => {
   const { person, last } = await askQuestion(
     { ...sure, initial: '0' },
     { answers: [{ key: 'sure', value: '0', skipped: false }] },

@@ -1,15 +1,14 @@
 import type { ReadOption } from '../question'
 
-/** What is chosen after a press, and what the press took away. */
+/** The chosen codes after a toggle, and the removed ones. */
 export interface Selection {
   values: string[]
   removed: string[]
 }
 
 /**
- * Chooses an option, or takes it away where it was chosen. An exclusive option
- * takes away all others and is taken away by them. The codes stand in the order
- * in which the options are offered.
+ * Toggles an option. An exclusive option removes all others and is removed by them.
+ * The codes keep the order of the options.
  */
 export function toggled(options: readonly ReadOption[], chosen: readonly string[], code: string): Selection {
   if (chosen.includes(code)) return { values: chosen.filter((other) => other !== code), removed: [] }

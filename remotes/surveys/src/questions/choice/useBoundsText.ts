@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import type { ReadItem } from '../question'
 
-/** How many may and have to be chosen, in words; undefined where the question leaves it open, or where one is chosen. */
+/** Text about the minimum and maximum number of choices; undefined without limits and for a single choice. */
 export function useBoundsText({ type, min_choices: least = 0, max_choices: most }: ReadItem): string | undefined {
   const { t } = useTranslation('surveys')
   if (type === 'choice' || most === 1) return undefined

@@ -6,28 +6,28 @@ import { answerTo, chosenCodes, type QuestionProps, type ReadOption } from '../q
 import { useQuestionTexts } from '../useQuestionTexts'
 import { toggled } from './selection'
 
-/** What a choice is drawn from. */
+/** State and actions of a choice question. */
 export interface Choosing {
   options: readonly ReadOption[]
-  /** The same as the kit's groups take them. */
+  /** The options in the format of the UI kit's groups. */
   lines: readonly ChoiceOption[]
   chosen: readonly string[]
-  /** Chooses, or takes away where several may be chosen. */
+  /** Chooses an option; toggles it in a multiple choice. */
   choose: (code: string) => void
-  /** What the last press took away, in words; empty when it took nothing. */
+  /** Text about the options that the last toggle removed; empty if none. */
   announced: string
-  /** The words beside the choice that asks for them; undefined where no such choice is made. */
+  /** The free text of the chosen "other" option; undefined if none is chosen. */
   other: string | undefined
   writeOther: (text: string) => void
 }
 
-/** The options of a question, what is chosen of them, and the way to change it. */
+/** The options of a question, the chosen ones, and how to change them. */
 export function useChoice(props: QuestionProps): Choosing {
   const { t, format } = useTranslation('surveys')
   const { survey, context, item, answer, onChange } = props
   const { plain } = useQuestionTexts(props)
   const [announced, setAnnounced] = useState('')
-  // Words that were written stay, should the choice that asks for them be made again.
+  // Keeps the text in case its option is chosen again.
   const words = useRef(answer?.other ?? '')
   const options = optionsInOrder(survey, item.key, context.seed)
   const chosen = chosenCodes(answer)

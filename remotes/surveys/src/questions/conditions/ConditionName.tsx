@@ -15,12 +15,12 @@ interface ConditionNameProps {
   onChange: (entry: SurveyAnswerEntry) => void
 }
 
-/** What a condition is called: suggested by the catalogue as it is typed, or in the participant's own words. */
+/** The name of a condition, with suggestions from the catalogue or as free text. */
 export function ConditionName({ label, error, entry, disabled, onChange }: ConditionNameProps) {
   const { t, locale } = useTranslation('surveys')
   const { text, date } = entry
   const [open, setOpen] = useState(false)
-  // The catalogue takes no longer searches; a participant who writes more writes their own words.
+  // The catalogue limits the search length; longer input is free text.
   const { items, failed, settled } = useSuggestedConditions(text, open && text.length <= MAX_CATALOGUE_QUERY_LENGTH)
   const words = !settled
     ? ''
@@ -35,7 +35,7 @@ export function ConditionName({ label, error, entry, disabled, onChange }: Condi
       ownWords={MAX_ENTRY_LENGTH}
       multiple={false}
       typed={text}
-      // Typed words are no longer the item of a list.
+      // Typed text is no longer a catalogue item.
       onType={(typed) => onChange({ text: typed, date })}
       open={open}
       onOpen={setOpen}

@@ -12,7 +12,7 @@ import { ConditionName } from './ConditionName'
 import { PartialDateFields } from './PartialDateFields'
 import { useEntries } from './useEntries'
 
-/** What the participant has been diagnosed with, one below the other, each with a date as far as it is known. */
+/** A list of diagnosed conditions, each with a full or partial date. */
 export function ConditionsQuestion(props: QuestionProps) {
   const { t } = useTranslation('surveys')
   const { context, item, error, disabled } = props
@@ -66,7 +66,7 @@ export function ConditionsQuestion(props: QuestionProps) {
   )
 }
 
-/** Writing goes on in the line that was added. */
+/** Focuses the added line. */
 function useFocusOnAdded(count: number) {
   const list = useRef<HTMLUListElement>(null)
   const isWanted = useRef(false)
@@ -85,7 +85,7 @@ function useFocusOnAdded(count: number) {
 
 interface EntryCardProps {
   entry: SurveyAnswerEntry
-  /** Its place, for the names of its fields. */
+  /** Its position, used in the labels of its fields. */
   number: number
   today: string
   wrong: boolean

@@ -3,13 +3,13 @@ import { Row } from '@almanac/ui/core'
 import { Field, Select } from '@almanac/ui/fields'
 import { dateOfParts, daysIn, partsOfDate, type PartialDate } from './entries'
 
-/** Years back that can be chosen (specification 000, section 9). */
+/** Number of past years to choose from (specification 000, section 9). */
 const YEARS_BACK = 100
 
 interface PartialDateFieldsProps {
   /** `YYYY`, `YYYY-MM`, `YYYY-MM-DD`, or nothing. */
   value: string | null | undefined
-  /** The participant's day, `YYYY-MM-DD`: nothing after it can be chosen. */
+  /** The participant's current day, `YYYY-MM-DD`, which is the latest choice. */
   today: string
   disabled?: boolean
   onChange: (date: string | null) => void
@@ -18,7 +18,7 @@ interface PartialDateFieldsProps {
 const two = (number: number): string => String(number).padStart(2, '0')
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
-/** A date as far as somebody remembers it: a year, then perhaps its month, then perhaps the day. */
+/** A partial date: a year, optionally a month, optionally a day. */
 export function PartialDateFields({ value, today, disabled, onChange }: PartialDateFieldsProps) {
   const { t, format, locale } = useTranslation('surveys')
   const parts = partsOfDate(value)

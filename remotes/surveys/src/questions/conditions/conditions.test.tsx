@@ -16,7 +16,7 @@ beforeEach(() => {
   ])
 })
 
-test('a condition is added with as much of its date as is known', async () => {
+test('a condition is added with a partial date', async () => {
   const { person, last } = await askQuestion(conditions)
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
   const name = screen.getByRole('combobox', { name: 'Condition 1' })
@@ -25,7 +25,7 @@ test('a condition is added with as much of its date as is known', async () => {
   expect(screen.queryByLabelText('Month')).not.toBeInTheDocument()
   await person.selectOptions(screen.getByLabelText('Year'), '2026')
   expect(last()?.entries).toEqual([{ text: 'Asthma', date: '2026' }])
-  // Nothing after today.
+  // No date after today.
   expect(within(screen.getByLabelText('Month')).getAllByRole('option')).toHaveLength(1 + 11)
   await person.selectOptions(screen.getByLabelText('Month'), '02')
   expect(within(screen.getByLabelText('Day')).getAllByRole('option')).toHaveLength(1 + 28)
@@ -36,7 +36,7 @@ test('a condition is added with as much of its date as is known', async () => {
   expect(name).toHaveValue('Asthma')
 })
 
-test('the catalogue suggests a condition, and own words stay own words', async () => {
+test('the catalogue suggests a condition, and free text stays free text', async () => {
   const { person, last } = await askQuestion(conditions, { answers: [gout] })
   const name = screen.getByRole('combobox', { name: 'Condition 1' })
   await person.clear(name)
@@ -51,7 +51,7 @@ test('the catalogue suggests a condition, and own words stay own words', async (
   expect(name).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('without suggestions the words are an answer all the same, and that is said', async () => {
+test('when suggestions fail to load the text is still an answer, and a message says so', async () => {
   server.refuse(listConditions, { status: 503, codes: ['INTERNAL_ERROR'] })
   const { person, last } = await askQuestion(conditions, { answers: [gout] })
   await person.type(screen.getByRole('combobox', { name: 'Condition 1' }), 's')
@@ -59,7 +59,7 @@ test('without suggestions the words are an answer all the same, and that is said
   expect(last()?.entries).toEqual([{ text: 'Gouts', date: '2019-03' }])
 })
 
-test('one is removed and brought back to its place', async () => {
+test('a removed condition can be restored at its position', async () => {
   const answer = { ...gout, entries: [...gout.entries, { text: 'Asthma', date: null }] }
   const { person, last } = await askQuestion(conditions, { answers: [answer] })
   await person.click(screen.getByRole('button', { name: 'Remove: Gout' }))
@@ -71,7 +71,7 @@ test('one is removed and brought back to its place', async () => {
   expect(last()?.entries).toEqual(answer.entries)
 })
 
-test('an entry without words is said to be wrong at its field', async () => {
+test('an entry without a name shows an error at its field', async () => {
   const { person } = await askQuestion(conditions, { error: 'Check your answer.', answers: [gout] })
   await person.click(screen.getByRole('button', { name: 'Add another condition' }))
   expect(screen.getByRole('combobox', { name: 'Condition 2' })).toHaveAccessibleDescription(/Enter the name/)
@@ -79,7 +79,7 @@ test('an entry without words is said to be wrong at its field', async () => {
   expect(screen.getByRole('group', { name: /Diagnoses/ })).toHaveAccessibleDescription('Check your answer.')
 })
 
-test('a day that its month does not have is left out', () => {
+test('a day that does not exist in the month is dropped', () => {
   expect(dateOfParts({ year: '2023', month: '02', day: '29' })).toBe('2023-02')
   expect(dateOfParts({ year: '2024', month: '02', day: '29' })).toBe('2024-02-29')
   expect(dateOfParts({ year: '', month: '02', day: '29' })).toBeNull()

@@ -1,22 +1,22 @@
 import type { SurveyAnswerEntry } from '@almanac/domain/survey'
 
-/** A date as far as it is known. */
+/** A full or partial date. */
 export interface PartialDate {
   year: string
   month: string
   day: string
 }
 
-/** The parts of `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; empty where it does not go so far. */
+/** The parts of `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; missing parts are empty. */
 export function partsOfDate(date: string | null | undefined): PartialDate {
   const [year = '', month = '', day = ''] = (date ?? '').split('-')
   return { year, month, day }
 }
 
-/** How many days a month has: the 29th of February only in its years. */
+/** The number of days of a month, with leap years. */
 export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The date of its parts, as far as it goes; null without a year. A day that its month doesn't have is left out. */
+/** The full or partial date of these parts; null without a year. A day that does not exist in the month is dropped. */
 export function dateOfParts({ year, month, day }: PartialDate): string | null {
   if (year === '') return null
   if (month === '') return year
@@ -24,5 +24,5 @@ export function dateOfParts({ year, month, day }: PartialDate): string | null {
   return `${year}-${month}-${day}`
 }
 
-/** An entry to fill in. */
+/** An empty entry. */
 export const EMPTY_ENTRY: SurveyAnswerEntry = { text: '', date: null }

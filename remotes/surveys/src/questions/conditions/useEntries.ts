@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { answerTo, type QuestionProps } from '../question'
 import { EMPTY_ENTRY } from './entries'
 
-/** A line of the list: an entry, or the place where one was. */
+/** A line of the list: an entry, or the placeholder of a removed one. */
 export interface EntryLine {
   id: number
   entry: SurveyAnswerEntry
@@ -18,8 +18,8 @@ function lineOf(entry: SurveyAnswerEntry): EntryLine {
 }
 
 /**
- * The entries of an answer as lines that keep their id while they are changed,
- * and those that were removed, in their places, until the page is left.
+ * The entries of an answer as lines with stable ids, including placeholders of
+ * removed ones until the page is left.
  */
 export function useEntries(props: QuestionProps) {
   const { answer, onChange } = props
@@ -27,7 +27,7 @@ export function useEntries(props: QuestionProps) {
   const [stored, setLines] = useState(() => entries.map(lineOf))
   let lines = stored
   if (!isSame(stored, entries)) {
-    // A draft that was loaded, or an answer taken back, begins them anew.
+    // A loaded draft or a cleared answer resets them.
     lines = entries.map(lineOf)
     setLines(lines)
   }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { partsOfDate } from './entries'
 
-/** Writes a date as far as it goes: 2019, March 2019, March 3, 2019. */
+/** Formats a partial date: 2019, March 2019, March 3, 2019. */
 export function usePartialDate(): (date: string) => string {
   const { locale } = useTranslation('surveys')
   return (date) => {

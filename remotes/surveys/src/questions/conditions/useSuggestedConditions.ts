@@ -5,13 +5,13 @@ import { useRestedText } from '../search/useRestedText'
 
 interface SuggestedConditions {
   items: readonly CatalogueItem[]
-  /** The catalogue could not be read. */
+  /** The catalogue could not be loaded. */
   failed: boolean
-  /** What is shown belongs to what is typed. */
+  /** The items belong to the current text. */
   settled: boolean
 }
 
-/** Conditions of the catalogue for what is typed, the common ones before anything is. Asked only while `open`. */
+/** Catalogue conditions that match the typed text; the common ones for an empty text. Fetched only while `open`. */
 export function useSuggestedConditions(typed: string, open: boolean): SuggestedConditions {
   const query = useRestedText(typed)
   const { data, isError, isFetching } = useQuery<readonly CatalogueItem[], ApiError>({
@@ -19,7 +19,7 @@ export function useSuggestedConditions(typed: string, open: boolean): SuggestedC
     queryFn: ({ signal }) => api(listConditions, { query: query === '' ? {} : { query }, signal }),
     enabled: open,
     staleTime: 60_000,
-    // What was found for the last letters stays until the next arrives: a list that flickers can't be read.
+    // Keeps the previous results until the next arrive, so that the list does not flicker.
     placeholderData: (before) => before,
   })
   return {

@@ -5,7 +5,7 @@ import { textBounds } from '../bounds'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { usePeriodText } from './usePeriodText'
 
-/** A day, with the picker that the phone brings. */
+/** A date, with the native picker. */
 export function DateQuestion(props: QuestionProps) {
   const { format } = useTranslation('surveys')
   const { look } = useQuestionTexts(props)
@@ -21,7 +21,7 @@ export function DateQuestion(props: QuestionProps) {
   )
 }
 
-/** A time of day to the minute, with the picker that the phone brings. */
+/** A time of day in minutes, with the native picker. */
 export function TimeQuestion(props: QuestionProps) {
   const { format } = useTranslation('surveys')
   const { look } = useQuestionTexts(props)

@@ -4,10 +4,10 @@ import { answerTo, textOf, type QuestionProps } from '../question'
 import { numberBounds } from '../bounds'
 import { useQuestionTexts } from '../useQuestionTexts'
 
-/** Years that are listed at most, whatever a study asks for. */
+/** Maximum number of listed years, whatever bounds a study sets. */
 const MAX_YEARS = 1_000
 
-/** A year from a list, the latest first: 1850 to 30 years ahead where a study sets no bounds. */
+/** A year from a list, latest first: 1850 to 30 years ahead unless a study sets bounds. */
 export function YearQuestion(props: QuestionProps) {
   const { t } = useTranslation('surveys')
   const { look } = useQuestionTexts(props)
@@ -20,7 +20,7 @@ export function YearQuestion(props: QuestionProps) {
     <Select
       {...look()}
       placeholder={t('questions.year.choose')}
-      // A year that was stored and that the bounds have since left out stays to be seen.
+      // A stored year that is now out of bounds stays listed.
       options={(value === '' || years.includes(value) ? years : [value, ...years]).map((year) => ({
         value: year,
         label: year,

@@ -4,7 +4,7 @@ import { askQuestion } from '../testing/askQuestion'
 
 const day = { key: 'day', type: 'date' as const, label: 'Last dose', min: '2020-01-01', max: '=today()' }
 
-test('a day has its bounds, rules worked out, for the picker and in words', async () => {
+test('a date passes its evaluated bounds to the picker and shows them as text', async () => {
   const { last } = await askQuestion(day)
   const field = screen.getByLabelText(/Last dose/)
   expect(field).toHaveAttribute('min', '2020-01-01')
@@ -16,19 +16,19 @@ test('a day has its bounds, rules worked out, for the picker and in words', asyn
   expect(last()?.value).toBeNull()
 })
 
-test('an error stands at the field and is its description', async () => {
+test('an error is shown at the field and is its description', async () => {
   await askQuestion(day, { error: 'This day is too late.' })
   expect(screen.getByLabelText(/Last dose/)).toHaveAccessibleDescription(/This day is too late/)
   expect(screen.getByLabelText(/Last dose/)).toBeInvalid()
 })
 
-test('a time is given to the minute', async () => {
+test('a time is answered in minutes', async () => {
   const { last } = await askQuestion({ key: 'bed', type: 'time', label: 'To bed at' })
   fireEvent.change(screen.getByLabelText(/To bed at/), { target: { value: '22:07' } })
   expect(last()).toEqual({ key: 'bed', value: '22:07', skipped: false })
 })
 
-test('years go from 1850 to 30 years ahead, or as far as a study says', async () => {
+test('years go from 1850 to 30 years ahead, or to the bounds of the study', async () => {
   const { person, last, unmount } = await askQuestion({ key: 'year', type: 'year', label: 'Year' })
   const years = () =>
     within(screen.getByRole('combobox'))

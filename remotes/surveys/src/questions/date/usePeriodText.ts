@@ -5,7 +5,7 @@ interface Period {
   max?: string
 }
 
-/** The first and last value that may be chosen, in words: pickers of phones don't tell. Undefined where there is no bound. */
+/** Text about the earliest and latest value, because native pickers don't show them. Undefined without bounds. */
 export function usePeriodText({ min, max }: Period, write: (value: string) => string): string | undefined {
   const { t } = useTranslation('surveys')
   if (min !== undefined && max !== undefined) return t('questions.period.between', { from: write(min), to: write(max) })

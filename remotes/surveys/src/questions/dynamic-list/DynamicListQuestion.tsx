@@ -10,7 +10,7 @@ import { SearchCombobox } from '../search/SearchCombobox'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { useListSearch } from './useListSearch'
 
-/** Items of a long list that the server searches; what is chosen stands below the field. */
+/** Choice from a long list that the server searches; chosen items are listed below the field. */
 export function DynamicListQuestion(props: QuestionProps) {
   const { item, instanceKey, answer, disabled, onChange } = props
   const { look } = useQuestionTexts(props)
@@ -59,7 +59,7 @@ export function DynamicListQuestion(props: QuestionProps) {
   )
 }
 
-/** What stands below the list, and what is read out of it. */
+/** The text below the list and its status for screen readers. */
 function useSearchWords({ items, failed, settled, hasMore, more, retry }: ReturnType<typeof useListSearch>) {
   const { t } = useTranslation('surveys')
   if (failed)

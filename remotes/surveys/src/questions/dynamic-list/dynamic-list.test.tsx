@@ -21,7 +21,7 @@ beforeEach(() => {
 const field = () => screen.getByRole('combobox', { name: /Medicines/ })
 const asked = () => server.requests(searchListItems).map(({ query }) => [query['search_string'], query['offset']])
 
-test('the first page comes when the field is pressed, the next at its end, and the short one is the last', async () => {
+test('loads the first page on focus, the next at the end of the list, and stops after a short page', async () => {
   const { person } = await askQuestion(drugs)
   expect(asked()).toEqual([])
   await person.click(field())
@@ -35,7 +35,7 @@ test('the first page comes when the field is pressed, the next at its end, and t
   ])
 })
 
-test('several are chosen by keyboard, with their code and the words that were shown', async () => {
+test('several items are chosen by keyboard, with code and shown label', async () => {
   const { person, last } = await askQuestion(drugs)
   await person.type(field(), 'Medicine 1')
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(4))
@@ -49,7 +49,7 @@ test('several are chosen by keyboard, with their code and the words that were sh
   expect(last()?.entries).toEqual([{ code: 'c10', text: 'Medicine 10' }])
 })
 
-test('where one may be chosen the next takes its place', async () => {
+test('in a single choice the next item replaces the chosen one', async () => {
   const { person, last } = await askQuestion({ ...drugs, max_choices: 1 })
   for (const name of ['Medicine 3', 'Medicine 4']) {
     await person.type(field(), name)
@@ -59,7 +59,7 @@ test('where one may be chosen the next takes its place', async () => {
   expect(last()?.entries).toEqual([{ code: 'c4', text: 'Medicine 4' }])
 })
 
-test('nothing found is said, and a list that can’t be loaded is tried again', async () => {
+test('says when nothing is found, and a list that fails to load can be retried', async () => {
   const { person } = await askQuestion(drugs)
   await person.type(field(), 'xyz')
   expect((await screen.findAllByText(/Nothing found/))[0]).toBeVisible()

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@almanac/api-client/query'
 import { searchListItems, type ListItem } from '@almanac/contracts/surveys/dynamic-lists'
 import { useRestedText } from '../search/useRestedText'
 
-/** Items of one page (specification 000, section 9). */
+/** Page size (specification 000, section 9). */
 const PAGE_SIZE = 10
 
-/** What a list holds for what is typed, page after page, once the typing rests. Asked only while `open`. */
+/** Debounced search in a list, page by page. Fetched only while `open`. */
 export function useListSearch(list: string, typed: string, open: boolean) {
   const query = useRestedText(typed)
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
@@ -29,13 +29,13 @@ export function useListSearch(list: string, typed: string, open: boolean) {
     select: ({ pages }) => pages.flat(),
     enabled: open,
     staleTime: 60_000,
-    // What was found for the last letters stays until the next arrives: a list that flickers can't be read.
+    // Keeps the previous results until the next arrive, so that the list does not flicker.
     placeholderData: (before) => before,
   })
   return {
     items: data ?? [],
     failed: isError,
-    /** What is shown belongs to what is typed. */
+    /** The items belong to the current text. */
     settled: !isFetching && query === typed.trim(),
     hasMore: hasNextPage,
     more: () => {

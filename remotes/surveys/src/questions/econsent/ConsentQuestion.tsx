@@ -24,9 +24,9 @@ const paper: CSSProperties = {
 }
 
 /**
- * A consent: the document, and below it who agrees to it, in which relationship
- * to the participant, and the signature. Where a study asks questions about the
- * document, it can be signed once they are answered correctly.
+ * A consent: the document, the name of the person who agrees, their relationship to
+ * the participant, and the signature. If a study asks questions about the document,
+ * it can be signed once they are answered correctly.
  */
 export function ConsentQuestion(props: ConsentQuestionProps) {
   const { t } = useTranslation('surveys')

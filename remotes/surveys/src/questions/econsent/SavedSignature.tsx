@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { Signature } from '../../consent/GivenConsent'
 
 interface SavedSignatureProps {
-  /** The picture, where it is on this device. */
+  /** The picture, if it is on this device. */
   picture: Blob | null
-  /** Missing where it can't be signed again. */
+  /** Omitted if it cannot be signed again. */
   onAgain?: () => void
 }
 
@@ -27,7 +27,7 @@ export function SavedSignature({ picture, onAgain }: SavedSignatureProps) {
   )
 }
 
-/** An address under which the page can show what is in memory. */
+/** An object URL of the blob. */
 function useObjectUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -40,7 +40,7 @@ HTMLCanvasElement.prototype.getContext = () => null
 HTMLCanvasElement.prototype.toBlob = (done: BlobCallback) => done(new Blob(['PNG']))
 beforeEach(() => pads.splice(0))
 
-/** Draws a line on the paper. */
+/** Draws a line on the canvas. */
 async function draw() {
   await waitFor(() => expect(pads.length).toBeGreaterThan(0))
   act(() => {
@@ -71,7 +71,7 @@ const others = [
 ]
 const understood = { key: 'stop', value: '1', skipped: false }
 
-test('the document is read in its place; before its questions are answered correctly nothing can be signed', async () => {
+test('shows the document, and allows signing only after its questions are answered correctly', async () => {
   await askQuestion(consent, {
     others,
     answers: [
@@ -82,7 +82,7 @@ test('the document is read in its place; before its questions are answered corre
   expect(await screen.findByRole('heading', { name: 'What we ask' })).toBeVisible()
   const document = screen.getByRole('region', { name: 'Document' })
   expect(document).toHaveAttribute('tabindex', '0')
-  // An answer in a text of Markdown is text.
+  // An answer inserted into Markdown is text.
   expect(document).toHaveTextContent('You may stop. **bold** [x](javascript:1)')
   expect(screen.getByRole('listitem')).toHaveTextContent('May you stop at any time?')
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
@@ -111,7 +111,7 @@ test('name, relationship, agreement and a typed signature are one answer', async
   })
 })
 
-test('what is missing is said at each of its parts', async () => {
+test('missing parts show errors at their fields', async () => {
   await askQuestion(consent, {
     others,
     error: 'Check your consent.',
@@ -132,7 +132,7 @@ test('what is missing is said at each of its parts', async () => {
   expect(screen.getByRole('group', { name: 'Your signature' })).toHaveAccessibleDescription(/Sign in the box/)
 })
 
-test('what is drawn goes beside the answer as a picture, and clearing or typing takes it away', async () => {
+test('a drawing is passed beside the answer as a picture, and clearing or typing removes it', async () => {
   const { person, signatures, last } = await askQuestion(consent, { others, answers: [understood] })
   await draw()
   await waitFor(() => expect(signatures).toEqual([expect.any(Blob)]))
@@ -145,7 +145,7 @@ test('what is drawn goes beside the answer as a picture, and clearing or typing 
   expect(signatures.at(-1)).toBeNull()
 })
 
-test('a signature that was drawn before is kept until it is given anew', async () => {
+test('a drawn signature is kept until the participant signs again', async () => {
   const given = { first_name: 'Ana', last_name: 'Li', accepted_terms: true, relationship: 'self' }
   const { person, last } = await askQuestion(consent, {
     others,

@@ -5,16 +5,16 @@ import { pngOf, type Strokes } from '../../consent/strokes'
 import type { ConsentValues } from '../../consent/values'
 import { answerTo, type QuestionProps } from '../question'
 
-/** A question about a consent, and where the drawn signature goes: it is no part of the answer. */
+/** Props of a consent question; the drawn signature is not part of the answer. */
 export interface ConsentQuestionProps extends QuestionProps {
-  /** The picture that was drawn for this answer and is still on this device. */
+  /** The drawing for this answer, if still on this device. */
   signature?: Blob | null
   onSignature?: (picture: Blob | null) => void
-  /** Leads to a question on another page; missing where none can be gone to. */
+  /** Opens a question on another page; omitted if not possible. */
   onGoTo?: (key: string) => void
 }
 
-/** What is entered for a consent, as its fields take it, and the ways to change it. */
+/** The values of a consent for its fields, and how to change them. */
 export function useConsentAnswer(props: ConsentQuestionProps) {
   const { answer, onChange } = props
   const user = useUser()
@@ -37,7 +37,7 @@ export function useConsentAnswer(props: ConsentQuestionProps) {
   return { values, write, signing, isKept, sign }
 }
 
-/** The signature: drawn, when its picture goes beside the answer, or typed, when the name is in it. */
+/** The signature: drawn (the picture is passed beside the answer) or typed (the name is in the answer). */
 function useSignature(
   { signature, onSignature }: ConsentQuestionProps,
   values: SurveyConsentAnswer,
@@ -48,7 +48,7 @@ function useSignature(
   const [typed, setTyped] = useState(values.signature_text ?? '')
   const latest = useRef(0)
 
-  /** The picture is made after each stroke; one that is late must not follow a newer one. */
+  /** Guards against a late picture replacing a newer one, as one is made after each stroke. */
   const draw = (lines: Strokes) => {
     latest.current += 1
     const made = latest.current

@@ -14,7 +14,7 @@ const LongText = lazy(() =>
 
 type InformationProps = Pick<QuestionProps, 'survey' | 'context' | 'item' | 'instanceKey'>
 
-/** Something to read, look at or watch: a heading, a text with headings and lists of its own, a picture or a video. */
+/** An item without an answer: heading, Markdown text, picture or video. */
 export function Information(props: InformationProps) {
   const { item } = props
   const { written } = useQuestionTexts(props)
@@ -33,11 +33,11 @@ export function Information(props: InformationProps) {
 
 interface MarkdownTextProps extends InformationProps {
   text: ReadText
-  /** Of its highest heading; a survey stands in a dialog. */
+  /** Level of its top heading; a survey is shown in a dialog. */
   level?: 3 | 4
 }
 
-/** A text in Markdown with the answers in it. */
+/** A Markdown text with answers inserted. */
 export function MarkdownText({ text, level = 3, ...props }: MarkdownTextProps) {
   const { locale } = useLocale()
   const language = text.locale ?? locale
@@ -56,7 +56,7 @@ export function MarkdownText({ text, level = 3, ...props }: MarkdownTextProps) {
 /** The size in which a video is shown (specification 001, section 9), in pixels. */
 const VIDEO = { width: 360, height: 250 } as const
 
-/** The picture or the video of an item; its description where it can't be loaded. */
+/** The picture or video of an item; its description if it fails to load. */
 export function ItemPicture(props: InformationProps) {
   const { t, locale } = useTranslation('surveys')
   const { plain, written } = useQuestionTexts(props)

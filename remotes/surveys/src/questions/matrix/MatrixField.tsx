@@ -17,20 +17,19 @@ export interface MatrixFieldProps {
   keys: readonly string[]
   /** By instance key. */
   answers: ReadonlyMap<string, SurveyAnswer>
-  /** What is wrong, in words, by instance key; with the group as a whole by its key. */
+  /** Error messages by instance key; that of the whole group by its key. */
   errors: ReadonlyMap<string, string>
   readOnly?: boolean
   disabled?: boolean
   onChange: (answer: SurveyAnswer) => void
 }
 
-/** More columns than these are too narrow to be read beside each other. */
+/** Maximum number of readable columns. */
 const MAX_COLUMNS = 8
 
 /**
- * Questions that share their options. On a wide screen a table with a row for
- * each; on a phone, and where the options are many or differ, each question with
- * its options below the other.
+ * Questions that share their options. On a wide screen a table with a row for each;
+ * on a phone, and if the options are many or differ, a list of questions.
  */
 export function MatrixField(props: MatrixFieldProps) {
   const { survey, context, group, errors, readOnly = false } = props

@@ -4,18 +4,18 @@ import { memo, useId, type CSSProperties } from 'react'
 import { useChoice } from '../choice/useChoice'
 import { answerTo, focusQuestion, questionElementId, type QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
-import { useSteadyProps } from '../useSteadyProps'
+import { useStableProps } from '../useStableProps'
 
 interface MatrixTableProps {
   rows: readonly QuestionProps[]
-  /** The element with the label of the whole. */
+  /** Id of the element that labels the table. */
   labelId: string
 }
 
 const table: CSSProperties = {
   width: '100%',
   tableLayout: 'fixed',
-  // Lines of cells would not move with a header that stays in sight.
+  // Collapsed cell borders would not move with a sticky header.
   borderCollapse: 'separate',
   borderSpacing: 0,
 }
@@ -42,7 +42,7 @@ const rowLabel: CSSProperties = {
   borderBlockEnd: `1px solid ${colour.line}`,
 }
 const cell: CSSProperties = { padding: 0, textAlign: 'center', borderBlockEnd: `1px solid ${colour.line}` }
-/** The whole cell can be pressed. */
+/** Makes the whole cell clickable. */
 const press: CSSProperties = {
   display: 'grid',
   placeItems: 'center',
@@ -94,19 +94,19 @@ function Headings(props: QuestionProps & { id: string }) {
 }
 
 interface MatrixRowProps extends QuestionProps {
-  /** Of the table. */
+  /** Id of the table. */
   id: string
   index: number
-  /** There is a column with what takes an answer back. */
+  /** There is a column with clear buttons. */
   canClear: boolean
 }
 
 function MatrixRow(props: MatrixRowProps) {
-  const { context, onChange } = useSteadyProps(props)
-  return <SteadyRow {...props} context={context} onChange={onChange} />
+  const { context, onChange } = useStableProps(props)
+  return <StableRow {...props} context={context} onChange={onChange} />
 }
 
-const SteadyRow = memo(function SteadyRow(props: MatrixRowProps) {
+const StableRow = memo(function StableRow(props: MatrixRowProps) {
   const { item, instanceKey, error, disabled, id, index, canClear } = props
   const { options, chosen, choose, announced } = useChoice(props)
   const row = `${id}-row-${index}`
@@ -139,7 +139,7 @@ const SteadyRow = memo(function SteadyRow(props: MatrixRowProps) {
   )
 })
 
-/** What is asked in a row, what is wrong with its answer, and what the last press took away. */
+/** The question of a row, its error, and the announcement of removed options. */
 function RowLabel(props: QuestionProps & { row: string; announced: string }) {
   const { t } = useTranslation('surveys')
   const { item, error, row, announced } = props
@@ -179,7 +179,7 @@ function ClearRow(props: QuestionProps) {
       disabled={props.disabled}
       onClick={() => {
         props.onChange(answerTo(props))
-        // The button that was pressed disappears.
+        // The pressed button disappears.
         focusQuestion(props.instanceKey)
       }}
     />

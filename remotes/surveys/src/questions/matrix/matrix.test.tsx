@@ -32,7 +32,7 @@ test('on a wide screen a table: each control is named by its row and its column'
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('what is wrong stands at its row and belongs to its controls', async () => {
+test('an error is shown at its row and describes its controls', async () => {
   setWidth(true)
   await askMatrix(group, rows, { errors: new Map([['interest', 'Answer this question.']]) })
   expect(screen.getByRole('radio', { name: 'Little interest Not at all' })).toHaveAccessibleDescription(
@@ -51,7 +51,7 @@ test('on a phone each row is a group with all options', async () => {
   expect(last()).toEqual({ key: 'interest', value: '2', skipped: false })
 })
 
-test('several may be chosen in a row where its type says so', async () => {
+test('a row of a multiple choice allows several options', async () => {
   setWidth(true)
   const { person, last } = await askMatrix(
     group,
@@ -62,7 +62,7 @@ test('several may be chosen in a row where its type says so', async () => {
   expect(last()?.values).toEqual(['0', '2'])
 })
 
-test('rows that differ in their options stand below each other, on a wide screen too', async () => {
+test('rows with different options are a list, on a wide screen too', async () => {
   setWidth(true)
   await askMatrix(group, [rows[0]!, { ...rows[1]!, options: labelled('Yes', 'No') }])
   expect(screen.queryByRole('table')).not.toBeInTheDocument()

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the columns of a table have room beside the questions. */
+/** Minimum width for the table layout. */
 const WIDE = '(min-width: 720px)'
 
-function subscribe(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   if (typeof matchMedia !== 'function') return () => undefined
   const list = matchMedia(WIDE)
-  list.addEventListener('change', changed)
-  return () => list.removeEventListener('change', changed)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
 }
 
-/** Whether the window is at least 720 px wide; followed as it changes. */
+/** Whether the window is at least 720 px wide; updates on resize. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, () => typeof matchMedia === 'function' && matchMedia(WIDE).matches)
 }

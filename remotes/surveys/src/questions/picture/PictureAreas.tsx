@@ -8,7 +8,7 @@ import { useZoom } from './useZoom'
 interface PictureAreasProps extends Pick<QuestionProps, 'survey' | 'context' | 'item' | 'instanceKey'> {
   options: readonly ReadOption[]
   chosen: readonly string[]
-  /** Missing where the picture only shows what was chosen. */
+  /** Omitted if read-only. */
   onChoose?: (code: string) => void
 }
 
@@ -23,7 +23,7 @@ const areaLook = (isChosen: boolean, isButton: boolean): CSSProperties => ({
   boxSizing: 'border-box',
   padding: 0,
   borderRadius: 6,
-  // On any picture: a light line beside a dark one.
+  // A light line beside a dark one is visible on any picture.
   border: isChosen ? `4px solid ${colour.accent}` : '2px dashed #ffffff',
   outline: isChosen ? '2px solid #ffffff' : '1px solid #00000099',
   background: isChosen ? `color-mix(in srgb, ${colour.accent} 35%, transparent)` : 'transparent',
@@ -31,9 +31,9 @@ const areaLook = (isChosen: boolean, isButton: boolean): CSSProperties => ({
 })
 
 /**
- * A picture with areas to press. It can be made larger on a small screen. The
- * list beside it is the control: the areas mirror it and are left out for the
- * keyboard and for screen readers.
+ * A picture with clickable areas, which can be zoomed on a small screen. The list
+ * beside it is the accessible control: the areas mirror it and are hidden from
+ * keyboard and screen readers.
  */
 export function PictureAreas(props: PictureAreasProps) {
   const { t } = useTranslation('surveys')
@@ -53,7 +53,7 @@ export function PictureAreas(props: PictureAreasProps) {
         style={window}
         role="group"
         aria-label={t('questions.picture.name')}
-        // Larger than its place it is scrolled by keyboard too.
+        // A zoomed picture can also be scrolled by keyboard.
         tabIndex={zoom > 1 ? 0 : undefined}
       >
         <div style={{ position: 'relative', width: `${zoom * 100}%` }}>
@@ -83,7 +83,7 @@ interface AreaProps extends Pick<PictureAreasProps, 'onChoose'> {
   isChosen: boolean
 }
 
-/** The area of an option, where it has one. */
+/** The area of an option, if it has one. */
 function Area({ option: { code, area }, isChosen, onChoose }: AreaProps) {
   if (!area) return null
   const style: CSSProperties = {

@@ -28,7 +28,7 @@ const body = {
 }
 const area = (container: HTMLElement, code: string) => container.querySelector<HTMLElement>(`[data-area="${code}"]`)!
 
-test('an area and its line in the list are the same choice; the keyboard meets the list alone', async () => {
+test('an area and its list item are the same choice; only the list takes the keyboard focus', async () => {
   const { container, person, last } = await askQuestion(plate)
   await person.click(area(container, 'r'))
   expect(last()?.value).toBe('r')
@@ -41,7 +41,7 @@ test('an area and its line in the list are the same choice; the keyboard meets t
   ])
 })
 
-test('what is wrong stands beside the list that takes the focus, below a figure that fills a phone', async () => {
+test('an error is shown at the list, which takes the focus below a figure that fills a phone', async () => {
   const { container } = await askQuestion(body, { error: 'Answer this question to continue.' })
   const message = screen.getByText('Answer this question to continue.')
   const figure = container.querySelector('[dir="ltr"] svg')!
@@ -50,7 +50,7 @@ test('what is wrong stands beside the list that takes the focus, below a figure 
   expect(message.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
 })
 
-test('the picture is made larger and then scrolled by keyboard', async () => {
+test('a zoomed picture can be scrolled by keyboard', async () => {
   const { person } = await askQuestion(plate)
   const window = screen.getByRole('group', { name: 'Picture to choose from' })
   expect(window).not.toHaveAttribute('tabindex')
@@ -59,7 +59,7 @@ test('the picture is made larger and then scrolled by keyboard', async () => {
   expect(window).toHaveAttribute('tabindex', '0')
 })
 
-test('a picture that can’t be loaded is its description, and the list still answers', async () => {
+test('a picture that fails to load shows its description, and the list still works', async () => {
   const { person, last } = await askQuestion(plate)
   fireEvent.error(screen.getByRole('img'))
   expect(screen.getByText('A plate')).toBeVisible()
@@ -67,7 +67,7 @@ test('a picture that can’t be loaded is its description, and the list still an
   expect(last()?.value).toBe('l')
 })
 
-test('a region of the figure checks its line in the list, and shows what the list has', async () => {
+test('a region of the figure checks its list item and mirrors the list', async () => {
   const { container, person, last } = await askQuestion(body)
   const regions = (code: string) => [...container.querySelectorAll(`[data-region="${code}"]`)]
   await person.click(regions('left-knee')[0]!)
@@ -89,14 +89,14 @@ test('the left of a person is on the right of a front view, and on the left of a
   ])
 })
 
-test('the closest name counts: a whole arm gives way to its elbow', () => {
+test('the most specific option wins: the elbow over the whole arm', () => {
   const elbow = REGIONS.find(({ view, mirrored, codes }) => view === 'back' && !mirrored && codes.includes('elbow'))!
   expect(codeOfRegion(elbow, ['left arm', 'Left-Elbow'])).toBe('Left-Elbow')
   expect(codeOfRegion(elbow, ['left arm'])).toBe('left arm')
   expect(codeOfRegion(elbow, ['right arm'])).toBeUndefined()
 })
 
-test('a question may show a picture or a video without being chosen from it', async () => {
+test('a question may show a picture or video without choosing from it', async () => {
   const { container } = await askQuestion({
     key: 'q',
     label: 'Seen?',

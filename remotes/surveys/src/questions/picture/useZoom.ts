@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** How many times as wide as its place a picture can be. */
+/** Zoom factors of a picture. */
 const ZOOMS = [1, 1.5, 2, 3] as const
 
-/** How large a picture is in the element that scrolls it; what is in the middle stays there. */
+/** Zooms a picture in its scrolling element, keeping the center in place. */
 export function useZoom() {
   const scroller = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)

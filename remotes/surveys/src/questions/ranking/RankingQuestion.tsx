@@ -12,9 +12,8 @@ import { RankingRow } from './RankingRow'
 import { useDragOrder } from './useDragOrder'
 
 /**
- * Options put into an order, by dragging, by buttons or by keyboard. Nothing is
- * ranked until something was moved or the order was said to be right: the order
- * in which the options are offered is nobody's answer.
+ * Ranks options by dragging, buttons or keyboard. There is no answer until an option
+ * was moved or the order confirmed, because the initial order is not an answer.
  */
 export function RankingQuestion(props: QuestionProps) {
   const { t } = useTranslation('surveys')
@@ -68,7 +67,7 @@ export function RankingQuestion(props: QuestionProps) {
   )
 }
 
-/** The order as it stands, and the ways to change it. */
+/** The current order, and how to change it. */
 function useRanking(props: QuestionProps) {
   const { t } = useTranslation('surveys')
   const { survey, context, item, answer, onChange } = props
@@ -108,9 +107,8 @@ function useRanking(props: QuestionProps) {
 }
 
 /**
- * A row that the browser has put elsewhere in the page loses the focus on the
- * way, and a button at the end of the list can't be pressed any more: the focus
- * then goes to the other one of the same row.
+ * Restores the focus after a move: a moved DOM node loses it, and a button at the end
+ * of the list becomes disabled; the focus then goes to the other button of the row.
  */
 function useFocusAfterMove(): () => void {
   const focused = useRef<Element | null>(null)

@@ -5,15 +5,15 @@ import { useRef, type CSSProperties, type PointerEvent } from 'react'
 interface RankingRowProps {
   label: string
   lang: string | null
-  /** Its place from 1; null while it has none. */
+  /** Its rank from 1; null if unranked. */
   place: number | null
   isFirst: boolean
   isLast: boolean
   isDragged: boolean
   disabled?: boolean
-  /** So many places down; up where it is negative. */
+  /** Number of positions to move down; negative moves up. */
   onMove: (by: number) => void
-  /** `isHandle`: at the place that is there for nothing else. */
+  /** `isHandle`: the drag started at the drag handle. */
   onDragStart: (event: PointerEvent, isHandle: boolean) => void
 }
 
@@ -28,7 +28,7 @@ const row: CSSProperties = {
   borderRadius: radius,
   background: colour.surface,
 }
-/** A finger that rests on a row drags it: nothing is marked and no menu opens meanwhile. */
+/** A long press drags the row, so text selection and the context menu are disabled. */
 const draggable: CSSProperties = {
   ...row,
   cursor: 'grab',
@@ -37,7 +37,7 @@ const draggable: CSSProperties = {
   WebkitTouchCallout: 'none',
 }
 const dragged: CSSProperties = { outline: `3px solid ${colour.accent}`, cursor: 'grabbing' }
-/** For pointers alone: keyboards and screen readers have the buttons. */
+/** Only for pointers: keyboards and screen readers use the buttons. */
 const grip: CSSProperties = {
   display: 'inline-grid',
   placeItems: 'center',
@@ -57,7 +57,7 @@ const number: CSSProperties = {
   fontVariantNumeric: 'tabular-nums',
 }
 
-/** One option of a ranking: its place, its words, and three ways to move it. */
+/** One option of a ranking: its rank, its label, and three ways to move it. */
 export function RankingRow(props: RankingRowProps) {
   const { t, format } = useTranslation('surveys')
   const { label, lang, place, isFirst, isLast, isDragged, disabled = false, onMove, onDragStart } = props

@@ -8,7 +8,7 @@ const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => text
 const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('nothing is ranked until something is moved; the focus stays with what was moved', async () => {
+test('there is no answer until an option is moved; the focus follows the moved option', async () => {
   const { person, last, given } = await askQuestion(meals)
   expect(rows()).toEqual(['Soup', 'Salad', 'Bread'])
   expect(screen.getByText(/Nothing is ranked yet/)).toBeVisible()
@@ -20,12 +20,12 @@ test('nothing is ranked until something is moved; the focus stays with what was 
   expect(button('Move up: Bread')).toHaveFocus()
   await person.keyboard('{Enter}')
   expect(rows()).toEqual(['1Bread', '2Soup', '3Salad'])
-  // At the top it can't be pressed any more.
+  // At the top the button is disabled.
   expect(button('Move down: Bread')).toHaveFocus()
   expect(button('Move up: Bread')).toBeDisabled()
 })
 
-test('the order that is there can be kept, and taken back', async () => {
+test('the initial order can be confirmed and cleared', async () => {
   const { person, last } = await askQuestion(meals)
   await person.click(button('Keep this order'))
   expect(last()?.values).toEqual(['0', '1', '2'])
@@ -72,7 +72,7 @@ test.each([
   expect(last()?.values).toEqual(['1', '2', '0'])
 })
 
-test('a finger that rests on a row takes it along, one that moves at once scrolls', async () => {
+test('a long press drags a row, an immediate move scrolls', async () => {
   const { person, last, given } = await askQuestion(meals)
   layOut()
   const target = screen.getByText('Soup')
@@ -93,7 +93,7 @@ test('a finger that rests on a row takes it along, one that moves at once scroll
   expect(rowOf('Soup')).not.toHaveStyle({ cursor: 'grabbing' })
 })
 
-test('moving loses and doubles nothing, and puts what is moved where it was to go', () => {
+test('moving neither loses nor duplicates an element and puts it at the target position', () => {
   const order = ['a', 'b', 'c', 'd']
   for (const from of [-1, 0, 1, 2, 3, 4])
     for (const to of [-1, 0, 1, 2, 3, 4]) {
@@ -104,6 +104,6 @@ test('moving loses and doubles nothing, and puts what is moved where it was to g
     }
 })
 
-test('what is ranked stands first; codes that are no longer offered are left out', () => {
+test('ranked codes come first; codes no longer offered are dropped', () => {
   expect(orderOf(['a', 'b', 'c'], ['c', 'gone'])).toEqual(['c', 'a', 'b'])
 })

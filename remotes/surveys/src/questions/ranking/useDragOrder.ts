@@ -1,23 +1,22 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 
-/** How long a finger rests on a row before it takes the row with it. */
+/** Long press before a touch drags a row, in milliseconds. */
 const HOLD_MS = 180
-/** A finger that has moved so far before that scrolls the page. */
+/** A touch that moves farther than this before scrolls the page, in pixels. */
 const SLOP = 10
 
 interface DragOrder {
-  /** The place of what is being dragged; null while nothing is. */
+  /** Position of the dragged row; null if none. */
   dragged: number | null
-  /** Begins to drag what stands at a place; `isHandle` where nothing else can be meant, as the page can't be scrolled from there. */
+  /** Starts dragging the row at a position; `isHandle`: at once, because the page cannot be scrolled from the handle. */
   begin: (index: number, event: ReactPointerEvent, isHandle: boolean) => void
 }
 
 /**
- * Lets the rows of a list be dragged: a row changes places with its neighbour as
- * soon as the pointer has passed the neighbour's middle. The rows are the children
- * of `list`. A mouse takes a row at once, a finger after it has rested on it, so
- * that a page full of rows can still be scrolled. The page is listened to and not
- * the row, which loses the pointer when it is put elsewhere.
+ * Drag and drop for the rows of a list, the children of `list`: a row swaps with its
+ * neighbor once the pointer has passed the neighbor's middle. A mouse drags at once,
+ * a touch after a long press, so that a page full of rows can still be scrolled. The
+ * listeners are on the page, because a row loses the pointer when it is moved.
  */
 export function useDragOrder(
   list: { current: HTMLElement | null },
@@ -48,7 +47,7 @@ export function useDragOrder(
       if (event.button !== 0) return
       stopWaiting.current?.()
       if (isHandle || event.pointerType !== 'touch') {
-        // No text is selected on the way.
+        // Prevents text selection while dragging.
         event.preventDefault()
         put(index)
       } else stopWaiting.current = whenHeld(event.nativeEvent, () => put(index))
@@ -70,9 +69,8 @@ function usePagePointer(isDragging: boolean, onPointerMove: (event: PointerEvent
 }
 
 /**
- * The page stays where it is under a finger that drags a row. The list is listened
- * to from the beginning: a browser that finds nobody when the finger comes down
- * scrolls without asking.
+ * Prevents scrolling while a touch drags a row. The listener is attached from the
+ * start, because a browser that finds none at touchstart scrolls unconditionally.
  */
 function useNoScrolling(list: { current: HTMLElement | null }, place: { current: number | null }): void {
   useEffect(() => {
@@ -85,7 +83,7 @@ function useNoScrolling(list: { current: HTMLElement | null }, place: { current:
   }, [list, place])
 }
 
-/** Calls `onHeld` once a finger has rested where it came down; what it gives ends the waiting. */
+/** Calls `onHeld` after a long press; returns a function that cancels. */
 function whenHeld({ clientX, clientY }: PointerEvent, onHeld: () => void): () => void {
   const stop = () => {
     window.clearTimeout(timer)
@@ -101,7 +99,7 @@ function whenHeld({ clientX, clientY }: PointerEvent, onHeld: () => void): () =>
   return stop
 }
 
-/** Listens to the pointer on the whole page, until what it gives is called. */
+/** Adds pointer listeners on the whole page; returns a function that removes them. */
 function onPagePointer(onMove: (event: PointerEvent) => void, onEnd: () => void): () => void {
   document.addEventListener('pointermove', onMove)
   document.addEventListener('pointerup', onEnd)
@@ -113,7 +111,7 @@ function onPagePointer(onMove: (event: PointerEvent) => void, onEnd: () => void)
   }
 }
 
-/** The place that a row at `from` has come to when the pointer is at `y`. */
+/** The new position of the row at `from` when the pointer is at `y`. */
 function placeAt(rows: readonly Element[], from: number, y: number): number {
   const middle = (row: Element | undefined) => {
     const box = row?.getBoundingClientRect()

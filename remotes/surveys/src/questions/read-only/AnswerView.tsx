@@ -13,7 +13,7 @@ import { LineView } from './LineView'
 
 type Answered<P> = Omit<P, 'answer'> & { answer: SurveyAnswer }
 
-/** An answer in words, and where it was given on a picture or a line, there too. */
+/** An answer as text, and also on its picture or line if it has one. */
 export function AnswerView(props: Answered<ConsentQuestionProps>) {
   const { item, answer } = props
   switch (item.type) {
@@ -42,7 +42,7 @@ export function AnswerView(props: Answered<ConsentQuestionProps>) {
   }
 }
 
-/** What was chosen: one below the other where there are several, numbered in a ranking. */
+/** The chosen options: a list if several, numbered in a ranking. */
 function ChosenView(props: Answered<QuestionProps>) {
   const { item, answer } = props
   const { written } = useQuestionTexts(props)
@@ -76,7 +76,7 @@ function Lines({ isOrdered, children }: { isOrdered: boolean; children: ReactNod
   return isOrdered ? <ol style={style}>{children}</ol> : <ul style={style}>{children}</ul>
 }
 
-/** A number with its unit, and for a slider what its ends mean. */
+/** A number with its unit, and the end labels of a slider. */
 function NumberView(props: Answered<QuestionProps>) {
   const { t, format } = useTranslation('surveys')
   const { item, answer } = props
@@ -101,7 +101,7 @@ function NumberView(props: Answered<QuestionProps>) {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const CLOCK = /^\d{2}:\d{2}$/
 
-/** A day or a time, as the reader writes them; what is neither stays as it was typed. */
+/** A localized date or time; anything else as typed. */
 function MomentView({ item, answer }: Answered<QuestionProps>) {
   const { format } = useTranslation('surveys')
   const text = textOf(answer)

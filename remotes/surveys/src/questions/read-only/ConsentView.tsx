@@ -9,7 +9,7 @@ import { useQuestionTexts } from '../useQuestionTexts'
 
 const facts: CSSProperties = { display: 'grid', gap: space(2), margin: 0 }
 
-/** A consent that was given: the document, by whom, and the signature. */
+/** A given consent: the document, the signer, and the signature. */
 export function ConsentView(props: ConsentQuestionProps) {
   const { t } = useTranslation('surveys')
   const { item, answer, signature } = props

@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Text } from '@almanac/ui/core'
 import { usePartialDate } from '../conditions/usePartialDate'
 
-/** What was entered or found in a list, each with its date as far as it was known. */
+/** Entries of an answer, each with its full or partial date. */
 export function EntriesView({ entries }: { entries: readonly SurveyAnswerEntry[] }) {
   const { t } = useTranslation('surveys')
   const write = usePartialDate()

@@ -4,7 +4,7 @@ import { AnalogueLine, LineEnds } from '../slider/AnalogueLine'
 import { shareOfAnswer, useLineWords } from '../slider/useLineWords'
 import { useQuestionTexts } from '../useQuestionTexts'
 
-/** The mark on the line of a visual analogue scale, and its place in words. */
+/** The mark on a visual analogue scale, and its position as text. */
 export function LineView(props: QuestionProps) {
   const { item } = props
   const { written } = useQuestionTexts(props)

@@ -7,7 +7,7 @@ import { isAnswered } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { AnswerView } from './AnswerView'
 
-/** A question with its answer, as it was given. */
+/** A question with its answer, read-only. */
 export function ReadOnlyQuestion(props: ConsentQuestionProps) {
   const { t } = useTranslation('surveys')
   const { item, answer } = props

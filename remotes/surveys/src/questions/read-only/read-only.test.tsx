@@ -43,7 +43,7 @@ test.each(cases)('%s', async (_, part, answer, words) => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
 })
 
-test('what was not answered and what was passed over are told apart', async () => {
+test('distinguishes unanswered from skipped questions', async () => {
   const { unmount } = await show({ key: 'drink', label: 'Drink', options })
   expect(group()).toHaveTextContent('Not answered')
   unmount()
@@ -54,7 +54,7 @@ test('what was not answered and what was passed over are told apart', async () =
   expect(group()).toHaveTextContent('Skipped')
 })
 
-test('a figure and a picture show what was chosen, and nothing in them can be pressed', async () => {
+test('a figure and a picture show the chosen options, and are not clickable', async () => {
   const { container } = await show(
     {
       key: 'where',
@@ -70,7 +70,7 @@ test('a figure and a picture show what was chosen, and nothing in them can be pr
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
-test('a question that is read-only by its study shows its value', async () => {
+test('a question defined as read-only shows its value', async () => {
   await askQuestion(
     { key: 'drink', label: 'Drink', type: 'number', read_only: true },
     { answers: [{ key: 'drink', value: 3, skipped: false }] },

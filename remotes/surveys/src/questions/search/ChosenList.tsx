@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { colour, IconButton, radius, Row, space, Written } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 
-/** One thing that was chosen. */
+/** A chosen item. */
 export interface ChosenItem {
   key: string
   label: string
@@ -28,7 +28,7 @@ const chip: CSSProperties = {
   background: colour.accent_soft,
 }
 
-/** What was chosen in a search, each with a button that takes it away. */
+/** The chosen items of a search, each with a remove button. */
 export function ChosenList({ items, disabled, onRemove }: ChosenListProps) {
   const { t } = useTranslation('surveys')
   if (items.length === 0) return null

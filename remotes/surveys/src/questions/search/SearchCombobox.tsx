@@ -14,19 +14,19 @@ interface SearchComboboxProps {
   lines: readonly OptionLine[]
   multiple: boolean
   onChoose: (index: number) => void
-  /** How many were found, or that there are none; read out as it changes. */
+  /** Status with the number of results; a live region. */
   status: string
-  /** Stands below the list while it is open: that there is more, or why there is nothing. */
+  /** Note below the open list: more results exist, or why there are none. */
   note?: ReactNode
   onNearEnd?: () => void
-  /** What is typed is an answer too, of so many characters at most; the list only helps to write it. */
+  /** Maximum length of free text, which is an answer too; undefined if only list items are. */
   ownWords?: number
 }
 
 /**
- * A search whose findings stand below it (the ARIA combobox): arrows go through
- * them, Enter chooses, Escape closes the list and not the dialog around it. After
- * a choice of several the list stays open for the next.
+ * A search field with a list of results (the ARIA combobox): arrows move through it,
+ * Enter chooses, Escape closes the list and not the dialog around it. In a multiple
+ * choice the list stays open.
  */
 export function SearchCombobox(props: SearchComboboxProps) {
   const { t } = useTranslation('surveys')
@@ -84,7 +84,7 @@ type ActiveLineOptions = Pick<
   'lines' | 'multiple' | 'onChoose' | 'open' | 'onOpen' | 'onNearEnd' | 'ownWords'
 >
 
-/** The line that the arrow keys have come to; the focus itself stays in the field. */
+/** The active line for the arrow keys; the focus stays in the field. */
 function useActiveLine({ lines, multiple, onChoose, open, onOpen, onNearEnd, ownWords }: ActiveLineOptions) {
   const [at, setAt] = useState<number | null>(null)
   const active = at !== null && at < lines.length ? at : null
@@ -106,7 +106,7 @@ function useActiveLine({ lines, multiple, onChoose, open, onOpen, onNearEnd, own
       event.preventDefault()
       step(event.key === 'ArrowDown' ? 1 : -1)
     } else if (event.key === 'Enter' && open) {
-      // Chooses, or keeps the own words: it must not send the page while a list is open.
+      // Chooses, or keeps the free text; it must not submit the page while the list is open.
       event.preventDefault()
       if (active !== null) choose(active)
       else if (ownWords !== undefined) onOpen(false)

@@ -8,7 +8,7 @@ import { answerTo, focusQuestion, type QuestionProps } from '../question'
 import { ChosenList } from './ChosenList'
 import { SearchCombobox } from './SearchCombobox'
 
-/** Lines that are drawn at once: a list of 500 is narrowed by typing. */
+/** Maximum number of rendered lines; typing filters longer lists. */
 const MAX_LINES = 50
 
 interface SearchedChoiceProps extends QuestionProps {
@@ -16,7 +16,7 @@ interface SearchedChoiceProps extends QuestionProps {
   look: FieldLook
 }
 
-/** A choice from a long list: what is typed narrows it, what is chosen stands above. */
+/** A choice from a long list that typing filters; chosen options are listed above. */
 export function SearchedChoice(props: SearchedChoiceProps) {
   const { t } = useTranslation('surveys')
   const { choosing, look, item, instanceKey, disabled, onChange } = props

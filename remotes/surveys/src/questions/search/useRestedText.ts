@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** After the last letter, before the server is asked. */
+/** Debounce before a request, in milliseconds. */
 const SEARCH_DELAY_MS = 250
 
-/** What is typed, without the spaces around it, once the typing rests. */
+/** The typed text, trimmed and debounced. */
 export function useRestedText(typed: string): string {
   const [rested, setRested] = useState(typed.trim())
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { colour, Row, Text } from '@almanac/ui/core'
 import type { CSSProperties, ReactNode } from 'react'
 
-/** Room for the mark at both ends of the line. */
+/** Padding for the mark at both ends of the line. */
 const LINE_INSET = '14px'
 
 const line: CSSProperties = {
   position: 'absolute',
   insetInline: LINE_INSET,
   insetBlockStart: 'calc(50% - 2px)',
-  // Borders, which stay where the system chooses the colours.
+  // Borders remain visible in forced-colors mode.
   borderBlockStart: `4px solid ${colour.control}`,
 }
 const end: CSSProperties = {
@@ -27,11 +27,11 @@ const mark: CSSProperties = {
   border: `3px solid ${colour.surface}`,
   background: colour.accent,
   boxShadow: `0 0 0 1px ${colour.accent}`,
-  // Colours of the system have no shadow: the border is what stays.
+  // Forced-colors mode removes shadows; the border remains.
   outline: '1px solid transparent',
 }
 
-/** The line, its ends, and the mark where there is one. Its mark lies `share` of the way from the beginning of the text. */
+/** The line with its ends, and the mark at `share` (0 to 1) from the inline start; null draws no mark. */
 export function AnalogueLine({ share }: { share: number | null }) {
   return (
     <>
@@ -43,7 +43,7 @@ export function AnalogueLine({ share }: { share: number | null }) {
   )
 }
 
-/** What the ends of the line and its middle mean, below it. */
+/** The labels of both ends and the middle, below the line. */
 export function LineEnds({ low, middle, high }: { low: ReactNode; middle: ReactNode; high: ReactNode }) {
   return (
     <Row justify="between" gap={4} align="start">

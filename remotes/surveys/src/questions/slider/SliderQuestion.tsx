@@ -7,7 +7,7 @@ import { numberBounds } from '../bounds'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { VisualAnalogue } from './VisualAnalogue'
 
-/** A value on a scale with numbers, or on a line without any. */
+/** A numeric slider or a visual analogue scale without numbers. */
 export function SliderQuestion(props: QuestionProps) {
   const { item, answer, onChange } = props
   const { look, plain, written } = useQuestionTexts(props)

@@ -15,7 +15,7 @@ interface VisualAnalogueProps extends QuestionProps {
   maximum: number
 }
 
-/** Half of the mark: the line begins and ends in its middle. */
+/** Half the width of the mark, as the line starts and ends at its center. */
 const MARK_RADIUS = 14
 
 const track: CSSProperties = {
@@ -28,9 +28,9 @@ const track: CSSProperties = {
 }
 
 /**
- * A visual analogue scale: a line between two labelled ends. There is no mark
- * before the first tap and never a number, because both would suggest an answer;
- * screen readers are told the place in words.
+ * A visual analogue scale: a line between two labeled ends. There is no mark before
+ * the first tap and never a number, because both would suggest an answer; screen
+ * readers get the position as text.
  */
 export function VisualAnalogue(props: VisualAnalogueProps) {
   const { t } = useTranslation('surveys')
@@ -77,7 +77,7 @@ function Line(props: VisualAnalogueProps & { ids: ControlIds }) {
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter') {
-      // As in every other field of the page; a `div` has no form of its own.
+      // Submits the form like every other field; a `div` has no associated form.
       event.preventDefault()
       event.currentTarget.closest('form')?.requestSubmit()
       return
@@ -85,7 +85,7 @@ function Line(props: VisualAnalogueProps & { ids: ControlIds }) {
     const by = stepFor(event, dir === 'rtl')
     if (by === null || disabled) return
     event.preventDefault()
-    // From nothing every key begins in the middle; where it would be counted from nobody could know.
+    // Without an answer, any key starts at the middle, because there is no other starting point.
     if (share === null) set(by === -Infinity ? 0 : by === Infinity ? 1 : 0.5)
     else set(share + by * (stopOf(scale) / (maximum - minimum || 1)))
   }
@@ -100,7 +100,7 @@ function Line(props: VisualAnalogueProps & { ids: ControlIds }) {
       aria-disabled={disabled || undefined}
       aria-valuemin={minimum}
       aria-valuemax={maximum}
-      // A slider has to have one; what is read out is the text.
+      // Required for role slider; screen readers read the text.
       aria-valuenow={value ?? minimum}
       aria-valuetext={share === null ? t('questions.line.not_answered') : wordsOf(placeOnLine(share))}
       style={{ ...track, cursor: disabled ? 'default' : 'pointer' }}
@@ -123,7 +123,7 @@ function describedControl({ 'aria-describedby': describedBy, 'aria-invalid': inv
   return { describedBy, 'aria-invalid': invalid }
 }
 
-/** How many stops a key moves the mark; null for keys that don't. */
+/** Number of steps that a key moves the mark; null for other keys. */
 function stepFor({ key, altKey, ctrlKey, metaKey }: KeyboardEvent, isRtl: boolean): number | null {
   if (altKey || ctrlKey || metaKey) return null
   switch (key) {

@@ -1,6 +1,6 @@
-/** A range as long as this is pointed to in whole numbers, as a line of 100 mm is. */
+/** From this range on, values are whole numbers, as on a line of 100 mm. */
 const WHOLE_FROM = 20
-/** Stops that a shorter range is divided into. */
+/** Number of steps of a shorter range. */
 const STOPS = 100
 
 interface LineScale {
@@ -9,14 +9,14 @@ interface LineScale {
   decimals?: number
 }
 
-/** By how much a value on the line can differ from the next one. */
+/** The step between two values on the line. */
 export function stopOf({ minimum, maximum, decimals }: LineScale): number {
   if (decimals !== undefined) return 10 ** -decimals
   const length = maximum - minimum
   return length >= WHOLE_FROM ? 1 : length / STOPS
 }
 
-/** The value at a share of the line, on the nearest stop. */
+/** The value at a share (0 to 1) of the line, rounded to the nearest step. */
 export function valueAt(share: number, scale: LineScale): number {
   const stop = stopOf(scale)
   const inside = Math.min(1, Math.max(0, share)) * (scale.maximum - scale.minimum)

@@ -17,7 +17,7 @@ const line = { ...pain, display: 'visual_analogue' as const }
 const slider = () => screen.getByRole('slider', { name: /Pain now/ })
 const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(slider(), { key }))
 
-test('a slider with numbers says what its ends and its middle mean', async () => {
+test('a numeric slider shows the labels of its ends and middle', async () => {
   const { last } = await askQuestion({ ...pain, max: 10, middle_label: read('Some pain') })
   expect(screen.getByText('Some pain')).toBeVisible()
   fireEvent.change(slider(), { target: { value: '7' } })
@@ -41,7 +41,7 @@ test('a line shows neither a mark nor a number, before and after it is answered'
   expect(container).not.toHaveTextContent(/\d/)
 })
 
-test('a tap puts the mark where it is; from right to left the line begins at the right', async () => {
+test('a tap sets the mark; in right-to-left text the line starts at the right', async () => {
   const { person, last } = await askQuestion(line, { locale: 'ar' })
   jest.spyOn(slider(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 228, 52))
   await person.pointer({ keys: '[MouseLeft]', target: slider(), coords: { clientX: 14 + 50, clientY: 20 } })
@@ -50,7 +50,7 @@ test('a tap puts the mark where it is; from right to left the line begins at the
   expect(last()?.value).toBe(76)
 })
 
-test('an optional line is taken back to nothing', async () => {
+test('an optional line can be cleared', async () => {
   const { person, last } = await askQuestion(line, { answers: [{ key: 'pain', value: 40, skipped: false }] })
   await person.click(screen.getByRole('button', { name: 'Clear answer: Pain now' }))
   expect(last()?.value).toBeNull()
@@ -68,7 +68,7 @@ test.each([
   expect(Math.abs(shareOfLine(value, scale) - Math.min(1, Math.max(0, share)))).toBeLessThan(0.01)
 })
 
-test('places on a line go from one end to the other', () => {
+test('values on a line go from one end to the other', () => {
   expect([0, 0.1, 0.3, 0.5, 0.6, 0.9, 1].map(placeOnLine)).toEqual([
     'low',
     'near_low',

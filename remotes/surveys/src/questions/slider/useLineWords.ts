@@ -3,14 +3,14 @@ import { numberBounds } from '../bounds'
 import { numberOf, type QuestionProps } from '../question'
 import { usePlaceWords } from './usePlaceWords'
 
-/** The share of the line (0 to 1) at which an answer stands; at its beginning where there is none. */
+/** The position of an answer on the line, 0 to 1; 0 without an answer. */
 export function shareOfAnswer(props: Omit<QuestionProps, 'onChange'>): number {
   const { min, max } = numberBounds(props)
   const { minimum, maximum } = sliderRange({ minimum_value: min, maximum_value: max })
   return shareOfLine(numberOf(props.answer) ?? minimum, { minimum, maximum })
 }
 
-/** The place of an answer on its line in words: the number is shown nowhere. Undefined without an answer. */
+/** The position of an answer on its line as text, because the number is never shown. Undefined without an answer. */
 export function useLineWords(props: Omit<QuestionProps, 'onChange'>): string | undefined {
   const wordsOf = usePlaceWords(props)
   return numberOf(props.answer) === null ? undefined : wordsOf(placeOnLine(shareOfAnswer(props)))

@@ -2,7 +2,7 @@ import { lineWords, type LinePlace } from '@almanac/domain/slider'
 import { useTranslation } from '@almanac/i18n'
 import { useQuestionTexts, type TextProps } from '../useQuestionTexts'
 
-/** Tells a place on a line by what its ends mean, or by beginning and end where they mean nothing. */
+/** Describes a position on a line by the labels of its ends, or by start and end if unlabeled. */
 export function usePlaceWords(props: TextProps): (place: LinePlace) => string {
   const { t } = useTranslation('surveys')
   const { plain } = useQuestionTexts(props)

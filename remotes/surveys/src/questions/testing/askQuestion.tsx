@@ -5,12 +5,12 @@ import { MatrixField } from '../matrix/MatrixField'
 import { QuestionField } from '../QuestionField'
 import type { ReadItem, ReadText } from '../question'
 
-/** An item with what a test says of it; a label and `choice` where it says nothing. */
+/** A partial item; by default it has a label and the type `choice`. */
 export type ItemPart = Omit<Partial<ReadItem>, 'label'> & { key: string; label?: string }
 
 export const read = (text: string, locale?: string): ReadText => (locale === undefined ? { text } : { text, locale })
 
-/** Options with these labels; each has its place as code. */
+/** Options with these labels, coded by position. */
 export const labelled = (...labels: string[]) =>
   labels.map((label, index) => ({ code: String(index), label: read(label) }))
 
@@ -38,11 +38,11 @@ interface AskOptions {
   readOnly?: boolean
   disabled?: boolean
   locale?: string
-  /** Further items of the survey, which are not drawn. */
+  /** Other items of the survey, which are not rendered. */
   others?: readonly ItemPart[]
 }
 
-/** The answers given since, the last one first to look at. */
+/** The answers given since; `last` returns the latest. */
 export interface Asked extends Rendered {
   given: SurveyAnswer[]
   last: () => SurveyAnswer | undefined
@@ -56,7 +56,7 @@ export const contextOf = (answers: readonly SurveyAnswer[]): SurveyContext => ({
   now: '10:00',
 })
 
-/** Draws one question and holds its answer, as the dialog does. */
+/** Renders one question and holds its answer, like the dialog. */
 export async function askQuestion(item: ItemPart, options: AskOptions = {}): Promise<Asked> {
   const { answers = [], error, readOnly, disabled, locale, others = [] } = options
   const survey = prepareSurvey(surveyOf([item, ...others]))
@@ -90,7 +90,7 @@ interface MatrixOptions {
   answers?: readonly SurveyAnswer[]
 }
 
-/** Draws a matrix, and keeps its answers as a survey does. */
+/** Renders a matrix and holds its answers, like a survey. */
 export async function askMatrix(
   group: ItemPart,
   rows: readonly ItemPart[],

@@ -4,9 +4,8 @@ import { answerTo, type QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 
 /**
- * A number. What can't be read as one stays as it was typed and is the value of
- * the answer as a text, which the engine refuses (NUMBER_MISSING): so it is still
- * there after a way back or a reload.
+ * A number. Input that cannot be parsed stays as typed and becomes a text answer,
+ * which the engine rejects (NUMBER_MISSING), so that it survives Back and a reload.
  */
 export function NumberQuestion(props: QuestionProps) {
   const { item, answer, onChange } = props

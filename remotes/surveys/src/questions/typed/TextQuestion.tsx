@@ -5,12 +5,12 @@ import { TextField } from '@almanac/ui/form'
 import { answerTo, textOf, type QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 
-/** Texts that may be longer than this are written in several lines. */
+/** Above this maximum length the field is multi-line. */
 const MAX_SINGLE_LINE_LENGTH = 120
 
 /**
- * Words of the participant. Nothing is cut off at the end of what may be written:
- * how much it is too long is said, and a pasted text can be shortened.
+ * Free text. Input beyond the maximum length is not cut off: the excess is shown, so
+ * that a pasted text can be shortened.
  */
 export function TextQuestion(props: QuestionProps) {
   const { item, answer, onChange } = props
@@ -30,10 +30,10 @@ export function TextQuestion(props: QuestionProps) {
   )
 }
 
-/** From this share of what may be written on, the rest is read out. */
+/** From this share of the maximum length on, the remaining count is announced. */
 const NEARLY_FULL = 0.9
 
-/** How many characters are left. Read out only towards the end: at each key it would speak over the typing. */
+/** The number of characters left. Announced only near the limit, because announcing on each key would disturb typing. */
 function Counter({ length, most }: { length: number; most: number }) {
   const { t } = useTranslation('surveys')
   const over = length - most

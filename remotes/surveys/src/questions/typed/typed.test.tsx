@@ -6,14 +6,14 @@ import { askQuestion, read } from '../testing/askQuestion'
 const hours = { key: 'hours', type: 'number' as const, label: 'Hours of sleep', unit: read('hours') }
 const field = () => screen.getByRole('textbox', { name: /Hours of sleep|Remarks/ })
 
-test('a number is read in the way of the language', async () => {
+test('a number is parsed in the format of the language', async () => {
   const { person, last } = await askQuestion(hours, { locale: 'es' })
   await person.type(field(), '7,5')
   expect(last()).toEqual({ key: 'hours', value: 7.5, skipped: false })
   expect(screen.getByText('hours')).toBeVisible()
 })
 
-test('what is no number stays as it was typed, is refused as none, and is there again later', async () => {
+test('invalid input stays as typed, is rejected as no number, and is restored later', async () => {
   const { person, last, unmount } = await askQuestion(hours)
   await person.type(field(), 'about 7')
   const answer = last()!
@@ -37,7 +37,7 @@ test('what is no number stays as it was typed, is refused as none, and is there 
   expect(again.last()?.value).toBeNull()
 })
 
-test('a number that can be read in two ways is asked about', async () => {
+test('an ambiguous number needs confirmation', async () => {
   const { person, last } = await askQuestion(hours, { locale: 'es' })
   await person.type(field(), '1.500')
   expect(last()?.value).toBe('1.500')
@@ -45,7 +45,7 @@ test('a number that can be read in two ways is asked about', async () => {
   expect(last()?.value).toBe(1500)
 })
 
-test('a short text has one line, a long one several, and nothing of it is cut off', async () => {
+test('a short text has one line, a long one several, and input is never cut off', async () => {
   const { person, last } = await askQuestion({ key: 'r', type: 'text', label: 'Remarks', max_length: 5 })
   expect(field().tagName).toBe('INPUT')
   await person.type(field(), 'Itching')
@@ -53,7 +53,7 @@ test('a short text has one line, a long one several, and nothing of it is cut of
   expect(screen.getByText('2 characters too many').closest('[role=status]')).toBeVisible()
 })
 
-test('without a limit there is no counter; an emptied text is no answer', async () => {
+test('without a maximum length there is no counter; an emptied text is no answer', async () => {
   const { person, last } = await askQuestion({ key: 'r', type: 'text', label: 'Remarks' })
   expect(field().tagName).toBe('TEXTAREA')
   await person.type(field(), 'a')

@@ -27,7 +27,7 @@ const stored = (body: unknown): Response => {
   }
 }
 
-/** A device that holds nothing of the test before, and a server that takes all. A file of one letter is no picture to it. */
+/** Empty device storage and a fake server that accepts everything. A one-letter file is not a valid picture. */
 export async function prepare(): Promise<FakeServer> {
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   await outbox.forget(user.id)
@@ -56,10 +56,10 @@ const form = (objectives: Objective[]) => (
   />
 )
 
-/** The form of these objectives for a reader of Arabic. */
+/** Renders the form of these objectives in Arabic. */
 export const openInArabic = (...objectives: Objective[]) => renderScreen(form(objectives), { user, locale: 'ar' })
 
-/** The form of these objectives. */
+/** Renders the form of these objectives. */
 export async function open(...objectives: Objective[]) {
   const rendered = await renderScreen(form(objectives), { user })
   await screen.findByRole('button', { name: 'Save' })
@@ -79,22 +79,22 @@ export async function openInApp(bridge: Bridge, ...objectives: Objective[]) {
   return rendered
 }
 
-/** Somebody who types and presses. */
+/** The simulated user. */
 export type Person = Awaited<ReturnType<typeof open>>['person']
 
-/** The responses that were sent. */
+/** The sent responses. */
 export const sentTo = (server: FakeServer) =>
   server
     .requests(createResponse)
     .map(({ body }) => body)
     .filter(isInput)
-/** The first entry of the newest. */
+/** The first entry of the latest response. */
 export const entryTo = (server: FakeServer) => sentTo(server).at(-1)?.entries[0]
 
 /** Presses save. */
 export const save = (person: Person) => person.click(screen.getByRole('button', { name: 'Save' }))
 
-/** Presses save and sees it saved. */
+/** Presses save and waits until it is saved. */
 export async function saved(person: Person): Promise<void> {
   await save(person)
   await screen.findByRole('dialog', { name: 'Saved' })

@@ -5,7 +5,7 @@ import type { ReadItem } from './question'
 
 const dependent = new WeakMap<ReadItem, boolean>()
 
-/** Whether what is drawn of a question depends on the answers to others: texts with answers in them, bounds by rules, a consent after its questions. */
+/** Whether rendering a question depends on other answers: texts with answers, bounds by rules, a consent after its questions. */
 function dependsOnAnswers(item: ReadItem): boolean {
   const known = dependent.get(item)
   if (known !== undefined) return known
@@ -16,16 +16,16 @@ function dependsOnAnswers(item: ReadItem): boolean {
   return depends
 }
 
-/** The same context while nothing that the question is drawn from has changed. */
-function useSteadyContext(context: SurveyContext, item: ReadItem): SurveyContext {
-  const steady = useRef(context)
-  const { seed, today } = steady.current
-  if (dependsOnAnswers(item) || seed !== context.seed || today !== context.today) steady.current = context
-  return steady.current
+/** A stable context as long as nothing that the question renders has changed. */
+function useStableContext(context: SurveyContext, item: ReadItem): SurveyContext {
+  const stable = useRef(context)
+  const { seed, today } = stable.current
+  if (dependsOnAnswers(item) || seed !== context.seed || today !== context.today) stable.current = context
+  return stable.current
 }
 
-/** A function that stays the same and does what the newest one does. */
-export function useSteadyCallback(callback: () => void): () => void {
+/** A function with a stable identity that calls the latest callback. */
+export function useStableCallback(callback: () => void): () => void {
   const latest = useRef(callback)
   useLayoutEffect(() => {
     latest.current = callback
@@ -34,11 +34,11 @@ export function useSteadyCallback(callback: () => void): () => void {
 }
 
 /**
- * What changes with every answer of a page and matters to few of its questions,
- * made to stay the same: so that a key pressed in one of fifty fields draws that
- * field alone. To be spread over the props of a component in `memo`.
+ * Stable versions of the props that change with every answer but matter to few
+ * questions, so that a key in one of fifty fields renders only that field. Spread
+ * them over the props of a component in `memo`.
  */
-export function useSteadyProps(
+export function useStableProps(
   props: Pick<ConsentQuestionProps, 'context' | 'item' | 'onChange' | 'onSignature'>,
 ): Pick<ConsentQuestionProps, 'context' | 'onChange' | 'onSignature'> {
   const latest = useRef(props)
@@ -46,7 +46,7 @@ export function useSteadyProps(
     latest.current = props
   })
   return {
-    context: useSteadyContext(props.context, props.item),
+    context: useStableContext(props.context, props.item),
     onChange: useCallback((answer) => latest.current.onChange(answer), []),
     onSignature: useCallback((picture) => latest.current.onSignature?.(picture), []),
   }
