@@ -97,7 +97,7 @@ function Confirmation({ wanted, contents, unreached }: ConfirmationProps) {
   )
 }
 
-/** Whether the report failed, rather than having nothing to tell of. A proxy or a database that is away says so by its status alone. */
+/** Whether the report failed, rather than having nothing to tell of. A server that breaks, or whose database is away, says so by its status alone. */
 const isFailure = (error: ApiError): boolean => error.has('report_failed') || error.status >= 500
 
 /** The way of a report to the mail. Without an answer of the server the question stays; else its status says what is shown (specification 000, section 8). */
