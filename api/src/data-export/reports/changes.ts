@@ -1,5 +1,6 @@
 import {
   added,
+  type Change,
   comparedAs,
   compareWindows,
   COMPARISON_DAYS,
@@ -8,7 +9,7 @@ import {
   type Tally,
 } from '@almanac/domain/history'
 import { addDays, daysBetween, type LocalDate } from '@almanac/domain/time'
-import type { Collected, CollectedObjective } from './collect'
+import type { Collected, CollectedActivity, CollectedObjective } from './collect'
 
 /** Dates, both included. */
 export interface Window {
@@ -22,14 +23,22 @@ export interface ComparedWindows {
   before: Window
 }
 
-/** A value that was higher or lower beyond what is usual for its kind. */
+/** The averages of a window, one for each part that changed, and of how many values each is. */
+interface Averages {
+  means: number[]
+  n: number
+}
+
+/** A measurement that was higher or lower beyond what is usual for its kind. Both numbers of a blood pressure that went the same way are one change, or they would take two places of three. */
 export interface ReportedChange {
+  activity: CollectedActivity
   objective: CollectedObjective
-  part: number
+  /** The indexes of the numbers that changed. */
+  parts: number[]
   change: 'higher' | 'lower'
-  current: { mean: number; n: number }
-  before: { mean: number; n: number }
-  /** How many times as large as the least difference that counts. */
+  current: Averages
+  before: Averages
+  /** How many times as large as the least difference that counts; of several parts the greatest. */
   weight: number
 }
 
@@ -66,33 +75,48 @@ function valuesIn(days: ReadonlyMap<LocalDate, Tally>, { first, last }: Window):
   return { tally, days: count }
 }
 
+/** How one part of an objective compares; null where there is nothing to compare or too few of it. */
+function partChange(
+  { objective, measured }: CollectedObjective,
+  part: number,
+  windows: ComparedWindows,
+): { change: Change; mean: number; earlier: number; n: number; m: number; weight: number } | null {
+  const days = measured?.parts[part]
+  if (!days) return null
+  const [current, before] = [valuesIn(days, windows.current), valuesIn(days, windows.before)]
+  const { kind, scale } = comparedAs(objective)
+  const { change, rule } = compareWindows(kind, current, before, { part, unit: measured.unit, scale })
+  const [mean, earlier] = [meanOf(current.tally), meanOf(before.tally)]
+  if (change === 'too_few' || mean === null || earlier === null) return null
+  const weight = Math.abs(mean - earlier) / (rule.threshold || Number.EPSILON)
+  return { change, mean, earlier, n: current.tally.n, m: before.tally.n, weight }
+}
+
 /** What changed between the end of a period and the days before, by the rules by which screens say so. */
 export function changesIn(collected: Collected, windows: ComparedWindows): Changes {
-  const objectives = [...collected.activities.values()].flatMap(({ objectives: all }) => [...all.values()])
+  const measured = [...collected.activities.values()].flatMap((activity) =>
+    [...activity.objectives.values()].map((objective) => ({ activity, objective })),
+  )
   let compared = 0
-  const ranked = objectives.flatMap((objective) =>
-    (objective.measured?.parts ?? []).flatMap((days, part): ReportedChange[] => {
-      const [current, before] = [valuesIn(days, windows.current), valuesIn(days, windows.before)]
-      const { kind, scale } = comparedAs(objective.objective)
-      const { change, rule } = compareWindows(kind, current, before, {
-        part,
-        unit: objective.measured?.unit ?? null,
-        scale,
-      })
-      if (change !== 'too_few') compared += 1
-      const [mean, earlier] = [meanOf(current.tally), meanOf(before.tally)]
-      if ((change !== 'higher' && change !== 'lower') || mean === null || earlier === null) return []
+  const ranked = measured.flatMap(({ activity, objective }) => {
+    const parts = (objective.measured?.parts ?? []).map((_, part) => partChange(objective, part, windows))
+    compared += parts.filter((part) => part !== null).length
+    return (['higher', 'lower'] as const).flatMap((change): ReportedChange[] => {
+      const changed = parts.flatMap((found, part) => (found?.change === change ? [{ ...found, part }] : []))
+      const [first] = changed
+      if (!first) return []
       return [
         {
+          activity,
           objective,
-          part,
+          parts: changed.map(({ part }) => part),
           change,
-          current: { mean, n: current.tally.n },
-          before: { mean: earlier, n: before.tally.n },
-          weight: Math.abs(mean - earlier) / (rule.threshold || Number.EPSILON),
+          current: { means: changed.map(({ mean }) => mean), n: first.n },
+          before: { means: changed.map(({ earlier }) => earlier), n: first.m },
+          weight: Math.max(...changed.map(({ weight }) => weight)),
         },
       ]
-    }),
-  )
+    })
+  })
   return { windows, ranked: ranked.sort((one, other) => other.weight - one.weight), compared }
 }

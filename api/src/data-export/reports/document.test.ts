@@ -4,7 +4,6 @@ import { addDays } from '@almanac/domain/time'
 import { closePdf, renderLongPdf } from '../../pdf'
 import { dateLabels, lineChart } from './charts/line-chart'
 import { valueAxis } from './charts/scale'
-import { changesIn, comparedWindows } from './changes'
 import { reportModel } from './document'
 import { homeSeries } from './home-pressure'
 import type { Part, ReportModel } from './model'
@@ -181,23 +180,6 @@ test('values are converted before they are averaged', () => {
   )
   const texts = partsOf(model).flatMap((part) => (part.kind === 'text' ? part.text : []))
   expect(texts).toContain('Average 70\u00a0kg (n = 2), lowest 70\u00a0kg, highest 70\u00a0kg.')
-})
-
-test('windows that are compared never overlap and never begin before the period', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 4_000 }), (days) => {
-      const last = '2026-11-23'
-      const first = new Date(Date.parse(last) - days * 86_400_000).toISOString().slice(0, 10)
-      const { current, before } = comparedWindows(first, last)
-      expect(before.last < current.first).toBe(true)
-      expect(before.first >= first).toBe(true)
-    }),
-  )
-})
-
-test('of few values nothing is said to have changed', () => {
-  const few = collectedOf(someResponses(5, '2026-11-23'))
-  expect(changesIn(few, comparedWindows('2026-08-24', '2026-11-23'))).toMatchObject({ ranked: [], compared: 0 })
 })
 
 test('an axis holds its values, and its figures rise', () => {

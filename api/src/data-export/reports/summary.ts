@@ -28,7 +28,7 @@ export function summaryParts(context: SectionContext, { changes, activities, off
   const averages = averageRows(say, activities)
   const recorded = Math.min(activities.length, Math.max(MAX_ROWS / 2, MAX_ROWS - averages.length))
   return [
-    ...changesParts(say, changes),
+    ...changesParts(say, changes, activities),
     { kind: 'heading', text: say.t('history_report.recorded') },
     recordedTable(context, activities, recorded),
     ...averagesTable(say, averages, MAX_ROWS - recorded),
@@ -38,7 +38,11 @@ export function summaryParts(context: SectionContext, { changes, activities, off
 }
 
 /** The three that changed most, and how that was judged. */
-function changesParts(say: Phrases, { windows, ranked, compared }: Changes): Part[] {
+function changesParts(
+  say: Phrases,
+  { windows, ranked, compared }: Changes,
+  activities: readonly CollectedActivity[],
+): Part[] {
   const { t } = say
   const window = t('history_report.windows', {
     current: say.range(windows.current.first, windows.current.last),
@@ -49,7 +53,9 @@ function changesParts(say: Phrases, { windows, ranked, compared }: Changes): Par
     { kind: 'heading', text: t('history_report.changes') },
     ...(ranked.length === 0
       ? [{ kind: 'text' as const, text: t(none) }]
-      : ranked.slice(0, MAX_CHANGES).map((change) => ({ kind: 'text' as const, text: changeText(say, change) }))),
+      : ranked
+          .slice(0, MAX_CHANGES)
+          .map((change) => ({ kind: 'text' as const, text: changeText(say, change, activities) }))),
     {
       kind: 'text',
       text: `${daysBetween(windows.before.first, windows.before.last) < 0 ? '' : `${window} `}${t('history_report.changes_rule')}`,
@@ -57,15 +63,17 @@ function changesParts(say: Phrases, { windows, ranked, compared }: Changes): Par
   ]
 }
 
-function changeText(say: Phrases, { objective, part, change, current, before }: ReportedChange): string {
-  const { measured, objective: asked } = objective
-  const unit = measured?.unit ?? null
-  const partName = (measured?.parts.length ?? 0) > 1 ? asked.vital?.parts[part] : undefined
+function changeText(
+  say: Phrases,
+  { activity, objective, parts, change, current, before }: ReportedChange,
+  activities: readonly CollectedActivity[],
+): string {
+  const unit = objective.measured?.unit ?? null
   return say.t(`history_report.${change}`, {
-    name: say.name(partName === undefined ? asked.name : `${asked.name} (${partName})`),
-    current: say.value([current.mean], unit),
+    name: nameIn(say, activities, { activity, objective, parts }),
+    current: say.value(current.means, unit),
     n: say.number(current.n),
-    before: say.value([before.mean], unit),
+    before: say.value(before.means, unit),
     m: say.number(before.n),
   })
 }
@@ -106,24 +114,39 @@ function notRecorded(say: Phrases, activities: readonly CollectedActivity[], off
   ]
 }
 
-/** The averages of the period. A value of several numbers, such as a blood pressure, is one row; one that two activities ask for names them. */
+/** What a row or sentence is of: an objective of an activity, or some of its numbers. */
+interface Measurement {
+  activity: CollectedActivity
+  objective: CollectedObjective
+  parts?: readonly number[]
+}
+
+/** The name of a measurement, with those of its parts where it is not of all of them, and with the activity's where another has one of that name. */
+function nameIn(
+  say: Phrases,
+  activities: readonly CollectedActivity[],
+  { activity, objective: { objective, measured }, parts }: Measurement,
+): string {
+  const of = parts && parts.length < (measured?.parts.length ?? 0) ? parts : []
+  const labels = of.flatMap((part) => objective.vital?.parts[part] ?? [])
+  const name = say.name(labels.length === 0 ? objective.name : `${objective.name} (${labels.join(', ')})`)
+  const namesakes = activities
+    .flatMap(({ objectives }) => [...objectives.values()])
+    .filter((other) => other.measured && other.objective.name === objective.name)
+  return namesakes.length > 1
+    ? say.t('history_report.in_activity', { name, activity: say.name(activity.activity.title) })
+    : name
+}
+
+/** The averages of the period. A value of several numbers, such as a blood pressure, is one row. */
 function averageRows(say: Phrases, activities: readonly CollectedActivity[]): string[][] {
-  const measured = activities.flatMap(({ activity, objectives }) =>
-    [...objectives.values()].map((objective) => ({ activity, objective })),
+  return activities.flatMap((activity) =>
+    [...activity.objectives.values()].flatMap((objective) =>
+      objective.measured
+        ? [[nameIn(say, activities, { activity, objective }), ...averagesOf(say, objective.measured)]]
+        : [],
+    ),
   )
-  const namesakes = (name: string) =>
-    measured.filter(({ objective }) => objective.measured && objective.objective.name === name).length
-  return measured.flatMap(({ activity, objective: { objective, measured: numbers } }) => {
-    if (!numbers) return []
-    const name = say.name(objective.name)
-    const within = say.name(activity.title)
-    return [
-      [
-        namesakes(objective.name) > 1 ? say.t('history_report.in_activity', { name, activity: within }) : name,
-        ...averagesOf(say, numbers),
-      ],
-    ]
-  })
 }
 
 function averagesOf(say: Phrases, { parts, unit }: NonNullable<CollectedObjective['measured']>): string[] {

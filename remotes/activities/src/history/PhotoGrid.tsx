@@ -1,4 +1,5 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { Dialog, LinkButton, radius, space, VisuallyHidden } from '@almanac/ui/core'
 import { useState, type CSSProperties } from 'react'
@@ -41,7 +42,7 @@ interface PhotoGridProps {
 
 /** The pictures of a week, the newest first; each opens large. */
 export function PhotoGrid({ activity, ofWeek, pathOf }: PhotoGridProps) {
-  const { t, format } = useTranslation('activities')
+  const { t, format, locale } = useTranslation('activities')
   const [open, setOpen] = useState<Photo | null>(null)
   const photos = photosOf(activity, ofWeek)
   if (photos.length === 0) return null
@@ -65,7 +66,7 @@ export function PhotoGrid({ activity, ofWeek, pathOf }: PhotoGridProps) {
       <Dialog
         open={open !== null}
         onClose={() => setOpen(null)}
-        title={open ? when(open) : ''}
+        title={open ? capitalised(when(open), locale) : ''}
         width="wide"
         actions={
           open &&
@@ -76,7 +77,7 @@ export function PhotoGrid({ activity, ofWeek, pathOf }: PhotoGridProps) {
           )
         }
       >
-        {open && <EntryPicture image_id={open.image_id} name={open.name} />}
+        {open && <EntryPicture image_id={open.image_id} name={open.name} look="large" />}
       </Dialog>
     </>
   )

@@ -53,7 +53,7 @@ test('photo: the pictures of the week as a grid, each opens large and leads to i
   const tiles = grid.getAllByRole('button', { name: /Show the picture large/ })
   expect(tiles).toHaveLength(2)
   await person.click(tiles[0] ?? document.body)
-  const large = within(await screen.findByRole('dialog'))
+  const large = within(await screen.findByRole('dialog', { name: /^Today,/ }))
   expect(large.getByRole('link', { name: 'Open the entry' })).toHaveAttribute(
     'href',
     expect.stringContaining('/history_detail/'),

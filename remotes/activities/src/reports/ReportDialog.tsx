@@ -97,6 +97,9 @@ function Confirmation({ wanted, contents, unreached }: ConfirmationProps) {
   )
 }
 
+/** Whether the report failed, rather than having nothing to tell of. A server that breaks, or whose database is away, says so by its status alone. */
+const isFailure = (error: ApiError): boolean => error.has('report_failed') || error.status >= 500
+
 /** The way of a report to the mail. Without an answer of the server the question stays; else its status says what is shown (specification 000, section 8). */
 function useSending() {
   const [step, setStep] = useState<Step>('choose')
@@ -118,7 +121,7 @@ function useSending() {
     } catch (error) {
       const refused = error instanceof ApiError ? error : new ApiError(0, [])
       setFailure(refused)
-      if (refused.status !== 0) setStep(refused.has('report_failed') ? 'failed' : 'no_data')
+      if (refused.status !== 0) setStep(isFailure(refused) ? 'failed' : 'no_data')
     } finally {
       setSending(false)
     }

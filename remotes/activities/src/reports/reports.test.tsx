@@ -77,13 +77,27 @@ it('asks whether to send, and says for a moment that it was sent', async () => {
 it.each([
   [
     'a status report_failed',
+    422,
     ['EMAIL_NOT_CONFIRMED', 'report_failed'] as const,
     'We couldn’t send the report',
     'Title of EMAIL_NOT_CONFIRMED',
   ],
-  ['any other failure', ['NOTHING_RECORDED'] as const, 'Nothing to report', 'Choose another period or other contents.'],
-])('shows %s for ten seconds', async (_, codes, title, text) => {
-  server.refuse(sendReport, { status: 422, codes: [...codes] })
+  [
+    'a server that broke, which is no period without entries,',
+    500,
+    ['UNKNOWN_SERVER_ERROR'] as const,
+    'We couldn’t send the report',
+    'Title of UNKNOWN_SERVER_ERROR',
+  ],
+  [
+    'any other failure',
+    422,
+    ['NOTHING_RECORDED'] as const,
+    'Nothing to report',
+    'Choose another period or other contents.',
+  ],
+])('shows %s for ten seconds', async (_, status, codes, title, text) => {
+  server.refuse(sendReport, { status, codes: [...codes] })
   await send()
   expect(screen.getByRole('alertdialog', { name: title })).toHaveTextContent(text)
   await elapse(FAILED_DURATION_MS - 1_000)

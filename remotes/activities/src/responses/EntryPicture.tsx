@@ -10,12 +10,13 @@ interface EntryPictureProps {
   name: string
   /** The picture data while it is being entered. */
   blob?: Blob | null
-  /** `tile` fills a small square; the whole picture by default. */
-  look?: 'whole' | 'tile'
+  /** `tile` fills a small square, `large` the screen as far as its dialog has room; the whole picture by default. */
+  look?: 'whole' | 'tile' | 'large'
 }
 
 const looks = {
   whole: { maxWidth: '100%', maxHeight: '20rem', objectFit: 'contain' },
+  large: { width: '100%', maxHeight: '65dvh', objectFit: 'contain' },
   tile: { width: '100%', aspectRatio: '1', objectFit: 'cover' },
 } as const
 

@@ -45,7 +45,7 @@ const report = z.object({
 export const sendReport = {
   summary: 'Send a report by email',
   description:
-    'Has a report of what the user recorded made as a PDF and sent to their own confirmed address: once, however often the same is asked for within ten minutes. Without dates it is of all time. 422 NOTHING_RECORDED where there is nothing in the period; every other refusal has `report_failed` among its codes.',
+    'Has a report of what the user recorded made as a PDF and sent to their own confirmed address: once, however often the same is asked for within ten minutes. Without dates it is of all time. 422 NOTHING_RECORDED where there is nothing in the period; every other refusal of what can be read as a request has `report_failed` among its codes.',
   errors: {
     404: ['NOT_FOUND', 'report_failed'],
     422: [
