@@ -67,8 +67,8 @@ export function useEventsElsewhere(): void {
   }
   useShellEvents((event) => {
     const keys = outdatedBy(event)
-    // Somebody waits for the answer.
-    if (event.type === 'comment') return invalidate(keys)
+    // Somebody waits for the answer, or is no longer to see what the screen shows.
+    if (event.type === 'comment' || event.type === 'record_access') return invalidate(keys)
     for (const key of keys) outdated.current.set(JSON.stringify(key), key)
     timer.current ??= setTimeout(() => {
       timer.current = undefined
