@@ -6,6 +6,8 @@ import { participantMark } from '../platform/audit/audit-trail'
 import { fillEverything } from '../testing/everything'
 import { type Participant, startTestServer, type TestServer } from '../testing/server'
 import { hashPassword } from '../account/password/hash'
+import { definePoll } from '../social/polls/testing'
+import { befriended, confirmedParticipant } from '../social/relationships/testing'
 
 let server: TestServer
 beforeAll(async () => {
@@ -60,6 +62,25 @@ test('what would be deleted is told beforehand, in numbers', async () => {
     grace_days: 14,
     delete_after: null,
   })
+})
+
+test('of what is social it tells who is in the circle now, groups and answers to polls', async () => {
+  const [maya, ben, noa] = await Promise.all([leaver(), confirmedParticipant(server), confirmedParticipant(server)])
+  await befriended(maya, ben)
+  await maya.client.delete(`/relationships/${await befriended(maya, noa)}`)
+  await maya.client.post('/user_relationships', { name: 'Walkers' })
+  const { company_id } = maya
+  const { questions } = await definePoll(server.database, company_id)
+  const [choice] = questions[0]?.choices ?? []
+  await maya.client.post('/poll_response', { poll_response: { poll_choice: { id: choice } } })
+  const { body } = await maya.client.get('/users/request_delete')
+  expect((body as { counts: unknown[] }).counts).toEqual(
+    expect.arrayContaining([
+      { kind: 'people', count: 1 },
+      { kind: 'circle_groups', count: 1 },
+      { kind: 'polls', count: 1 },
+    ]),
+  )
 })
 
 test('a request needs the right password, has one date however often it is made, and can be taken back', async () => {

@@ -3,6 +3,7 @@ import { fullName, peopleById } from '../people'
 import { inPortions, PORTION, type Counted, type Portions } from '../database/own-data'
 import { isAfter, placeAt, type Place } from '../http/cursor'
 import type { Database } from '../http/serve'
+import { circleOf } from './relationships/relationships'
 
 /** A message that the person wrote; of those they wrote to, their names alone. */
 export interface OwnMessage {
@@ -39,13 +40,13 @@ export interface OwnConversation {
   muted_at: Date | null
 }
 
-/** How much of it would be deleted; messages stay with those whom they were written to. */
+/** How much of it would be deleted; messages stay with those whom they were written to. What was removed or declined connects nobody any more. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
+  const members = await circleOf(database, user_id)
   const { rows } = await sql<Counted>`
-    select 'people' as kind, count(*)::int as count from relationships where user_id = ${user_id} or to_user_id = ${user_id}`.execute(
-    database,
-  )
-  return rows
+    select 'circle_groups' as kind, count(*)::int as count from user_relationship_groups where user_id = ${user_id}
+    union all select 'polls', count(*)::int from poll_responses where user_id = ${user_id}`.execute(database)
+  return [{ kind: 'people', count: members.length }, ...rows]
 }
 
 /** The conversations that the person is in, the oldest first. */

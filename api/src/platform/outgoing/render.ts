@@ -9,7 +9,8 @@ export interface MessageLayout {
   greeting: string
   paragraphs: readonly string[]
   code?: string | undefined
-  action?: { label: string; href: string; hint: string } | undefined
+  /** `address_label` stands before the address where there is no button. */
+  action?: { label: string; href: string; hint: string; address_label: string } | undefined
   after: readonly string[]
   /** The "not me" link; null without one. */
   refusal: SmallLink | null
@@ -38,7 +39,11 @@ export function layoutOf(
     greeting: first_name === null ? t('mails.greeting_nameless') : t('mails.greeting', { name: first_name }),
     paragraphs,
     code,
-    action: action && { ...action, hint: t('mails.link') },
+    action: action && {
+      ...action,
+      hint: t('mails.link'),
+      address_label: t('mails.action_address', { label: action.label }),
+    },
     after,
     refusal: refusal ?? null,
     about: t('mails.about'),
@@ -53,7 +58,7 @@ export function renderText({ greeting, paragraphs, code, action, after, refusal,
       greeting,
       ...paragraphs,
       code && `    ${code}`,
-      action && `${action.label}:\n${action.href}`,
+      action && `${action.address_label}\n${action.href}`,
       ...after,
       '--',
       refusal && `${refusal.hint}\n${refusal.href}`,

@@ -47,7 +47,8 @@ describe('a new conversation', () => {
   it('is with people of the circle, and begins with a message that is unread for them', async () => {
     await relate(ana, ben)
     await relate(carla, ana)
-    const made = await begun(ana, { user_ids: [ben.id, carla.id, ben.id, ana.id], message: 'Shall we walk?' })
+    const user_ids = [ben.id, carla.id.toUpperCase(), ben.id.toUpperCase(), ana.id.toUpperCase()]
+    const made = await begun(ana, { user_ids, message: 'Shall we walk?' })
     expect(made.participants.map(({ id }) => id).sort()).toEqual([ben.id, carla.id].sort())
     expect(made).toMatchObject({
       subject: 'Sunday',

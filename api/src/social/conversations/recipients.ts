@@ -63,8 +63,9 @@ export async function recipientsOf(
   user_id: string,
   { user_ids, group_ids }: { user_ids: readonly string[]; group_ids: readonly string[] },
 ): Promise<string[]> {
-  const named = new Set(user_ids.filter((id) => id !== user_id))
-  const wanted = [...new Set(group_ids)]
+  // An id is the same in capitals; those of the database have none.
+  const named = new Set(user_ids.map((id) => id.toLowerCase()).filter((id) => id !== user_id))
+  const wanted = [...new Set(group_ids.map((id) => id.toLowerCase()))]
   const groups = wanted.length > 0 ? await groupMembers(database, user_id, wanted) : []
   if (groups.length < wanted.length) throw invalid('NOT_IN_CIRCLE', 'group_ids')
   const grouped = groups.flatMap((group) => group.user_ids)

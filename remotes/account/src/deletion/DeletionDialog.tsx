@@ -73,6 +73,8 @@ const KINDS = [
   'entries',
   'surveys',
   'people',
+  'circle_groups',
+  'polls',
   'appointments',
   'conditions',
   'allergies',

@@ -67,8 +67,8 @@ export function useEventsElsewhere(): void {
   }
   useShellEvents((event) => {
     const keys = outdatedBy(event)
-    // A visible page is waiting for the response.
-    if (event.type === 'comment') return invalidate(keys)
+    // A visible page waits for the comment, or must no longer show what it shows.
+    if (event.type === 'comment' || event.type === 'record_access') return invalidate(keys)
     for (const key of keys) outdated.current.set(JSON.stringify(key), key)
     timer.current ??= setTimeout(() => {
       timer.current = undefined

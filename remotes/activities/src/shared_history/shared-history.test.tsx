@@ -122,7 +122,13 @@ describe('another member’s history', () => {
     await cards()
     for (const call of [getHistoryOwner, listActivities, listResponses])
       server.refuse(call, { status: 404, codes: ['NOT_FOUND'] })
-    hear({ type: 'record_access', user_id: ruth.id })
+    const asked = server.requests(getHistoryOwner).length
+    await act(async () => {
+      hear({ type: 'record_access', user_id: ruth.id })
+      await Promise.resolve()
+    })
+    // Without the delay in which events of somebody who records much are collected.
+    expect(server.requests(getHistoryOwner)).toHaveLength(asked + 1)
     expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
     expect(screen.queryByText('said 701')).toBeNull()
   })

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { MAX_IMAGE_DESCRIPTION_LENGTH } from '@almanac/contracts/rules/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
 import { Button, colour, IconButton, radius, Row, Stack, Text } from '@almanac/ui/core'
@@ -18,8 +19,6 @@ interface PictureChooserProps {
   picture: NewPicture | null
   onChange: (picture: NewPicture | null) => void
 }
-
-const MAX_DESCRIPTION_LENGTH = 500
 
 /** The button that takes or chooses a picture for a message. Its size is read before anything is decoded. */
 export function ChoosePicture({ onChoose }: { onChoose: (work: Promise<NewPicture>) => void }) {
@@ -70,7 +69,7 @@ export function ChosenPicture({ picture, onChange }: PictureChooserProps) {
           label={t('conversation.pictureDescription')}
           optional
           rows={1}
-          maxLength={MAX_DESCRIPTION_LENGTH}
+          maxLength={MAX_IMAGE_DESCRIPTION_LENGTH}
           value={picture.description}
           onChange={(description) => onChange({ ...picture, description })}
         />

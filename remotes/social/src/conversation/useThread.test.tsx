@@ -166,7 +166,7 @@ describe('without a network', () => {
     await waitFor(() => expect(again.ends()).toEqual([76, 121, true]))
     hear()
     await waitFor(() => expect(server.requests(getConversation).length).toBeGreaterThan(3))
-    expect([again.result.current.later, result.current.later]).toEqual(['idle', 'idle'])
+    await waitFor(() => expect([again.result.current.later, result.current.later]).toEqual(['idle', 'idle']))
     count = 122
     server.answerWith(getConversation, pageOf)
     act(() => {

@@ -7,17 +7,22 @@ import { Button, Stack, useToast } from '@almanac/ui/core'
 import { ChoiceGroup } from '@almanac/ui/fields'
 import { ErrorSummary, Form, setServerErrors, useForm } from '@almanac/ui/form'
 import { useRef, useState } from 'react'
+import { useFailureText } from '../relationships/useFailureText'
 
 /** Where a question of a poll is answered. What is chosen stays chosen when it could not be sent. */
 export function AnswerForm({ question }: { question: PollQuestion }) {
   const { t } = useTranslation('social')
+  const failureText = useFailureText()
   const form = useForm<{ choice: string }>({ defaultValues: { choice: '' } })
   const { busy, send } = useAnswer()
 
   const submit = async ({ choice }: { choice: string }) => {
     const failure = await send(choice)
     if (failure)
-      setServerErrors(form, failure.errors.length > 0 ? failure.errors : [{ code: 'FAILED', title: t('polls.OOPS') }])
+      setServerErrors(
+        form,
+        failure.errors.length > 0 ? failure.errors : [{ code: 'FAILED', title: failureText(failure) }],
+      )
   }
   return (
     <Form form={form} onSubmit={submit}>

@@ -99,7 +99,11 @@ export const deletionRequested = template(
   ({ first_name, delete_after }, { t, link, day }) => ({
     subject: t('mails.deletion_requested.subject'),
     first_name,
-    paragraphs: [t('mails.deletion_requested.body', { date: day(delete_after) }), t('mails.deletion_requested.until')],
+    paragraphs: [
+      t('mails.deletion_requested.body', { date: day(delete_after) }),
+      t('mails.deletion_requested.others'),
+      t('mails.deletion_requested.until'),
+    ],
     action: { label: t('mails.deletion_requested.action'), href: link('/profile') },
     after: [t('mails.deletion_requested.warning')],
   }),

@@ -175,3 +175,11 @@ test('a code is short enough for one text message', () => {
 test('a code shows in no subject: a locked phone shows that', () => {
   expect(mail('one_time_code', 'en', null).subject).not.toContain('012345')
 })
+
+test.each(['deletion_requested', 'deletion_done'] as const)('%s says what stays with others', (kind) => {
+  expect(mail(kind, 'en', null).text).toMatch(/Messages you wrote stay with the people you wrote to/)
+})
+
+test('the address of a button stands behind a colon as French writes it', () => {
+  expect(mail('invitation', 'fr', null).text).toContain('Voir l’invitation\u00a0:\n')
+})
