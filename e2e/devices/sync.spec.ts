@@ -71,7 +71,7 @@ test(
       await page.unroute('**/api/wearables/apps')
     })
 
-    await test.step('Dexcom is disconnected after a question, the app at once', async () => {
+    await test.step('Dexcom and the app are disconnected after a question', async () => {
       await page.getByRole('button', { name: 'Disconnect Dexcom' }).click()
       await expect(page.getByRole('alertdialog', { name: 'Disconnect Dexcom?' })).toBeVisible()
       await axe(page)
@@ -79,6 +79,7 @@ test(
       await expect(connect(page, 'Dexcom')).toBeVisible()
       await page.getByRole('button', { name: 'Try again' }).click()
       await row(page, 'Fitbit').getByRole('button', { name: 'Disconnect Fitbit' }).click()
+      await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
       await expect(row(page, 'Fitbit').getByRole('status')).toHaveText('Not connected')
     })
   },

@@ -31,7 +31,7 @@ const period = z.object({
   access_token: z.string(),
 })
 
-/** Records of the connected apps, below `prefix`/v1: the same for everybody who asks for the same day. */
+/** Records of the apps that are or were connected, below `prefix`/v1: the same for everybody who asks for the same day. */
 export function validicData(
   app: FastifyInstance,
   prefix: string,
@@ -64,7 +64,7 @@ const kindOf = (word: string): Kind | undefined =>
 
 function recordsOf(user: SimulatedUser, kind: Kind, from: number, to: number, { now, deletedDays }: ValidicDataKnob) {
   const today = Math.floor(now() / DAY_MS)
-  const apps = catalogue.filter((one) => user.synced[one.subname] !== undefined && one.kind.some((had) => had === kind))
+  const apps = catalogue.filter((one) => user.brought.includes(one.subname) && one.kind.some((had) => had === kind))
   return apps.flatMap(({ subname, name }, index) =>
     Array.from({ length: HISTORY_DAYS }, (_, ago) => today - ago).flatMap((day) => {
       const at = day * DAY_MS + OFFSET_MS + hourOf(kind) * 3_600_000

@@ -9,6 +9,8 @@ const user = z.object({
   token: z.string(),
   /** When each connected app was last read, by its subname. */
   synced: z.record(z.string(), z.string()),
+  /** The apps that have ever been connected: what they brought stays when they are disconnected. */
+  brought: z._default(z.array(z.string()), []),
 })
 const stored = z.array(user)
 
@@ -37,7 +39,7 @@ export class SimulatedUsers {
   }
 
   add(uid: string): SimulatedUser {
-    const added = { _id: hex(12), uid, token: hex(20), synced: {} }
+    const added = { _id: hex(12), uid, token: hex(20), synced: {}, brought: [] }
     this.users.push(added)
     this.keep()
     return added
@@ -50,6 +52,7 @@ export class SimulatedUsers {
 
   sync(known: SimulatedUser, app: string): void {
     known.synced[app] = new Date().toISOString()
+    if (!known.brought.includes(app)) known.brought.push(app)
     this.keep()
   }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   deleteStoredSource,
   getSyncedDeviceData,
+  listMissingMeasurements,
   listStoredSources,
   type DeviceSample,
 } from '@almanac/contracts/devices/samples'
@@ -11,6 +12,7 @@ import { inTransaction } from '../../database/transaction'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import { requireSync } from '../gate'
+import { missingOf } from '../sample-coverage/missing'
 import { periodOf } from './period'
 import { preferred, readSamples, type StoredSample } from './read-samples'
 import { storedSources } from './stored-sources'
@@ -38,6 +40,11 @@ export function samplesRoutes(app: FastifyInstance): void {
   serve(app, listStoredSources, schema.listStoredSources, async ({ database, user_id }) => {
     await requireSync(database, user_id)
     return storedSources(database, user_id)
+  })
+
+  serve(app, listMissingMeasurements, schema.listMissingMeasurements, async ({ database, user_id }) => {
+    await requireSync(database, user_id)
+    return missingOf(database, user_id, new Date())
   })
 
   serve(app, deleteStoredSource, schema.deleteStoredSource, async ({ database, user_id, query }) => {

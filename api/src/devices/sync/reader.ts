@@ -35,6 +35,11 @@ export interface OpenConnection {
   read(from: Date, to: Date): Promise<WindowRead>
   /** Before which there is nothing to be read; null where that is not known and nothing is to be expected. */
   oldest(): Promise<Date | null>
+  /**
+   * The devices that are connected at present: what a provider tells of others, from a time when they were, is not
+   * stored. Absent where the connection is of one device alone.
+   */
+  connectedDevices?(transaction: Database): Promise<readonly string[]>
 }
 
 /** How a source is read. */

@@ -117,7 +117,9 @@ async function readWindow(
   await inTransaction(database, async (transaction) => {
     // Disconnected meanwhile: what was asked to be deleted must not come back.
     await lockConnection(transaction, connection)
-    await writeSamples(transaction, connection.user_id, { samples, inOrder: true })
+    const devices = await opened.connectedDevices?.(transaction)
+    const wanted = devices ? samples.filter(({ device }) => device === null || devices.includes(device)) : samples
+    await writeSamples(transaction, connection.user_id, { samples: wanted, inOrder: true })
     if (complete) await deleteMissing(transaction, connection.user_id, complete, { ...window, read_at })
   })
 }

@@ -40,6 +40,7 @@ export const wearablesReader: SourceReader = {
         }
       },
       oldest: () => beginningOf(database, { user_id, source_id: 'wearables' }, 'validic'),
+      connectedDevices: (transaction) => syncedAppsOf(transaction, user_id),
     }
   },
 }

@@ -20,8 +20,11 @@ export async function keepSyncedApps(database: Database, user_id: string, subnam
 
 /** Forgets an app that the participant has disconnected here: nobody needs to be told of that. */
 export async function forgetSyncedApp(database: Database, user_id: string, subname: string): Promise<void> {
-  const left = (await syncedAppsOf(database, user_id)).filter((known) => known !== subname)
-  await keepSyncedApps(database, user_id, left)
+  // One statement: a round that is reading waits for it, and two apps that are disconnected at once are both forgotten.
+  await ofWearables(database, user_id)
+    .where(sql<boolean>`document->'apps' is not null`)
+    .set({ document: sql`jsonb_set(document, '{apps}', (document->'apps') - ${subname}::text)` })
+    .execute()
 }
 
 /**

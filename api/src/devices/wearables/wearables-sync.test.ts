@@ -138,7 +138,11 @@ test('what an app brought goes with it where the participant asks for that, and 
   await syncNow(sync, ada, 'wearables')
   const before = await storedSamples(sync, ada)
   expect((await ada.client.delete('/wearables/apps/fitbit?delete_data=true')).status).toBe(204)
-  expect(await storedSamples(sync, ada)).toEqual(before.filter(({ device }) => device === 'withings'))
+  const left = before.filter(({ device }) => device === 'withings')
+  expect(await storedSamples(sync, ada)).toEqual(left)
+  // The provider has it for good, and tells it again with what the other apps recorded.
+  await syncNow(sync, ada, 'wearables')
+  expect(await storedSamples(sync, ada)).toEqual(left)
 })
 
 test("the token is the participant's own, and is new where the old one is not good any more", async () => {

@@ -45,5 +45,5 @@ export function useConnected(): Source[] | undefined {
   if (devices.isPending || apps.isPending) return undefined
   // The apps come from their provider, each by itself.
   const sensors = devices.data?.map(sourceOfDevice).filter(({ kind }) => kind !== 'wearables') ?? []
-  return [...sensors, ...(apps.data?.map(sourceOfApp) ?? [])].filter(({ synced }) => synced)
+  return [...sensors, ...(apps.data?.map((app) => sourceOfApp(app)) ?? [])].filter(({ synced }) => synced)
 }

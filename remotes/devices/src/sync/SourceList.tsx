@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
 import { Button, Icon, ListSkeleton, Row, space, Stack, Text } from '@almanac/ui/core'
-import { useStateWords, type Source } from './source'
+import { useDetailWords, useStateWords, type Source } from './source'
 import type { Progress, Step } from './useProgress'
-import type { SourcesState } from './useSources'
+import { useMissing, type SourcesState } from './useSources'
 
 interface SourceListProps {
   title: string
@@ -100,6 +100,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
             {name}
           </Text>
           <SourceState source={source} step={step} />
+          <SourceDetails source={source} />
         </Stack>
       </Row>
       <Row gap={2} wrap>
@@ -157,4 +158,15 @@ function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) 
       </Text>
     </Row>
   )
+}
+
+/** Last contact, and what is missing. */
+export function SourceDetails({ source }: { source: Source }) {
+  const detailsOf = useDetailWords()
+  const missingOf = useMissing()
+  return detailsOf(source, missingOf(source)).map((words) => (
+    <Text key={words} as="span" variant="small" tone="soft">
+      {words}
+    </Text>
+  ))
 }

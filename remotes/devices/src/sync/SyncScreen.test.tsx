@@ -1,6 +1,6 @@
 import { dexcomOauthUrl, disconnectDexcom, listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { connectHumanApi, getHumanApi, giveReportAccessConsent } from '@almanac/contracts/devices/human-api'
-import { deleteStoredSource, listStoredSources } from '@almanac/contracts/devices/samples'
+import { deleteStoredSource, listMissingMeasurements, listStoredSources } from '@almanac/contracts/devices/samples'
 import {
   listWearableApps,
   refreshWearableApp,
@@ -38,6 +38,7 @@ beforeEach(() => {
   server = fakeServer()
   server.answer(getHumanApi, { human_api_enabled: false, human_api_user: null })
   server.answer(listStoredSources, [])
+  server.answer(listMissingMeasurements, [])
   dexcomIs(false)
   server.answer(listWearableApps, [anApp('Fitbit', true), anApp('Oura', false)])
 })
@@ -130,20 +131,38 @@ test('what an app has brought is deleted after a question that says what follows
   expect(screen.queryByRole('list', { name: 'Values stored here' })).toBeNull()
 })
 
+/** Disconnects Fitbit in the question that is asked. */
+async function disconnectFitbit({ person }: Awaited<ReturnType<typeof show>>): Promise<void> {
+  await person.click(await screen.findByRole('button', { name: 'Disconnect Fitbit' }))
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Disconnect Fitbit?' }))
+  await person.click(dialog.getByRole('button', { name: 'Disconnect' }))
+}
+
 test('an app is disconnected, and shown so once the provider has said it', async () => {
   server.answer(unsyncWearableApp, undefined)
-  const { person } = await show()
+  const shown = await show()
   await screen.findByRole('button', { name: 'Disconnect Fitbit' })
   server.answer(listWearableApps, [anApp('Fitbit', false), anApp('Oura', false)])
-  await person.click(screen.getByRole('button', { name: 'Disconnect Fitbit' }))
+  await disconnectFitbit(shown)
   expect(await screen.findByText('Your account has successfully been unsynced')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Connect Fitbit' })).toBeVisible()
+  expect(server.requests(unsyncWearableApp).map(({ query }) => query)).toEqual([{ delete_data: 'false' }])
+})
+
+test('what an app brought goes with it where the participant asks for that', async () => {
+  server.answer(unsyncWearableApp, undefined)
+  const { person } = await show()
+  await person.click(await screen.findByRole('button', { name: 'Disconnect Fitbit' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Also delete the values it has brought' }))
+  await person.click(screen.getByRole('button', { name: 'Disconnect' }))
+  await waitFor(() =>
+    expect(server.requests(unsyncWearableApp).map(({ query }) => query)).toEqual([{ delete_data: 'true' }]),
+  )
 })
 
 test('a failed disconnection leaves the app marked as synced', async () => {
   server.silence(unsyncWearableApp)
-  const { person } = await show()
-  await person.click(await screen.findByRole('button', { name: 'Disconnect Fitbit' }))
+  await disconnectFitbit(await show())
   expect(await screen.findByText('Something went wrong')).toBeVisible()
   expect((await row('Fitbit')).getByRole('status')).toHaveTextContent('Connected')
 })
@@ -225,6 +244,33 @@ test('a sensor says when its last value was measured', async () => {
   server.answer(listConnectedDevices, [aDevice({ connected: true, last_value_at })])
   await show()
   expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Connected, last value 3 hours ago')
+})
+
+test('each connected source says when it was heard of and what is missing of it', async () => {
+  const [three, five] = [3 * 3_600_000, 5 * 60_000].map((ago) => new Date(Date.now() - ago).toISOString())
+  server.answer(listConnectedDevices, [
+    aDevice({ connected: false, connected_at: null }),
+    aDevice({ source_id: 'apple_health', last_value_at: three, last_sync: five }),
+  ])
+  server.answer(listStoredSources, [{ source: 'validic', device: 'fitbit', count: 40, last_value_at: three ?? '' }])
+  server.answer(listMissingMeasurements, [
+    { source: 'validic', device: 'fitbit', kind: 'steps', days: 2, last_date: '2026-03-04' },
+    { source: 'validic', device: 'fitbit', kind: 'sleep', days: 1, last_date: '2026-03-03' },
+    { source: 'apple_health', device: null, kind: 'heart_rate', days: 1, last_date: '2026-03-02' },
+  ])
+  await show()
+  const apps = within(await screen.findByRole('list', { name: 'Apps and wearables' }))
+  const fitbit = apps.getByRole('heading', { name: 'Fitbit' })
+  await waitFor(() => expect(fitbit.parentElement).toHaveTextContent(/Connected, last value 3 hours ago/))
+  expect(fitbit.parentElement).toHaveTextContent(/Last contact 5 minutes ago\./)
+  await waitFor(() =>
+    expect(fitbit.parentElement).toHaveTextContent(
+      /Missing in the last two weeks: Steps \(2 days, the last March 4.*\) and Sleep \(March 3.*\)\./,
+    ),
+  )
+  expect(screen.getByRole('link', { name: /Apple Health/ })).toHaveTextContent(
+    /last value 3 hours ago.*Last contact 5 minutes ago\..*Missing in the last two weeks: Heart rate \(March 2/,
+  )
 })
 
 test('a sensor that can’t be read says so, and that it is tried again', async () => {

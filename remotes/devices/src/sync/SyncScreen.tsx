@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { LinkCard } from '@almanac/ui/content'
 import { Button, Dialog, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
+import { AppleHealthCard } from './AppleHealthCard'
 import { FailureNotices } from './FailureNotices'
 import { RecordsConsent } from './RecordsConsent'
 import { SourceList } from './SourceList'
@@ -34,18 +34,8 @@ export function SyncScreen() {
         progress={progress}
         onDisconnect={setDisconnecting}
       />
-      <SourceList
-        title={t('sync.apps')}
-        rows={5}
-        listed={apps}
-        progress={progress}
-        onDisconnect={(source) => progress.disconnect(source)}
-      />
-      <LinkCard to="/sync/manage_apple_health" icon="heart" title={t('appleHealth.title')}>
-        <Text as="span" variant="small" tone="soft">
-          {t('sync.appleHealth')}
-        </Text>
-      </LinkCard>
+      <SourceList title={t('sync.apps')} rows={5} listed={apps} progress={progress} onDisconnect={setDisconnecting} />
+      <AppleHealthCard />
       {offersRecords && (
         <>
           <SourceList
@@ -105,7 +95,7 @@ interface DisconnectDialogProps {
   onConfirm: (delete_data: boolean) => void
 }
 
-/** Asks before Dexcom or health records are disconnected (specification 001, section 5): connecting again takes a login there. What it brought stays, unless the participant wants it deleted. */
+/** Asks before a source is disconnected (specification 001, section 5, demands it of Dexcom): connecting again takes a login there. What it brought stays, unless the participant wants it deleted. */
 function DisconnectDialog({ source: { name, kind }, onClose, onConfirm }: DisconnectDialogProps) {
   const { t } = useTranslation('devices')
   const [delete_data, setDeleteData] = useState(false)

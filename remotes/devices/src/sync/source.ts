@@ -1,6 +1,8 @@
 import type { Answer } from '@almanac/contracts'
 import type { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
+import type { MissingMeasurements } from '@almanac/contracts/devices/samples'
 import type { WearableApp } from '@almanac/contracts/devices/wearables'
+import { isSampleKind } from '@almanac/domain/samples'
 import { useTranslation } from '@almanac/i18n'
 import { isSilent } from '../connected/silence'
 
@@ -33,15 +35,18 @@ export const NAMES: Record<Exclude<ConnectedDevice['source_id'], 'wearables'>, s
   human_api: 'Human API',
 }
 
-/** An app of the wearable provider as a source. */
-export function sourceOfApp({ name, subname, synced, last_sync }: WearableApp): Source {
+/** An app of the wearable provider as a source, with the instant of the last value that is stored of it. */
+export function sourceOfApp(
+  { name, subname, synced, last_sync }: WearableApp,
+  last_value_at: string | null = null,
+): Source {
   return {
     id: subname,
     name,
     synced,
     last_sync,
     connected_at: null,
-    last_value_at: null,
+    last_value_at,
     failing_since: null,
     needs_reconnect: false,
     kind: 'app',
@@ -65,15 +70,44 @@ export function useSourceName(): (source: Source) => string {
   return ({ kind, name }) => (kind === 'wearables' ? t('sync.apps') : name)
 }
 
+/** Says of a connected source what its state leaves out: its last value, when it was heard of, and what it usually brings and did not. */
+export function useDetailWords(): (source: Source, missing: readonly MissingMeasurements[]) => string[] {
+  const { t, format } = useTranslation('devices')
+  return (source, missing) => {
+    const { synced, last_sync, last_value_at, failing_since, needs_reconnect } = source
+    if (!synced) return []
+    const isWell = !needs_reconnect && !failing_since
+    const contacts = [
+      !isWell && last_value_at && t('sync.valueAt', { when: format.relative(last_value_at) }),
+      last_sync && !(isWell && saysContact(source)) && t('sync.contact', { when: format.relative(last_sync) }),
+    ].filter((words) => typeof words === 'string')
+    const kinds = missing.flatMap(({ kind, days, last_date }) =>
+      isSampleKind(kind)
+        ? [t('sync.missingKind', { kind: t(`kinds.${kind}`), count: days, date: format.date(last_date) })]
+        : [],
+    )
+    return [
+      ...(contacts.length > 0 ? [contacts.join(' ')] : []),
+      ...(kinds.length > 0 ? [t('sync.missingDays', { kinds: format.list(kinds) })] : []),
+    ]
+  }
+}
+
+/** A sensor gives values all the time; a phone that is sent now and then is missing nothing. */
+const isSilentSensor = ({ kind, last_value_at }: Source): boolean => kind === 'dexcom' && isSilent({ last_value_at })
+
+/** Whether the state of a source that is well names its last contact. */
+const saysContact = (source: Source): boolean => isSilentSensor(source) || source.last_value_at === null
+
 /** Says whether a source is connected, what is wrong with it, and when its last value was measured or it was last read. */
 export function useStateWords(): (source: Source) => string {
   const { t, format } = useTranslation('devices')
-  return ({ kind, synced, last_sync, connected_at, last_value_at, failing_since, needs_reconnect }) => {
+  return (source) => {
+    const { synced, last_sync, connected_at, last_value_at, failing_since, needs_reconnect } = source
     if (!synced) return t('sync.notConnected')
     if (needs_reconnect) return t('sync.needsReconnect')
     if (failing_since) return t('sync.failingSince', { when: format.relative(failing_since) })
-    // A sensor gives values all the time; a phone that is sent now and then is missing nothing.
-    if (kind === 'dexcom' && last_value_at && isSilent({ last_value_at }))
+    if (last_value_at && isSilentSensor(source))
       return t('sync.missing', {
         when: format.relative(last_value_at),
         contact: last_sync ? t('sync.contact', { when: format.relative(last_sync) }) : '',

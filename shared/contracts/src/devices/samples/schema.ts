@@ -57,6 +57,24 @@ export const listStoredSources = {
   ),
 }
 
+export const listMissingMeasurements = {
+  summary: 'List what is missing of sources',
+  description:
+    'What each connected source usually brings each day and did not on some of the last fourteen local days that are over. Of a glucose sensor a day counts on which less than 70 % of its readings came. Nothing is missing of a kind that comes now and then, before its first value, or on days that have not been read yet.',
+  errors: { 403: ['FEATURE_OFF'] } as const,
+  answer: z.array(
+    z.object({
+      source: bringer,
+      /** The app of the wearable provider; null for every other source. */
+      device: z.nullable(z.string()),
+      kind: z.string(),
+      /** Days on which it is missing, and the last of them. */
+      days: z.int(),
+      last_date: localDate,
+    }),
+  ),
+}
+
 export const deleteStoredSource = {
   summary: 'Delete what a source has brought',
   description:
@@ -66,5 +84,6 @@ export const deleteStoredSource = {
 }
 
 export type StoredSource = z.infer<typeof listStoredSources.answer>[number]
+export type MissingMeasurements = z.infer<typeof listMissingMeasurements.answer>[number]
 export type DeviceSample = z.infer<typeof sample>
 export type SyncedDeviceData = z.infer<typeof getSyncedDeviceData.answer>

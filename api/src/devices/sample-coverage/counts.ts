@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { ConnectionState } from '@almanac/domain/sample-coverage'
+import { addDays, instantOf } from '@almanac/domain/time'
+import type { Database } from '../../http/serve'
+
+/** Local dates, both included. */
+export interface CoveragePeriod {
+  start_date: string
+  end_date: string
+}
+
+/** Days before the period in which a kind must have come to be expected in it. */
+const KNOWN_DAYS = 30
+
+/** What came on a day by one way. */
+export interface DayCount {
+  kind: string
+  source: string
+  /** The app of the wearable provider; null for every other source. */
+  device: string | null
+  date: string
+  /** Values, those of one reading of a sensor once however many ways they came by. */
+  slots: number
+}
+
+/** Two sources tell of one reading at times that differ by seconds: within a minute it counts once. */
+const SLOT_SECONDS = 60
+
+/** What came of each kind by each way, in the period and the thirty days before it. */
+export async function countsOf(
+  database: Database,
+  user_id: string,
+  { start_date, end_date }: CoveragePeriod,
+  zone: string,
+): Promise<DayCount[]> {
+  const from = instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)
+  const to = instantOf(addDays(end_date, 1), 0, zone)
+  const { rows } = await sql<DayCount>`
+    select kind, source, case when source = 'validic' then device end as device,
+      to_char(started_at at time zone ${zone}, 'YYYY-MM-DD') as date,
+      count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
+    from samples
+    where user_id = ${user_id}::uuid and started_at >= ${from} and started_at < ${to}
+    group by 1, 2, 3, 4`.execute(database)
+  return rows
+}
+
+/** The usual distance of two glucose readings, in minutes; null where there are none. */
+export async function usualGap(
+  database: Database,
+  user_id: string,
+  { start_date, end_date }: CoveragePeriod,
+  zone: string,
+): Promise<number | null> {
+  const {
+    rows: [row],
+  } = await sql<{ minutes: number | null }>`
+    select percentile_disc(0.5) within group (order by gap) as minutes from (
+      select extract(epoch from started_at - lag(started_at) over (partition by source order by started_at))::float8 / 60 as gap
+      from samples
+      where user_id = ${user_id}::uuid and kind = 'glucose'
+        and started_at >= ${instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)}
+        and started_at < ${instantOf(addDays(end_date, 1), 0, zone)}
+    ) as gaps where gap is not null`.execute(database)
+  return row?.minutes ?? null
+}
+
+/** What of a connection's document says whether anything is connected through it. */
+const connectedThrough = z.object({ apps: z.optional(z.array(z.string())), sources: z.optional(z.array(z.string())) })
+
+/** How the ways are by which values of a participant come. */
+export async function connectionsOf(database: Database, user_id: string): Promise<Map<string, ConnectionState>> {
+  const rows = await database
+    .selectFrom('device_connections')
+    .select(['source_id', 'document', 'connected_at', 'synced_at', 'read_until', 'failing_since', 'refused_at'])
+    .where('user_id', '=', user_id)
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const { apps, sources } = connectedThrough.parse(row.document)
+      return [
+        row.source_id,
+        {
+          sendsByItself: row.source_id === 'apple_health',
+          connected: (apps ?? sources)?.length !== 0,
+          connectedAt: row.connected_at.getTime(),
+          syncedAt: row.synced_at?.getTime() ?? null,
+          readUntil: row.read_until?.getTime() ?? null,
+          failingSince: row.failing_since?.getTime() ?? null,
+          refusedAt: row.refused_at?.getTime() ?? null,
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,102 @@
+import { addDays, localDateOf } from '@almanac/domain/time'
+import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { devicesArea } from '../area'
+import { writeSamples, type NewSample } from '../samples/write-samples'
+
+let server: TestServer
+let ada: Participant
+
+beforeAll(async () => {
+  server = await startTestServer({ areas: [devicesArea] })
+})
+beforeEach(async () => {
+  ada = await server.participant({ features: ['Sync a Device'] })
+})
+afterAll(() => server.close())
+
+const ZONE = 'America/New_York'
+const today = localDateOf(new Date(), ZONE)
+/** The date so many days before today. */
+const ago = (days: number) => addDays(today, -days)
+
+/** Values of a source on the day so many days ago, `count` of them five minutes apart. */
+const valuesOn = (days: number, { count = 1, ...changes }: Partial<NewSample> & { count?: number }): NewSample[] =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: 'steps' as const,
+    source: 'apple_health',
+    device: 'Watch',
+    record_id: changes.device ? `${changes.device}-${days}` : '',
+    version: 1,
+    started_at: new Date(Date.parse(`${ago(days)}T06:00:00Z`) + index * 300_000),
+    ended_at: null,
+    value: 100,
+    unit: '{steps}',
+    bound: null,
+    offset_minutes: -300,
+    detail: null,
+    ...changes,
+  }))
+
+async function store(...samples: NewSample[]): Promise<void> {
+  await writeSamples(server.database, ada.id, { samples, inOrder: true })
+}
+
+const connect = (source_id: string, document: object = {}) =>
+  server.database
+    .insertInto('device_connections')
+    .values({
+      user_id: ada.id,
+      source_id,
+      document: JSON.stringify(document),
+      synced_at: new Date(),
+      read_until: new Date(),
+    })
+    .execute()
+
+const missing = async (who = ada) => (await who.client.get('/synced_device_data/missing')).body
+const days = (count: number, without: readonly number[] = []) =>
+  Array.from({ length: count }, (_, index) => index + 1).filter((day) => !without.includes(day))
+
+test('what a phone usually sends is missing on the days without it, and nothing of what comes each week', async () => {
+  await connect('apple_health')
+  await store(...days(20, [3, 7, 15]).flatMap((day) => valuesOn(day, {})))
+  await store(...[2, 9, 16].flatMap((day) => valuesOn(day, { kind: 'weight', unit: 'kg', value: 70 })))
+  expect(await missing()).toEqual([
+    // The fifteenth day is before the last two weeks.
+    { source: 'apple_health', device: null, kind: 'steps', days: 2, last_date: ago(3) },
+  ])
+  const eve = await server.participant({ features: ['Sync a Device'] })
+  expect(await missing(eve)).toEqual([])
+})
+
+test('each app tells for itself, from its first value on; one that is not connected any more tells nothing', async () => {
+  await connect('wearables', { uid: 'u', apps: ['fitbit', 'oura'] })
+  await store(...days(10, [4]).flatMap((day) => valuesOn(day, { source: 'validic', device: 'fitbit' })))
+  await store(...days(14).flatMap((day) => valuesOn(day, { source: 'validic', device: 'oura' })))
+  await store(...days(14, [2]).flatMap((day) => valuesOn(day, { source: 'validic', device: 'garmin' })))
+  expect(await missing()).toEqual([{ source: 'validic', device: 'fitbit', kind: 'steps', days: 1, last_date: ago(4) }])
+})
+
+test('of a sensor a day is missing on which less came than a report needs', async () => {
+  await connect('dexcom')
+  const glucose = { kind: 'glucose', source: 'dexcom', device: null, unit: 'mg/dL', value: 110 } as const
+  await store(...days(5).flatMap((day) => valuesOn(day, { ...glucose, count: day === 2 ? 150 : 240 })))
+  expect(await missing()).toEqual([{ source: 'dexcom', device: null, kind: 'glucose', days: 1, last_date: ago(2) }])
+})
+
+test('what has not been read yet is not missing', async () => {
+  await connect('dexcom')
+  await server.database
+    .updateTable('device_connections')
+    .set({ read_until: new Date(Date.now() - 5 * 86_400_000) })
+    .where('user_id', '=', ada.id)
+    .execute()
+  await store(...valuesOn(8, { kind: 'heart_rate', source: 'dexcom', device: null, unit: '/min', value: 60 }))
+  const told = await missing()
+  expect(told).toEqual([expect.objectContaining({ kind: 'heart_rate', days: 2, last_date: ago(6) })])
+})
+
+test('nobody without the feature is answered', async () => {
+  const without = await server.participant()
+  expect((await without.client.get('/synced_device_data/missing')).status).toBe(403)
+})
