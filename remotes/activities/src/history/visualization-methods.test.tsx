@@ -95,7 +95,7 @@ test('routine: the share of what was planned, its definition one tap away, and t
   const of = (value: number) => [{ objective_id: stretch.id, type: 'RoutineEntry' as const, value }]
   const { person, card } = await open(activity, [of(0), of(1)], summary)
   expect(await card.findByText(/1 of 4 planned times done \(25%\)/)).toBeVisible()
-  expect(card.getByText(/1 postponed, 1 missed, and nothing said of 1/)).toBeVisible()
+  expect(card.getByText(/1 postponed, 1 missed, and 1 not answered/)).toBeVisible()
   await person.click(card.getByRole('button', { name: 'How this is worked out' }))
-  expect(card.getByText(/The share is: times marked as done, of planned ones/)).toBeVisible()
+  expect(card.getByText(/The percentage is times marked as done out of planned times/)).toBeVisible()
 })

@@ -190,7 +190,7 @@ describe('one’s own history', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       expect.stringContaining('Ruth, familySee what Ruth sees'),
-      expect.stringContaining('NoaSees nothing of it'),
+      expect.stringContaining('NoaCan’t see any of it'),
     ])
     const looked = await screen.findByRole('list', { name: 'Who looked' })
     expect(within(looked).getAllByRole('listitem')).toHaveLength(10)
@@ -226,7 +226,7 @@ describe('one’s own history', () => {
   test('of somebody who sees nothing it says so', async () => {
     server.answer(listHistoryViewers, [{ ...viewer, sees: false }])
     await open(`/history?view_as=${ruth.id}`)
-    expect(await screen.findByText('Ruth sees nothing of your history')).toBeVisible()
+    expect(await screen.findByText('Ruth can’t see any of your history')).toBeVisible()
     expect(server.requests(listResponses)).toEqual([])
   })
 

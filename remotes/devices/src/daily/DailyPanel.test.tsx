@@ -72,7 +72,7 @@ test('a night with stages has them with their durations, one without has the tim
     'REM',
     'Light (core)',
     'Deep',
-    'Asleep, no stage told',
+    'Asleep, stage unknown',
     'Awake',
   ])
 })

@@ -153,7 +153,7 @@ test('what an app brought goes with it where the participant asks for that', asy
   server.answer(unsyncWearableApp, undefined)
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Disconnect Fitbit' }))
-  await person.click(screen.getByRole('checkbox', { name: 'Also delete the values it has brought' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Also delete the values it sent' }))
   await person.click(screen.getByRole('button', { name: 'Disconnect' }))
   await waitFor(() =>
     expect(server.requests(unsyncWearableApp).map(({ query }) => query)).toEqual([{ delete_data: 'true' }]),
@@ -192,7 +192,7 @@ test('what Dexcom brought is deleted with it only where the participant asks for
   server.answer(disconnectDexcom, undefined)
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Disconnect Dexcom' }))
-  await person.click(screen.getByRole('checkbox', { name: 'Also delete the values it has brought' }))
+  await person.click(screen.getByRole('checkbox', { name: 'Also delete the values it sent' }))
   await person.click(screen.getByRole('button', { name: 'Stay connected' }))
   // Asked anew, nothing is chosen.
   await person.click(await screen.findByRole('button', { name: 'Disconnect Dexcom' }))

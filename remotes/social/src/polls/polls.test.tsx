@@ -153,7 +153,7 @@ describe('a question', () => {
   it('that is closed cannot be answered', async () => {
     server.answer(listPolls, [aPoll({ closes_at: '2026-01-01T08:00:00.000Z' })])
     await open()
-    expect(await screen.findByText('This poll has closed, so it takes no more answers.')).toBeInTheDocument()
+    expect(await screen.findByText('This poll has closed and no longer accepts answers.')).toBeInTheDocument()
     expect(screen.queryByRole('radio')).toBeNull()
   })
 

@@ -30,7 +30,7 @@ test('an invitation goes in lower case, as a friend unless something else is cho
   expect(screen.getAllByRole('radio')).toHaveLength(3)
   server.answer(createRelationship, [anInvitation({ visibility: 2 })])
   await person.dblClick(send())
-  expect(await screen.findByText('Invitation made')).toBeVisible()
+  expect(await screen.findByText('Invitation created')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(bodies()).toEqual([{ to_user_emails: ['dana@example.org'], visibility: 2 }])
 })
@@ -45,7 +45,7 @@ test('several addresses go in one request at the chosen level', async () => {
   await person.click(screen.getByRole('radio', { name: /^Doctor/ }))
   server.answer(createRelationship, [anInvitation(), anInvitation()])
   await person.click(send())
-  expect(await screen.findByText('2 invitations made')).toBeVisible()
+  expect(await screen.findByText('2 invitations created')).toBeVisible()
   expect(bodies()).toEqual([{ to_user_emails: ['dana@example.org', 'eli@example.org'], visibility: 4 }])
 })
 
@@ -77,7 +77,7 @@ test.each<[string, () => void, RegExp]>([
   expect(field()).toHaveValue('dana@example.org')
   server.answer(createRelationship, [anInvitation()])
   await person.click(send())
-  expect(await screen.findByText('Invitation made')).toBeVisible()
+  expect(await screen.findByText('Invitation created')).toBeVisible()
 })
 
 describe('addresses', () => {
