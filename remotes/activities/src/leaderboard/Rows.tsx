@@ -76,7 +76,7 @@ function Place({ row, at, scope, isApart }: PlaceProps) {
       <Row gap={3}>
         <span style={{ width: 40, flexShrink: 0, textAlign: 'center' }}>
           <VisuallyHidden>{t('leaderboard.place', { position })}</VisuallyHidden>
-          {hasMedal(position) ? (
+          {hasMedal(position) && points > 0 ? (
             <Medal position={position} />
           ) : (
             <Text as="span" weight="bold" numbers aria-hidden>

@@ -48,6 +48,12 @@ test('shows places with medals for the first three, and which is one’s own', a
   expect(shown.filter((one) => one.getAttribute('aria-current') === 'true')).toHaveLength(1)
 })
 
+test('gives no medal for no points', async () => {
+  server.answer(getLeaderboard, [row(1, 'Birch', 5), row(2, 'Amber', 0, true)])
+  await open()
+  expect(within((await rows())[1] ?? document.body).queryByRole('img')).toBeNull()
+})
+
 test('asks for the period and scope that the address names, and puts choices there', async () => {
   const { person, location } = await open('/leaderboard?period=nonsense')
   await rows()
