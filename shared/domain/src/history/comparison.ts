@@ -66,12 +66,6 @@ export const COMPARISON_RULES: Readonly<Record<ValueKind, ComparisonRule>> = {
     source:
       'Groenland 2022: a mean of 7 days lies within 9.5/4.8 mmHg of the true one (95 %), two means within √2 of it',
   },
-  time_in_range: {
-    minimum_values: 2_823,
-    minimum_days: 14,
-    threshold: () => 5,
-    source: 'International consensus on time in range 2019: 70 % of 14 days of a sensor, 5 percentage points',
-  },
   pain: {
     minimum_values: 4,
     minimum_days: 4,
@@ -92,18 +86,6 @@ export const COMPARISON_RULES: Readonly<Record<ValueKind, ComparisonRule>> = {
     minimum_days: 4,
     threshold: ({ unit }) => (unit === 'min' ? 30 : 0.5),
     source: 'choice: 30 minutes',
-  },
-  phq9: {
-    minimum_values: 1,
-    minimum_days: 1,
-    threshold: ({ mean }) => Math.max(3.7, mean / 5),
-    source: 'Kounali 2022: 20 %, on average 3.7 points; grows with the first score',
-  },
-  gad7: {
-    minimum_values: 1,
-    minimum_days: 1,
-    threshold: ({ mean }) => Math.max(3.3, mean / 5),
-    source: 'Bauer-Staeb 2021: 20 %, on average 3.3 points; grows with the first score',
   },
   other: {
     minimum_values: 4,

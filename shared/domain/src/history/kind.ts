@@ -1,15 +1,5 @@
 /** What decides how two windows of a value are compared. */
-export type ValueKind =
-  | 'blood_pressure'
-  | 'time_in_range'
-  | 'pain'
-  | 'rating'
-  | 'weight'
-  | 'steps'
-  | 'sleep'
-  | 'phq9'
-  | 'gad7'
-  | 'other'
+export type ValueKind = 'blood_pressure' | 'pain' | 'rating' | 'weight' | 'steps' | 'sleep' | 'other'
 
 /** What of an objective tells its kind; a definition's and the contract's Objective fit. */
 export interface KindObjective {
