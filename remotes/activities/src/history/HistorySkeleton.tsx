@@ -1,4 +1,4 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { DAY_ROWS } from '@almanac/domain/history'
 import { useTranslation } from '@almanac/i18n'
 import { COMPACT_CHART_HEIGHT, LINE_CHART_HEIGHT } from '@almanac/ui/charts'
@@ -7,12 +7,13 @@ import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { grid, twoColumns } from './CardColumns'
 import { chartedObjectives, scaleOf } from './weekCharts'
 
-/** Heights in pixels: what is read of a chart and its button; a sentence; a strip of days; a row of a list; a row of the mood calendar. */
+/** Heights in pixels: what is read of a chart and its button; a sentence; a strip of days; a row of a list; a row of the mood calendar; a row of pictures. */
 const UNDER_CHART = 84
 const SENTENCE = 72
 const STRIP = 60
 const ROW = 76
 const MOOD_ROW = 30
+const PICTURES = 104
 
 /** Room for so many cards where nothing is known of them. */
 const UNKNOWN = [LINE_CHART_HEIGHT + UNDER_CHART, STRIP]
@@ -20,24 +21,31 @@ const UNKNOWN = [LINE_CHART_HEIGHT + UNDER_CHART, STRIP]
 /** Lines that share a chart at most, as in weekCharts. */
 const LINES_IN_CHART = 3
 
+/** How many charts these lines are drawn in: several that have a scale share one. */
+function countCharts(lines: readonly Objective[]): number {
+  const onScale = lines.filter((objective) => scaleOf(objective) !== undefined).length
+  return Math.ceil(onScale / LINES_IN_CHART) + (lines.length - onScale)
+}
+
 /** About as high as the card's charts will be, with the sentences before them. */
 function chartsHeight({ visualization_method: method, objectives }: ActivityWithObjectives): number {
   const lines = chartedObjectives(objectives.filter(({ removed }) => !removed))
   const sentences = lines.length * SENTENCE
-  const onScale = lines.filter((objective) => scaleOf(objective) !== undefined).length
-  const charts = Math.ceil(onScale / LINES_IN_CHART) + (lines.length - onScale)
+  const chart = LINE_CHART_HEIGHT + UNDER_CHART
   switch (method) {
     case 'journal':
-    case 'photo':
       return sentences
+    case 'photo':
+      return sentences + PICTURES
     case 'mood':
-      return sentences + (DAY_ROWS + 2) * MOOD_ROW
+      // The mood has a calendar, the other lines have charts below it.
+      return sentences + (DAY_ROWS + 2) * MOOD_ROW + countCharts(lines.slice(1)) * chart
     case 'line_individual':
       return sentences + lines.length * (COMPACT_CHART_HEIGHT + UNDER_CHART)
     case 'line':
-      return charts > 0 ? sentences + charts * (LINE_CHART_HEIGHT + UNDER_CHART) : STRIP
+      return lines.length > 0 ? sentences + countCharts(lines) * chart : STRIP
     case 'activity':
-      return STRIP + sentences + charts * (LINE_CHART_HEIGHT + UNDER_CHART)
+      return STRIP + sentences + countCharts(lines) * chart
     case 'calendar':
       return sentences + 2 * STRIP
     case 'medication':
