@@ -1,4 +1,4 @@
-// What screens show things in; comes with the first screen that asks for it.
+// Components for screen content; loaded with the first screen that uses them.
 export { Avatar, FaceSheet } from './avatar/Avatar'
 export { joinedTitles } from './dialog/joinedTitles'
 export { FAILED_DURATION_MS, SENT_DURATION_MS, useTimedClose } from './dialog/useTimedClose'

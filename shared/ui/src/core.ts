@@ -1,4 +1,4 @@
-// Loaded with the host on every visit: only what the shell and every screen need.
+// Loaded with the host on every visit: only what the shell and all screens need.
 export { Button, IconButton, LinkButton } from './button/Button'
 export { Dialog, loadDialog } from './dialog/Dialog'
 export { Icon } from './icon/Icon'

@@ -1,4 +1,4 @@
-// Further fields, for forms and on their own.
+// Further fields, for use in forms or alone.
 export { Checkbox } from './form/Checkbox'
 export { ChoiceGroup, MultiChoiceGroup, type ChoiceOption } from './form/ChoiceGroup'
 export { DateField, DateTimeField, TimeField } from './form/dateAndTimeFields'
@@ -6,6 +6,6 @@ export { NumberField } from './form/NumberField'
 export { Select, type Option } from './form/Select'
 export { Slider } from './form/Slider'
 export { TextArea } from './form/TextArea'
-// For a field that a remote makes itself.
+// For a field that a remote defines itself.
 export { bound, type Controlled } from './form/bound'
 export { Field, type ControlIds, type FieldLook, Input } from './form/field'

@@ -1,4 +1,4 @@
-// A form and the fields of the login screen.
+// The form and the fields of the login screen.
 export { useWatch, type FieldValues } from 'react-hook-form'
 export { Checkbox } from './form/Checkbox'
 export { ErrorSummary } from './form/ErrorSummary'
@@ -8,5 +8,5 @@ export { TextField } from './form/TextField'
 export { useTapPause } from './form/useTapPause'
 export { setServerErrors, useForm, type AlmanacForm } from './form/useForm'
 
-/** The further fields. Asked for from here, they come without what they have in common with a form. */
+/** Loads the further fields. Imported from here, they do not bundle the code that they share with a form. */
 export const loadFields = () => import(/* webpackChunkName: "_almanac_ui_fields" */ './fields')

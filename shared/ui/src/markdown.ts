@@ -1,2 +1,2 @@
-// Texts of a study. Large: only screens that come lazily may ask for it.
+// Renderer for texts of a study. Large: import it only from lazily loaded screens.
 export { Markdown } from './markdown/Markdown'

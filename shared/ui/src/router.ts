@@ -1,4 +1,4 @@
-// Just what screens use: a shared module is loaded whole.
+// Only what screens use: a shared module is loaded whole.
 export {
   Link,
   Navigate,

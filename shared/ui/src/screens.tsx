@@ -1,14 +1,14 @@
 import { lazyScreen } from '@almanac/federation/shell'
 import type { RouteSource } from '@almanac/federation'
-// By the name that the host shares: every remote bundles this file, and React Router must stay one.
+// By the name that the host shares: every remote bundles this file, but there must be only one
+// React Router.
 import { Navigate, Route, Routes } from '@almanac/ui/router'
 import type { ComponentType, ReactNode } from 'react'
 
 /**
- * A remote's screens from the table in its `remote.ts`: each comes when it is
- * first shown, and stays as it is where two addresses lead to the same one. An
- * address that this release does not have, because the registry names a newer
- * one, leads home unless `notFound` is given.
+ * Renders a remote's screens from the table in its `remote.ts`: each is loaded when first shown,
+ * and stays mounted where two addresses lead to the same one. An address that this release lacks,
+ * because the registry names a newer one, redirects to the start page unless `notFound` is given.
  */
 export function createScreens(
   routes: readonly Pick<RouteSource, 'path' | 'screen'>[],

@@ -1,2 +1,3 @@
-// For the few screens that have them: more than half of what all of content takes.
+// A separate entry for the few screens with tabs: they take more than half of what all of content
+// takes.
 export { Tabs, type TabItem } from './tabs/Tabs'

@@ -2,22 +2,22 @@ import MuiAvatar from '@mui/material/Avatar'
 import { type ReactNode, useEffect, useState } from 'react'
 
 interface AvatarProps {
-  /** Whose it is. Gives the initials; read out unless `decorative`. */
+  /** The person's name: source of the initials; read out unless `decorative`. */
   name: string
   /** One of the product's 27 faces (specification 000, section 9). */
   avatar_id?: number | null
-  /** The person's photo; the face is shown until it has loaded, or when it cannot. */
+  /** The person's photo; the face is shown until it has loaded, or if it cannot load. */
   image_id?: string | null
   /** Pixels; 44 by default. */
   size?: number
-  /** The name stands beside it already. True by default. */
+  /** The name is already next to it. True by default. */
   decorative?: boolean
-  /** The page has the face once already, in a FaceSheet. */
+  /** A FaceSheet on the page already contains the face. */
   usesSheet?: boolean
 }
 
 const VIEW_BOX = '0 0 48 48'
-/** By what a face on a sheet is named in the page. */
+/** Element id of a face on a sheet. */
 const faceName = (avatar_id: number) => `almanac-face-${avatar_id}`
 
 /** The first letters of the first and last word of a name. */
@@ -27,7 +27,7 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** A person's photo, else the face that the person chose, else the initials. */
+/** The person's photo, else the chosen face, else the initials. */
 export function Avatar({ name, avatar_id = null, image_id = null, usesSheet = false, ...look }: AvatarProps) {
   const { size = 44, decorative = true } = look
   const face = useFaces(avatar_id !== null)?.[(avatar_id ?? 0) - 1]
@@ -68,7 +68,10 @@ export function Avatar({ name, avatar_id = null, image_id = null, usesSheet = fa
   )
 }
 
-/** Draws faces once for all the avatars of a long list, which would be made of hundreds of elements otherwise. Nothing is to be seen of it. */
+/**
+ * Draws each face once for all avatars of a long list, which would otherwise take hundreds of
+ * elements. Invisible itself.
+ */
 export function FaceSheet({ avatar_ids }: { avatar_ids: readonly number[] }) {
   const faces = useFaces(avatar_ids.length > 0)
   if (!faces) return null
@@ -92,13 +95,13 @@ async function load(): Promise<Faces> {
   return loaded
 }
 
-/** The drawings of faces; undefined until they are here. They come when the first one is wanted. */
+/** The drawings of the faces, loaded on first use; undefined until then. */
 function useFaces(wanted: boolean): Faces | undefined {
   const [faces, setFaces] = useState(loaded)
   useEffect(() => {
     if (!wanted || faces) return
     let here = true
-    // Without them there are the initials.
+    // On failure the initials remain.
     load().then(
       (drawn) => {
         if (here) setFaces(drawn)

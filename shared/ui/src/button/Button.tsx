@@ -14,7 +14,7 @@ interface ButtonProps extends ButtonLook {
   /** `submit` inside a form. */
   type?: 'button' | 'submit' | 'reset'
   icon?: IconName
-  /** Its work is under way: further presses do nothing, the focus stays. */
+  /** The action is pending: further presses do nothing, the focus stays. */
   busy?: boolean
   disabled?: boolean
   form?: string
@@ -27,7 +27,7 @@ interface ButtonProps extends ButtonLook {
   'aria-controls'?: string
 }
 
-/** A button: it does something here. For going elsewhere use LinkButton. */
+/** A button that acts on the current screen. For navigation use LinkButton. */
 export function Button({ children, icon, busy = false, type = 'button', full = false, onClick, ...rest }: ButtonProps) {
   return (
     <MuiButton
@@ -56,7 +56,7 @@ interface LinkButtonProps extends ButtonLook {
   state?: unknown
 }
 
-/** A link that looks like a button: it goes to another screen. */
+/** A link that looks like a button and navigates to another screen. */
 export function LinkButton({ children, icon, full = false, ...rest }: LinkButtonProps) {
   return (
     <MuiButton component={Link} fullWidth={full} {...rest}>
@@ -68,10 +68,10 @@ export function LinkButton({ children, icon, full = false, ...rest }: LinkButton
 
 interface IconButtonProps {
   icon: IconName
-  /** What it does, for those who don't see the icon; also its tooltip. */
+  /** What it does, for screen readers; also its tooltip. */
   label: string
   onClick?: MouseEventHandler<HTMLButtonElement>
-  /** A route, when it leads elsewhere. */
+  /** A route, for a button that navigates. */
   to?: string
   type?: 'button' | 'submit'
   disabled?: boolean
@@ -83,7 +83,7 @@ interface IconButtonProps {
   'aria-pressed'?: boolean
 }
 
-/** A button that is one icon, 44 px square. */
+/** An icon-only button, 44 px square. */
 export function IconButton({ icon, label, to, type = 'button', ...rest }: IconButtonProps) {
   if (to !== undefined) {
     return (
@@ -109,7 +109,7 @@ const Dots = styled('span')({
   '& i:nth-of-type(3)': { animationDelay: '0.3s' },
 })
 
-/** Three dots that say that something is under way. */
+/** Three dots for a pending action. */
 function Working() {
   return (
     <Dots aria-hidden>

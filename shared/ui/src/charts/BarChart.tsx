@@ -5,16 +5,16 @@ import { ChartFrame } from './ChartFrame'
 
 export interface Bar {
   label: string
-  /** Null: nothing is known. */
+  /** Null: unknown. */
   value: number | null
 }
 
 interface BarChartProps {
-  /** What is shown; heads the table and is read out. */
+  /** Title of the chart; heads the table and is read out. */
   label: string
   bars: readonly Bar[]
   unit?: string
-  /** What a full bar is; the greatest value by default. */
+  /** Value of a full bar; the greatest value by default. */
   max?: number
   format?: (value: number) => string
 }
@@ -35,7 +35,7 @@ const Track = styled('div')({
   '& > div': { height: '100%', minWidth: 3, borderRadius: 6, background: colour.accent },
 })
 
-/** A few values beside their names, each with its figure; the same as a table behind a button. */
+/** A few named values as bars with their numbers; the same data as a table behind a button. */
 export function BarChart({ label, bars, unit, max, format: write }: BarChartProps) {
   const { t, format } = useTranslation('ui')
   const written = (value: number | null): string =>

@@ -12,7 +12,7 @@ const Figure = styled('figure')({
   gap: space(1),
   minWidth: 0,
   breakInside: 'avoid',
-  // Lines in the theme's colors would be lost on the ground that the participant forces.
+  // Lines in theme colors would be invisible on the background that forced colors set.
   '@media (forced-colors: active)': {
     '& svg [stroke]:not([stroke="none"]), & svg path[stroke]': { stroke: 'CanvasText' },
     '& svg text': { fill: 'CanvasText' },
@@ -35,23 +35,23 @@ type Rows = readonly (readonly string[])[]
 
 interface ChartFrameProps {
   label: string
-  /** What the drawing says, in a sentence or two. */
+  /** Summary of the drawing in one or two sentences. */
   summary: string
   head: readonly string[]
-  /** Of the table; a function where they are many, which is asked when the table is shown. */
+  /** Rows of the table; for many rows a function, called only when the table is shown. */
   rows: Rows | (() => Rows)
-  /** Above the drawing: which line is which. */
+  /** Above the drawing: the key of the lines. */
   names?: ReactNode
-  /** Over the drawing: what reads it. */
+  /** On top of the drawing: the reader. */
   over?: ReactNode
-  /** Under the drawing, beside the button that shows the table: what is read. */
+  /** Below the drawing, next to the button that shows the table: the current reading. */
   under?: ReactNode
-  /** Beside the button that shows the table. */
+  /** Next to the button that shows the table. */
   controls?: ReactNode
   children: ReactNode
 }
 
-/** A drawing with its summary, and the same content as a table behind a button. */
+/** A drawing with its summary, and the same data as a table behind a button. */
 export function ChartFrame({ label, summary, head, rows, names, over, under, controls, children }: ChartFrameProps) {
   const { t } = useTranslation('ui')
   const [table, setTable] = useState(false)

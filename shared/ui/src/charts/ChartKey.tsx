@@ -21,7 +21,7 @@ interface ChartKeyProps {
   band?: string
 }
 
-/** Which line is which, by its mark: above the drawing, where no name can cover a value. */
+/** The key of the lines by their marks, above the drawing, where no name can cover a value. */
 export function ChartKey({ lines, shaded, band }: ChartKeyProps) {
   if (lines.length < 2 && !shaded && !band) return null
   return (

@@ -3,14 +3,14 @@ import { useTranslation } from '@almanac/i18n'
 import { useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react'
 import { colour, size } from '../theme/tokens'
 
-/** What is read at one place of a chart. */
+/** The reading at one position of a chart. */
 export interface Reading {
-  /** From 0, where the drawing begins, to 1. */
+  /** From 0, the start of the drawing, to 1. */
   place: number
   text: () => string
 }
 
-/** So far a step of Page up and Page down goes. */
+/** Readings per Page Up or Page Down. */
 const PAGE = 10
 
 const Area = styled('div')({
@@ -30,7 +30,7 @@ const Line = styled('span')({
   pointerEvents: 'none',
 })
 
-/** The words of what is read: beside the button under the drawing, so that nothing moves when they come. */
+/** Text of the current reading: next to the button below the drawing, so that nothing moves when it appears. */
 const ReadingLine = styled('p')({
   margin: 0,
   flex: '1 1 8rem',
@@ -46,29 +46,29 @@ const ReadingLine = styled('p')({
 interface ChartReaderProps {
   label: string
   readings: readonly Reading[]
-  /** Which of them is read; null before any is. */
+  /** Index of the current reading; null before any. */
   at: number | null
   onRead: (at: number) => void
-  /** Beside and under the drawing, in pixels: where its axes are. */
+  /** Insets of the plot within the drawing, in pixels: the space that its axes take. */
   insets: { start: number; end: number; bottom: number }
-  /** What else fingers, pointer and keys do here; it says so by true, and nothing is read then. */
+  /** Further gestures of fingers, pointer and keys; a handler that returns true suppresses the reading. */
   gestures?: Gestures
 }
 
-/** Moving and zooming a chart, at the element that reads it. */
+/** Handlers for panning and zooming a chart, for the element that reads it. */
 export interface Gestures {
   ref: Ref<HTMLDivElement>
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
-  /** True where the pointer has moved the chart, and did not point at a value. */
+  /** Returns true if the pointer moved the chart instead of pointing at a value. */
   onPointerUp: (event: PointerEvent<HTMLElement>) => boolean
   onKeyDown: (event: KeyboardEvent) => boolean
 }
 
-/** Reads a chart value by value: with the pointer over it, a tap, or the arrow keys. */
+/** Reads a chart value by value: on pointer hover, tap or arrow keys. */
 export function ChartReader({ label, readings, at, onRead, insets, gestures }: ChartReaderProps) {
   const { t, dir } = useTranslation('ui')
-  // A chart that is moved has parts without values: what moves it stays under the fingers.
+  // A chart that pans may show a part without values: its gesture area must remain.
   if (readings.length === 0 && !gestures) return null
   const last = readings.length - 1
   const current = at === null ? null : readings[Math.min(at, last)]
@@ -110,7 +110,7 @@ export function ChartReader({ label, readings, at, onRead, insets, gestures }: C
   )
 }
 
-/** Which reading a key leads to; null for keys that do nothing here. */
+/** Index of the reading that a key leads to; null for keys without a function here. */
 export function keyTarget(key: string, at: number, last: number, rtl: boolean): number | null {
   const within = (to: number) => Math.max(0, Math.min(last, to))
   switch (key) {
@@ -134,7 +134,7 @@ export function keyTarget(key: string, at: number, last: number, rtl: boolean): 
   }
 }
 
-/** The reading nearest to a place. */
+/** Index of the reading nearest to a position. */
 function nearest(readings: readonly Reading[], place: number): number {
   let found = 0
   readings.forEach((reading, index) => {
@@ -143,7 +143,7 @@ function nearest(readings: readonly Reading[], place: number): number {
   return found
 }
 
-/** What is being read of a chart. */
+/** State of reading a chart. */
 export function useReading(readings: readonly Reading[]) {
   const { t } = useTranslation('ui')
   const [at, setAt] = useState<number | null>(null)

@@ -5,7 +5,7 @@ import { Button } from '../button/Button'
 import { VisuallyHidden } from '../layout/Text'
 import { colour, size, space } from '../theme/tokens'
 
-/** Rows that are shown at once: a page with thousands of them would hang. */
+/** Maximum number of rows shown at once: a page with thousands of them would hang. */
 const MAX_TABLE_ROWS = 100
 
 const Scroll = styled('div')({ position: 'relative', overflowX: 'auto' })
@@ -30,7 +30,7 @@ interface ChartTableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** The content of a drawing as a table, so many rows at a time. */
+/** The data of a drawing as a table, loaded in portions. */
 export function ChartTable({ label, head, rows }: ChartTableProps) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(MAX_TABLE_ROWS)

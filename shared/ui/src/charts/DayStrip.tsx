@@ -5,7 +5,7 @@ import type { IconName } from '../icon/strokes'
 import { VisuallyHidden } from '../layout/Text'
 import { colour, size, wash } from '../theme/tokens'
 
-/** What happened to a dose, or whether a day has an entry. */
+/** The state of a dose on a day, or whether a day has an entry. */
 export type DayState = 'none' | 'took' | 'postpone' | 'skip' | 'done'
 
 export interface Day {
@@ -41,7 +41,7 @@ const Days = styled('ol')({
     minWidth: 0,
   },
   '& [data-name=letter]': { display: 'none' },
-  // Large letters have no room for more than one of them.
+  // Large text leaves room for only one letter.
   '@container (max-width: 13rem)': {
     '& [data-name=letter]': { display: 'inline' },
     '& [data-name=short]': { display: 'none' },
@@ -61,10 +61,10 @@ const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{
   background: state === 'none' ? 'transparent' : wash(looks[state].colour, 12),
 }))
 
-/** A few days, each with what happened on it: mark, colour and words. */
+/** A few days with the state of each: mark, color and text. */
 export function DayStrip({ label, days }: { label: string; days: readonly Day[] }) {
   const { t, format } = useTranslation('ui')
-  // Arabic has no short names of its own: there a letter is what calendars show.
+  // Arabic has no short weekday names: there a single letter is used, as in calendars.
   const isShort = days.every(({ date }) => format.date(date, 'weekday').length <= 4)
   return (
     <Days aria-label={label}>

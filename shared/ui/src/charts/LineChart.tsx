@@ -14,7 +14,10 @@ import { knownOf, momentWords, valueWriter } from './words'
 
 const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawing.LineDrawing))
 
-/** Values over time as lines: which is which above them, the target band, gaps as gaps; read value by value, and the same as a table behind a button. */
+/**
+ * Values over time as lines: a key above, the target band, gaps left open; readable value by value,
+ * and the same data as a table behind a button.
+ */
 export function LineChart(props: LineChartProps) {
   const { label, series, unit, band, shaded, timeZone } = props
   const { t, format } = useTranslation('ui')
@@ -69,13 +72,13 @@ const placeOf = (time: number, { first, last }: Layout) => (last > first ? (time
 
 interface Row {
   time: number
-  /** When, and each line's value. */
+  /** Date and time, and the value of each line. */
   cells: () => string[]
-  /** The same in words, with what was noted. */
+  /** The same as text, with the notes. */
   text: () => string
 }
 
-/** Each moment with what stands there: for the table, and for reading it. */
+/** One row for each moment: for the table and for the readings. */
 function rowsOf(
   { series, unit, format: write, timeZone }: LineChartProps,
   { lines }: Layout,
@@ -104,7 +107,7 @@ function rowsOf(
   })
 }
 
-/** A value, and where it is a mean, of what. */
+/** A value as text; for a mean with its count and its lowest and highest value. */
 function meanWords(
   point: Placed | undefined,
   written: (value: number | null | undefined) => string,

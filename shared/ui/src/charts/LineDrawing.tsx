@@ -13,10 +13,10 @@ import { LINE_COLOURS, LINE_MARKS } from './lines'
 import { bandsOf, drawnAt, endOf, gapOf, startOf } from './scale'
 import { type Band, COMPACT_CHART_HEIGHT, type DateSpan, LINE_CHART_HEIGHT, type LineChartProps } from './types'
 
-/** Marks of values at the upper end are not cut off. */
+/** Keeps marks of values at the upper end from being cut off. */
 const TOP_PX = 10
 
-/** More marks than that take longer to draw than everything else, and cover each other. */
+/** More marks take longer to draw than everything else, and cover each other. */
 const MAX_MARKS = 60
 
 const Drawing = styled(ChartsContainer)({
@@ -37,7 +37,7 @@ interface LineDrawingProps extends LineChartProps {
   width: number
 }
 
-/** Drawn by the chart library, which comes only when a chart is shown. */
+/** Drawn by the chart library, which is loaded only when a chart is shown. */
 export function LineDrawing({ series, band, shaded, between, compact, layout, width }: LineDrawingProps) {
   const { format, dir } = useTranslation('ui')
   const rtl = dir === 'rtl'
@@ -91,7 +91,7 @@ export function LineDrawing({ series, band, shaded, between, compact, layout, wi
   )
 }
 
-/** One line as the chart library takes it. */
+/** One line in the format of the chart library. */
 function drawnLine({ lines, moments }: Layout, index: number) {
   const drawn = drawnAt(lines[index] ?? [], moments)
   return {
@@ -106,7 +106,7 @@ function drawnLine({ lines, moments }: Layout, index: number) {
   }
 }
 
-/** The days that were asked for. */
+/** The shaded days. */
 function Shade({ span }: { span: DateSpan }) {
   const { left, width, top, height } = useDrawingArea()
   const x = useXScale<'utc'>()
@@ -117,7 +117,7 @@ function Shade({ span }: { span: DateSpan }) {
   return <rect x={from} y={top} width={to - from} height={height} fill={wash(colour.accent, 9)} />
 }
 
-/** Where values should be, behind the lines. */
+/** Target range, drawn behind the lines. */
 function TargetBand({ band, low, high }: { band: Band; low: number; high: number }) {
   const { left, width } = useDrawingArea()
   const scale = useYScale<'linear'>()
@@ -131,7 +131,7 @@ function TargetBand({ band, low, high }: { band: Band; low: number; high: number
   )
 }
 
-/** What lies between two lines that are one measurement; nothing where either has a gap. */
+/** Fills between two lines that are one measurement, except where either has a gap. */
 function Between({ layout: { lines, moments } }: { layout: Layout }) {
   const x = useXScale<'utc'>()
   const y = useYScale<'linear'>()

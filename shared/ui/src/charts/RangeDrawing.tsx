@@ -20,7 +20,7 @@ const Svg = styled('svg')({
 
 export interface RangeLayout {
   width: number
-  /** Beside the drawing, in pixels. */
+  /** Next to the drawing, in pixels. */
   startInset: number
   endInset: number
   low: number
@@ -30,13 +30,13 @@ export interface RangeLayout {
 
 interface RangeDrawingProps extends Pick<RangeChartProps, 'lines' | 'bucket' | 'band'> {
   layout: RangeLayout
-  /** What is shown now, and the view that the values were asked for. */
+  /** The view to draw, and the view for which the values were requested. */
   shown: ChartView
   base: ChartView
   timeTicks: readonly TimeTick[]
 }
 
-/** Minimum, mean and maximum of each bucket as a band and a line: one path each, stretched while it is moved. */
+/** Minimum, mean and maximum of each bucket as a band and a line: one path each, stretched during a pan or zoom. */
 export function RangeDrawing({ lines, bucket, band, layout, shown, base, timeTicks }: RangeDrawingProps) {
   const { format, dir } = useTranslation('ui')
   const clip = useId()
@@ -94,7 +94,7 @@ interface LinesProps extends Pick<RangeDrawingProps, 'lines' | 'bucket' | 'shown
   high: number
 }
 
-/** The paths are made when values come; while the chart is moved, they are only stretched. */
+/** The paths are computed when values arrive; a pan or zoom only stretches them. */
 function Lines({ lines, bucket, shown, base, length, low, high }: LinesProps) {
   const paths = useMemo(() => {
     const bottom = LINE_CHART_HEIGHT - TIME_AXIS_PX
@@ -128,7 +128,7 @@ interface TargetBandProps {
   length: number
 }
 
-/** Where values should be, behind the lines. */
+/** Target range, drawn behind the lines. */
 function TargetBand({ band, y, low, high, left, length }: TargetBandProps) {
   const within = (value: number) => Math.max(low, Math.min(high, value))
   const [top, bottom] = [y(within(band.high ?? high)), y(within(band.low ?? low))]

@@ -16,7 +16,10 @@ import { useZoom } from './useZoom'
 import { PAN_STEP, ZOOM_STEP } from './view'
 import { momentWords, valueWriter } from './words'
 
-/** Any length of time, as its server has thinned it: a band from the lowest to the highest of each bucket and a line through their means, that can be moved and zoomed. */
+/**
+ * Any time span, aggregated by the server: a band from the minimum to the maximum of each bucket
+ * and a line through the means, with pan and zoom.
+ */
 export function RangeFigure(props: RangeChartProps) {
   const { label, lines, unit, bucket, band, range, view, limits, onView } = props
   const { t, format, dir } = useTranslation('ui')
@@ -74,14 +77,17 @@ export function RangeFigure(props: RangeChartProps) {
   )
 }
 
-/** The lines with the view at which they came: their paths are drawn for that one, and another view only stretches them. */
+/**
+ * The lines with the view that was current when they arrived: their paths are computed for it, and
+ * other views only stretch them.
+ */
 function useBase(lines: RangeChartProps['lines'], view: RangeChartProps['view']) {
   const [base, setBase] = useState({ lines, view })
   if (base.lines !== lines) setBase({ lines, view })
   return base
 }
 
-/** What fingers do, for those who have none to spare. */
+/** The gestures as buttons, for participants who cannot use them. */
 function ZoomButtons({ zoomBy, panBy }: { zoomBy: (factor: number) => void; panBy: (share: number) => void }) {
   const { t } = useTranslation('ui')
   return (
@@ -106,7 +112,7 @@ function layoutOf(
   return { width, startInset, endInset: EDGE_PX, low, high, valueTicks }
 }
 
-/** Each bucket of the lines: for the table, and for reading it. */
+/** One row for each bucket of the lines: for the table and for the readings. */
 function rowsOf(
   { lines, bucket, unit }: Pick<RangeChartProps, 'lines' | 'bucket' | 'unit'>,
   t: Translate<'ui'>,

@@ -199,7 +199,7 @@ describe('moving and zooming', () => {
       from: expect.closeTo(day(116.667), -6),
       to: expect.closeTo(day(183.333), -6),
     })
-    // Two fingers above each other, moved apart from top to bottom.
+    // Two fingers above each other, moved apart vertically.
     expect(pinched(view, [0.5, 0.51], [0.5, 0.505], limits)).toEqual({
       from: expect.closeTo(day(100.25), -7),
       to: expect.closeTo(day(200.25), -7),

@@ -5,7 +5,7 @@ import { endOf, startOf } from './scale'
 import type { ChartView } from './types'
 
 const day = (date: string, mean: number) => ({ date, n: 1, low: mean, mean, high: mean })
-/** Values of the first and the last days of a time, and none between. */
+/** Values of the first and the last days of a span, with none between. */
 const buckets = [day('2026-01-01', 3), day('2026-01-02', 4), day('2026-04-09', 5), day('2026-04-10', 2)]
 const limits = { from: startOf('2026-01-01'), to: endOf('2026-04-10') }
 
@@ -29,7 +29,7 @@ function Chart() {
   )
 }
 
-/** The area that is read and moved, 200 pixels wide. */
+/** The area for reading and panning, 200 pixels wide. */
 async function area() {
   await renderScreen(<Chart />)
   const found = await screen.findByRole('slider', { name: 'Read Mood value by value' })
@@ -45,7 +45,7 @@ beforeEach(() => {
   HTMLElement.prototype.setPointerCapture = (id) => void captured.push(id)
 })
 
-/** jsdom knows no pointer events. */
+/** jsdom has no pointer events. */
 function pointer(type: string, on: Element, pointerId: number, clientX: number, pointerType = 'touch') {
   const event = new MouseEvent(type, { bubbles: true, clientX, button: 0 })
   fireEvent(on, Object.assign(event, { pointerId, pointerType }))
@@ -59,14 +59,14 @@ test('two fingers zoom: what is under each stays there; the one that stays goes 
   pointer('pointermove', chart, 1, 20)
   pointer('pointermove', chart, 2, 180)
   pointer('pointerup', chart, 2, 180)
-  // Nothing is asked for while a finger is down.
+  // onView is not called while a finger is down.
   expect(seen).toEqual([])
   pointer('pointermove', chart, 1, 40)
   pointer('pointerup', chart, 1, 40)
   expect(seen).toHaveLength(1)
   const [view = limits] = seen
   expect(days(view)).toBeCloseTo(25)
-  // The day that the first finger took hold of is still under it.
+  // The day that the first finger grabbed is still under it.
   expect((view.from + ((view.to - view.from) * 40) / 200 - limits.from) / 86_400_000).toBeCloseTo(40)
 })
 

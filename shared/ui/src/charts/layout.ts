@@ -4,10 +4,10 @@ import { around, bandsOf, endOf, momentsOf, placed, rangeOf, startOf, type Place
 import { type TimeTick, valueTicksOf } from './ticks'
 import type { LineChartProps } from './types'
 
-/** Where everything of a line chart stands. Times are those of `timeOf`. */
+/** Layout of a line chart. Times are those of `timeOf`. */
 export interface Layout {
   lines: readonly (readonly Placed[])[]
-  /** All moments of the lines, and one within each gap. */
+  /** All moments of the lines, plus one within each gap. */
   moments: readonly number[]
   /** The ends of the time axis. */
   first: number
@@ -17,12 +17,12 @@ export interface Layout {
   high: number
   valueTicks: readonly number[]
   timeTicks: readonly TimeTick[]
-  /** Beside the drawing, in pixels: the value axis, and half a date. */
+  /** Next to the drawing, in pixels: the value axis, and half a date. */
   startInset: number
   endInset: number
 }
 
-/** Lays a line chart out on so many pixels. */
+/** Computes the layout of a line chart for a size in pixels. */
 export function layoutOf(
   { series, band, range, period, timeZone }: LineChartProps,
   width: number,

@@ -1,9 +1,9 @@
 import { colour } from '../theme/tokens'
 
-/** Lines are told apart by the marks of their values; the colors only help. */
+/** Lines are distinguished by the marks of their values; colors only help. */
 export const LINE_COLOURS = [colour.accent, colour.ink, colour.warning] as const
 
-/** The marks in the order of the lines: their names in the chart library, and as a path around 0, 0. */
+/** The marks in the order of the lines: name in the chart library, and path around 0, 0. */
 export const LINE_MARKS = [
   { shape: 'circle', path: 'M4 0A4 4 0 1 1 -4 0A4 4 0 1 1 4 0Z' },
   { shape: 'square', path: 'M-3.5 -3.5H3.5V3.5H-3.5Z' },

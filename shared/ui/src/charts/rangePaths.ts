@@ -3,10 +3,10 @@ import type { ChartView, RangeBucket, RangeChartProps } from './types'
 
 const DAY_MS = 86_400_000
 
-/** Marks closer to each other than that would hide the line. */
+/** Marks closer together would hide the line. */
 const MARK_ROOM_PX = 8
 
-/** Where a bucket stands: an entry at its time, everything else in the middle of its days. */
+/** Time of a bucket on the axis: an entry at its own time, any other in the middle of its days. */
 export function bucketTime(bucket: RangeBucket, size: RangeChartProps['bucket']): number {
   if (bucket.at !== undefined) return timeOf(bucket.at, bucket.timeZone)
   const start = startOf(bucket.date)
@@ -19,7 +19,7 @@ export function bucketTime(bucket: RangeBucket, size: RangeChartProps['bucket'])
 }
 
 interface Scales {
-  /** The view that the paths are drawn for; others are made of them by stretching. */
+  /** The view that the paths are computed for; other views stretch them. */
   base: ChartView
   length: number
   /** The y of a value. */
@@ -27,15 +27,15 @@ interface Scales {
 }
 
 export interface RangePaths {
-  /** From the lowest to the highest of each bucket. */
+  /** From the minimum to the maximum of each bucket. */
   band: string
   /** Through the means. */
   line: string
-  /** A point at each mean that has room for one, and at each that stands alone: no line leads there. */
+  /** A point at each mean if there is room for marks, and at each isolated mean, which no line reaches. */
   marks: string
 }
 
-/** A line's paths: one for its band, one for its means. Where values are missing, both are broken. */
+/** The paths of a line: one for its band, one for its means, both broken at gaps. */
 export function rangePaths(
   buckets: readonly RangeBucket[],
   size: RangeChartProps['bucket'],
@@ -66,13 +66,13 @@ export function rangePaths(
   }
 }
 
-/** Whether marks at the points stand beside each other, as far as they usually are apart. */
+/** Whether marks fit next to each other, by the median distance of the points. */
 function haveRoom(points: readonly { x: number }[]): boolean {
   const apart = points.slice(1).map(({ x }, index) => x - (points[index]?.x ?? 0))
   return (apart.sort((one, other) => one - other)[Math.floor(apart.length / 2)] ?? Infinity) >= MARK_ROOM_PX
 }
 
-/** Points without a gap between them. */
+/** Splits points into runs without gaps. */
 function runsOf<P extends { time: number }>(points: readonly P[]): P[][] {
   const gap = gapOf(points.map(({ time }) => time))
   const runs: P[][] = []

@@ -4,9 +4,8 @@ import type { Band, Point, ScaleRange, Series } from './types'
 const DAY_MS = 86_400_000
 
 /**
- * Where a point stands on a time axis: what the clock on the wall showed, so that
- * every day is equally long and has its own date, whatever clocks and journeys
- * did. A day without a time stands at its noon.
+ * Position of a point on a time axis: local wall clock time, so that every day is equally long and
+ * has its own date despite clock changes and travel. A day without a time is placed at its noon.
  */
 export function timeOf(at: string, timeZone?: string): number {
   if (at.length === 10) return Date.parse(`${at}T12:00Z`)
@@ -16,19 +15,19 @@ export function timeOf(at: string, timeZone?: string): number {
   return Date.parse(`${date}T00:00Z`) + (Math.floor(time / 100) * 60 + (time % 100)) * 60_000
 }
 
-/** The first moment of a local date, and the last of it, on a time axis. */
+/** The first and the last moment of a local date on a time axis. */
 export const startOf = (date: string): number => Date.parse(`${date}T00:00Z`)
 export const endOf = (date: string): number => startOf(date) + DAY_MS
 
-/** The local date at a place of a time axis. */
+/** The local date at a position of a time axis. */
 export const dateAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** A point at its place. */
+/** A point with its position. */
 export interface Placed extends Point {
   time: number
 }
 
-/** A line's points at their places, the earliest first; of several at one moment, the last. */
+/** The points of a line with their positions, earliest first; of several at one moment, the last. */
 export function placed(line: Series, timeZone?: string): Placed[] {
   const byTime = new Map<number, Placed>()
   for (const point of line.points) {
@@ -38,23 +37,25 @@ export function placed(line: Series, timeZone?: string): Placed[] {
   return [...byTime.values()].sort((one, other) => one.time - other.time)
 }
 
-/** How many times longer than usual it must be until the next value before that is a gap. */
+/** Multiple of the usual distance beyond which the space between two values is a gap. */
 const GAP = 1.6
 
 /**
- * From which distance on two moments are not joined. It depends on how often
- * there usually is a value, so a day left out breaks a daily line and not a
- * weekly one.
+ * Distance beyond which two moments are not connected. It depends on the usual distance of values,
+ * so a missing day breaks a daily line but not a weekly one.
  */
 export function gapOf(times: readonly number[]): number {
   if (times.length < 3) return Infinity
   const distances = times.slice(1).map((time, index) => time - (times[index] ?? 0))
   const usual = distances.toSorted((one, other) => one - other)[Math.floor((distances.length - 1) / 2)] ?? 0
-  // Several values of one day are no reason to break between two days.
+  // Several values within a day must not create a gap between two days.
   return Math.max(usual, DAY_MS) * GAP
 }
 
-/** All moments of the lines, earliest first, and one more in the middle of every gap: there a line has no value, and breaks. */
+/**
+ * All moments of the lines, earliest first, plus one in the middle of every gap, where a line has
+ * no value and breaks.
+ */
 export function momentsOf(lines: readonly (readonly Placed[])[]): number[] {
   const moments = lines.flatMap((points) => {
     const known = points.filter(({ value }) => value !== null).map(({ time }) => time)
@@ -67,13 +68,13 @@ export function momentsOf(lines: readonly (readonly Placed[])[]): number[] {
   return [...new Set(moments)].sort((one, other) => one - other)
 }
 
-/** What a line draws at a moment; `isValue` is false where only the line passes, on the way from one value to the next. */
+/** What a line draws at a moment; `isValue` is false for an interpolated point. */
 export interface Drawn {
   value: number | null
   isValue: boolean
 }
 
-/** A line at the moments of all lines: between two of its values on the straight way from one to the other, null within a gap. */
+/** A line at the moments of all lines: linearly interpolated between two of its values, null within a gap. */
 export function drawnAt(points: readonly Placed[], moments: readonly number[]): Drawn[] {
   const known = points.filter((point) => point.value !== null)
   const empty = new Set(points.filter((point) => point.value === null).map(({ time }) => time))
@@ -89,19 +90,18 @@ export function drawnAt(points: readonly Placed[], moments: readonly number[]): 
   })
 }
 
-/** The bands of a chart, one or several. */
+/** The band or bands of a chart as a list. */
 export const bandsOf = (band: Band | readonly Band[] | undefined): readonly Band[] =>
   band === undefined ? [] : 'label' in band ? [band] : band
 
-/** The axis of a measurement shows at least this share of its greatest value. */
+/** The axis of a measurement spans at least this share of its greatest value. */
 const LEAST_SHARE = 0.04
 
 /**
- * The ends of the value axis: the values and the ends of the bands, with a tenth
- * of their distance around them, so that ups and downs can be seen; never less of
- * a measurement than a share of it, as half a pound is no cliff. Zero is not
- * crossed when no value is below it. An end that the scale has is kept, unless a
- * value lies beyond it.
+ * The ends of the value axis: the values and the limits of the bands with a margin of a tenth, so
+ * that changes are visible. A measurement spans at least a share of its value, so that half a pound
+ * does not look like a cliff. The axis does not go below zero unless a value does. A fixed end of
+ * the scale is kept unless a value lies beyond it.
  */
 export function rangeOf(
   values: readonly number[],
@@ -122,7 +122,10 @@ export function rangeOf(
   }
 }
 
-/** The ends of a time axis without a period: a little before the first and after the last moment, so that no mark stands on the axis; of a day or two, the whole of them. */
+/**
+ * The ends of a time axis without a period: a margin around the first and last moment, so that no
+ * mark is on the axis itself; for less than two days, the whole days.
+ */
 export function around(moments: readonly number[]): [first: number, last: number] {
   const [first, last] = [moments[0], moments.at(-1)]
   if (first === undefined || last === undefined) return [0, DAY_MS]

@@ -3,22 +3,22 @@ import type { ScaleRange } from './types'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A slider from 0 to 10 has a line for each of its steps (specification 000, section 9: plotter chart, 11 scale steps). */
+/** A slider from 0 to 10 has a tick for each step (specification 000, section 9: plotter chart, 11 scale steps). */
 export const MAX_SCALE_STEPS = 11
 
 const NICE = [1, 2, 2.5, 5, 10]
 
-/** The smallest nice step with which a span has at most so many parts. */
+/** The smallest round step that divides a span into at most `most` parts. */
 function niceStep(span: number, most: number): number {
   const least = span / most
   const power = 10 ** Math.floor(Math.log10(least))
   return power * (NICE.find((step) => step * power >= least * 0.999_999) ?? 10)
 }
 
-/** Without what floating point adds to the end of a number. */
+/** Removes floating point noise from the end of a number. */
 const clean = (value: number) => Number(value.toPrecision(12))
 
-/** The steps of a scale from end to end, both included: at most 11, whole ones where the ends are whole. */
+/** The steps of a scale, both ends included: at most 11, whole numbers if the ends are whole. */
 export function scaleTicks({ minimum, maximum }: { minimum: number; maximum: number }): number[] {
   const span = maximum - minimum
   if (!(span > 0)) return [minimum]
@@ -30,7 +30,7 @@ export function scaleTicks({ minimum, maximum }: { minimum: number; maximum: num
     if (span / step >= 2 || span < 3) return stepsFrom(minimum, maximum, step)
   }
   const step = niceStep(span, parts)
-  // No label so near an end that both run together.
+  // No label so close to an end that the two overlap.
   const inner = stepsFrom(Math.ceil(minimum / step + 0.6) * step, maximum - step * 0.6, step)
   return [minimum, ...inner, maximum]
 }
@@ -40,7 +40,7 @@ function stepsFrom(first: number, last: number, step: number): number[] {
   return Array.from({ length: Math.max(0, count + 1) }, (_, index) => clean(first + index * step))
 }
 
-/** Round numbers between two ends; whole ones alone where values are whole. */
+/** Round numbers between two ends; whole numbers only if the values are whole. */
 export function niceTicks(low: number, high: number, isWhole: boolean, most = 4): number[] {
   if (!(high > low)) return [low]
   const nice = niceStep(high - low, most)
@@ -51,7 +51,7 @@ export function niceTicks(low: number, high: number, isWhole: boolean, most = 4)
 export type TickUnit = 'hour' | 'day' | 'month' | 'year'
 
 export interface TimeTick {
-  /** Wall clock time, as `timeOf` gives it. */
+  /** Wall clock time, as from `timeOf`. */
   at: number
   unit: TickUnit
 }
@@ -62,11 +62,11 @@ interface Axis {
   last: number
   /** Its length in pixels. */
   length: number
-  /** How far a label may reach beyond its ends. */
+  /** How far a label may extend beyond its ends. */
   room: { start: number; end: number }
-  /** Times of day where less than two days are shown; dates alone without. */
+  /** Show times of day below two days; dates only if false. */
   hours: boolean
-  /** How wide the labels of a unit are at most, in pixels. */
+  /** Maximum label width of a unit, in pixels. */
   labelWidth: (unit: TickUnit) => number
 }
 
@@ -80,9 +80,8 @@ const STEPS: readonly { unit: TickUnit; count: number; ms: number }[] = [
 ]
 
 /**
- * What stands under a time axis: the smallest step at which no label runs into
- * the next or beyond the room at the ends, and no label is said twice. A day's
- * stands under its noon, so that its values are around it.
+ * Labels of a time axis: the smallest step at which labels neither overlap nor extend beyond the
+ * room at the ends, and no label repeats. A day's label is at its noon, centered on its values.
  */
 export function timeTicks({ first, last, length, room, hours, labelWidth }: Axis): TimeTick[] {
   if (!(last > first) || length <= 0) return []
@@ -98,7 +97,8 @@ export function timeTicks({ first, last, length, room, hours, labelWidth }: Axis
     const place = (at - first) * pixels
     return at >= first && at <= last && place >= half - room.start && place <= length - half + room.end
   }
-  // Of the ways to lay a step of days, the one with the most labels; the last day rather than another.
+  // Of the possible offsets of a step of days, the one with the most labels; on a tie the one that
+  // includes the last day.
   const ways = step.unit === 'day' ? step.count : 1
   let best: number[] = []
   for (let way = 0; way < ways; way += 1) {
@@ -111,7 +111,7 @@ export function timeTicks({ first, last, length, room, hours, labelWidth }: Axis
 function momentsOf({ unit, count }: { unit: TickUnit; count: number }, first: number, last: number): number[] {
   if (unit === 'hour') return every(count * HOUR_MS, Math.floor(first / DAY_MS) * DAY_MS, last)
   if (unit === 'day') {
-    // From the last day back: that is the one people look for.
+    // Counted back from the last day, which people look for.
     const noon = Math.floor((last - 1) / DAY_MS) * DAY_MS + DAY_MS / 2
     const days = Math.ceil((noon - first) / DAY_MS / count)
     return Array.from({ length: days + 1 }, (_, index) => noon - (days - index) * count * DAY_MS)
@@ -125,7 +125,10 @@ function momentsOf({ unit, count }: { unit: TickUnit; count: number }, first: nu
 const every = (step: number, from: number, to: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
 
-/** The labels of a value axis from `low` to `high`: the steps of its scale, or round figures where a value lies outside of it or it has no ends of its own. */
+/**
+ * The labels of a value axis from `low` to `high`: the steps of its scale, or round numbers if a
+ * value lies outside the scale or it has no fixed ends.
+ */
 export function valueTicksOf(
   values: readonly number[],
   { low, high }: { low: number; high: number },

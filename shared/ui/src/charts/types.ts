@@ -5,71 +5,71 @@ export interface Point {
   value: number | null
   /** IANA zone in which an instant was recorded; the chart's zone when absent. */
   timeZone?: string
-  /** How many values it is the mean of, and between which they lie; a single value when absent. */
+  /** For a mean: count, minimum and maximum of its values; absent for a single value. */
   of?: { n: number; low: number; high: number }
-  /** What was noted with it; said when the point is read. */
+  /** Note on the value, part of its reading. */
   note?: string
 }
 
 export interface Series {
-  /** Names the line above the drawing and heads its column. */
+  /** Name of the line in the key above the drawing, and heading of its column. */
   label: string
-  /** The language of a label that a study wrote. */
+  /** Language of a label written by a study. */
   lang?: string | null
   points: readonly Point[]
 }
 
-/** Where values should be; open to one side when only one end is given. */
+/** Target range; open on one side if only one limit is given. */
 export interface Band {
   low?: number
   high?: number
   label: string
 }
 
-/** Local dates, both included. */
+/** Local dates, both inclusive. */
 export interface DateSpan {
   start: string
   end: string
 }
 
-/** The ends of a scale; one that is not known follows from the values. */
+/** The ends of a scale; a missing one is derived from the values. */
 export interface ScaleRange {
   minimum?: number
   maximum?: number
 }
 
 export interface LineChartProps {
-  /** What is shown; heads the table and is read out. */
+  /** Title of the chart; heads the table and is read out. */
   label: string
   series: readonly Series[]
   unit?: string
   /** One for all lines, or one for each. */
   band?: Band | readonly Band[]
-  /** The ends of the scale that values are given on; the axis has them whatever the values are. */
+  /** The ends of the scale of the values; the axis keeps them whatever the values are. */
   range?: ScaleRange
-  /** What the time axis shows; where the values lie when absent. Charts below each other have the same. */
+  /** Span of the time axis; derived from the values when absent. Charts stacked above each other share one. */
   period?: DateSpan
-  /** A part of the period that stands out, with its name. */
+  /** A highlighted part of the period, with its name. */
   shaded?: DateSpan & { label: string }
-  /** Two lines that are one measurement, such as a blood pressure: what lies between them is filled. */
+  /** Fills between two lines that are one measurement, such as a blood pressure. */
   between?: boolean
-  /** How a value is written; the number by default. The unit is added. */
+  /** Formats a value; the number by default. The unit is appended. */
   format?: (value: number) => string
   /** IANA zone of the participant, for points that are instants. */
   timeZone?: string
-  /** Lower, for several below each other. */
+  /** Lower height, for several stacked charts. */
   compact?: boolean
 }
 
-/** How high a line chart is drawn, in pixels: its place is that high before the chart library has come. */
+/** Height of a line chart in pixels, reserved before the chart library has loaded. */
 export const LINE_CHART_HEIGHT = 240
 export const COMPACT_CHART_HEIGHT = 150
 
-/** What several values of a time come to. */
+/** Aggregate of the values in a span of time. */
 export interface RangeBucket {
-  /** The local date that it begins on. */
+  /** Local date on which it begins. */
   date: string
-  /** Of a single entry: its instant, and the zone of it. */
+  /** For a single entry: its instant and its time zone. */
   at?: string
   timeZone?: string
   n: number
@@ -81,11 +81,11 @@ export interface RangeBucket {
 export interface RangeLine {
   label: string
   lang?: string | null
-  /** The earliest first. A time without values has no bucket: it is a gap. */
+  /** Earliest first. A span without values has no bucket: it is a gap. */
   buckets: readonly RangeBucket[]
 }
 
-/** The part of a time axis that is shown, in wall clock milliseconds (`startOf`, `endOf`). */
+/** The visible part of a time axis, in wall clock milliseconds (`startOf`, `endOf`). */
 export interface ChartView {
   from: number
   to: number
@@ -94,15 +94,15 @@ export interface ChartView {
 export interface RangeChartProps {
   label: string
   lines: readonly RangeLine[]
-  /** What a bucket is. */
+  /** Size of a bucket. */
   bucket: 'entry' | 'day' | 'week' | 'month'
   unit?: string
   band?: Band | readonly Band[]
-  /** The ends of the scale that values are given on. */
+  /** The ends of the scale of the values. */
   range?: ScaleRange
   view: ChartView
-  /** How far one can pan and zoom out. */
+  /** Limits of panning and zooming out. */
   limits: ChartView
-  /** Another part of the time is asked for: by fingers, pointer, keys or buttons, when they have come to rest. */
+  /** Called with the new view once a gesture (fingers, pointer, keys or buttons) has settled. */
   onView: (view: ChartView) => void
 }

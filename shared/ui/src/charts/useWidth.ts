@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** The width of a narrow phone's card, for where nothing can be measured. */
+/** Fallback where nothing can be measured: width of a card on a narrow phone. */
 const FALLBACK_PX = 288
 
-/** How wide an element is, in CSS pixels, as long as it is there. */
+/** Current width of an element in CSS pixels. */
 export function useWidth<E extends HTMLElement>() {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(FALLBACK_PX)

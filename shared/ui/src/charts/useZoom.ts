@@ -3,10 +3,10 @@ import type { Gestures } from './ChartReader'
 import type { ChartView } from './types'
 import { PAN_STEP, panned, pinched, ZOOM_STEP, zoomed } from './view'
 
-/** A finger that moves less has pointed at something. */
+/** A finger that moves less than this is a tap. */
 const SLOP_PX = 6
 
-/** Wheel and keys have come to rest after so long. */
+/** Debounce after which wheel and keys count as settled. */
 const REST_TIMEOUT_MS = 250
 
 interface ZoomOptions {
@@ -16,7 +16,10 @@ interface ZoomOptions {
   rtl: boolean
 }
 
-/** The fingers that are down, with their places from 0 to 1, and the view when the last of them came or went. */
+/**
+ * The fingers that are down, with their positions from 0 to 1, and the view when one of them was
+ * last added or removed.
+ */
 interface Grip {
   places: Map<number, number>
   begun: ReadonlyMap<number, number>
@@ -25,10 +28,9 @@ interface Grip {
 }
 
 /**
- * Moves and zooms a view: one finger or a pressed pointer drags it, two fingers
- * or a wheel with Ctrl (what a pinch on a touchpad is) zoom it, `+` and `-` and
- * arrows with Shift do the same. `shown` follows at once, `onView` is told when
- * they have come to rest.
+ * Pans and zooms a view: one finger or a pressed pointer drags it; two fingers or a wheel with Ctrl
+ * (what a touchpad pinch sends) zoom it; `+`, `-` and arrows with Shift do the same. `shown`
+ * follows at once, `onView` is called once the gesture has settled.
  */
 export function useZoom({ view, limits, onView, rtl }: ZoomOptions) {
   const element = useRef<HTMLDivElement>(null)
@@ -52,7 +54,7 @@ export function useZoom({ view, limits, onView, rtl }: ZoomOptions) {
     },
   }
   return {
-    /** What is to be drawn now. */
+    /** The view to draw now. */
     shown: live.shown,
     gestures,
     zoomBy: (factor: number) => live.commit(zoomed(live.now(), factor, 0.5, limits)),
@@ -60,7 +62,7 @@ export function useZoom({ view, limits, onView, rtl }: ZoomOptions) {
   }
 }
 
-/** The view while it is being changed, until it has come to rest. */
+/** The view during a gesture, until it has settled. */
 function useLiveView(view: ChartView, onView: (view: ChartView) => void) {
   const [live, setLive] = useState<ChartView | null>(null)
   const current = useRef(view)
@@ -83,11 +85,11 @@ function useLiveView(view: ChartView, onView: (view: ChartView) => void) {
   }
   return {
     shown,
-    /** Also between two drawings. */
+    /** The current value, also between two renders. */
     now: () => current.current,
     show,
     commit,
-    /** For what has no end of its own: a wheel, keys. */
+    /** For input without an end of its own: a wheel, keys. */
     showUntilRest: (next: ChartView) => {
       show(next)
       rest.current = setTimeout(() => commit(next), REST_TIMEOUT_MS)
@@ -97,7 +99,7 @@ function useLiveView(view: ChartView, onView: (view: ChartView) => void) {
 
 type LiveView = ReturnType<typeof useLiveView>
 
-/** A wheel with Ctrl. React listens passively, and the page would be zoomed with the chart. */
+/** A wheel with Ctrl. React listens passively, so the page would zoom along with the chart. */
 function useZoomWheel(element: RefObject<HTMLDivElement | null>, zoom: (event: WheelEvent) => void) {
   const wheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey) return
@@ -137,7 +139,8 @@ function usePointers({ element, live, limits, placeOf }: PointerOptions): Omit<G
   return {
     onPointerDown: (event) => {
       if (event.pointerType === 'mouse' && event.button !== 0) return
-      // Wherever it is let go, the chart hears of it: else it would hang on a pointer that is not pressed any more.
+      // The chart must receive the release wherever it happens: otherwise it would keep following a
+      // released pointer.
       element.current?.setPointerCapture(event.pointerId)
       const places = new Map(grip.current?.places).set(event.pointerId, placeOf(event.clientX))
       grip.current = { places, begun: new Map(places), view: live.now(), hasMoved: grip.current?.hasMoved ?? false }
@@ -159,7 +162,7 @@ function usePointers({ element, live, limits, placeOf }: PointerOptions): Omit<G
   }
 }
 
-/** The view that a key leads to; null for keys that do something else. */
+/** The view that a key leads to; null for keys without a function here. */
 function keyView(event: KeyboardEvent, view: ChartView, limits: ChartView, rtl: boolean): ChartView | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   if (event.key === '+' || event.key === '=') return zoomed(view, ZOOM_STEP, 0.5, limits)

@@ -2,14 +2,14 @@ import type { ChartView } from './types'
 
 const DAY_MS = 86_400_000
 
-/** No chart is zoomed in further: a day with the values of a sensor. */
+/** Zoom limit of every chart: one day, enough for the values of a sensor. */
 const MIN_SPAN_MS = DAY_MS
 
-/** So far a key or a button zooms, and moves of what is shown. */
+/** Zoom factor and pan share of one press of a key or button. */
 export const ZOOM_STEP = 1.6
 export const PAN_STEP = 0.25
 
-/** A view within its limits: not longer than they are, not shorter than a day. */
+/** Clamps a view to its limits: not longer than they are, not shorter than a day. */
 function withinLimits({ from, to }: ChartView, limits: ChartView): ChartView {
   const whole = limits.to - limits.from
   const span = Math.min(whole, Math.max(Math.min(MIN_SPAN_MS, whole), to - from))
@@ -18,10 +18,13 @@ function withinLimits({ from, to }: ChartView, limits: ChartView): ChartView {
   return { from: begin, to: begin + span }
 }
 
-/** Fingers above each other are this far apart along the time, as a share of what is shown: a pinch from top to bottom zooms nothing. */
+/**
+ * Minimum distance of two fingers along the time axis, as a share of the view, so that a vertical
+ * pinch zooms nothing.
+ */
 const LEAST_APART = 0.08
 
-/** Zooms by a factor (above 1 into it) around a place from 0 to 1. */
+/** Zooms by a factor (above 1 zooms in) around a position from 0 to 1. */
 export function zoomed({ from, to }: ChartView, factor: number, place: number, limits: ChartView): ChartView {
   const whole = limits.to - limits.from
   const span = Math.min(whole, Math.max(Math.min(MIN_SPAN_MS, whole), (to - from) / factor))
@@ -29,13 +32,13 @@ export function zoomed({ from, to }: ChartView, factor: number, place: number, l
   return withinLimits({ from: fixed - place * span, to: fixed + (1 - place) * span }, limits)
 }
 
-/** Moves by a share of what is shown; forward for positive ones. */
+/** Moves by a share of the view; positive is forward. */
 export function panned({ from, to }: ChartView, share: number, limits: ChartView): ChartView {
   const by = share * (to - from)
   return withinLimits({ from: from + by, to: to + by }, limits)
 }
 
-/** What two fingers on a chart make of a view: what was under each of them stays there. Places are from 0 to 1. */
+/** Applies a two-finger gesture to a view: the time under each finger stays under it. Positions are from 0 to 1. */
 export function pinched(
   { from, to }: ChartView,
   before: readonly [number, number],

@@ -1,7 +1,7 @@
 import type { Format } from '@almanac/i18n'
 import { timeOf, type Placed } from './scale'
 
-/** Writes a value with its unit; a dash for none. */
+/** Formats a value with its unit; a dash for none. */
 export function valueWriter(format: Format, unit?: string, write?: (value: number) => string) {
   return (value: number | null | undefined): string => {
     if (value === null || value === undefined) return '–'
@@ -10,7 +10,7 @@ export function valueWriter(format: Format, unit?: string, write?: (value: numbe
   }
 }
 
-/** When a point was: its date, and the time where it has one, as the clock on the wall showed it. */
+/** Date of a point, plus its time if it has one, as wall clock time. */
 export function momentWords(at: string, format: Format, timeZone?: string): string {
   if (at.length === 10) return format.date(at, 'short')
   const wall = new Date(timeOf(at, timeZone)).toISOString()

@@ -6,36 +6,35 @@ import { useHistoryEntry } from './useHistoryEntry'
 
 export interface DialogProps {
   open: boolean
-  /** Asked for by Back, Escape, the backdrop or the cross. */
+  /** Called on Back, Escape, a click on the backdrop, or the close button. */
   onClose: () => void
   title: string
-  /** The language of a title that a study wrote; left out for our own. */
+  /** Language of a title written by a study; omitted for the product's own. */
   lang?: string | null
   /** Buttons; the primary one last. */
   actions?: ReactNode
   children?: ReactNode
   width?: 'narrow' | 'wide'
-  /** `alertdialog` for what must be answered. */
+  /** `alertdialog` if it must be answered. */
   role?: 'dialog' | 'alertdialog'
-  /** Nothing closes it but its own buttons: no cross, and neither Back, Escape nor the backdrop. */
+  /** Closed only by its own buttons: no close button, and neither Back, Escape nor the backdrop. */
   required?: boolean
 }
 
 let Modal: ComponentType<DialogProps> | null = null
 
 /**
- * Loads what dialogs are drawn with, which is not in the first load. The host does
- * so for signed-in users once their first screen has its answers, so that their dialogs open at once
- * and without a network; else the first dialog does. Rejects when the file cannot
- * be loaded.
+ * Loads the implementation of dialogs, which is not in the first load. The host calls it for
+ * signed-in users once their first screen has its data, so that dialogs open at once and offline;
+ * otherwise the first dialog does. Rejects if the file cannot be loaded.
  */
 export async function loadDialog(): Promise<void> {
   Modal ??= (await import(/* webpackChunkName: "dialog" */ './ModalDialog')).ModalDialog
 }
 
 /**
- * The focus returns to what opened a dialog. Where that is gone, or where the dialog
- * came with the address, it goes to the screen's heading and not to the page's start.
+ * Returns the focus to the element that opened the dialog. If that element is gone, or the address
+ * opened the dialog, the screen's heading gets the focus instead of the start of the page.
  */
 function useFocusAfter(open: boolean): void {
   useEffect(() => {
@@ -48,7 +47,10 @@ function useFocusAfter(open: boolean): void {
   }, [open])
 }
 
-/** A modal. Back closes it, so do Escape and the backdrop; the focus returns to where it was. While it is open, no other release takes over. */
+/**
+ * A modal, closed by Back, Escape and the backdrop; the focus returns to where it was. While it is
+ * open, no other release takes over.
+ */
 export function Dialog(props: DialogProps) {
   const { t } = useTranslation('ui')
   const { open, onClose, required = false } = props

@@ -24,10 +24,10 @@ const Title = styled('h2')({
   lineHeight: 1.25,
   overflowWrap: 'anywhere',
 })
-/** It comes by its own animation (theme/components/surfaces.ts) and goes at once. */
+/** It opens with its own animation (theme/components/surfaces.ts) and closes at once. */
 const NO_TRANSITION = { transition: { appear: false, enter: false, exit: false } }
 
-/** What of a dialog is on the page: MUI's, loaded by `Dialog`. */
+/** The visible part of a dialog: MUI's, loaded by `Dialog`. */
 export function ModalDialog({
   open,
   onClose,
@@ -66,8 +66,8 @@ export function ModalDialog({
 }
 
 /**
- * A ref for what may be higher than its place: while it is, it takes the focus,
- * so that the keyboard can scroll it; while it is not, Tab passes it by.
+ * A ref for content that may overflow: while it does, it is focusable, so that the keyboard can
+ * scroll it; otherwise Tab skips it.
  */
 export function scrollable(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined

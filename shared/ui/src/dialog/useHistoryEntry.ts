@@ -1,7 +1,7 @@
 import { type ContextType, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from 'react-router-dom'
 
-/** What the history keeps beside an address: which dialogs are open there. */
+/** History state of an entry: the ids of the dialogs that are open there. */
 interface EntryState {
   dialogs: readonly string[]
   others: object
@@ -15,7 +15,7 @@ function entryStateOf(state: unknown): EntryState {
 
 type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router']
 
-/** Runs at once, or as soon as no screen asks any more whether it may be left. */
+/** Runs at once, or as soon as no screen blocks the navigation with a question. */
 function afterBlockers(router: Router | undefined, run: () => void): void {
   const isAsking = () => [...(router?.state.blockers.values() ?? [])].some(({ state }) => state === 'blocked')
   if (!router || !isAsking()) {
@@ -32,9 +32,8 @@ function afterBlockers(router: Router | undefined, run: () => void): void {
 let made = 0
 
 /**
- * Gives something that is open its own entry in the history, so that Back
- * closes it (specification 000, section 2). Closing it in another way takes
- * the entry back.
+ * Gives an open element its own history entry, so that Back closes it (specification 000, section
+ * 2). Closing it in another way removes the entry.
  */
 export function useHistoryEntry(open: boolean, onBack: () => void): void {
   const location = useLocation()
@@ -48,7 +47,7 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
     clearTimeout(leaving.current)
     if (entry.current !== null) return
     made += 1
-    // Unlike any id that a reloaded page may find in the history.
+    // Must differ from any id that a reloaded page may find in the history.
     const id = `${Date.now().toString(36)}.${made}`
     entry.current = id
     const { pathname, search, hash } = location
@@ -68,7 +67,8 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
     const id = entry.current
     entry.current = null
     arrived.current = false
-    // The same press may have begun a navigation that a screen is asking about: a step back would take its question away.
+    // The same press may have begun a navigation that a screen is blocking with a question: a step
+    // back would remove that question.
     if (id !== null) afterBlockers(router, () => takeBack(id))
   })
 
@@ -81,20 +81,21 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
       onBack()
     }
   })
-  // Before it enters: a Back that comes at once leaves no location that would ever be rendered.
+  // Subscribes before the entry is pushed: an immediate Back yields no location that would be
+  // rendered.
   useEffect(() => (open ? router?.subscribe((now) => checkArrival(now.location.state)) : undefined), [open, router])
 
   useEffect(() => {
     if (!open) return
     enter()
     return () => {
-      // Waits for a navigation that the same press began, and for an effect that runs again.
+      // Deferred for a navigation begun by the same press, and for an effect that runs again.
       leaving.current = setTimeout(leave)
     }
   }, [open])
 
   useEffect(() => {
-    // What is rendered may be behind where the router is already.
+    // The rendered location may lag behind the router's.
     checkArrival((router?.state.location ?? location).state)
   }, [location, open, router])
 }

@@ -1,9 +1,9 @@
-/** Browsers read the address of a download after the click; a minute is more than any needs. */
+/** Browsers read the URL of a download after the click; a minute is more than enough. */
 const REVOKE_DELAY_MS = 60_000
 
 /**
- * Hands a file to the person under this name: by the browser's downloads, or as
- * a native shell around the page does it, which hears of it first.
+ * Saves a file under this name: as a browser download, or by a native shell around the page, which
+ * handles the event first.
  */
 export function saveFile(file: Blob, name: string): void {
   const save = () => {

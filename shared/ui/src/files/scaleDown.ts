@@ -1,25 +1,24 @@
 import { hasTooManyPixels } from '@almanac/domain/picture-size'
 
-/** What the server keeps of a picture: more would only be carried there. */
+/** The server stores no larger pictures, so uploading more is pointless. */
 const MAX_SIDE_PIXELS = 1_600
-/** A picture of fewer bytes goes as it is, if it is no larger than that either. */
+/** A smaller file is sent unchanged if its dimensions are within the limit too. */
 const MAX_UNSCALED_BYTES = 1_000_000
 const UNSCALED_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const QUALITY = 0.85
 
-/** What a file chooser offers. */
+/** File types offered by a file chooser. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** The file is no picture that this browser can read. */
+/** The file is not a picture that this browser can read. */
 export class UnreadablePictureError extends Error {}
-/** The picture has more pixels than are taken: decoded, it could fill the memory of the device. */
+/** The picture exceeds the pixel limit: decoded, it could exhaust the memory of the device. */
 export class TooManyPixelsError extends Error {}
 
 /**
- * A picture as it is stored on the device: upright, no longer than what the
- * server keeps, so that a day of them fits on an old phone and through a slow
- * line. Throws `UnreadablePictureError` for anything that cannot be shown, `TooManyPixelsError`
- * before anything is decoded.
+ * A picture as it is stored on the device: upright, no larger than what the server stores, so that
+ * a day of pictures fits on an old phone and a slow connection. Throws `UnreadablePictureError` for
+ * anything that cannot be displayed, and `TooManyPixelsError` before decoding.
  */
 export async function scaleDown(file: Blob): Promise<Blob> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') throw new UnreadablePictureError()
@@ -49,7 +48,7 @@ async function drawn(picture: ImageBitmap, width: number, height: number): Promi
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new UnreadablePictureError()
-  // JPEG knows no see-through: it would come out black.
+  // JPEG has no transparency: it would become black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.drawImage(picture, 0, 0, width, height)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The address of a picture that is at hand; null until it has one. */
+/** Object URL of a local picture; null until there is one. */
 export function useBlobUrl(blob: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -42,5 +42,5 @@ function View({ label, lang, hint, error, disabled, value, onChange, onBlur, ref
   )
 }
 
-/** Yes or no to one thing. */
+/** A single yes-or-no choice. */
 export const Checkbox = bound<boolean, object>(View)

@@ -35,16 +35,16 @@ const Choices = styled('div')({
 export interface ChoiceOption {
   value: string
   label: string
-  /** The language of a label that a study wrote; left out for our own. */
+  /** Language of a label written by a study; omitted for the product's own. */
   lang?: string | null
   hint?: string
 }
 
 interface OneProps {
   options: readonly ChoiceOption[]
-  /** Short choices beside each other: yes and no. */
+  /** Places short choices next to each other: yes and no. */
   beside?: boolean
-  /** Stands between the label and the choices: a picture of what is chosen from. */
+  /** Shown between the label and the choices: a picture that they refer to. */
   above?: ReactNode
 }
 
@@ -111,8 +111,8 @@ function Many({ value, onChange, ref, ...rest }: OneProps & FieldLook & Controll
   )
 }
 
-/** One of a few choices, all in sight. Empty text while nothing is chosen. */
+/** One of a few choices, all visible. Empty string while nothing is chosen. */
 export const ChoiceGroup = bound<string, OneProps>(One)
 
-/** Any of a few choices, in the order in which they are offered. */
+/** Any of a few choices, in the order of the options. */
 export const MultiChoiceGroup = bound<readonly string[], OneProps>(Many)

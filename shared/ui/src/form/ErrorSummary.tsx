@@ -27,7 +27,7 @@ interface Problem {
   ref?: { focus?: () => void }
 }
 
-/** The errors of a form, flat, by the names of their fields. */
+/** The errors of a form, flattened, by field name. */
 function problemsOf(errors: FieldErrors | object, prefix = ''): Problem[] {
   return Object.entries(errors).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null || key === 'root') return []
@@ -44,18 +44,21 @@ function problemsOf(errors: FieldErrors | object, prefix = ''): Problem[] {
   })
 }
 
-/** The field and what is wrong with it. A label that is a question ends with its own mark. */
+/** The label of the field and its error. A label that is a question keeps its question mark. */
 const lineOf = (label: string | undefined, message: string) =>
   [label, message].filter(Boolean).join(/[?؟]$/.test(label ?? '') ? ' ' : ': ')
 
 interface ErrorSummaryProps {
-  /** What a refusal of the whole means to the person; that it could not be sent, by default. */
+  /** Text for a refusal of the whole form; by default that it could not be sent. */
   refused?: string
-  /** Stands above the list in the place of how many answers are to be checked: PASSWORD of a reset (specification 000, section 8). */
+  /** Replaces the count of answers to check above the list: PASSWORD of a reset (specification 000, section 8). */
   title?: string
 }
 
-/** What has to be put right before the form can be sent. Takes the focus when it appears; each line leads to its field. */
+/**
+ * Lists what must be corrected before the form can be sent. Takes the focus when it appears; each
+ * line links to its field.
+ */
 export function ErrorSummary({ refused, title }: ErrorSummaryProps) {
   const scope = useContext(FormScope)
   if (!scope) throw new Error('ErrorSummary stands in no Form')

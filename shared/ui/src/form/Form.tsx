@@ -10,7 +10,7 @@ const Fields = styled('form')({ display: 'flex', flexDirection: 'column', gap: s
 
 interface FormProps<V extends FieldValues> {
   form: AlmanacForm<V>
-  /** Called with checked values. Put the server's refusals in with setServerErrors. */
+  /** Called with validated values. Report the server's refusals with setServerErrors. */
   onSubmit: (values: V) => void | Promise<void>
   children?: ReactNode
   id?: string
@@ -21,7 +21,7 @@ interface FormProps<V extends FieldValues> {
 export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest }: FormProps<V>) {
   const { control, setFocus, focusErrorSummary, onContentMoved, onErrorSummary } = form
   const scope = useMemo(
-    // Fields know themselves by name alone; which names there are is the form's own matter.
+    // Fields know only their own name; which names exist is up to the form.
     (): FormScopeValue => ({
       control: control as unknown as Control<FieldValues>,
       setFocus: (name) => {
@@ -40,7 +40,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
         ref={element}
         noValidate
         onSubmit={(event) => {
-          // A form in a dialog over another form stays one of its own.
+          // A form in a dialog above another form must not submit that one.
           event.stopPropagation()
           void form.handleSubmit((values) => onSubmit(values), focusErrorSummary)(event)
         }}
@@ -52,7 +52,7 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
   )
 }
 
-/** The buttons at the end of a form, the primary one first: each as wide as the form, as its fields are, on every screen. */
+/** The buttons at the end of a form, primary first: each as wide as the form and its fields, on every screen. */
 export const FormActions = styled('div')({
   display: 'flex',
   flexDirection: 'column',

@@ -9,14 +9,14 @@ import { Field, type FieldLook, Input } from './field'
 import { colour } from '../theme/tokens'
 
 interface NumberFieldProps {
-  /** Behind the figure: kg. */
+  /** Unit after the number: kg. */
   unit?: string
-  /** Whole numbers only: the phone shows digits without a separator. */
+  /** Whole numbers only: phones show a keypad without a separator. */
   whole?: boolean
   placeholder?: string
-  /** What was typed earlier and could not be read as a number; shown again while the value is NaN. */
+  /** Text typed earlier that is not a readable number; shown again while the value is NaN. */
   typed?: string
-  /** Is told what stands in the field, before each change of the value. */
+  /** Called with the text of the field before each change of the value. */
   onTyped?: (text: string) => void
 }
 
@@ -56,7 +56,7 @@ function View(props: ViewProps) {
                   key={number}
                   onClick={() => {
                     choose(number)
-                    // The button that was pressed disappears.
+                    // The pressed button disappears, so the focus moves to the field.
                     document.getElementById(ids.id)?.focus()
                   }}
                 >
@@ -71,7 +71,7 @@ function View(props: ViewProps) {
   )
 }
 
-/** The text of the field beside its value, how it is read, and the two ways to change both. */
+/** The text of the field besides its value, its interpretation, and two ways to change both. */
 function useTypedNumber({ value, onChange, typed: before, onTyped }: ViewProps) {
   const { locale } = useTranslation('ui')
   const [typed, setTyped] = useState(before ?? null)
@@ -80,7 +80,7 @@ function useTypedNumber({ value, onChange, typed: before, onTyped }: ViewProps) 
     return read.kind === 'empty' ? null : read.kind === 'number' ? read.value : NaN
   }
   const written = value === null || value === undefined || Number.isNaN(value) ? '' : writeNumber(value, locale)
-  // What is being typed stays as typed ("7," on the way to 7,5) as long as it still means the value.
+  // The typed text is kept ("7," on the way to 7,5) as long as it still means the value.
   const stays = typed !== null && (Object.is(valueOf(typed), value) || (valueOf(typed) === null && written === ''))
   const text = stays ? typed : written
   return {
@@ -107,7 +107,7 @@ const Around = styled('div')({
   '& > span': { color: colour.ink_soft, flexShrink: 0 },
 })
 
-/** A control with its unit behind it. */
+/** A control followed by its unit. */
 function UnitInput({ unit, children }: { unit?: string; children: ReactNode }) {
   return (
     <Around>
@@ -118,8 +118,8 @@ function UnitInput({ unit, children }: { unit?: string; children: ReactNode }) {
 }
 
 /**
- * A number; null when empty, NaN while it can't be read as one (validate with
- * `Number.isNaN`). Read and written in the way of the language; what can be read
- * in two ways is asked and is NaN until it is said.
+ * A number; null when empty, NaN while it cannot be read as one (validate with `Number.isNaN`).
+ * Parsed and formatted in the locale; for ambiguous text the field asks, and the value is NaN until
+ * it is answered.
  */
 export const NumberField = bound<number | null, NumberFieldProps>(View)

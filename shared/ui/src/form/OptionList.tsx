@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, type CSSProperties, type FocusEvent } from 'react'
-// By the name that the host shares: every remote that searches bundles this file.
+// By the name that the host shares: every remote with a search bundles this file.
 import { colour, Icon, radius, space, Text, Written } from '@almanac/ui/core'
 
 /** One line of a list to choose from. */
 export interface OptionLine {
   key: string
   label: string
-  /** The language of the label; null, as left out, where nobody knows it. */
+  /** Language of the label; null or omitted if unknown. */
   lang?: string | null
   /** Below the label, smaller. */
   hint?: string
-  /** Of a list from which lines are chosen for good; left out where choosing a line only writes its words. */
+  /** Set in a list of lasting choices; omitted where choosing a line only fills in its text. */
   chosen?: boolean
 }
 
@@ -20,15 +20,15 @@ interface OptionListProps {
   options: readonly OptionLine[]
   /** Several may be chosen. */
   multiple?: boolean
-  /** The option that the arrow keys have reached. */
+  /** Index of the option that the arrow keys have reached. */
   active: number | null
   optionId: (index: number) => string
   onChoose: (index: number) => void
-  /** The end is nearly in sight: further options may be loaded. */
+  /** Called near the end of the list: more options may be loaded. */
   onNearEnd?: (() => void) | undefined
 }
 
-/** So many pixels before its end further options are loaded. */
+/** Distance from the end in pixels at which more options are loaded. */
 const NEAR_END = 100
 
 const frame: CSSProperties = {
@@ -51,15 +51,15 @@ const line = (isActive: boolean, isChosen: boolean): CSSProperties => ({
   cursor: 'pointer',
   overflowWrap: 'anywhere',
   ...(isChosen ? { background: colour.accent_soft } : {}),
-  // An outline too: colour alone would say it to few.
+  // An outline too, as color alone would not be perceivable by everyone.
   ...(isActive
     ? { background: colour.accent_soft, outline: `2px solid ${colour.accent}`, outlineOffset: -2, borderRadius: radius }
     : {}),
 })
 
 /**
- * What a search found, in the flow below its field (the list of an ARIA combobox):
- * nothing is covered by it, and no dialog cuts it off. The focus stays in the field.
+ * Search results, in the flow below the field (the list of an ARIA combobox), so that they cover
+ * nothing and no dialog cuts them off. The focus stays in the field.
  */
 export function OptionList({ id, label, options, multiple, active, optionId, onChoose, onNearEnd }: OptionListProps) {
   const activeLine = useRef<HTMLLIElement>(null)
@@ -86,7 +86,7 @@ export function OptionList({ id, label, options, multiple, active, optionId, onC
           aria-selected={chosen ?? index === active}
           ref={index === active ? activeLine : undefined}
           style={line(index === active, chosen === true)}
-          // The focus stays in the field, to which the keyboard of a phone belongs.
+          // The focus stays in the field, so that a phone's keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(index)}
         >
@@ -106,9 +106,9 @@ export function OptionList({ id, label, options, multiple, active, optionId, onC
 }
 
 /**
- * Closes a list that stands in the flow of the page when somebody goes elsewhere.
- * A press elsewhere closes it only with its click: closed at the press, it would
- * move what is pressed away from under the finger.
+ * Closes a list in the flow of the page when the focus or a press goes elsewhere. A press elsewhere
+ * closes it only on its click: closing on the press would move the pressed element away from under
+ * the finger.
  */
 export function useCloseOnLeave(open: boolean, close: () => void) {
   const ref = useRef<HTMLDivElement>(null)

@@ -4,11 +4,11 @@ import { IconButton } from '../button/Button'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook, Input } from './field'
 
-/** Within the box, behind what is typed. */
+/** Inside the box, after the text. */
 const END = { position: 'absolute', insetInlineEnd: 2, insetBlockStart: '50%', transform: 'translateY(-50%)' } as const
 
 interface PasswordFieldProps {
-  /** `new-password` where one is chosen. */
+  /** `new-password` where a new one is set. */
   autoComplete?: 'current-password' | 'new-password'
 }
 
@@ -57,5 +57,5 @@ function View({
   )
 }
 
-/** A password, which can be shown. */
+/** A password that can be revealed. */
 export const PasswordField = bound<string, PasswordFieldProps>(View)

@@ -59,7 +59,7 @@ function View({
   )
 }
 
-/** One of a list, with the picker that the phone brings. For up to six choices prefer ChoiceGroup. */
+/** One of a list, with the native picker of the phone. For up to six choices prefer ChoiceGroup. */
 export const Select = bound<string, SelectProps>(View)
 
 const Arrow = ({ className }: { className?: string }) => (
@@ -83,11 +83,11 @@ interface NativeSelectProps extends Partial<ControlIds> {
   icon?: 'chevron-down' | 'clock'
   style?: CSSProperties
   'aria-label'?: string
-  /** Options of the platform. */
+  /** Native options. */
   children: ReactNode
 }
 
-/** The select of the platform, with the picker that the phone brings. */
+/** The native select, with the picker of the phone. */
 export function NativeSelect({ icon, style, ref, disabled, onChange, children, ...select }: NativeSelectProps) {
   return (
     <MuiNativeSelect

@@ -9,23 +9,23 @@ import { Field, type ControlIds, type FieldLook } from './field'
 import { NumberField } from './NumberField'
 import { Range, Ticks } from './sliderLook'
 
-/** More marks than these run into each other on a phone. */
+/** More marks than this overlap on a phone. */
 const MAX_TICKS = 20
 
 interface SliderProps {
   min: number
   max: number
-  /** By how much a tap, a drag and an arrow key change the value: `stop` of `sliderRange`. */
+  /** Step of a tap, a drag and an arrow key: `stop` of `sliderRange`. */
   step?: number
-  /** A number may also be typed, to this step: `step` of `sliderRange`. Without it none can be typed. */
+  /** Step of a typed number: `step` of `sliderRange`. Without it typing is not offered. */
   finest?: number
-  /** What the ends mean: No pain. */
+  /** Meaning of the ends: No pain. */
   low?: ReactNode
   high?: ReactNode
-  /** What the middle means, between the ends. */
+  /** Meaning of the middle, shown between the ends. */
   middle?: ReactNode
   unit?: string
-  /** How a value is written; the number with its unit by default. */
+  /** Formats a value; the number with its unit by default. */
   format?: (value: number) => string
 }
 
@@ -91,7 +91,7 @@ function View(props: ViewProps) {
 const isEmpty = (value: number | null | undefined): value is null | undefined =>
   value === null || value === undefined || Number.isNaN(value)
 
-/** Writes a value as the slider shows it. */
+/** Formats a value as the slider shows it. */
 function useValueText({ format, unit }: Pick<SliderProps, 'format' | 'unit'>): (value: number) => string {
   const { format: formats } = useTranslation('ui')
   return (value) =>
@@ -106,15 +106,16 @@ interface Steps {
   onChange: (value: number) => void
 }
 
-/** How the value changes: `set` to the stop nearest to a value, `stepBy` so many stops, and what each key does. */
+/** Changes of the value: `set` to the nearest stop, `stepBy` a number of stops, and the action of each key. */
 function useSteps({ min, max, step, value, onChange }: Steps) {
   const { dir } = useTranslation('ui')
   const range = { minimum: min, maximum: max, stop: step }
   const set = (to: number) => onChange(nearestStop(to, range))
-  /** The stop of the value; for a typed one between two stops the one behind it, seen in the direction of the step. */
+  /** The stop of the value; for a typed value between two stops, the stop behind it in the direction of the step. */
   const stopOf = (at: number, up: boolean) =>
     up ? Math.floor((at - min) / step + 1e-9) : Math.ceil((at - min) / step - 1e-9)
-  // The first step of an empty slider chooses its middle: the empty thumb stands there, and could not say so otherwise.
+  // The first step of an empty slider chooses its middle: the empty thumb is there, and could not
+  // be answered otherwise.
   const stepBy = (stops: number) =>
     set(value === null ? nearestStop((min + max) / 2, range) : min + (stopOf(value, stops > 0) + stops) * step)
   const page = Math.max(1, Math.round((max - min) / 10 / step))
@@ -149,7 +150,7 @@ interface TrackProps extends Pick<ViewProps, 'min' | 'max' | 'value' | 'disabled
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The range with its thumb, and marks at the stops where there is room for them. */
+/** The range with its thumb, and marks at the stops if there is room. */
 function Track({ ids, min, max, step, value, valueText, set, disabled, onBlur, onKeyDown, ref }: TrackProps) {
   const empty = isEmpty(value)
   const ticks = Math.floor((max - min) / step + 1e-9)
@@ -170,7 +171,7 @@ function Track({ ids, min, max, step, value, valueText, set, disabled, onBlur, o
         ref={ref as Ref<HTMLInputElement>}
         style={filledTo(empty ? null : (Math.min(max, Math.max(min, value)) - min) / (max - min || 1))}
         onChange={(event) => set(event.target.valueAsNumber)}
-        // A press on the middle, where the empty thumb stands, is an answer too.
+        // A press on the middle, where the empty thumb is, is an answer too.
         onClick={(event) => empty && set(event.currentTarget.valueAsNumber)}
       />
       {ticks <= MAX_TICKS && (
@@ -184,7 +185,7 @@ function Track({ ids, min, max, step, value, valueText, set, disabled, onBlur, o
   )
 }
 
-/** How far the track is filled: to the middle of the thumb. */
+/** Filled share of the track: up to the middle of the thumb. */
 function filledTo(share: number | null): CSSProperties {
   const position: Record<`--${string}`, string> = {
     '--at': share === null ? '0%' : `calc(14px + (100% - 28px) * ${share})`,
@@ -192,10 +193,10 @@ function filledTo(share: number | null): CSSProperties {
   return position
 }
 
-/** Both ends take the same room, so that what is between them stands in the middle. */
+/** Both ends take the same space, so that the text between them is centered. */
 const THIRD: CSSProperties = { flex: 1, minWidth: 0 }
 
-/** An end of the scale: its number, and under it what it means. */
+/** An end of the scale: its number and its meaning below. */
 function End({ number, meaning, end = false }: { number: string; meaning: ReactNode; end?: boolean }) {
   return (
     <Text variant="small" tone="soft" as="span" align={end ? 'end' : 'start'} numbers style={THIRD}>
@@ -205,7 +206,7 @@ function End({ number, meaning, end = false }: { number: string; meaning: ReactN
   )
 }
 
-/** A button that brings a field for typing the value. */
+/** A button that opens a field for typing the value. */
 function TypedValue({ label, finest, unit, value, onChange, disabled }: ViewProps & { finest: number }) {
   const { t } = useTranslation('ui')
   const [typing, setTyping] = useState(false)
@@ -234,5 +235,5 @@ function TypedValue({ label, finest, unit, value, onChange, disabled }: ViewProp
   )
 }
 
-/** A value on a scale, pointed to in whole stops or typed. Null until it is answered: an untouched slider is no answer. */
+/** A value on a scale, chosen in stops or typed. Null until answered: an untouched slider is not an answer. */
 export const Slider = bound<number | null, SliderProps>(View)

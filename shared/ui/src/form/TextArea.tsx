@@ -3,7 +3,10 @@ import type { ChangeEvent } from 'react'
 import { bound, type Controlled } from './bound'
 import { Field, type FieldLook } from './field'
 
-/** Characters from which on a field keeps its height and has the direction of the page: to find both for a pasted megabyte, a browser stands still for most of a minute. */
+/**
+ * Length from which a field keeps its height and uses the direction of the page: computing both for
+ * a pasted megabyte freezes a browser for most of a minute.
+ */
 const MAX_FITTED_LENGTH = 20_000
 
 interface TextAreaProps {
@@ -31,7 +34,7 @@ function View({
     <Field {...{ label, lang, hint, error, optional, disabled }}>
       {(ids) => (
         <InputBase
-          // Not MUI's multiline, which measures at each key: the browser knows how high it is.
+          // Not MUI's multiline, which measures on each key press: the browser knows the height.
           inputComponent="textarea"
           disabled={disabled}
           inputRef={ref}
@@ -59,5 +62,5 @@ function View({
   )
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Multi-line text; grows with its content where the browser supports it. */
 export const TextArea = bound<string, TextAreaProps>(View)

@@ -6,14 +6,14 @@ export interface TextInputProps {
   type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'tel' | 'url' | 'search'>
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal' | 'url' | 'search'
-  /** The most characters that can be typed. */
+  /** Maximum number of characters. */
   maxLength?: number
   placeholder?: string
   autoCapitalize?: 'none' | 'sentences' | 'words' | 'characters'
   spellCheck?: boolean
-  /** Behind what is typed: a unit. */
+  /** After the text: a unit. */
   end?: string
-  /** Which of the typed characters the field accepts: other keys do nothing. Not while letters are still being composed. */
+  /** Filters the typed characters that the field accepts; other keys do nothing. Not applied during IME composition. */
   keep?: (typed: string) => string
 }
 
@@ -62,5 +62,5 @@ function View({
   )
 }
 
-/** One line of text. */
+/** A single line of text. */
 export const TextField = bound<string, TextInputProps>(View)

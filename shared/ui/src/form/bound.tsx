@@ -3,7 +3,7 @@ import { type Control, type FieldValues, type RegisterOptions, useController } f
 import type { FieldLook } from './field'
 import type { FormEvents } from './useForm'
 
-/** What a field is given when it is not in a Form. */
+/** Props of a field outside a Form. */
 export interface Controlled<V> {
   value: V
   onChange: (value: V) => void
@@ -13,7 +13,7 @@ export interface Controlled<V> {
 
 type Rules = Pick<RegisterOptions, 'required' | 'validate' | 'min' | 'max' | 'minLength' | 'maxLength' | 'pattern'>
 
-/** In a Form a field has its name there; anywhere else it has a value and says when it changes. */
+/** In a Form a field has a name; elsewhere it has a value and onChange. */
 export type Bound<V> = (
   | { name: string; rules?: Rules; value?: undefined; onChange?: (value: V) => void }
   | ({ name?: undefined; rules?: undefined } & Controlled<V>)
@@ -52,7 +52,7 @@ function InForm<V>({ Field, name, rules, ...look }: Inner<V>) {
   )
 }
 
-/** Lets a field stand in a Form by its name, or anywhere by value and onChange. */
+/** Makes a field usable in a Form by name, or elsewhere by value and onChange. */
 export function bound<V, P extends object>(View: ComponentType<P & FieldLook & Controlled<V>>) {
   const Plain = View as ComponentType<object>
   return function BoundField(props: P & Bound<V>) {

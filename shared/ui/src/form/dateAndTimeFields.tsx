@@ -7,7 +7,7 @@ import { NativeSelect } from './Select'
 import { Row } from '../layout/Stack'
 
 interface DateFieldProps {
-  /** First and last day, YYYY-MM-DD. */
+  /** First and last selectable day, YYYY-MM-DD. */
   min?: string
   max?: string
   autoComplete?: 'bday' | 'off'
@@ -45,12 +45,12 @@ function DateView({
   )
 }
 
-/** A day as YYYY-MM-DD, with the picker that the phone brings; empty text while there is none. */
+/** A day as YYYY-MM-DD, with the native picker; empty string while there is none. */
 export const DateField = bound<string, DateFieldProps>(DateView)
 
 const TIMES: readonly string[] = QUARTER_HOURS.map(clockText)
 
-/** The times that can be chosen, `HH:MM`: every quarter of an hour, and a time that was recorded between two of them. */
+/** Selectable times, `HH:MM`: every quarter of an hour, plus a recorded time between two of them. */
 function timesWith(recorded: string | undefined): readonly string[] {
   return recorded && !TIMES.includes(recorded) ? [...TIMES, recorded].sort() : TIMES
 }
@@ -93,11 +93,11 @@ function TimeView({
   )
 }
 
-/** A time as HH:MM in steps of 15 minutes; empty text while there is none. */
+/** A time as HH:MM in steps of 15 minutes; empty string while there is none. */
 export const TimeField = bound<string, object>(TimeView)
 
 interface DateTimeFieldProps {
-  /** First and last day, YYYY-MM-DD. */
+  /** First and last selectable day, YYYY-MM-DD. */
   min?: string
   max?: string
 }
@@ -160,5 +160,8 @@ function DateTimeView({
   )
 }
 
-/** A day and a time as `YYYY-MM-DDTHH:MM` on the participant's own clock; one half may still be missing (`2026-03-01T`). */
+/**
+ * A day and a time as `YYYY-MM-DDTHH:MM` in the participant's local time; one half may still be
+ * missing (`2026-03-01T`).
+ */
 export const DateTimeField = bound<string, DateTimeFieldProps>(DateTimeView)

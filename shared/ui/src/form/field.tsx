@@ -8,21 +8,21 @@ import { Icon } from '../icon/Icon'
 import { Written } from '../layout/Text'
 import { space } from '../theme/tokens'
 
-/** What every field takes beside its value. */
+/** Props of every field besides its value. */
 export interface FieldLook {
   label: string
-  /** The language of a label that a study or a person wrote, null where nobody knows it; left out for our own. */
+  /** Language of a label written by a study or a person, null if unknown; omitted for the product's own. */
   lang?: string | null
-  /** What is asked and how to answer; stands under the label. */
+  /** Explains the question and how to answer; shown below the label. */
   hint?: ReactNode
-  /** What is wrong with it; stands between that and the field. Fields in a Form take it from there. */
+  /** Error text, shown between the hint and the field. Fields in a Form get it from the form. */
   error?: string
-  /** Says `(optional)` behind the label; fields are needed otherwise. */
+  /** Appends `(optional)` to the label; fields are required otherwise. */
   optional?: boolean
   disabled?: boolean
 }
 
-/** What a field's control carries so that label, hint and error belong to it. */
+/** Attributes that associate a field's control with its label, hint and error. */
 export interface ControlIds {
   id: string
   'aria-describedby'?: string
@@ -40,14 +40,14 @@ const Whole = styled('div')({
 })
 
 interface FieldProps extends FieldLook {
-  /** `group` where there are several controls: the label becomes their legend. */
+  /** `group` for several controls: the label becomes their legend. */
   as?: 'field' | 'group'
-  /** Stands under the hint: a picture, however large, leaves what is wrong beside the controls. */
+  /** Shown below the hint: however large a picture is, the error stays next to the controls. */
   above?: ReactNode
   children: (ids: ControlIds) => ReactNode
 }
 
-/** Label above, hint under it, error between that and the control, all tied together for screen readers. */
+/** Label, hint, error and control in this order, associated for screen readers. */
 export function Field({
   label,
   lang,
@@ -64,7 +64,7 @@ export function Field({
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const ids: ControlIds = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
   const behind = optional ? texts.optional : undefined
-  // The same element while its words are: a key that is typed into the field does not draw the label.
+  // Memoized, so that a key typed into the field does not re-render the label.
   const words = useMemo(() => {
     const all = (
       <>
@@ -100,12 +100,12 @@ export function Field({
 const CODE = /^[A-Za-z_]+$/
 
 interface ErrorTexts {
-  /** The sentence for an error: codes by `ui.form.errors`, sentences as they are. */
+  /** The sentence for an error: codes from `ui.form.errors`, sentences unchanged. */
   of: (message: string) => string
   optional: string
 }
 
-/** Turns what validation or the server says into words. */
+/** Turns errors of validation or of the server into text. */
 export function useErrorText(): ErrorTexts {
   const { t, exists } = useTranslation('ui')
   return {
@@ -119,11 +119,11 @@ export function useErrorText(): ErrorTexts {
 }
 
 interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
-  /** Within the box, behind what is typed. */
+  /** Inside the box, after the text. */
   end?: ReactNode
 }
 
-/** The box that something is typed into: everything but `style` goes to the input itself. */
+/** The box of a text input: all props except `style` go to the input itself. */
 export function Input({ style, ref, disabled, end, ...input }: InputProps) {
   return <InputBase style={style} inputRef={ref} disabled={disabled} endAdornment={end} slotProps={{ input }} />
 }

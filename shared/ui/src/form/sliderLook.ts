@@ -11,7 +11,7 @@ const thumb = {
   cursor: 'grab',
 }
 const track = { height: 8, borderRadius: 4 }
-// By angle: words such as left and right would be mirrored once more.
+// By angle: keywords such as left and right would be mirrored a second time.
 const filled = (angle: number, on: string, off: string) =>
   `linear-gradient(${angle}deg, ${on} var(--at), ${off} var(--at))`
 const both = (name: 'slider-runnable-track' | 'slider-thumb', look: object, state = '') => {
@@ -19,7 +19,7 @@ const both = (name: 'slider-runnable-track' | 'slider-thumb', look: object, stat
   return { [`&${state}::-webkit-${name}`]: look, [`&${state}::-moz-${moz}`]: look }
 }
 
-/** The range itself. `data-empty` while nothing is answered: a hollow thumb on an unfilled track, also where the system chooses the colours. */
+/** The range itself. `data-empty` while unanswered: a hollow thumb on an unfilled track, also in forced colors. */
 export const Range = styled('input')({
   appearance: 'none',
   flex: 1,
@@ -62,7 +62,7 @@ export const Range = styled('input')({
   },
 })
 
-/** Marks at the stops, under the track between the middles of the thumb at both ends. */
+/** Marks at the stops, below the track, between the centers of the thumb at both ends. */
 export const Ticks = styled('div')({
   display: 'flex',
   justifyContent: 'space-between',

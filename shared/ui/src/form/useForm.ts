@@ -13,14 +13,14 @@ import {
 import type { ApiErrorEntry } from '@almanac/contracts'
 import { useBusy } from '@almanac/federation/shell'
 
-/** What the form and its summary of errors tell each other. */
+/** Events between the form and its error summary. */
 export interface FormEvents {
-  /** After a refusal: the summary of errors appears and takes the focus. */
+  /** After a refusal: the error summary appears and takes the focus. */
   focusErrorSummary: () => void
-  /** Something else that says what is wrong appears, and moves what is below it. */
+  /** Another error message appears and moves the content below it. */
   noteContentMoved: () => void
   onErrorSummary: (listener: () => void) => () => void
-  /** After either: content is not where it was. */
+  /** Called after either: content has moved. */
   onContentMoved: (listener: () => void) => () => void
 }
 
@@ -28,7 +28,10 @@ export type AlmanacForm<V extends FieldValues> = UseFormReturn<V> & FormEvents
 
 interface FormOptions<V extends FieldValues> {
   defaultValues: DefaultValues<V>
-  /** The call's body schema from contracts, or one for the form; shapes and messages follow it. */
+  /**
+   * The call's body schema from contracts, or one for the form; it determines which values are
+   * valid and the messages.
+   */
   schema?: FormSchema
 }
 
@@ -49,8 +52,8 @@ function makeEvents(): FormEvents {
 }
 
 /**
- * The state of a form. Checked when it is submitted, then again at each change of
- * a field that was wrong. While something is entered, no other release takes over.
+ * The state of a form. Validated on submit, then on each change of an invalid field. While it has
+ * input, no other release takes over.
  */
 export function useForm<V extends FieldValues>({ defaultValues, schema }: FormOptions<V>): AlmanacForm<V> {
   const form = useHookForm<V>({
@@ -64,8 +67,8 @@ export function useForm<V extends FieldValues>({ defaultValues, schema }: FormOp
 }
 
 /**
- * Puts the server's refusals where they belong: at the field each one names,
- * the others into the summary at the top, which takes the focus.
+ * Assigns the server's errors: each to the field that it names, the others to the summary at the
+ * top, which takes the focus.
  */
 export function setServerErrors<V extends FieldValues>(form: AlmanacForm<V>, errors: readonly ApiErrorEntry[]): void {
   const names = new Set<string>(form.control._names.mount)
@@ -85,17 +88,17 @@ interface Issue {
   path: PropertyKey[]
 }
 
-/** What a zod or zod/mini schema offers, as far as a form needs it. */
+/** The part of a zod or zod/mini schema that a form needs. */
 export interface FormSchema {
   safeParse: (
     values: unknown,
   ) => { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } }
 }
 
-/** A message that the schema was given, such as CANT_BE_BLANK; mini's own are only 'Invalid input'. */
+/** A message set in the schema, such as CANT_BE_BLANK; mini's own are only 'Invalid input'. */
 const OWN_MESSAGE = /^[A-Z][A-Z0-9_]+$/
 
-/** Checks a form with a schema. The message of each error is a code that `ui.form.errors` has words for. */
+/** Validates a form with a schema. The message of each error is a code from `ui.form.errors`. */
 function resolverOf<V extends FieldValues>(schema: FormSchema): Resolver<V> {
   return (values) => {
     const result = schema.safeParse(values)
@@ -103,7 +106,7 @@ function resolverOf<V extends FieldValues>(schema: FormSchema): Resolver<V> {
     const errors: FieldErrors<V> = {}
     for (const { code = 'invalid_value', message, path } of result.error.issues) {
       const name = path.map(String).join('.')
-      // The first thing that is wrong with a field is enough to say.
+      // Only the first error of a field is shown.
       if (!get(errors, name)) set(errors, name, { type: code, message: OWN_MESSAGE.test(message) ? message : code })
     }
     return { values: {}, errors }

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 
-/** How long taps do nothing after content has moved: a second tap meant for the button is not to choose an answer that came under the finger. */
+/**
+ * How long taps are ignored after content has moved: a second tap on a button must not choose an
+ * answer that moved under the finger.
+ */
 const TAP_PAUSE_MS = 500
 
-/** Lets an element take no taps for half a second. Keys and scrolling are not affected. */
+/** Lets an element ignore taps for half a second. Keys and scrolling are not affected. */
 export function useTapPause<E extends HTMLElement>(): { element: RefObject<E | null>; pause: () => void } {
   const element = useRef<E>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -12,11 +12,11 @@ interface IconProps {
   name: IconName
   /** Pixels; 24 by default. */
   size?: number
-  /** What it says where no words stand beside it. Without it the icon is decoration. */
+  /** Accessible name where there is no text next to it. Without it the icon is decorative. */
   label?: string
 }
 
-/** One of the product's icons, in the colour of the text around it. */
+/** One of the product's icons, in the color of the surrounding text. */
 export function Icon({ name, size = 24, label }: IconProps) {
   return (
     <Drawing

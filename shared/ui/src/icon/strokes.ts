@@ -1,4 +1,4 @@
-/** The strokes of each icon on a field of 24 × 24, drawn with a round 1.75 px pen. */
+/** The paths of each icon on a grid of 24 × 24, drawn with a round 1.75 px stroke. */
 export const strokes = {
   home: 'M4 11.2 12 4.5l8 6.7V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z',
   history: 'M4.5 5v4h4M4.9 9A8 8 0 1 1 4 12.6M12 8v4.3l2.8 1.7',
@@ -79,12 +79,12 @@ export const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** Whether there is an icon of this name: descriptors of remotes name theirs as text. */
+/** Whether an icon has this name: remote descriptors name theirs as a string. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(strokes, name)
 }
 
-/** Icons that point along the line of reading: mirrored where it runs from right to left. */
+/** Directional icons: mirrored in right-to-left layouts. */
 export const mirrored: readonly IconName[] = [
   'back',
   'forward',

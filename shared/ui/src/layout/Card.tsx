@@ -5,13 +5,13 @@ import { space } from '../theme/tokens'
 
 interface CardProps {
   children?: ReactNode
-  /** Makes the whole card a link to a route. */
+  /** Makes the whole card a link to this route. */
   to?: string
   /** Makes the whole card a button. */
   onClick?: () => void
   /** `accent` for the one card that matters most on the screen. */
   tone?: 'plain' | 'accent'
-  /** Inner space in steps of 4 px; 4 by default, 0 for lists that reach the edges. */
+  /** Padding in steps of 4 px; 4 by default, 0 for lists that reach the edges. */
   padding?: number
   as?: ElementType
   'aria-label'?: string
@@ -19,7 +19,7 @@ interface CardProps {
   id?: string
 }
 
-/** A piece of paper on the ground: what belongs together. */
+/** A surface on the page background that groups related content. */
 export function Card({ to, onClick, tone = 'plain', padding = 4, as = 'div', ...rest }: CardProps) {
   const look = {
     variant: tone === 'accent' ? 'accent' : 'outlined',

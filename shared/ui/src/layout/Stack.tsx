@@ -5,7 +5,7 @@ import { colour, space } from '../theme/tokens'
 import { stylesOnce } from './stylesOnce'
 
 interface Flow {
-  /** Space between the children, in steps of 4 px. */
+  /** Gap between the children, in steps of 4 px. */
   gap?: number
   align?: 'start' | 'center' | 'end' | 'stretch' | 'baseline'
   justify?: 'start' | 'center' | 'end' | 'between'
@@ -67,17 +67,17 @@ const Line = styled('div', { shouldForwardProp: own })<Wrapping>(({ gap, align, 
   lineStyles({ gap, align, justify, wrap }),
 )
 
-/** Children below each other. `gap` in steps of 4 px, 4 by default. */
+/** A column. `gap` in steps of 4 px, 4 by default. */
 export function Stack(props: Flow & Plain) {
   return <Column {...props} />
 }
 
-/** Children beside each other. `gap` in steps of 4 px, 2 by default. */
+/** A row. `gap` in steps of 4 px, 2 by default. */
 export function Row(props: Flow & Plain & { wrap?: boolean }) {
   return <Line {...props} />
 }
 
-/** A hairline between two things. */
+/** A thin separator line. */
 export const Divider = styled('hr')({
   width: '100%',
   height: 1,

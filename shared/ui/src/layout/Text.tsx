@@ -20,9 +20,9 @@ interface Look {
   tone?: keyof typeof tones
   weight?: 'regular' | 'bold'
   align?: 'start' | 'center' | 'end'
-  /** Figures of one width, for tables and values that change. */
+  /** Figures of equal width, for tables and values that change. */
   numbers?: boolean
-  /** One line, cut off with an ellipsis. */
+  /** A single line, truncated with an ellipsis. */
   clip?: boolean
   /** The element to render: `h2`, `span`, `dt` … A paragraph by default. */
   as?: ElementType
@@ -54,25 +54,28 @@ const Words = styled('p', { shouldForwardProp: own })<Look>(({ variant, tone, we
   wordsStyles({ variant, tone, weight, align, numbers, clip }),
 )
 
-/** Words on the page, in the sizes and tones of the theme. */
+/** Text in the sizes and tones of the theme. */
 export function Text(props: Look & Omit<ComponentPropsWithoutRef<'p'>, keyof Look>) {
   return <Words {...props} />
 }
 
 interface WrittenProps {
-  /** The language of the words; null or undefined where nobody knows it. */
+  /** Language of the text; null or undefined if unknown. */
   lang: string | null | undefined
   children: ReactNode
 }
 
-/** Words of a study or of a person within a line of ours: in their own direction, and said to be in their language where that is not the screen's. */
+/**
+ * Text by a study or a person within the product's own: in its own direction, and marked with its
+ * language if that is not the screen's.
+ */
 export function Written({ lang, children }: WrittenProps) {
   const { locale } = useLocale()
   const other = lang && languageOf(lang) !== languageOf(locale) ? lang : undefined
   return <bdi lang={other}>{children}</bdi>
 }
 
-/** For screen readers alone. */
+/** For screen readers only. */
 export const VisuallyHidden = styled('span')({
   position: 'absolute',
   width: 1,

@@ -3,9 +3,9 @@ import type { SerializedStyles } from '@emotion/react'
 type Look = Record<string, string | number | boolean | undefined>
 
 /**
- * The styles of a look, written as CSS once for each look that there is. Emotion
- * writes an object anew each time a component is drawn; with these components,
- * which are on a page a hundred times, that was the most of what drawing them took.
+ * Serializes the styles of each look to CSS once. Emotion serializes an object again on each
+ * render; for these components, which occur a hundred times on a page, that took most of their
+ * render time.
  */
 export function stylesOnce<L extends Look>(make: (look: L) => SerializedStyles): (look: L) => SerializedStyles {
   const made = new Map<string, SerializedStyles>()

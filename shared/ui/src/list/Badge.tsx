@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../layout/Text'
 
 interface BadgeProps {
-  /** Nothing is shown for 0; 99+ beyond. */
+  /** Hidden for 0; 99+ above 99. */
   count: number
-  /** What is counted, read out instead of the bare figure: 3 unread messages. */
+  /** What is counted, read out instead of the bare number: 3 unread messages. */
   label: string
-  /** What the mark sits on; alone when absent. */
+  /** What the badge is attached to; without it the badge stands alone. */
   children?: ReactNode
 }
 
-/** A small count on something. */
+/** A small count attached to something. */
 export function Badge({ count, label, children }: BadgeProps) {
   if (count <= 0) return children ?? null
   return (
     <>
-      {/* MUI hides the figure from screen readers; they are told what is counted. */}
+      {/* MUI hides the number from screen readers; they get the label instead. */}
       <MuiBadge badgeContent={count > 99 ? '99+' : count}>{children}</MuiBadge>
       <VisuallyHidden>{label}</VisuallyHidden>
     </>

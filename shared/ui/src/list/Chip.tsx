@@ -13,7 +13,7 @@ const tones: Record<Tone, ChipProps['color']> = {
   wrong: 'error',
 }
 
-/** A short fact about something: a state, a kind. Never by colour alone: its words say it. */
+/** A short fact about something: a state, a kind. Its text states it, never color alone. */
 export function Chip({ tone = 'plain', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
   return (
     <MuiChip

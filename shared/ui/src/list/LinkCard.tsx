@@ -6,7 +6,7 @@ import { Row, Stack } from '../layout/Stack'
 import { Text } from '../layout/Text'
 
 interface LinkCardProps {
-  /** The route that the card leads to. */
+  /** The route that the card links to. */
   to: string
   icon: IconName
   /** The first line. */
@@ -15,7 +15,7 @@ interface LinkCardProps {
   children?: ReactNode
 }
 
-/** A card as wide as there is room, that says one thing and leads to where there is more of it. */
+/** A full-width card with one statement that links to further details. */
 export function LinkCard({ to, icon, title, children }: LinkCardProps) {
   return (
     <Card to={to}>

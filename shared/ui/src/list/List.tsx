@@ -13,7 +13,7 @@ interface ListProps {
   'aria-labelledby'?: string
 }
 
-/** Rows below each other with hairlines between. Put it into `<Card padding={0}>`. */
+/** Rows separated by thin lines. Put it into `<Card padding={0}>`. */
 export function List(props: ListProps) {
   return <MuiList {...props} />
 }
@@ -37,24 +37,24 @@ const End = styled('span')({
 })
 
 interface ListRowProps {
-  /** Of the row's element. */
+  /** Id of the row's element. */
   id?: string
   /** The first line. */
   title: ReactNode
-  /** Below it, smaller. */
+  /** Below the title, smaller. */
   detail?: ReactNode
-  /** At the start: an Avatar or an Icon. */
+  /** At the start of the row: an Avatar or an Icon. */
   start?: ReactNode
-  /** At the end: a time, a Badge, a Chip. */
+  /** At the end of the row: a time, a Badge, a Chip. */
   end?: ReactNode
   /** Makes the row a link and shows the arrow. */
   to?: string
   onClick?: () => void
-  /** Something new in it. */
+  /** Marks a row with something new. */
   strong?: boolean
 }
 
-/** A row of a List: words between a picture and a fact; a link or a button where it leads somewhere. */
+/** A row of a List: text between `start` and `end`; a link or a button if it leads somewhere. */
 export function ListRow({ id, title, detail, start, end, to, onClick, strong = false }: ListRowProps) {
   const content = (
     <>

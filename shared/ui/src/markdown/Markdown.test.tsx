@@ -14,7 +14,7 @@ const show = (text: string, level?: 2 | 3) =>
     </>,
   )
 
-/** Everything in the page that could run, be fetched, or lead to code. */
+/** Everything in the page that is executable, is fetched, or links to code. */
 function dangers(container: HTMLElement): string[] {
   return [...container.querySelectorAll('*')].flatMap((element) => {
     const { tagName } = element

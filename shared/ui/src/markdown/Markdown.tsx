@@ -7,7 +7,10 @@ import { directionOf } from '@almanac/i18n'
 import { Stack } from '@almanac/ui/core'
 import { headingsFrom, parts } from './parts'
 
-/** What GitHub lets through, less: addresses only of the few kinds that lead somewhere, pictures only by their description. */
+/**
+ * Stricter than GitHub's allow-list: only a few URL schemes that lead somewhere, pictures only as
+ * their description.
+ */
 const allowed = {
   ...defaultSchema,
   attributes: { ...defaultSchema.attributes, img: ['alt'] },
@@ -16,13 +19,13 @@ const allowed = {
 
 interface MarkdownProps {
   text: string
-  /** The language of the text, which may be another than the screen's. */
+  /** Language of the text, which may differ from the screen's. */
   locale: string
-  /** The level of its highest heading: 2 on a screen, 3 in a dialog or below a heading. */
+  /** Level of its highest heading: 2 on a screen, 3 in a dialog or below a heading. */
   level?: 2 | 3 | 4
 }
 
-/** A text of a study. HTML in it is left out (its words stay), and whatever could run is never made. */
+/** A text of a study. HTML is dropped (its text content stays), and executable elements are never created. */
 export function Markdown({ text, locale, level = 2 }: MarkdownProps) {
   const remarkPlugins = useMemo(() => [remarkGfm, headingsFrom(level)], [level])
   const shown = useMemo(() => withoutHtml(text), [text])

@@ -3,7 +3,7 @@ import type { Components } from 'react-markdown'
 import { colour, Divider, radius, space, Text } from '@almanac/ui/core'
 import { Link } from '@almanac/ui/router'
 
-// By the package's own name, as every remote gets them: Emotion is there once.
+// By the package's own name, as in every remote, so that Emotion is loaded once.
 
 const list: CSSProperties = {
   margin: 0,
@@ -49,7 +49,10 @@ function heading(as: keyof typeof sizes) {
   }
 }
 
-/** Within the product by its router; elsewhere in a tab of its own that knows nothing of this one; what leads nowhere is read as words. */
+/**
+ * Addresses within the product use the router; web addresses open in a tab with neither opener nor
+ * referrer; unusable ones are rendered as text.
+ */
 function Anchor({ href = '', children }: ComponentProps<'a'>) {
   if (/^\/(?![/\\])/.test(href))
     return (
@@ -72,7 +75,7 @@ function Anchor({ href = '', children }: ComponentProps<'a'>) {
   return <>{children}</>
 }
 
-/** As wide as it needs to be, in a place that scrolls; the keyboard reaches it there. */
+/** As wide as its content, in a scroll container that the keyboard can reach. */
 function Table({ children }: ComponentProps<'table'>) {
   return (
     <div
@@ -84,7 +87,7 @@ function Table({ children }: ComponentProps<'table'>) {
   )
 }
 
-/** How each part of a text is drawn. A picture is its description alone: nothing is fetched from elsewhere. */
+/** Renderers of the elements of a text. A picture is its description only: nothing is fetched from other servers. */
 export const parts: Components = {
   h1: heading('h2'),
   h2: heading('h2'),
@@ -101,7 +104,7 @@ export const parts: Components = {
   ),
   a: Anchor,
   img: ({ alt }) => <>{alt}</>,
-  // A task in a list: the mark alone, since nothing can be ticked here.
+  // A task list item: only the mark, as it cannot be changed here.
   input: ({ checked }) => <>{checked ? '☑ ' : '☐ '}</>,
   blockquote: ({ children }) => <blockquote style={quote}>{children}</blockquote>,
   pre: ({ children }) => (
@@ -124,7 +127,7 @@ export const parts: Components = {
   td: ({ children }) => <td style={cell}>{children}</td>,
 }
 
-/** What a heading's place among the others needs of a Markdown tree. */
+/** The part of a Markdown tree node that the headings need. */
 interface Node {
   type: string
   depth?: number
@@ -135,7 +138,10 @@ function headingsIn(node: Node): Node[] {
   return [...(node.type === 'heading' ? [node] : []), ...(node.children ?? []).flatMap(headingsIn)]
 }
 
-/** Shifts the headings of a text so that its highest stands at this level, and none below the sixth; a text may begin with `#` or `##`. */
+/**
+ * Shifts the headings of a text so that its highest has this level and none is below the sixth; a
+ * text may begin with `#` or `##`.
+ */
 export function headingsFrom(level: number) {
   return () =>
     (tree: Node): void => {

@@ -6,7 +6,7 @@ interface PictureProps {
   width?: number
 }
 
-/** One of the product's drawings, in the theme's colours. Always decoration: the words beside it say the same. */
+/** One of the product's drawings, in theme colors. Always decorative: the text next to it says the same. */
 export function Picture({ name, width = 160 }: PictureProps) {
   return (
     <svg

@@ -7,7 +7,7 @@ const paper = { fill: colour.surface, stroke: colour.ink }
 const mark = { stroke: colour.accent }
 const dot = { fill: colour.accent }
 
-/** The family's ground: a hill with a sprig, under every drawing. */
+/** Background shared by all drawings: a hill with a sprig. */
 const ground = (
   <>
     <ellipse cx="80" cy="62" rx="70" ry="50" {...soft} />
@@ -16,7 +16,7 @@ const ground = (
   </>
 )
 
-/** Small drawings in two colours and a line, all on the same hill. */
+/** Small drawings in two colors and a line, all on the same hill. */
 export const drawings = {
   messages: (
     <>

@@ -9,7 +9,7 @@ function Bar() {
   return <header>{`${title} ${back ?? ''}`}</header>
 }
 
-/** Another release of the screen comes while it is shown. */
+/** Another release of the screen replaces it while it is shown. */
 function Changing() {
   const [release, setRelease] = useState(1)
   return (
@@ -26,7 +26,7 @@ function Changing() {
   )
 }
 
-/** A dialog that stands there before the screen below it. */
+/** A dialog that is rendered before the screen below it. */
 function Early() {
   const [arrived, setArrived] = useState(false)
   return (

@@ -43,29 +43,29 @@ const Heading = styled('h1')({
 
 interface ScreenProps {
   title: string
-  /** The language of a title that a study wrote; left out for our own. */
+  /** Language of a title written by a study; omitted for the product's own. */
   lang?: string | null
-  /** Where back leads when there is no earlier screen; leave out on the places of the navigation bar. */
+  /** Target of Back if there is no earlier screen; omit on the destinations of the navigation bar. */
   back?: string
-  /** The one button that the navigation bar shows for this screen. */
+  /** The single button that the navigation bar shows for this screen. */
   action?: ScreenAction
   /** `reading` (640 px, the default) or `wide` (1080 px). */
   width?: keyof typeof widths
-  /** Shown above the content; `hidden` where the content brings its own first words. */
+  /** Whether the heading is visible; `hidden` if the content brings its own. */
   heading?: 'shown' | 'hidden'
-  /** It reaches down to the edge of the window, or to the navigation bar: for what is to stay at the thumb. */
+  /** Extends to the bottom of the window or to the navigation bar: for controls that stay within reach of the thumb. */
   fillsWindow?: boolean
   children?: ReactNode
 }
 
 const hidden = { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' } as const
 
-/** The place in the history whose heading has had the focus. */
+/** Key of the history entry whose heading has already had the focus. */
 let begun: string | undefined
 
 /**
- * A screen: its heading takes the focus after a navigation, so that screen
- * readers begin there; its title goes to the window and the navigation bar.
+ * A screen: after a navigation its heading takes the focus, so that screen readers begin there; its
+ * title is shown in the window and the navigation bar.
  */
 export function Screen({ title, lang, back, action, width = 'reading', ...rest }: ScreenProps) {
   const { heading = 'shown', fillsWindow = false, children } = rest
@@ -73,7 +73,8 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
   const first = useRef<HTMLHeadingElement>(null)
   const { key, pathname } = useLocation()
   const navigation = useNavigationType()
-  // A fresh page starts at its top as any page does; only a move inside the app moves the focus.
+  // A fresh page load starts at the top, as on any page; only a navigation inside the app moves the
+  // focus.
   const moved = key !== 'default' || navigation !== 'POP'
 
   useLayoutEffect(() => {
@@ -82,16 +83,16 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
   })
   useEffect(() => () => hideChrome(id), [id])
   const begin = useEffectEvent(() => {
-    // Another release of the screen stands at the same place: a focus that is elsewhere stays there.
+    // If another release of the screen replaces this one in place, a focus elsewhere stays there.
     const arrived = begun !== key || document.activeElement === document.body
     begun = key
-    // A dialog of the address, such as a survey, may stand there before the screen below it.
+    // A dialog opened by the address, such as a survey, may be rendered before the screen below it.
     const isInDialog = document.activeElement?.closest('[aria-modal="true"]') != null
     if (moved && arrived && !isInDialog) first.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
     begin()
-    // Not when a dialog or a filter changes the address behind the path.
+    // Not when a dialog or a filter changes the address after the path.
   }, [pathname])
 
   return (

@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import type { IconName } from '../icon/strokes'
 
-/** The one optional button in the navigation bar. */
+/** The optional single button in the navigation bar. */
 export interface ScreenAction {
   label: string
   icon?: IconName
   onClick?: () => void
-  /** A route, when it leads elsewhere. */
+  /** A route, for an action that navigates. */
   to?: string
 }
 
-/** What the navigation bar shows for the screen that is open. */
+/** What the navigation bar shows for the open screen. */
 export interface ScreenChrome {
   title: string
-  /** The language of a title that a study wrote; left out for our own. */
+  /** Language of a title written by a study; omitted for the product's own. */
   lang?: string | null
-  /** Where back leads when there is nothing to go back to; absent on the places of the navigation bar. */
+  /** Target of Back without an earlier screen; absent on the destinations of the navigation bar. */
   back?: string
   action?: ScreenAction
 }
@@ -31,7 +31,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Puts a screen's title, back and action into the navigation bar, or changes them. */
+/** Sets or updates a screen's title, back target and action in the navigation bar. */
 export function showChrome(id: string, chrome: ScreenChrome): void {
   const entry = open.find((screen) => screen.id === id)
   if (entry) entry.chrome = chrome
@@ -39,7 +39,7 @@ export function showChrome(id: string, chrome: ScreenChrome): void {
   tell()
 }
 
-/** The screen is gone; the one below it, if any, has the bar again. */
+/** Removes a screen; the one below it, if any, gets the navigation bar again. */
 export function hideChrome(id: string): void {
   const at = open.findIndex((screen) => screen.id === id)
   if (at >= 0) open.splice(at, 1)
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** For the host: what the navigation bar shows now. */
+/** For the host: current content of the navigation bar. */
 export function useScreenChrome(): ScreenChrome {
   return useSyncExternalStore(subscribe, () => shown)
 }

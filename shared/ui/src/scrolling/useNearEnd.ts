@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react'
 
-/** Pixels before the end at which the next page is asked for (specification 001, section 9). */
+/** Pixels before the end at which the next page is requested (specification 001, section 9). */
 const NEAR_END_PX = 100
 
 /**
- * A ref for an element after the last row: calls back when it comes within
- * 100 px of what is seen. Give the element a new key after each page, so that
- * a page that does not fill the window asks for the next one.
+ * A ref for an element after the last row: calls back when it comes within 100 px of the visible
+ * area. Give the element a new key after each page, so that a page that does not fill the window
+ * triggers the next request.
  */
 export function useNearEnd(onNear: () => void): (element: Element | null) => (() => void) | undefined {
   const latest = useRef(onNear)

@@ -6,19 +6,19 @@ import { useToast } from '../toast/toast'
 
 interface ShownOnceProps {
   title: string
-  /** Why it has to be copied now. */
+  /** Why it must be copied now. */
   text: string
-  /** What is copied. */
+  /** The copied text. */
   secret: string
-  /** How it is shown. */
+  /** The displayed form of the secret. */
   children: ReactNode
   words: { copy: string; copied: string; copy_failed: string; done: string }
-  /** Whether copying it is the main thing to do here, or confirming that it was stored elsewhere. */
+  /** Primary button: copying, or confirming that the secret was stored elsewhere. */
   primary: 'copy' | 'done'
   onDone: () => void
 }
 
-/** A secret, the one time that it can be seen. It takes the focus and stays until the user confirms that they stored it. */
+/** A secret that is shown only once. It takes the focus and stays until the user confirms having stored it. */
 export function ShownOnce({ title, text, secret, children, words, primary, onDone }: ShownOnceProps) {
   const toast = useToast()
   const box = useRef<HTMLDivElement>(null)

@@ -16,11 +16,11 @@ interface AlertProps {
   tone?: Tone
   title?: string
   children?: ReactNode
-  /** A button, at the end. */
+  /** A button at the end. */
   action?: ReactNode
 }
 
-/** Something to know, where it matters. `wrong` and `warning` are read out at once. */
+/** A message next to what it concerns. `wrong` and `warning` are announced at once. */
 export function Alert({ tone = 'info', title, children, action }: AlertProps) {
   const { severity, icon } = tones[tone]
   return (
@@ -29,7 +29,8 @@ export function Alert({ tone = 'info', title, children, action }: AlertProps) {
       icon={<Icon name={icon} />}
       role={tone === 'wrong' || tone === 'warning' ? 'alert' : 'status'}
       action={action}
-      // On a phone the button stands below the words, not beside a column of single words.
+      // On a phone the button wraps below the text instead of squeezing it into a column of single
+      // words.
       style={action === undefined ? undefined : { flexWrap: 'wrap' }}
       slotProps={{ message: { style: { flex: '1 1 11rem' } } }}
     >

@@ -6,15 +6,15 @@ import { Picture } from '../picture/Picture'
 
 interface EmptyStateProps {
   picture?: PictureName
-  /** What this place is for. */
+  /** The purpose of this place. */
   title: string
-  /** What will stand here, and how it comes. */
+  /** What will appear here, and how. */
   children?: ReactNode
-  /** The one thing to do. */
+  /** The one possible action. */
   action?: ReactNode
 }
 
-/** What a place shows while it has nothing: what it is for, and one action. */
+/** Shown in a place without content: its purpose and one action. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap={3} style={{ padding: '2rem 1rem', textAlign: 'center' }}>

@@ -5,13 +5,13 @@ import { Text } from '../layout/Text'
 import { Picture } from '../picture/Picture'
 
 interface ErrorStateProps {
-  /** What happened, in the screen's words; a general sentence when absent. */
+  /** What failed, in the screen's own text; a general sentence when absent. */
   title?: string
-  /** Why, and what to do; by the status when absent. */
+  /** Why, and what to do; derived from the status when absent. */
   hint?: string
-  /** Tries again. Without it no button is shown, nor where trying again would change nothing. */
+  /** Retries. No button is shown without it, or where a retry would change nothing. */
   onRetry?: () => void
-  /** The status of the ApiError: 0 where there was no answer at all. */
+  /** The status of the ApiError: 0 if there was no response. */
   status?: number
 }
 
@@ -25,7 +25,7 @@ const HINTS = {
   unknown: 'error.hint',
 } as const
 
-/** Where the cause lies: in the network, on our side, or in what was requested. */
+/** Location of the cause: the network, the server, or the request. */
 function causeOf(status: number | undefined): Cause {
   if (status === undefined) return 'unknown'
   if (status === 0) return 'offline'
@@ -33,7 +33,7 @@ function causeOf(status: number | undefined): Cause {
   return status === 403 ? 'forbidden' : status === 404 ? 'missing' : 'unknown'
 }
 
-/** What a place shows when what belongs there could not be brought. */
+/** Shown in place of content that could not be loaded. */
 export function ErrorState({ title, hint, onRetry, status }: ErrorStateProps) {
   const { t } = useTranslation('ui')
   const cause = causeOf(status)

@@ -12,7 +12,7 @@ interface OfferCardProps {
   decline: { label: string; onClick: () => void }
 }
 
-/** Offers something that can be declined as easily, such as a tour; what stands below stays usable. */
+/** Offers something that is as easy to decline as to accept, such as a tour; the content below stays usable. */
 export function OfferCard({ title, hint, accept, decline }: OfferCardProps) {
   const heading = useId()
   return (

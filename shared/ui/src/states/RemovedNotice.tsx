@@ -18,15 +18,15 @@ const Line = styled('div')({
 })
 
 interface RemovedNoticeProps {
-  /** What was removed. */
+  /** The name of what was removed. */
   children: ReactNode
   onUndo: () => void
 }
 
 /**
- * Stands where something was that has been removed, and brings it back. It takes
- * the focus, which was on what is gone, and stays until the screen is left: who is
- * slow with a hand or a switch has time.
+ * Takes the place of a removed item and offers Undo. It takes the focus, which was on the removed
+ * item, and has no timeout: it stays until the screen is left, for people who are slow with a hand
+ * or a switch.
  */
 export function RemovedNotice({ children, onUndo }: RemovedNoticeProps) {
   const { t } = useTranslation('ui')

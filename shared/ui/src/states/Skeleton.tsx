@@ -26,12 +26,12 @@ const Piece = styled('span', {
   borderRadius: shape === 'circle' ? '50%' : shape === 'block' ? radius : 6,
 }))
 
-/** A piece in the shape of what comes. */
+/** A placeholder in the shape of the content. */
 export function Skeleton(props: SkeletonProps) {
   return <Piece aria-hidden {...props} />
 }
 
-/** A list that is on its way. */
+/** Placeholder of a list. */
 export function ListSkeleton({ rows = 5, avatar = true }: { rows?: number; avatar?: boolean }) {
   const { t } = useTranslation('ui')
   return (

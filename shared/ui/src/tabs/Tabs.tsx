@@ -6,7 +6,7 @@ import { space } from '../theme/tokens'
 export interface TabItem<V extends string> {
   value: V
   label: string
-  /** A Badge or a count behind the label. */
+  /** A Badge or a count after the label. */
   end?: ReactNode
 }
 
@@ -16,11 +16,11 @@ interface TabsProps<V extends string> {
   items: readonly TabItem<V>[]
   value: V
   onChange: (value: V) => void
-  /** What the chosen tab shows. */
+  /** Content of the chosen tab. */
   children?: ReactNode
 }
 
-/** One of a few views of the same place. Arrow keys move between them. */
+/** One of a few views of the same content. Arrow keys move between them. */
 export function Tabs<V extends string>({ label, items, value, onChange, children }: TabsProps<V>) {
   const id = useId()
   return (

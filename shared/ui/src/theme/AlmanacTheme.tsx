@@ -19,18 +19,18 @@ import { colour, size, variablesOf } from './tokens'
 export type Mode = 'light' | 'dark' | 'system'
 
 interface AlmanacThemeProps {
-  /** Of the company, or of one remote's rollout; the product's own when absent. */
+  /** Theme of the company, or of one remote's rollout; the product's own when absent. */
   theme?: Theme | null
-  /** As the participant chose; what the device says by default. A theme inside another takes over its mode. */
+  /** Chosen by the participant; follows the device by default. A nested theme inherits its mode. */
   mode?: Mode
   dir?: 'ltr' | 'rtl'
   children?: ReactNode
 }
 
 /**
- * Gives everything inside it the colours of a theme, as CSS variables and as
- * the MUI theme made of them. Once around the app; once more around the
- * screens of a remote that has a theme of its own.
+ * Provides the colors of a theme to everything inside, as CSS variables and as the MUI theme
+ * derived from them. Once around the app, and again around the screens of a remote with a theme of
+ * its own.
  */
 export function AlmanacTheme(props: AlmanacThemeProps) {
   const around = useContext(ThemeScope)
@@ -67,7 +67,8 @@ function NestedTheme({ theme, mode, around, children }: AlmanacThemeProps & { ar
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const shown = theme ?? around.theme
   const resolved = mode === 'light' || mode === 'dark' ? mode : around.mode
-  // Without a theme of its own it changes nothing, and is there: what is inside stays when a theme comes or goes.
+  // Without its own theme it changes nothing but stays mounted, so that its children stay when a
+  // theme is added or removed.
   const own = Boolean(theme) || resolved !== around.mode
   const place = own ? container : (around.container ?? null)
   const scope = useMemo(
@@ -102,13 +103,17 @@ const page = css({
   },
   a: { color: colour.accent, textUnderlineOffset: '0.15em' },
   ':focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
-  // A dialog of a remote with colours of its own does not lie in the body, where it would lock this by itself.
+  // A dialog of a remote with its own colors is not a child of the body, so it would not lock
+  // scrolling itself.
   'body:has([aria-modal="true"])': { overflow: 'hidden' },
   'table, time, meter, output': { fontVariantNumeric: 'tabular-nums' },
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': noMotion },
 })
 
-/** The page itself: variables of the theme, paper, ink, type, focus. On paper it is light, because browsers print no backgrounds. */
+/**
+ * Styles of the page itself: theme variables, paper, ink, type, focus. Printed in light mode,
+ * because browsers print no backgrounds.
+ */
 function GlobalStyle({ theme, mode }: { theme: Theme; mode: 'light' | 'dark' }) {
   const root: CSSObject = { ...variablesOf(theme[mode]), colorScheme: mode }
   const printed: CSSObject = { ...variablesOf(theme.light), colorScheme: 'light' }
@@ -123,7 +128,7 @@ function GlobalStyle({ theme, mode }: { theme: Theme; mode: 'light' | 'dark' }) 
 const ltr = createCache({ key: 'al' })
 let rtl: EmotionCache | undefined
 
-/** Brings what mirrors left and right; only pages that run from right to left ever ask for it. */
+/** Loads the plugin that mirrors styles; only right-to-left pages request it. */
 export async function loadRtl(): Promise<EmotionCache> {
   if (!rtl) {
     const { default: mirror } = await import('@mui/stylis-plugin-rtl')
@@ -132,7 +137,10 @@ export async function loadRtl(): Promise<EmotionCache> {
   return rtl
 }
 
-/** Emotion's cache for a direction. Until the mirror has come, our own styles are right already: they use logical sides. */
+/**
+ * Emotion's cache for a direction. The product's own styles are right even before the plugin has
+ * loaded: they use logical sides.
+ */
 function useCache(dir: 'ltr' | 'rtl'): EmotionCache {
   const [mirrored, setMirrored] = useState(rtl)
   useEffect(() => {
@@ -149,7 +157,7 @@ function subscribe(listener: () => void): () => void {
   return () => list?.removeEventListener('change', listener)
 }
 
-/** Whether the device asks for dark. */
+/** Whether the device prefers dark mode. */
 function useDarkPreferred(): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? false)
 }

@@ -9,7 +9,7 @@ export const FONT = `'Atkinson Hyperlegible', Vazirmatn, system-ui, -apple-syste
 
 const made = new WeakMap<Palette, Map<string, MuiTheme>>()
 
-/** The MUI theme of a palette; how components look is the same in all of them, by CSS variables. The same object each time. */
+/** The MUI theme of a palette, memoized. Components look the same in all of them, by CSS variables. */
 export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 'rtl'): MuiTheme {
   const key = `${mode} ${dir}`
   const known = made.get(palette)?.get(key)
@@ -35,5 +35,5 @@ export function muiTheme(palette: Palette, mode: 'light' | 'dark', dir: 'ltr' | 
   return theme
 }
 
-/** How MUI's components look in this product. */
+/** Styles of MUI's components in this product. */
 const components: Components<Theme> = { ...buttons, ...content, ...fields, ...surfaces }

@@ -1,6 +1,6 @@
 import type { Palette } from '@almanac/contracts/platform/theme'
 
-/** A colour of the theme that is around, as a CSS value. */
+/** A color of the surrounding theme, as a CSS value. */
 export const colour = {
   ground: 'var(--al-ground)',
   surface: 'var(--al-surface)',
@@ -14,16 +14,16 @@ export const colour = {
   good: 'var(--al-good)',
   warning: 'var(--al-warning)',
   wrong: 'var(--al-wrong)',
-  /** What darkens the page behind a dialog, in light and dark alike. */
+  /** Darkens the page behind a dialog, in light and dark mode alike. */
   scrim: 'var(--al-scrim)',
 } as const satisfies Record<keyof Palette | 'scrim', string>
 
 export type Colour = keyof typeof colour
 
-/** Space in steps of 4 px. In rem, so that it grows with the text. */
+/** Space in steps of 4 px. In rem, so that it scales with the text. */
 export const space = (steps: number): string => `${steps * 0.25}rem`
 
-/** Type sizes: 14, 16, 18, 22, 28, 36 px at the browser's usual size. */
+/** Type sizes: 14, 16, 18, 22, 28, 36 px at the browser's default size. */
 export const size = {
   small: '0.875rem',
   body: '1rem',
@@ -35,10 +35,10 @@ export const size = {
 
 export const radius = '12px'
 
-/** Targets are at least this high and wide. */
+/** Minimum height and width of touch targets. */
 export const target = '44px'
 
-/** A wash of a colour over what is behind it, for signals and hover. */
+/** A translucent color over the background, for signals and hover. */
 export const wash = (of: string, percent: number): string => `color-mix(in srgb, ${of} ${percent}%, transparent)`
 
 const SCRIM = ['scrim', '#0c1413'] as const

@@ -9,7 +9,8 @@ import { toasts, type Toast } from './toast'
 
 const settle = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
 
-// Under the bar: at the bottom are the places at the thumb, and a dialog's buttons.
+// Below the top bar: the bottom has the navigation within reach of the thumb, and a dialog's
+// buttons.
 const Place = styled('div')({
   position: 'fixed',
   zIndex: 1400,
@@ -68,7 +69,7 @@ function One({ toast }: { toast: Toast }) {
   }, [toast, isPaused])
   const icon = icons[toast.tone]
   return (
-    // Stays while it is being read or reached for.
+    // The timeout pauses while it is hovered or focused.
     <Slip
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -92,10 +93,10 @@ function One({ toast }: { toast: Toast }) {
   )
 }
 
-/** Where toasts appear. Once in the host. */
+/** Container of the toasts. Once in the host. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
-  // What was said to somebody is gone with the place where it was said.
+  // Toasts are discarded on unmount: they were meant for that user.
   useEffect(() => toasts.clear, [])
   return (
     <Place role="status" aria-live="polite">

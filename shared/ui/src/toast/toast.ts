@@ -1,16 +1,16 @@
-/** How long a toast stays (specification 000, section 9). */
+/** Duration of a toast (specification 000, section 9). */
 const TOAST_DURATION_MS = 3000
 /** Reaching the Undo button takes longer than reading. */
 const UNDO_DURATION_MS = 6000
 
 interface ToastOptions {
   tone?: Toast['tone']
-  /** Shows an Undo button that calls this. */
+  /** Shows an Undo button with this callback. */
   undo?: () => void
   duration?: number
 }
 
-/** Says that something happened, for 3 seconds; 6 where it can be undone. Also for use outside components. */
+/** Shows a confirmation for 3 seconds; 6 if it can be undone. Also for use outside components. */
 export function toast(
   message: string,
   { tone = 'plain', undo, duration = undo ? UNDO_DURATION_MS : TOAST_DURATION_MS }: ToastOptions = {},
@@ -23,14 +23,14 @@ export function useToast(): typeof toast {
   return toast
 }
 
-/** A short message that goes by itself. */
+/** A short message that disappears by itself. */
 export interface Toast {
   id: number
   message: string
   tone: 'plain' | 'good' | 'warning' | 'wrong'
   /** Milliseconds; 3000 unless it can be undone (specification 000, section 9). */
   duration: number
-  /** Takes back what was done. */
+  /** Reverts the action. */
   undo?: () => void
 }
 
@@ -51,7 +51,7 @@ export const toasts = {
       listeners.delete(listener)
     }
   },
-  /** At most three at once: the oldest makes room, and what is said again is said once. */
+  /** At most three at once: the oldest is removed. A repeated message without Undo replaces the earlier one. */
   add: (toast: Omit<Toast, 'id'>): void =>
     set(
       [...shown.filter(({ message, undo }) => undo || message !== toast.message), { ...toast, id: (made += 1) }].slice(

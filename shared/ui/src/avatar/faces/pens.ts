@@ -11,7 +11,7 @@ const line = (stroke: string, strokeWidth: number): Pen => ({
   strokeLinejoin: 'round',
 })
 
-/** What the faces are drawn with: three colours of the theme, on the wash of its accent, 48 wide and high. */
+/** Pens of the faces: three theme colors on a wash of the accent, 48 wide and high. */
 export const accent: Pen = { fill: colour.accent }
 export const paper: Pen = { fill: colour.surface }
 export const ink: Pen = { fill: colour.ink }

@@ -2,7 +2,7 @@ import type { CSSObject } from '@emotion/react'
 import type { Components, Theme } from '@mui/material/styles'
 import { colour, radius, space, target, wash } from '../tokens'
 
-// MUI's Button has the variants of this product and none of its own.
+// MUI's Button has only the variants of this product.
 declare module '@mui/material/Button' {
   interface ButtonPropsVariantOverrides extends Record<ButtonVariant, true> {
     text: false
@@ -14,9 +14,9 @@ declare module '@mui/material/Button' {
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 export interface ButtonLook {
-  /** One `primary` a screen; `secondary` by default; `quiet` has no border; `danger` takes something away. */
+  /** One `primary` per screen; `secondary` by default; `quiet` has no border; `danger` for destructive actions. */
   variant?: ButtonVariant
-  /** As wide as its place. */
+  /** Full width. */
   full?: boolean
 }
 
@@ -41,10 +41,10 @@ const variants: Record<ButtonVariant, CSSObject> = {
   },
 }
 
-/** Beside a quiet button's words, which line up with the text around it: its room to be hit reaches beyond. */
+/** Quiet buttons align with the surrounding text: their hit area extends beyond it. */
 const QUIET_PADDING = space(2)
 
-/** How every button looks, whatever element it is. */
+/** Styles of every button, whatever its element. */
 export function buttonLook({ variant = 'secondary', full = false }: ButtonLook): CSSObject {
   const isFlush = variant === 'quiet' && !full
   return {
@@ -69,14 +69,14 @@ export function buttonLook({ variant = 'secondary', full = false }: ButtonLook):
     borderRadius: radius,
     transition: 'background-color 150ms, border-color 150ms',
     ...variants[variant],
-    // On paper there is nothing to press.
+    // Buttons are useless in print.
     '@media print': { display: 'none' },
     '&:last-child': isFlush ? { marginInlineEnd: `-${QUIET_PADDING}` } : undefined,
     '&[aria-disabled="true"], &:disabled': { opacity: 0.55, cursor: 'default', color: variants[variant].color },
   }
 }
 
-/** One icon, 44 px square. */
+/** Icon-only, 44 px square. */
 const iconButton: CSSObject = {
   flexShrink: 0,
   width: target,
@@ -92,7 +92,7 @@ const iconButton: CSSObject = {
 
 export const buttons: Components<Theme> = {
   MuiButtonBase: {
-    // A ripple says nothing that the page does not show, and moves.
+    // A ripple is motion that adds no information.
     defaultProps: { disableRipple: true, disableTouchRipple: true },
     styleOverrides: { root: { '&:focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 } } },
   },

@@ -20,7 +20,8 @@ export const content: Components<Theme> = {
     styleOverrides: {
       root: { minHeight: target, borderBlockEnd: `1px solid ${colour.line}` },
       list: { gap: space(1) },
-      // The line under the chosen tab is its own border: right from the first moment, and where the text grows.
+      // The line below the chosen tab is its own border: correct from the first render, and when
+      // the text grows.
       indicator: { display: 'none' },
     },
   },
@@ -76,7 +77,7 @@ export const content: Components<Theme> = {
         fontVariantNumeric: 'tabular-nums',
         color: colour.on_accent,
         background: colour.accent,
-        // A count on its own.
+        // A badge that is attached to nothing.
         '&:only-child': { position: 'static' },
       },
     },

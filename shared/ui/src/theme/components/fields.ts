@@ -2,7 +2,7 @@ import type { CSSObject } from '@emotion/react'
 import type { Components, Theme } from '@mui/material/styles'
 import { colour, radius, size, space, target } from '../tokens'
 
-/** How every text-like control looks. */
+/** Styles of every text-like control. */
 const control: CSSObject = {
   width: '100%',
   minWidth: 0,
@@ -67,7 +67,7 @@ export const fields: Components<Theme> = {
     },
   },
   MuiInputBase: {
-    // The animation by which MUI learns of what a browser fills in: labels stand above here and do not move.
+    // The animation by which MUI detects autofill: labels here are above the field and do not move.
     defaultProps: { disableInjectingGlobalStyles: true, fullWidth: true },
     styleOverrides: {
       root: {

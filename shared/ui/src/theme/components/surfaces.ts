@@ -2,7 +2,7 @@ import { keyframes } from '@emotion/react'
 import type { Components, Theme } from '@mui/material/styles'
 import { colour, radius, space, wash } from '../tokens'
 
-// A Card or Paper may be the one that matters most on its screen.
+// Allows a Card or Paper to be the most important one on its screen.
 declare module '@mui/material/Paper' {
   interface PaperPropsVariantOverrides {
     accent: true
@@ -18,7 +18,7 @@ const TONES = { info: colour.accent, success: colour.good, warning: colour.warni
 
 export const surfaces: Components<Theme> = {
   MuiPaper: {
-    // Hairlines rather than shadows.
+    // Thin lines instead of shadows.
     defaultProps: { variant: 'outlined' },
     styleOverrides: {
       root: {
@@ -42,7 +42,7 @@ export const surfaces: Components<Theme> = {
         textAlign: 'start',
         font: 'inherit',
         textDecoration: 'none',
-        // The ring around what has the focus in it.
+        // Keeps the focus ring of the content visible.
         overflow: 'visible',
         'a&, button&': { cursor: 'pointer', '&:hover': { borderColor: colour.accent } },
       },
@@ -56,7 +56,7 @@ export const surfaces: Components<Theme> = {
         boxSizing: 'border-box',
         [WIDE_ENOUGH]: { alignItems: 'center', padding: space(6) },
       },
-      // From below on a phone, in the middle on a desk.
+      // At the bottom on a phone, centered on a desktop.
       paper: ({ ownerState: { maxWidth } }) => ({
         display: 'flex',
         flexDirection: 'column',
