@@ -1,4 +1,5 @@
-// What the type checker refuses of a remote.ts: `tsc` fails where one of these is allowed.
+// Invalid remote.ts declarations that the type checker must reject: `tsc` fails if one of these is
+// allowed.
 import { defineRemote, defineRoutes } from './descriptor'
 
 const screen = () => Promise.resolve(() => null)

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { hasShellCamera, takePhoto } from '@almanac/native/take-photo'
 import { useNativeBridge } from './native'
 
-/** What comes of a picture that the shell was asked for; `none`: the person has put the camera away. */
+/** State of a picture requested from the shell; `none`: the person canceled the camera. */
 export type CameraOutcome = 'none' | 'reading' | 'camera_failed' | 'camera_denied'
 
 /**
- * Takes a picture with the camera of the native app; null in a browser, in an app without it, and once it has failed:
- * a file field, which has a camera of its own, is what is left then.
+ * Takes a picture with the camera of the native app; null in a browser, in an app without it, and
+ * once it has failed: the fallback is a file field, which has a camera of its own.
  */
 export function useShellCamera(
   take: (photo: Blob) => Promise<void>,
@@ -30,7 +30,7 @@ export function useShellCamera(
   }
 }
 
-/** Why the shell has not done it. Host and remote have a class ShellError each, so the class says nothing. */
+/** Reason of a shell error. Host and remote each have their own class ShellError, so `instanceof` would not work. */
 function reasonOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'reason' in error ? error.reason : undefined
 }

@@ -1,4 +1,4 @@
-/** What a remote's screen asks of the shell around it. A federation singleton: the host provides it. */
+/** API of the shell for the screens of a remote. A federation singleton: the host provides it. */
 export { loadChunk } from './loading/chunk'
 export {
   AttemptContext,

@@ -1,65 +1,83 @@
 /**
- * The places where a screen of one remote shows something of another, with the
- * properties that the filling part is given. A slot that nobody fills for this
- * visitor renders nothing.
+ * The places where a screen of one remote shows parts of another, with the props of the fills. A
+ * slot without a fill for this visitor renders nothing.
  */
 export interface Slots {
-  /** Over any screen whose address has `?open_survey`: the survey of this id, or `true` for the first that the user is to answer. */
+  /**
+   * Over any screen whose address has `?open_survey`: the survey with this id, or `true` for the
+   * first that the user is to answer.
+   */
   'shell.survey': { open_survey: string }
-  /** Over any screen, while an agreement of the user's study waits to be accepted. */
+  /** Over any screen, while an agreement of the user's study is pending. */
   'shell.agreements': { user_id: string }
-  /** Below the activities of a week: whose week, and its first and last local date. */
+  /** Below the activities of a week: the user, and the first and last local date of the week. */
   'history.panels': { user_id: string; start_date: string; end_date: string }
-  /** On the dashboard, below today's activities: what else there is today. */
+  /** On the dashboard, below today's activities: what else is due today. */
   'dashboard.tiles': { user_id: string; today: string }
   /** On the profile: a section of another remote. */
   'profile.sections': { user_id: string }
-  /** On the page of a member of the circle: what of the user's own records that person sees, and when they looked. */
+  /**
+   * On the page of a member of the circle: which of the user's own records that person can see, and
+   * when they viewed them.
+   */
   'relationship.sharing': { user_id: string; relationship_id: string; name: string }
   /** The objective of an activity that a survey answers. */
   'activity.objective.survey': ObjectiveSlot
-  /** The objective of an activity that an appointment stands for. */
+  /** The objective of an activity that represents an appointment. */
   'activity.objective.appointment': ObjectiveSlot
-  /** The objective of an activity that a consent fulfils. */
+  /** The objective of an activity that a consent fulfills. */
   'activity.objective.consent': ObjectiveSlot & PartOfForm
 }
 
-/** One objective as the form or the read-only view of an activity shows it. */
+/** One objective in the form or the read-only view of an activity. */
 export interface ObjectiveSlot {
   user_id: string
   activity_id: string
   objective_id: string
-  /** What the objective refers to: a survey, an agreement; null where it stands for itself. */
+  /** What the objective refers to: a survey, an agreement; null without a reference. */
   reference_id: string | null
   title: string
   read_only: boolean
-  /** What a consent asks for; null for everything else. */
+  /** Requirements of a consent; null for any other objective. */
   consent: ConsentRequest | null
 }
 
-/** What a form gives to those who fill a slot in it; missing where there is no form, or an earlier release of it, so that the fill saves by itself. */
+/**
+ * What a form passes to the fills of a slot in it; missing without a form, or in an earlier release
+ * of it, so that the fill saves by itself.
+ */
 export interface PartOfForm {
-  /** Makes the fill a part of the form until what this returns is called. Called again whenever the part has changed; stays the same function. */
+  /**
+   * Adds the fill to the form until the returned function is called. Called again whenever the part
+   * has changed; its identity is stable.
+   */
   attach?: (part: FormPart) => () => void
 }
 
-/** The part of a form that a fill holds. The form has the one button that saves, and asks each of its parts. */
+/** A fill's part of a form. The form has the only button that saves, and calls each of its parts. */
 export interface FormPart {
   objective_id: string
-  /** `empty`: there is nothing yet; `changed`: something is entered and not saved; `given`: the server has it or it waits on this device, with nothing entered since; `unknown`: it can't be told, as it could not be read. */
+  /**
+   * `empty`: no value yet; `changed`: unsaved input; `given`: stored by the server or pending on
+   * this device, without later input; `unknown`: it could not be read.
+   */
   state: 'unknown' | 'empty' | 'changed' | 'given'
-  /** Whether what is entered is complete. Else what is missing is said at its place, and the first of it takes the focus. */
+  /** Whether the input is complete. If not, each missing part shows an error, and the first takes the focus. */
   check: () => boolean
-  /** Hands what is entered to the outbox under this subject, so that a response that goes by the same subject comes after it. Resolves with the write's id once the server has it or it waits; with null when it was refused, which is said at its place. */
+  /**
+   * Queues the input in the outbox under this subject, so that a response with the same subject is
+   * sent after it. Resolves with the write's id once the server has stored it or it is queued; with
+   * null if it was refused, which is shown at its place.
+   */
   save: (subject: string) => Promise<string | null>
 }
 
-/** What a ConsentObjective asks for (specification 001, section 3). */
+/** Requirements of a ConsentObjective (specification 001, section 3). */
 export interface ConsentRequest {
   name_required: boolean
   signature_required: boolean
   check_required: boolean
-  /** What stands beside the check box; null for the words of the product. */
+  /** Text next to the check box; null for the product's default text. */
   check_text: string | null
 }
 

@@ -6,10 +6,10 @@ const { constants } = require('node:zlib')
 const { IntegrityPlugin } = require('./integrity-plugin.cjs')
 const { leftOut, routerOf } = require('./left-out.cjs')
 
-/** The project's root, where `locales` and the type checker's settings stand. */
+/** The project's root, with `locales` and the type checker's settings. */
 exports.root = path.resolve(__dirname, '../../..')
 
-/** CONTRACT_VERSION of shared/contracts, which a release is stamped with. */
+/** CONTRACT_VERSION of shared/contracts, stamped on each release. */
 exports.contractVersion = () => {
   const source = fs.readFileSync(path.join(exports.root, 'shared/contracts/src/call.ts'), 'utf8')
   const found = /export const CONTRACT_VERSION = (\d+)/.exec(source)
@@ -17,7 +17,7 @@ exports.contractVersion = () => {
   return Number(found[1])
 }
 
-/** Writes each file a second time, compressed, for servers to send as it is. */
+/** Also writes each file compressed, for servers to send as it is. */
 const compressed = (ending, algorithm, compressionOptions = {}) =>
   new Compression({
     filename: `[path][base].${ending}`,
@@ -27,10 +27,10 @@ const compressed = (ending, algorithm, compressionOptions = {}) =>
     compressionOptions,
   })
 
-/** A script or a style of a chunk may take so long. */
+/** Timeout for a script or a style of a chunk. */
 const CHUNK_TIMEOUT_MS = 10_000
 
-/** What every browser build has in common. `folder` is the package, `output` its files' folder. */
+/** Settings common to all browser builds. `folder` is the package, `output` the folder of its files. */
 exports.base = ({ folder, output = 'dist', mode }) => {
   const production = mode !== 'development'
   return {
@@ -47,7 +47,8 @@ exports.base = ({ folder, output = 'dist', mode }) => {
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
       hashFunction: 'xxhash64',
-      // A module that threw is run again when its screen is tried again; webpack would hand out what it had exported until then.
+      // Re-runs a module that threw when its screen is retried; otherwise webpack would return its
+      // exports up to the error.
       strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? routerOf(exports.root) : {} },

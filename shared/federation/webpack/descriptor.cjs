@@ -5,7 +5,10 @@ const { root } = require('./base.cjs')
 
 const identity = (source) => source
 
-/** The descriptor that a remote's `remote.ts` declares. Its screens stay unloaded; the file may import nothing else but what declares it. */
+/**
+ * The descriptor declared in a remote's `remote.ts`. Its screens are not loaded; the file may
+ * import only the functions that declare it.
+ */
 function readSource(folder) {
   const { outputText } = ts.transpileModule(fs.readFileSync(path.join(folder, 'remote.ts'), 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
@@ -21,7 +24,7 @@ function readSource(folder) {
   return declared.exports.descriptor
 }
 
-/** The chunk that a route's screen is in, by the comment that names it to webpack. */
+/** The chunk of a route's screen, from the webpack comment that names it. */
 function chunkOf(remote, { path: pattern, screen }) {
   const [, chunk] = /webpackChunkName: "([\w-]+)"/.exec(String(screen)) ?? []
   if (!chunk)
@@ -29,7 +32,7 @@ function chunkOf(remote, { path: pattern, screen }) {
   return chunk
 }
 
-/** Every language's word for a key of one namespace. */
+/** The text of a key of one namespace in every language. */
 function localise(namespace, key) {
   const words = {}
   for (const file of fs.readdirSync(path.join(root, 'locales')).filter((name) => name.endsWith('.json'))) {
@@ -42,7 +45,7 @@ function localise(namespace, key) {
   return words
 }
 
-/** What the registry is told of a remote, with its source for the build. */
+/** The registry's description of a remote, and its source for the build. */
 exports.readDescriptor = (folder, contract) => {
   const declared = readSource(folder)
   const fills = Object.entries(declared.slots ?? {}).map(([slot, fill]) => ({
@@ -75,7 +78,7 @@ exports.readDescriptor = (folder, contract) => {
   }
 }
 
-/** What a remote exposes, for the federation plugin: its screens, what it reads ahead for a day without a network, and what it fills slots with. */
+/** What a remote exposes, for the federation plugin: its screens, its offline prefetching, and its fills of slots. */
 exports.exposedBy = ({ slots = {}, offline }) => ({
   './remote': { import: './src/remote.tsx', name: 'remote' },
   ...(offline ? { './offline': { import: offline, name: 'offline' } } : {}),

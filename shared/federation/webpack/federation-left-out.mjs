@@ -1,6 +1,6 @@
-/** Stands in the host for parts of the federation runtime that it never comes to (left-out.cjs names them). */
+/** Replaces, in the host, parts of the federation runtime that it never uses (left-out.cjs names them). */
 
-/** No remote asks for a range of versions. */
+/** No remote requires a version range. */
 export const satisfy = () => true
 
 export const createLogger = () => console

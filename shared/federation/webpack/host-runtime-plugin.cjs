@@ -1,24 +1,27 @@
 const { ExternalsPlugin } = require('webpack')
 
-/** What the host sets (host/src/remotes/federation-runtime.ts): what the entries of all remotes have in common. */
+/**
+ * Set by the host (host/src/remotes/federation-runtime.ts): the code that the entries of all
+ * remotes have in common.
+ */
 const HOST = 'ALMANAC_FEDERATION'
 
 /**
- * What a remote's build takes of it and a host says that it provides, beside the shared modules: a release that is
- * built without a runtime fits no host of the time when each entry brought its own.
+ * Required by a remote's build and provided by a host, in addition to the shared modules: a release
+ * built without a runtime does not fit hosts from the time when each entry brought its own.
  */
 exports.HOST_RUNTIME = require('./host-runtime.json')
 
-/** The file by which the federation plugin would bring its runtime along and start it. */
+/** The file by which the federation plugin would bundle and start its runtime. */
 const RUNTIME_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/
 
 /**
- * Parts of webpack's and federation's runtime that the host does, by their names: loading scripts, where the entry
- * lies, the sharing, the start.
+ * Names of the parts of webpack's and federation's runtime that the host provides: loading scripts,
+ * the URL of the entry, sharing, startup.
  */
 const DONE_BY_HOST = ['load script', 'publicPath', 'sharing', 'embed federation']
 
-/** What the chunks of an entry take from the host: keys by module, modules by chunk. */
+/** What the chunks of an entry consume from the host: keys by module, modules by chunk. */
 function consumesOf({ chunk, chunkGraph }) {
   const keys = {}
   const chunks = {}
@@ -35,9 +38,8 @@ function consumesOf({ chunk, chunkGraph }) {
 }
 
 /**
- * Builds a remote's entry without what every entry would repeat: the host has
- * it once. What is left are the tables of the remote: its files, what it
- * exposes, what it takes from the host.
+ * Builds a remote's entry without the code common to all entries, which the host has once. What
+ * remains are the remote's tables: its files, what it exposes, and what it consumes from the host.
  */
 exports.HostRuntimePlugin = class HostRuntimePlugin {
   constructor({ name }) {
@@ -50,7 +52,7 @@ exports.HostRuntimePlugin = class HostRuntimePlugin {
       if (request && RUNTIME_ENTRY.test(request)) decide(null, 'undefined')
       else decide()
     }).apply(compiler)
-    // Styles are run while they are built, with a runtime of their own: there is no host then.
+    // Styles are executed during the build, with a runtime of their own: there is no host then.
     const isEntry = (chunk) => chunk?.name === this.name
     const codeOf = (module) => {
       if (!isEntry(module.chunk)) return undefined
@@ -65,7 +67,7 @@ exports.HostRuntimePlugin = class HostRuntimePlugin {
         const generate = module.generate.bind(module)
         module.generate = () => codeOf(module) ?? generate()
       })
-      // Nobody listens to modules being run.
+      // Nothing intercepts the execution of modules.
       compilation.hooks.runtimeRequirementInTree
         .for(interceptModuleExecution)
         .tap('HostRuntimePlugin', (chunk, requirements) => {

@@ -9,29 +9,28 @@ const { shared } = require('./shared.cjs')
 const { watchProvided } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
 
-/** What comes with a session (host/src/signed-in/load.ts). */
+/** Loaded with a session (host/src/signed-in/load.ts). */
 const SIGNED_IN = 'signed_in'
 
-/** What at least two of these chunks need, React Query above all, is a file of its own. */
+/** Modules that at least two of these chunks need, mainly React Query, get a file of their own. */
 const WITH_QUERIES = ['_almanac_api_client_query', SIGNED_IN, 'cached_start', 'operations']
 
-/** Shared entries that are loaded after another (host/src/remotes/forms.ts), or with it. */
+/** Shared entries that are loaded after (host/src/remotes/forms.ts) or together with another. */
 const NEEDS = { '@almanac/ui/fields': ['@almanac/ui/form'], '@almanac/outbox': [SIGNED_IN] }
 
-/** The service worker: under one name always, and no part of the page. */
+/** The service worker: always under the same name, and not part of the page. */
 const WORKER = 'worker.js'
 
-/** The host's own screens whose words come with them and not with the page. */
+/** The host's own screens whose texts are loaded with them instead of with the page. */
 const LATER = ['operations']
 
 const inPackage = /[\\/]node_modules[\\/]/
 
 /**
- * Writes `index.html`, the page that the server fills with the visitor's
- * registry and preload hints and that says which hash each file of the host
- * has, and `host.json`, which says what this host offers
- * to remotes, and what files hold the shared entries that are loaded only when
- * a remote asks for them.
+ * Writes `index.html`, the page into which the server inserts the visitor's registry and preload
+ * hints and which states the hash of each of the host's files, and `host.json`, which states what
+ * this host offers to remotes and which files hold the shared entries that are loaded only when a
+ * remote requests them.
  */
 class PagePlugin {
   constructor({ template, version, preload }) {
@@ -43,7 +42,7 @@ class PagePlugin {
     compiler.hooks.thisCompilation.tap('PagePlugin', (compilation) => {
       provides = watchProvided(compilation, shared, compiler.context)
     })
-    // Written past webpack's assets: its minimiser would take the placeholders for comments.
+    // Written after webpack's assets: its minimizer would treat the placeholders as comments.
     compiler.hooks.afterEmit.tap('PagePlugin', (compilation) => {
       const write = (name, text) => fs.writeFileSync(path.join(compilation.outputOptions.path, name), text)
       const written = (name) => fs.readFileSync(path.join(compilation.outputOptions.path, name))
@@ -99,7 +98,7 @@ class PagePlugin {
   }
 }
 
-/** What the host and the one-bundle build for comparison have in common. */
+/** Common to the host and the one-bundle build for comparison. */
 exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
   const { version } = require(path.join(folder, 'package.json'))
   const common = base({ folder, output, mode })
@@ -114,7 +113,8 @@ exports.page = ({ folder, output, mode, preload, namespaces, worker = {} }) => {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // What changes seldom, in one file of its own: a release of the host leaves it in the browser's cache.
+          // Rarely changing modules in a file of their own: it stays in the browser's cache across
+          // releases of the host.
           platform: { test: inPackage, chunks: 'initial', name: 'platform', enforce: true },
           queries: {
             chunks: ({ name }) => WITH_QUERIES.includes(name),
@@ -152,7 +152,8 @@ exports.host =
         federationLeftOut(),
         new DefinePlugin({
           HOST_VERSION: JSON.stringify(version),
-          // The host loads manifests and entries itself (time limits, fallback); of the runtime it needs the sharing alone.
+          // The host loads manifests and entries itself (timeouts, fallback); it needs only the
+          // runtime's sharing.
           FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
           ENV_TARGET: JSON.stringify('web'),

@@ -1,19 +1,18 @@
 const { createHash } = require('node:crypto')
 const MiniCss = require('mini-css-extract-plugin')
 
-/** Subresource Integrity of a file's content, the form that browsers read. */
+/** Subresource Integrity hash of a file's content, in the format of browsers. */
 exports.integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-/** What the host sets (host/src/remotes/release-files.ts): the hash that the file at an address has to have. */
+/** Set by the host (host/src/remotes/release-files.ts): the expected hash of the file at a URL. */
 const expectedOf = (address) => `ALMANAC_INTEGRITY(${address})`
 
 /**
- * Gives every script, style and hint that webpack's own loaders ask for later
- * the hash that its file must have; a file whose hash nobody knows is given one
- * that none has. Each is loaded in the mode of the page's preload hints: webpack
- * sets the mode for other origins only, and a hint in another mode than the load
- * is a file fetched twice. A style, which webpack would wait for without end, is
- * given up after `timeoutMs`, as a script is by `output.chunkLoadTimeout`.
+ * Adds the expected hash to every script, style and hint that webpack's own loaders request later;
+ * a file without a known hash gets one that never matches. Each is loaded in the mode of the page's
+ * preload hints: webpack sets the mode for other origins only, and a hint in another mode than the
+ * load fetches the file twice. A style, for which webpack would wait without limit, times out after
+ * `timeoutMs`, as a script does by `output.chunkLoadTimeout`.
  */
 exports.IntegrityPlugin = class IntegrityPlugin {
   constructor({ timeoutMs }) {

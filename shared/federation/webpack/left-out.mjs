@@ -1,6 +1,6 @@
 /**
- * Stands in the browser's files for parts of MUI that the product never shows (left-out.cjs names them):
- * they would come with every first visit. Should one be asked for all the same, nothing is drawn.
+ * Replaces, in the browser's files, parts of MUI that the product never shows (left-out.cjs names
+ * them): they would be in every first load. If one is rendered after all, it draws nothing.
  */
 export default function LeftOut() {
   return null

@@ -4,7 +4,10 @@ const { root } = require('./base.cjs')
 const { page } = require('./host.cjs')
 const { exposedBy, readDescriptor } = require('./descriptor.cjs')
 
-/** Writes what stands in for host/src/remotes/release-container.ts: it loads everything that the remotes expose out of the one bundle. */
+/**
+ * Writes the replacement of host/src/remotes/release-container.ts: it loads everything that the
+ * remotes expose from the single bundle.
+ */
 function writeContainer(folder, remotes) {
   const exposed = (name) =>
     Object.entries(exposedBy(readDescriptor(path.join(root, 'remotes', name), 0).source))
@@ -33,8 +36,8 @@ export async function forgetContainer() {}
 }
 
 /**
- * The same code as one webpack bundle with the same code splitting, only to
- * measure what federation costs. Never deployed.
+ * The same code as a single webpack bundle with the same code splitting, only to measure the cost
+ * of federation. Never deployed.
  */
 exports.mono =
   (folder) =>
@@ -52,7 +55,8 @@ exports.mono =
         ),
       )
     const configuration = page({ folder, output: 'dist-mono', mode, preload, namespaces: ['host', 'ui', ...remotes] })
-    // What the host shares at run time, webpack shares here: without this each remote's chunk would hold a copy of it.
+    // Shares in webpack what the host shares at run time: otherwise each remote's chunk would hold
+    // a copy of it.
     configuration.optimization.splitChunks.cacheGroups.queries = {
       chunks: 'async',
       test: /[\\/](?:@tanstack|idb)[\\/]|[\\/]shared[\\/](?:api-client|outbox)[\\/]src[\\/]/,

@@ -3,12 +3,12 @@ const { integrityOf } = require('./integrity-plugin.cjs')
 const { watchNeeds } = require('./shared-modules.cjs')
 const { textFiles } = require('./text-files.cjs')
 
-/** What a browser runs or applies: nothing of it is loaded without its hash. */
+/** Files that a browser executes or applies: none is loaded without its hash. */
 const LOADED = /\.(js|css)$/
-/** What scripts and styles name besides: fonts, pictures. */
+/** Further files that scripts and styles reference: fonts, pictures. */
 const ASSET = /\.(woff2|svg|png|webp)$/
 
-/** What comes with the chunk of this name: its files, and what it takes from the host. */
+/** Requirements of the chunk with this name: its files, and what it consumes from the host. */
 function needsOf(compilation, name) {
   const group = compilation.namedChunkGroups.get(name)
   if (!group) throw new Error(`No file of this build is of the chunk ${name}, which a route in remote.ts names`)
@@ -21,7 +21,7 @@ function needsOf(compilation, name) {
   }
 }
 
-/** What the page may ask for early when this route is opened. */
+/** What the page may preload when this route is opened. */
 function preloadOf(compilation, route, entry) {
   const needs = ['remote', route.chunk].map((name) => needsOf(compilation, name))
   return {
@@ -31,9 +31,9 @@ function preloadOf(compilation, route, entry) {
 }
 
 /**
- * Writes `release.json` beside the built files: what the registry has to know
- * of this release. `preload` names, per route, the files that its screen needs
- * and the keys of what it takes from the host; `needs` says what of it.
+ * Writes `release.json` next to the built files: what the registry has to know about this release.
+ * `preload` names, per route, the files of its screen and the keys that it consumes from the host;
+ * `needs` states the used parts of them.
  */
 exports.ReleasePlugin = class ReleasePlugin {
   constructor({ remote, version, contract, descriptor, source }) {

@@ -7,27 +7,31 @@ const { HostRuntimePlugin } = require('./host-runtime-plugin.cjs')
 const { ReleasePlugin } = require('./release-plugin.cjs')
 const { shared } = require('./shared.cjs')
 
-/** What the pieces of a build are measured by before they become files of their own, beside scripts: what says that something is taken from the host. */
+/**
+ * Source types that count toward the size of a chunk before it becomes a file of its own, besides
+ * scripts: the references to modules consumed from the host.
+ */
 const SIZE_TYPES = ['javascript', 'unknown', 'consume-shared']
 
-/** The webpack configuration of one remote; all a remote's own configuration says is where it is. */
+/** The webpack configuration of one remote; a remote's own configuration states only its folder. */
 exports.remote =
   (folder) =>
   (_, { mode } = {}) => {
     const released = require(path.join(folder, 'package.json')).version
-    // What is being worked on can stand in a tab beside the release of the same version.
+    // A development build can be in a tab next to the release of the same version.
     const version = mode === 'development' ? `${released}-dev` : released
     const contract = contractVersion()
     const { descriptor, source } = readDescriptor(folder, contract)
     const { name } = descriptor
-    // The name carries the version: two releases of one remote can live in one tab.
+    // The name includes the version: two releases of one remote can coexist in one tab.
     const unique = `almanac_${name}_${version.replace(/\W/g, '_')}`
     const common = base({ folder, mode })
     return {
       ...common,
       entry: {},
       output: { ...common.output, publicPath: 'auto', uniqueName: unique },
-      // Else each of those would be a chunk without a file: a line in four tables of the entry.
+      // Otherwise each of those would be a chunk without a file: a line in four tables of the
+      // entry.
       optimization: { ...common.optimization, splitChunks: { defaultSizeTypes: SIZE_TYPES } },
       plugins: [
         ...common.plugins,
@@ -55,10 +59,9 @@ exports.remote =
   }
 
 /**
- * The webpack configuration of one remote while somebody works on it: quick to
- * build again, with its sources, into `output`. Nothing in it needs `eval`,
- * which the host's page does not allow. Files of earlier builds stay, because a
- * page that is open still asks for them.
+ * The webpack configuration of one remote during development: fast rebuilds, with sources, into
+ * `output`. Nothing in it needs `eval`, which the host's page does not allow. Files of earlier
+ * builds stay, because an open page still requests them.
  */
 exports.development = (folder, output) => {
   const configuration = exports.remote(folder)({}, { mode: 'development' })

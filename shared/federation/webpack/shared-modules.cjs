@@ -1,14 +1,14 @@
 const { createRequire } = require('node:module')
 const path = require('node:path')
 
-/** The version of the package that a shared key belongs to; null for our own, of which the contract version says what fits. */
+/** The version of the package of a shared key; null for our own, whose compatibility the contract version states. */
 function versionOf(key, folder) {
   if (key.startsWith('@almanac/')) return null
   const require = createRequire(path.join(folder, 'package.json'))
   return require(`${key.split('/')[0]}/package.json`).version
 }
 
-/** The names by which other modules use this one; null where one of them takes all of it, or nobody can tell. */
+/** The names by which other modules use this one; null if one of them uses all of it, or if it is unknown. */
 function namesUsed(compilation, module) {
   const names = new Set()
   for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {
@@ -23,13 +23,12 @@ function namesUsed(compilation, module) {
 }
 
 /**
- * Watches what a remote takes from the host. The answer is a function that gives
- * it once the modules are known: by key, the version it was built against and
- * the names that it uses.
+ * Tracks what a remote consumes from the host. Returns a function that yields it once the modules
+ * are known: by key, the version it was built against and the names that it uses.
  */
 exports.watchNeeds = (compilation, folder) => {
   const needs = {}
-  // Before modules are put together: afterwards it can no longer be told who uses what.
+  // Before modules are concatenated: afterwards the users of a name cannot be determined.
   compilation.hooks.afterOptimizeDependencies.tap('SharedModules', (modules) => {
     for (const module of modules) {
       if (module.type !== 'consume-shared-module') continue
@@ -40,14 +39,14 @@ exports.watchNeeds = (compilation, folder) => {
   return () => Object.fromEntries(Object.entries(needs).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The names that a module has; null for CommonJS, whose names are known only when it runs. */
+/** The exported names of a module; null for CommonJS, whose names are known only at run time. */
 function namesProvided({ moduleGraph }, module) {
   if (module.buildMeta?.exportsType !== 'namespace') return null
   const names = moduleGraph.getProvidedExports(module)
   return Array.isArray(names) ? [...names].sort() : null
 }
 
-/** Watches what the host offers under these keys: by key, its version and its names. */
+/** Tracks what the host offers under these keys: by key, its version and its names. */
 exports.watchProvided = (compilation, keys, folder) => {
   const provided = {}
   compilation.hooks.afterOptimizeDependencies.tap('SharedModules', (modules) => {

@@ -1,7 +1,7 @@
 /**
- * What host and remotes share, once. The host provides all of it; a remote
- * brings none along. Large libraries are shared through small entries of our
- * own that re-export just what is used, because a shared module is loaded whole.
+ * Modules shared by host and remotes. The host provides all of them; remotes bundle none. Large
+ * libraries are shared through small entries of our own that re-export only what is used, because a
+ * shared module is loaded whole.
  */
 exports.shared = [
   'react',

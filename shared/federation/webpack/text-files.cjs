@@ -1,6 +1,9 @@
 const CHUNK = /^texts-(\w+)-(\w+)$/
 
-/** The files with an app's words, by language: the page asks early for those of its visitor, but for the namespaces that come later. */
+/**
+ * The files with an app's texts, by language, for preloading those of the visitor; without the
+ * namespaces that are loaded later.
+ */
 exports.textFiles = (compilation, later = []) => {
   const files = {}
   for (const [name, group] of compilation.namedChunkGroups) {

@@ -2,13 +2,16 @@ import { backoffDelay } from '@almanac/domain/backoff'
 import { isChunkError, reasonOf, RemoteFailure } from './failure'
 import { fetchPublishedFile, expectedOf } from './published'
 
-/** For finding out why a file was refused. */
+/** Timeout for finding out why a file was refused. */
 const DIAGNOSIS_TIMEOUT_MS = 6_000
 
 const MAX_TRIES = 3
 const BACKOFF = { initialDelay: 450, maxDelay: 900 }
 
-/** Loads what `import(…)` brings, with three tries. Rejects with RemoteFailure when a file of it cannot be had, with its own error when it throws. */
+/**
+ * Loads what `import(…)` returns, with three tries. Rejects with RemoteFailure if one of its files
+ * cannot be loaded, with its own error if it throws.
+ */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   return withRetries(() => explained(load))
 }
@@ -16,8 +19,9 @@ export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Does something that may fail in passing, at most three times. What is slow
- * stays slow, and what is not what was published must not be tried again.
+ * Runs work that may fail temporarily, at most three times. Timeouts and integrity failures are not
+ * retried: a slow server stays slow, and a file that differs from the published one must not be
+ * loaded.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
@@ -32,16 +36,18 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Tells why a file that was run or applied did not come: `integrity` when its
- * server has another one than was published, else the given reason. The browser
- * itself says only that it failed.
+ * Determines why a script or style failed to load: `integrity` if its server has a different file
+ * than was published, else the given reason. The browser itself reports only that it failed.
  */
 export async function diagnose(url: string, otherwise: 'chunk' | 'entry', cause?: unknown): Promise<RemoteFailure> {
   const { found } = await fetchPublishedFile(url, expectedOf(url), DIAGNOSIS_TIMEOUT_MS, 'reload')
   return new RemoteFailure(found === 'changed' ? 'integrity' : otherwise, { cause, url })
 }
 
-/** Does something that may fail at a chunk. Rejects with RemoteFailure, which says why, then; with any other error as it is. */
+/**
+ * Runs work that may fail to load a chunk. Rejects with RemoteFailure, which states the reason, in
+ * that case; with any other error unchanged.
+ */
 export async function explained<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

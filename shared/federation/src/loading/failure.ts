@@ -1,10 +1,10 @@
 import type { FailureReason } from '@almanac/contracts/platform/failures'
 
-/** A remote, or a part of one, that could not be shown, and at which step it went wrong. */
+/** A remote, or a part of one, that could not be shown, with the step that failed. */
 export class RemoteFailure extends Error {
   override readonly name = 'RemoteFailure'
 
-  /** The address of the file that it failed at; undefined where it was no single file. */
+  /** URL of the file that failed; undefined if it was not a single file. */
   readonly url: string | undefined
 
   constructor(
@@ -16,20 +16,20 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** What webpack throws when a script or a style of a chunk does not come. */
+/** Thrown by webpack when a script or style of a chunk fails to load. */
 interface ChunkError extends Error {
-  /** `timeout`, `missing` (it came and was something else) or the event of the browser. */
+  /** `timeout`, `missing` (loaded, but with other content) or the type of the browser's event. */
   type?: string
-  /** The address that was asked. */
+  /** The requested URL. */
   request?: string
 }
 
-/** Whether an error is webpack's about a chunk, of a script or of a style. */
+/** Whether an error is webpack's for a chunk, of a script or of a style. */
 export function isChunkError(error: unknown): error is ChunkError {
   return error instanceof Error && error.name === 'ChunkLoadError'
 }
 
-/** The reason as told to the server. `otherwise` is what an error that nobody foresaw means where it was met. */
+/** The reason reported to the server. `otherwise` is the reason for an unexpected error at this place. */
 export function reasonOf(error: unknown, otherwise: FailureReason = 'module'): FailureReason {
   if (error instanceof RemoteFailure) return error.reason
   if (isChunkError(error)) return error.type === 'timeout' ? 'timeout' : 'chunk'

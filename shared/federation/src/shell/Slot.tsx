@@ -6,13 +6,13 @@ const FallbackContext = createContext<ReactNode>(null)
 
 type SlotProps<N extends SlotName> = {
   name: N
-  /** What the slot shows when no remote fills it for this visitor, or the one that does has nothing to say. */
+  /** Shown if no remote fills the slot for this visitor, or if the fill has nothing to show. */
   fallback?: ReactNode
-  /** What is given to those who fill it. */
+  /** Props of the fills. */
   props: Slots[N]
 }
 
-/** The place where a screen shows something of another remote: everybody who fills it, one below the other. */
+/** The place where a screen shows parts of other remotes: all fills, one below the other. */
 export function Slot<N extends SlotName>({ name, fallback = null, props }: SlotProps<N>) {
   const fills = useContext(ShellContext).slotFills(name)
   if (fills.length === 0) return fallback
@@ -25,7 +25,7 @@ export function Slot<N extends SlotName>({ name, fallback = null, props }: SlotP
   )
 }
 
-/** What the slot around a fill shows without it: for a fill that failed or has nothing to say. Mostly nothing. */
+/** The fallback of the slot around a fill: for a fill that failed or has nothing to show. Usually nothing. */
 export function SlotFallback() {
   return useContext(FallbackContext)
 }

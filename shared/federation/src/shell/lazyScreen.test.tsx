@@ -4,7 +4,7 @@ import { RemoteFailure } from '../loading/failure'
 import { AttemptContext } from './context'
 import { lazyScreen } from './lazyScreen'
 
-/** Stands for the place in the host: says what went wrong, and gives the next attempt. */
+/** Stands in for the place in the host: shows the error, and provides the next attempt. */
 class Place extends Component<{ attempt: object; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
@@ -30,7 +30,7 @@ class Place extends Component<{ attempt: object; children: ReactNode }, { error:
 const chunkError = (type: string) =>
   Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', type })
 const Polls = () => <h1>Polls</h1>
-/** Lets the pauses between tries pass, and what follows. */
+/** Runs the delays between retries, and what follows. */
 const settle = () => act(() => jest.runAllTimersAsync())
 
 beforeEach(() => {

@@ -3,20 +3,19 @@ import { loadChunk } from '../loading/chunk'
 import { AttemptContext, ShellContext } from './context'
 
 interface Loading<P> {
-  /** The attempt that asked for it. */
+  /** The attempt that started loading. */
   attempt: object
   failed: boolean
   Screen: LazyExoticComponent<ComponentType<P>>
 }
 
 /**
- * A screen, or a part of one, whose code comes when it is first shown:
+ * A screen, or a part of one, whose code is loaded when it is first shown:
  *
  *   const Polls = lazyScreen(() => import('./polls/Polls').then((screen) => screen.Polls))
  *
- * It is asked for three times before it fails, and once more in full when the
- * place it stands in is tried again. React's own `lazy` would keep its first
- * failure for as long as the page is open.
+ * It is requested three times before it fails, and again in full when the user retries the place
+ * around it. React's own `lazy` would keep its first failure for as long as the page is open.
  */
 export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let latest: Loading<P> | undefined
@@ -41,7 +40,10 @@ export function lazyScreen<P extends object>(load: () => Promise<ComponentType<P
     return loading
   }
 
-  /** React renders what failed more than once before it gives up: within one attempt the answer stays the same. */
+  /**
+   * React renders a failed component more than once before it gives up: within one attempt the
+   * result must stay the same.
+   */
   function loadingFor(attempt: object, mounting: (() => void) | undefined): Loading<P> {
     if (!latest || (latest.failed && latest.attempt !== attempt)) latest = begin(attempt, mounting)
     return latest
