@@ -2,18 +2,17 @@ const fs = require('node:fs')
 const path = require('node:path')
 
 /**
- * Gives a build the words of its own apps and no others.
+ * Adds to a build the texts of its own apps and no others.
  *
  *   plugins: [new TextsPlugin({ namespaces: ['social'] })]
  *
- * makes `@almanac/i18n/texts/social` importable: a module that registers the
- * namespace and brings each language as a chunk of its own
- * (`texts-social-en.<hash>.js`), of which a browser fetches one. Import it
- * where the app begins (a remote's exposed module, the host's entry): fetching
- * starts then and there, beside the screen's own chunk.
+ * makes `@almanac/i18n/texts/social` importable: a module that registers the namespace, with each
+ * language as a chunk of its own (`texts-social-en.<hash>.js`), of which a browser loads one.
+ * Import it in the app's entry (a remote's exposed module, the host's entry): loading starts there
+ * at once, in parallel to the screen's own chunk.
  *
- * The words are taken from locales/<language>.json at the root of the project
- * and followed in watch mode.
+ * The texts come from locales/<language>.json at the root of the project, which is watched in watch
+ * mode.
  */
 class TextsPlugin {
   /** @param {{ namespaces: string[], locales?: string }} options */
@@ -39,7 +38,7 @@ class TextsPlugin {
     })
   }
 
-  /** Writes the loader and the words of each namespace. */
+  /** Writes the loader and the texts of each namespace. */
   split(folder) {
     for (const [language, source] of this.sources) {
       const words = JSON.parse(fs.readFileSync(source, 'utf8'))
@@ -53,7 +52,7 @@ class TextsPlugin {
   }
 }
 
-/** The module that an app imports to have its words. */
+/** Source of the module that an app imports to register its texts. */
 function loaderOf(namespace, languages) {
   const imports = languages.map(
     (language) =>
@@ -70,7 +69,7 @@ function loaderOf(namespace, languages) {
   ].join('\n')
 }
 
-/** A file that stays as it is does not set off another build. */
+/** Writing an unchanged file would trigger another build. */
 function writeIfChanged(file, content) {
   if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === content) return
   fs.mkdirSync(path.dirname(file), { recursive: true })

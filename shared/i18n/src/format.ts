@@ -5,8 +5,11 @@ import { clockStyle } from '@almanac/domain/time'
 export type Moment = Date | number | string
 
 /**
- * - `short`: 12 Mar; `medium`: 12 March; `long`: Thursday 12 March. The year is added where it is not this one.
- * - `full`: as long, always with the year. `medium_year`: as medium, always with the year. `month`: March 2026. `month_short`: Mar 2026. `month_name`: Mar. `year`: 2026. `weekday`: Thu. `initial`: T. `numeric`: 12/03/2026.
+ * - `short`: 12 Mar; `medium`: 12 March; `long`: Thursday 12 March. The year is added unless it is
+ *   the current one.
+ * - `full`: as `long`, always with the year. `medium_year`: as `medium`, always with the year.
+ *   `month`: March 2026. `month_short`: Mar 2026. `month_name`: Mar. `year`: 2026. `weekday`: Thu.
+ *   `initial`: T. `numeric`: 12/03/2026.
  */
 export type DateStyle =
   | 'short'
@@ -25,14 +28,14 @@ export type DateStyle =
 interface InZone {
   /** IANA zone of the participant; the browser's when absent. */
   timeZone?: string
-  /** What counts as now; for tests and for lists that are drawn at one moment. */
+  /** Overrides the current time; for tests and for lists that must use one moment throughout. */
   now?: Date
 }
 
 /** Formats of one locale. Moments are a Date, epoch milliseconds, an ISO instant, `YYYY-MM-DD` or `HH:MM`. */
 export interface Format {
   date: (value: Moment, style?: DateStyle, options?: InZone) => string
-  /** Hours and minutes in the locale's clock. */
+  /** Hours and minutes, 12-hour or 24-hour as in the locale. */
   time: (value: Moment, options?: InZone) => string
   dateTime: (value: Moment, options?: InZone) => string
   /** today, yesterday, tomorrow, a weekday within six days, else the date. */
@@ -42,9 +45,12 @@ export interface Format {
   number: (value: number, options?: Intl.NumberFormatOptions) => string
   /** 0.42 as 42 %. */
   percent: (fraction: number) => string
-  /** How long ago or until, in the largest unit that fits: 5 minutes ago. */
+  /** Relative time, past or future, in the largest unit that fits: 5 minutes ago. */
   relative: (value: Moment, options?: InZone) => string
-  /** A value with its unit, such as 10 mg, that stays in its own order within a line from right to left; as it is where lines run from the left. */
+  /**
+   * Isolates a value with its unit, such as 10 mg, so that it keeps its own order within
+   * right-to-left text; unchanged in left-to-right locales.
+   */
   isolated: (text: string) => string
   list: (items: readonly string[], type?: 'and' | 'or') => string
   /** The name of an IANA zone: Central European Time. */
@@ -78,14 +84,14 @@ const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
 
 let clock: () => number = () => Date.now()
 
-/** Which clock says what is 'today' and 'this year' in words, in milliseconds; the device's own unless it is given. */
+/** Sets the clock that determines 'today' and 'this year', in milliseconds; the device's own by default. */
 export function setClock(now: () => number): void {
   clock = now
 }
 
 const formats = new Map<string, Format>()
 
-/** The formats of a locale; the same object each time. */
+/** The formats of a locale, memoized. */
 export function formatIn(locale: string): Format {
   const known = formats.get(locale)
   if (known) return known
@@ -94,7 +100,7 @@ export function formatIn(locale: string): Format {
   return format
 }
 
-/** Made once for the same options: that takes far longer than to write a number or a date with it. */
+/** Memoizes Intl objects by their options: creating one takes far longer than formatting with it. */
 function onceEach<Options extends object, Made>(make: (locale: string, options?: Options) => Made) {
   const made = new Map<string, Made>()
   return (locale: string, options?: Options): Made => {
@@ -123,7 +129,8 @@ function createFormat(locale: string): Format {
       new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
         .formatToParts()
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
-    // First strong isolate and its end: `mg` has the value run from the left, a unit in Arabic from the right.
+    // First strong isolate and its end: `mg` makes the value run left to right, an Arabic unit
+    // right to left.
     isolated: (text) => (directionOf(locale) === 'rtl' ? `\u2068${text}\u2069` : text),
     list: (items, type = 'and') =>
       new Intl.ListFormat(locale, { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(items),
@@ -178,7 +185,7 @@ function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** A day or a time without a zone is shown as it is written, wherever the participant is. */
+/** A day or a time without a zone is shown as written, wherever the participant is. */
 function zoneOf(value: Moment, options: InZone | undefined): string | undefined {
   return isDateOnly(value) || isTimeOnly(value) ? 'UTC' : options?.timeZone
 }
@@ -186,25 +193,25 @@ function zoneOf(value: Moment, options: InZone | undefined): string | undefined 
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/
 const TIME_ONLY = /^\d{2}:\d{2}(:\d{2})?$/
 
-/** A day on the calendar, in no zone. */
+/** A calendar day without a zone. */
 function isDateOnly(value: Moment): value is string {
   return typeof value === 'string' && DATE_ONLY.test(value)
 }
 
-/** A time on the clock, in no zone. */
+/** A clock time without a zone. */
 function isTimeOnly(value: Moment): value is string {
   return typeof value === 'string' && TIME_ONLY.test(value)
 }
 
-/** The Date of a moment. Days and times without a zone are read as UTC, to be shown in UTC. */
+/** Converts a moment to a Date. Days and times without a zone are parsed as UTC, to be shown in UTC. */
 function toDate(value: Moment): Date {
   if (value instanceof Date) return value
   return new Date(isTimeOnly(value) ? `1970-01-01T${value}Z` : value)
 }
 
-/** The day of a moment on the calendar of a zone, as YYYY-MM-DD. */
+/** The calendar day of a moment in a zone, as YYYY-MM-DD. */
 function calendarDay(value: Moment, timeZone: string | undefined): string {
   if (isDateOnly(value)) return value
-  // sv writes dates as ISO 8601 does.
+  // The locale sv formats dates as in ISO 8601.
   return dateFormat('sv', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(toDate(value))
 }

@@ -13,7 +13,7 @@ import {
   type TextLoader,
 } from '.'
 
-/** Any key of a remote: what stands under it is up to each test. */
+/** Any key of a remote: each test defines its text. */
 function Greeting() {
   const { t, locale, dir } = useTranslation('account')
   return <p>{`${t('invitation.by', { name: 'Maya' })} ${locale} ${dir}`}</p>
@@ -21,7 +21,7 @@ function Greeting() {
 
 const saying = (greeting: string) => ({ default: { invitation: { by: `${greeting} {{name}}` } } })
 
-/** Registers what Greeting says, for one release alone. */
+/** Registers the texts of Greeting for one release only. */
 function registerFor(owner: string, load: TextLoader) {
   runInTextScope(owner, () => {
     registerTexts('account', load)
@@ -129,7 +129,7 @@ test('every release and the host change their language in one step', async () =>
     shown.push([...new Set([...said, `${lang} ${dir}`])].join(', '))
   })
   watch.observe(document.body, { characterData: true, childList: true, subtree: true })
-  // React draws as in a browser: act would keep everything until the end.
+  // React renders as in a browser: act would queue everything until the end.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   await setLocale('ar')
   await screen.findAllByText('مرحبًا Maya ar rtl')
@@ -170,7 +170,7 @@ test('words that cannot be had are an error of the place that they are for, unti
   }
   await renderScreen(<Place />)
   expect(await screen.findByText('changed on its way')).toBeInTheDocument()
-  // At the registration, and for the place.
+  // Once for the registration, once for the place.
   expect(asked).toHaveBeenCalledTimes(2)
   there = true
   const again = screen.getByRole('button', { name: 'Try again' })

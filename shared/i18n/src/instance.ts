@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { formatIn } from './format'
 import { DEFAULT_LANGUAGE, directionOf, languageOf, LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 
-// Replaced by webpack at build.
+// Replaced by webpack at build time.
 declare const process: { env: { NODE_ENV?: string } }
 
 export const DEFAULT_LOCALE = DEFAULT_LANGUAGE
@@ -12,16 +12,17 @@ const development = process.env.NODE_ENV !== 'production'
 
 const optionsIn = (lng: string): InitOptions => ({
   lng,
-  // The language of i18next is the locale with its region: es-MX has the texts of es and the formats of Mexico.
+  // The language of i18next is the locale with its region: es-MX has the texts of es and the
+  // formats of Mexico.
   supportedLngs: [...LANGUAGE_CODES],
   nonExplicitSupportedLngs: true,
   load: 'languageOnly',
   fallbackLng: false,
   initAsync: false,
-  // Nothing yet; i18next uses this very object as its store.
+  // Empty at first; i18next uses this object itself as its store.
   resources: {},
   interpolation: { escapeValue: false },
-  // Texts are loaded by registerTexts; useTranslation waits for them itself.
+  // registerTexts loads the texts; useTranslation suspends for them itself.
   react: { useSuspense: false },
   saveMissing: development,
   missingKeyHandler: (languages, namespace, key) => {
@@ -30,8 +31,8 @@ const optionsIn = (lng: string): InitOptions => ({
 })
 
 /**
- * `{{count, number}}` in a text. i18next makes a format for each number and keeps
- * it for ever; a counter that follows what is typed makes one with each key.
+ * `{{count, number}}` in a text. i18next creates a format for each number and keeps it forever; a
+ * counter that follows typing would create one per key press.
  */
 function writeNumbers({ services }: i18n): void {
   services.formatter?.add('number', (value: unknown, locale) =>
@@ -39,19 +40,19 @@ function writeNumbers({ services }: i18n): void {
   )
 }
 
-/** The texts of the host, and of everything else that is in a tab once. */
+/** The texts of the host, and of everything else that exists once per tab. */
 const shared: i18n = createInstance()
 void shared.use(initReactI18next).init(optionsIn(DEFAULT_LOCALE))
 writeNumbers(shared)
 
 /**
- * Two releases of a remote may be in one tab, with different texts under the
- * same namespace and keys. A namespace of i18next has no owner, so each release
- * (`owner`, see runInTextScope) has an instance of its own.
+ * Two releases of a remote may be in one tab, with different texts under the same namespace and
+ * keys. A namespace of i18next has no owner, so each release (`owner`, see runInTextScope) has its
+ * own instance.
  */
 const ofOwners = new Map<string, i18n>()
 
-/** The i18next that holds the texts of an owner; null: what belongs to nobody in particular. */
+/** The i18next instance with the texts of an owner; null: the shared texts. */
 export function instanceOf(owner: string | null): i18n {
   if (owner === null) return shared
   const known = ofOwners.get(owner)
@@ -63,7 +64,7 @@ export function instanceOf(owner: string | null): i18n {
   return own
 }
 
-/** The locale that is shown now, with its region where it has one. */
+/** The current locale, with its region if it has one. */
 export function currentLocale(): string {
   return shared.language
 }
@@ -81,9 +82,8 @@ export function onLocale(listener: () => void): () => void {
 }
 
 /**
- * Shows a locale whose texts are there already: the page's language and
- * direction, and every instance. All of it happens before React renders again,
- * so no frame shows two languages.
+ * Switches to a locale whose texts are already loaded: the page's language and direction, and every
+ * instance. All of it happens before React renders again, so no frame shows two languages.
  */
 export async function showLocale(code: string): Promise<void> {
   const locale = supportedLocale(code)
@@ -92,7 +92,7 @@ export async function showLocale(code: string): Promise<void> {
   await Promise.all([shared, ...ofOwners.values()].map((instance) => instance.changeLanguage(locale)))
 }
 
-/** A locale that Intl accepts and the product has words for; the default when there is none. */
+/** A locale that Intl accepts and the product has texts for; the default if there is none. */
 export function supportedLocale(locale: string | null | undefined): string {
   if (!locale || !languageOf(locale)) return DEFAULT_LOCALE
   try {
@@ -102,7 +102,7 @@ export function supportedLocale(locale: string | null | undefined): string {
   }
 }
 
-/** The first of the preferred locales that the product has words for (navigator.languages), else the default. */
+/** The first of the preferred locales (navigator.languages) that the product has texts for, else the default. */
 export function bestLocale(preferred: readonly string[]): string {
   return supportedLocale(preferred.find((locale) => languageOf(locale)))
 }

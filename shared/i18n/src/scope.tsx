@@ -3,9 +3,9 @@ import { createContext, useEffect, type ReactNode } from 'react'
 let registering: string | null = null
 
 /**
- * Runs what registers texts, and keeps them apart under `owner`: two releases of
- * one app in a tab have different words under the same keys. What `run` does
- * later (after an await) is no longer part of it.
+ * Runs code that registers texts, and keeps them separate under `owner`: two releases of one app in
+ * a tab have different texts under the same keys. Covers only the synchronous part of `run`, not
+ * what follows an await.
  */
 export function runInTextScope<T>(owner: string, run: () => T): T {
   const before = registering
@@ -17,32 +17,35 @@ export function runInTextScope<T>(owner: string, run: () => T): T {
   }
 }
 
-/** For whom texts are registered now; null: for nobody in particular. */
+/** The owner of texts that are registered now; null: shared. */
 export function registeringScope(): string | null {
   return registering
 }
 
-/** Whose texts are shown here; null: the shared ones. */
+/** The owner of the texts shown here; null: the shared ones. */
 export const TextScopeContext = createContext<string | null>(null)
 
-/** Which attempt at showing what is here this is: another object when somebody asks for it again; null: there is no end to it. */
+/** Identifies an attempt to show the content: a new object for each retry by the user; null: retry without limit. */
 export const LoadAttemptContext = createContext<object | null>(null)
 
 const shown = new Map<string, number>()
 
-/** Whether something of this owner is on the page; what belongs to nobody in particular always counts. */
+/** Whether content of this owner is mounted; always true for shared texts. */
 export function isScopeShown(owner: string | null): boolean {
   return owner === null || shown.has(owner)
 }
 
 interface TextScopeProps {
   owner: string | null
-  /** Texts that cannot be loaded within one attempt are an error; the next asks for them again. Left out, they are asked for without end. */
+  /**
+   * Texts that fail to load within one attempt are an error; the next attempt requests them again.
+   * If omitted, they are retried without limit.
+   */
   attempt?: object
   children: ReactNode
 }
 
-/** Everything inside shows the texts that were registered for this owner; null: the shared ones. */
+/** Everything inside shows the texts registered for this owner; null: the shared ones. */
 export function TextScope({ owner, attempt, children }: TextScopeProps) {
   useEffect(() => {
     if (owner === null) return

@@ -1,2 +1,2 @@
-/** Made at build by TextsPlugin: importing it registers the words of a namespace. */
+/** Generated at build time by TextsPlugin: importing it registers the texts of a namespace. */
 declare module '@almanac/i18n/texts/*'

@@ -7,10 +7,10 @@ export interface TextTree {
   [key: string]: string | TextTree
 }
 
-/** Fetches a namespace's words in a language. Made at build by TextsPlugin. */
+/** Loads a namespace's texts in a language. Generated at build time by TextsPlugin. */
 export type TextLoader = (language: Language) => Promise<{ default: TextTree }>
 
-/** Where the words of a namespace come from, and what is being fetched of them. */
+/** The loader of a namespace and its pending requests. */
 interface Source {
   owner: string | null
   namespace: string
@@ -23,31 +23,29 @@ const sources = new Map<string, Source>()
 const nameOf = (namespace: string, owner: string | null) => (owner === null ? namespace : `${namespace}@${owner}`)
 
 /**
- * Says where a namespace's words come from and starts fetching them in the
- * language that is shown. Another release of the same app says it for itself
- * (runInTextScope).
+ * Registers the loader of a namespace's texts and starts loading them in the current language. Each
+ * release of an app registers its own (runInTextScope).
  */
 export function registerTexts(namespace: string, load: TextLoader): void {
   const owner = registeringScope()
   sources.set(nameOf(namespace, owner), { owner, namespace, load, pending: new Map() })
-  // A failure is told where the words are needed: loading is tried again there.
+  // A failure is reported where the texts are needed, which retries.
   loadTexts(namespace, currentLanguage(), owner).catch(() => undefined)
 }
 
-/** Whether this owner said where the words of a namespace come from. */
+/** Whether this owner has registered a namespace. */
 export function isRegistered(namespace: string, owner: string | null): boolean {
   return sources.has(nameOf(namespace, owner))
 }
 
-/** Whether a namespace can be shown in a language at once. */
+/** Whether a namespace's texts in a language are already loaded. */
 export function hasTexts(namespace: string, language: Language, owner: string | null): boolean {
   return instanceOf(owner).hasResourceBundle(language, namespace)
 }
 
 /**
- * Brings a namespace's words in a language. A failed attempt is forgotten, so
- * the next one asks again; i18next's own loading (a backend) never asks again
- * for what failed, and changes the language all the same.
+ * Loads a namespace's texts in a language. A failure is not cached, so the next call retries;
+ * i18next's own loading (a backend) never retries a failure, and changes the language regardless.
  */
 export function loadTexts(namespace: string, language: Language, owner: string | null = null): Promise<void> {
   if (hasTexts(namespace, language, owner)) return Promise.resolve()
@@ -71,16 +69,15 @@ export function loadTexts(namespace: string, language: Language, owner: string |
   return loading
 }
 
-/** Puts words in place at once, such as those that came inside the page. */
+/** Adds texts synchronously, such as those embedded in the page. */
 export function addTexts(namespace: string, language: Language, words: TextTree): void {
   instanceOf(null).addResourceBundle(language, namespace, words, true, true)
 }
 
 /**
- * Switches the language without a reload: the words of every app that is on
- * the page come first, then all of them change together. Rejects, and changes
- * nothing, when words can't be fetched. Those of a release that is not shown
- * are fetched as well, but nothing waits for them: it may be gone for good.
+ * Switches the language without a reload: first loads the texts of every app on the page, then
+ * changes all of them together. Rejects, and changes nothing, if texts cannot be loaded. Those of a
+ * release that is not shown are loaded too, but not awaited: it may be gone for good.
  */
 export async function setLocale(code: string): Promise<void> {
   const locale = supportedLocale(code)
@@ -94,7 +91,7 @@ export async function setLocale(code: string): Promise<void> {
   await showLocale(locale)
 }
 
-/** Starts with a locale before any app is on the page: what is registered from now on comes in its language. */
+/** Sets the locale before any app is on the page: texts registered later are loaded in its language. */
 export function init(locale: string): Promise<void> {
   return setLocale(locale)
 }

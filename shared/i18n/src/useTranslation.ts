@@ -18,33 +18,36 @@ declare module 'i18next' {
   }
 }
 
-/** The name of a group of texts: one for each app, one for `ui`, one for the server's words (`api`). */
+/** Name of a group of texts: one for each app, one for `ui`, one for the server's texts (`api`). */
 export type Namespace = keyof Words & string
 
-/** Gives the text of a key in the current language; keys are checked against locales/en.json. */
+/** Returns the text of a key in the current language; keys are checked against locales/en.json. */
 export type Translate<N extends Namespace> = TFunction<N>
 
-/** What react-i18next gives, and the formats of the locale. */
+/** Result of react-i18next's useTranslation, plus the formats of the locale. */
 interface Texts<N extends Namespace> {
   t: UseTranslationResponse<FallbackNs<N>, undefined>['t']
-  /** For `Trans`, which needs the instance of the release around it. The language changes by `setLocale`, in all of them. */
+  /**
+   * For `Trans`, which needs the instance of the surrounding release. Change the language with
+   * `setLocale`, which covers all of them.
+   */
   i18n: UseTranslationResponse<FallbackNs<N>, undefined>['i18n']
-  /** Whether there is a text under a key that is known only at run time. */
+  /** Whether a key known only at run time has a text. */
   exists: (key: string) => key is ParseKeys<N>
-  /** Dates, times, numbers and lists as people of this locale write them. */
+  /** Formats dates, times, numbers and lists for this locale. */
   format: Format
-  /** With its region where it has one: es-MX. */
+  /** With its region if it has one: es-MX. */
   locale: string
   dir: Direction
 }
 
-/** The locale that is shown; the component follows when it changes. */
+/** The current locale; re-renders the component when it changes. */
 export function useLocale(): { locale: string; dir: Direction } {
   const locale = useSyncExternalStore(onLocale, currentLocale)
   return { locale, dir: directionOf(locale) }
 }
 
-/** What components have waited for within an attempt, by owner, namespace and language. */
+/** Promises that components suspended on within an attempt, by owner, namespace and language. */
 type Waited = Map<string, Promise<void>>
 
 const waitedWithin = new WeakMap<object, Waited>()
@@ -59,11 +62,10 @@ function waitedFor(attempt: object | null): Waited {
 }
 
 /**
- * Waits until words have arrived. React repeats a component that waited and expects it to wait
- * for the same promise again, though the words are there by then: without that
- * the hooks after it would be taken for an update's. Words that did not come
- * within an attempt fail it; without one they are waited for until they come.
- * react-i18next waits as well (`useSuspense`), but knows no failure.
+ * Suspends until the texts are loaded. React re-renders a suspended component and expects the same
+ * promise again, even if the texts are loaded by then: otherwise the hooks after it would be taken
+ * for an update's. A failed load fails the attempt; without an attempt it is retried until the
+ * texts are loaded. react-i18next can suspend too (`useSuspense`), but does not handle failures.
  */
 function useLoadedTexts(namespace: string, owner: string | null): void {
   const language = currentLanguage()
@@ -81,10 +83,9 @@ function useLoadedTexts(namespace: string, owner: string | null): void {
 }
 
 /**
- * react-i18next's useTranslation on the texts of the release around the
- * component, else on the shared ones, and the formats of the locale.
- * `t('history.title', { count })` is checked against locales/en.json. Suspends
- * until the words are there, so a screen never shows keys.
+ * react-i18next's useTranslation on the texts of the surrounding release, else on the shared ones,
+ * with the formats of the locale. `t('history.title', { count })` is checked against
+ * locales/en.json. Suspends until the texts are loaded, so a screen never shows keys.
  */
 export function useTranslation<N extends Namespace>(namespace: N): Texts<N> {
   const scope = useContext(TextScopeContext)
