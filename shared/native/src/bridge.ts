@@ -25,29 +25,32 @@ export { ShellError }
 /** The shell, once it has said hello. */
 export interface Bridge {
   readonly platform: 'ios' | 'android'
-  /** Whether the shell does this, in this revision or a later one. */
+  /** Whether the shell supports this call, in this revision or a later one. */
   has: (name: CallName, revision?: number) => boolean
-  /** Rejects with `ShellError`. Aborted, the shell is told to stop asking. */
+  /** Rejects with `ShellError`. On abort, the shell is sent a cancel message. */
   call: <N extends CallName>(name: N, request: CallRequest<N>, signal?: AbortSignal) => Promise<CallAnswer<N>>
   tell: <N extends PageEventName>(name: N, data: PageEvent<N>) => void
-  /** Hears of an event until the returned function is called. */
+  /** Listens to an event until the returned function is called. */
   on: <N extends ShellEventName>(name: N, listener: (data: ShellEvent<N>) => void) => () => void
 }
 
-/** A page without an answer in this time goes on as in a browser. */
+/** Timeout of the hello, after which the page behaves as in a browser. */
 export const HELLO_TIMEOUT_MS = 500
 
 interface Connecting {
   port: ShellPort
-  /** Of this page alone: what an earlier page of the same shell has asked is answered to nobody. */
+  /** Unique to this page: the answer to a call of an earlier page of the same shell is dropped. */
   incarnation: string
-  /** The shell has said hello: in time, or once later. Listeners are to be added at once, before its first event. */
+  /**
+   * Called when the shell has said hello: in time, or once later. Add listeners synchronously,
+   * before its first event.
+   */
   onConnected: (bridge: Bridge) => void
-  /** The time is over: as in a browser from here on, unless the hello comes late. */
+  /** Called on timeout: the page behaves as in a browser unless the hello arrives late. */
   onTimeout?: () => void
 }
 
-/** Says hello to the shell. What it sends before its own hello is dropped. */
+/** Says hello to the shell. Messages that it sends before its own hello are dropped. */
 export function connect({ port, incarnation, onConnected, onTimeout }: Connecting): void {
   const helloId = `${incarnation}.hello`
   let receive: ((message: Message) => void) | null = null
@@ -109,7 +112,7 @@ function openBridge({ version, platform, capabilities, incarnation, post }: Open
       if (signal?.aborted) cancel()
       signal?.addEventListener('abort', cancel)
       const data = await answered.finally(() => signal?.removeEventListener('abort', cancel))
-      // An empty object is an answer as well: a failure is looked for first.
+      // The failure is checked first, because an empty object is a valid answer too.
       if (failure(data)) throw new ShellError(data.error)
       if (isAnswer(data)) return data
       throw new ShellError('malformed')
@@ -123,7 +126,7 @@ function openBridge({ version, platform, capabilities, incarnation, post }: Open
     bridge,
     receive({ v, id, kind, name, data }) {
       if (v !== version) return
-      // Late and double answers find nobody who waits.
+      // Late and duplicate answers have no pending call.
       if (kind === 'answer') pending.settle(id, data)
       else if (kind === 'event' && isShellEvent(name)) hear(name, data)
     },

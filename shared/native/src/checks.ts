@@ -1,4 +1,4 @@
-/** Whether a value of the other end has the shape that was agreed upon. */
+/** Whether a value from the other end has the agreed shape. */
 export type Check<T> = (value: unknown) => value is T
 
 export type Checked<C> = C extends Check<infer T> ? T : never
@@ -10,7 +10,7 @@ export const flag: Check<boolean> = (value) => typeof value === 'boolean'
 
 export const finite: Check<number> = (value): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** A text of at most so many UTF-16 code units. */
+/** A string of at most `max` UTF-16 code units. */
 export function text(max: number, pattern?: RegExp): Check<string> {
   return (value): value is string =>
     typeof value === 'string' && value.length <= max && (pattern === undefined || pattern.test(value))
@@ -33,13 +33,13 @@ export function list<T>(check: Check<T>, max: number): Check<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.length <= max && value.every((one) => check(one))
 }
 
-/** An object that has these members; what else it has is for a later version and of no concern. */
+/** An object with these members; any others are ignored, as later versions may add some. */
 export function record<S extends Record<string, Check<unknown>>>(shape: S): Check<{ [K in keyof S]: Checked<S[K]> }> {
   return (value): value is { [K in keyof S]: Checked<S[K]> } =>
     isObject(value) && Object.entries(shape).every(([name, check]) => check(value[name]))
 }
 
-/** An object of any members whose values have one shape. */
+/** An object with arbitrary keys whose values have one shape. */
 export function table<T>(check: Check<T>, most: number): Check<Record<string, T>> {
   return (value): value is Record<string, T> =>
     isObject(value) && Object.keys(value).length <= most && Object.values(value).every((one) => check(one))

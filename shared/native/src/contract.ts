@@ -2,13 +2,13 @@ import { finite, flag, integer, list, oneOf, optional, record, table, text, type
 
 export { MAX_PIECE_BYTES } from './limits'
 
-/** The versions of the contract that this page speaks, the newest first. */
+/** Contract versions that this page supports, newest first. */
 export const VERSIONS: readonly number[] = [1]
 
-/** What may be in one message, as UTF-8. Files go in pieces, by handle. */
+/** Maximum size of one message, as UTF-8. Files are sent in pieces, by handle. */
 export const MAX_MESSAGE_BYTES = 65_536
 
-/** Samples in one message of the shell. */
+/** Maximum number of samples in one message of the shell. */
 const MAX_SAMPLES = 200
 
 const nothing = record({})
@@ -32,31 +32,33 @@ const sample = record({
 })
 
 /**
- * What the page asks of the shell. Each is a capability of its own with a
- * revision: the page calls what the shell has named in its hello, and nothing
- * else. `prompt`: the system may ask the person, who takes their time, so that
- * there is no deadline.
+ * Calls from the page to the shell. Each is a capability with a revision: the page calls only what
+ * the shell has named in its hello. `prompt`: the system may ask the person, who may take any time,
+ * so that there is no timeout.
  */
 export const calls = {
-  /** The token by which this device gets push messages; with `ask` the system may ask for permission. */
+  /** The push token of this device; with `ask` the system may ask for permission. */
   push_token: { request: record({ ask: flag }), answer: record({ platform, token: text(4_096) }), prompt: true },
-  /** Whether permission was asked for. Apple tells nobody whether reading was granted. */
+  /** Whether permission was asked for. Apple does not disclose whether read access was granted. */
   health_permissions: {
     request: nothing,
     answer: record({ kinds: list(record({ kind: text(40), asked: flag }), 40) }),
     prompt: false,
   },
   health_ask: { request: record({ kinds: list(text(40), 40) }), answer: nothing, prompt: true },
-  /** The server has stored a batch: the shell moves its anchor. */
+  /** The server has stored a batch: the shell advances its anchor. */
   health_stored: { request: record({ batch: text(64) }), answer: nothing, prompt: false },
-  /** Keeps what brings this session back in the device’s keychain, in place of what was there. */
+  /** Stores the secret that restores this session in the device’s keychain, replacing an earlier one. */
   keep_secret: { request: record({ secret: text(200) }), answer: nothing, prompt: false },
-  /** What was kept; with the lock on, the system asks for face, finger or code first. */
+  /** The stored secret; with the lock on, the system first asks for face, finger or code. */
   read_secret: { request: nothing, answer: record({ secret: optional(text(200)) }), prompt: true },
-  /** Whether the device can ask for face, finger or code, and whether the app opens with that alone. */
+  /** Whether the device can ask for face, finger or code, and whether the app requires it to open. */
   lock_state: { request: nothing, answer: record({ available: flag, enabled: flag }), prompt: false },
   set_lock: { request: record({ enabled: flag }), answer: record({ enabled: flag }), prompt: true },
-  /** A picture of the device’s camera, without where it was taken. The shell keeps it until its last piece was read. */
+  /**
+   * A picture from the device’s camera, without its location. The shell keeps it until its last
+   * piece has been read.
+   */
   take_photo: {
     request: nothing,
     answer: record({ handle, type: text(100), size: integer(0, 50_000_000) }),
@@ -69,9 +71,9 @@ export const calls = {
   },
   open_file: { request: record({ name: text(120), type: text(100) }), answer: record({ handle }), prompt: false },
   write_piece: { request: record({ handle, data: base64 }), answer: nothing, prompt: false },
-  /** The system's sheet for a file that was written. The shell deletes its copy afterwards. */
+  /** The system's share sheet for a written file. The shell deletes its copy afterwards. */
   share_file: { request: record({ handle }), answer: record({ shared: flag }), prompt: true },
-  /** Opens an address outside of the app. */
+  /** Opens an address outside the app. */
   open_elsewhere: {
     request: record({ url: text(2_000, /^(https:\/\/|mailto:|tel:)/) }),
     answer: nothing,
@@ -85,30 +87,30 @@ interface CallRule {
   prompt: boolean
 }
 
-/** What the page tells without an answer. None of it says what was recorded, or who it is. */
+/** Events from the page, without an answer. None of them contains recorded data or the person's identity. */
 export const pageEvents = {
   signed_in: nothing,
-  /** The shell forgets its push token, the secret in the keychain and what else it holds of the person. */
+  /** The shell deletes its push token, the secret in the keychain and anything else it stores about the person. */
   signed_out: nothing,
   unread: record({ count: integer(0, 9_999) }),
   theme: record({ background: text(7, /^#[0-9a-f]{6}$/), dark: flag }),
-  /** Something is entered and not saved, or on its way. */
+  /** There is unsaved input, or a write in progress. */
   busy: record({ busy: flag }),
-  /** Told beforehand: Android shows where Back leads while the finger still moves. */
+  /** Sent in advance: Android previews the target of Back during the gesture. */
   can_go_back: record({ can: flag }),
-  /** What the study wants: nothing of the page in the task switcher, nor on screenshots where the system allows that. */
+  /** Required by the study: hides the page in the task switcher, and in screenshots where the system allows that. */
   private_screen: record({ on: flag }),
   haptic: record({ kind: oneOf('tap', 'success', 'warning') }),
 } as const satisfies Record<string, Check<unknown>>
 
-/** What the shell tells without an answer. */
+/** Events from the shell, without an answer. */
 export const shellEvents = {
-  /** A path of the product that a link or a push message has opened. */
+  /** A path of the product, opened by a link or a push message. */
   deep_link: record({ path: text(2_000) }),
   back: nothing,
   insets: record({ top: pixels, right: pixels, bottom: pixels, left: pixels }),
   network: record({ connected: flag }),
-  /** The device has another token than before. */
+  /** The device's token has changed. */
   push_token: record({ platform, token: text(4_096) }),
   health_samples: record({
     batch: text(64),
@@ -134,6 +136,6 @@ export const helloOfShell = record({
   capabilities: table(integer(1, 1_000), 100),
 })
 
-/** Why a call has failed: refused by the person or the system, broken off, not there on this device, or anything else. */
+/** Why a call failed: denied by the person or the system, canceled, unavailable on this device, or anything else. */
 export const failure = record({ error: oneOf('denied', 'cancelled', 'unavailable', 'failed') })
 export type ShellFailure = Checked<typeof failure>['error']

@@ -6,13 +6,13 @@ const listeners = new Set<() => void>()
 /** The shell around this page; null in a browser, and before the shell has said hello. */
 export const currentBridge = (): Bridge | null => current
 
-/** The shell has said hello. */
+/** Called once the shell has said hello. */
 export function setCurrentBridge(bridge: Bridge): void {
   current = bridge
   for (const listener of [...listeners]) listener()
 }
 
-/** Hears when the shell has said hello, until the returned function is called. */
+/** Calls the listener when the shell has said hello, until the returned function is called. */
 export function onBridge(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

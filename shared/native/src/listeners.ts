@@ -2,11 +2,11 @@ import type { ShellEvent, ShellEventName } from './contract'
 
 type Listener = (data: unknown) => void
 
-/** Who hears of the shell's events. */
+/** Listeners of the shell's events. */
 export function createListeners() {
   const listeners = new Map<string, Set<Listener>>()
   return {
-    /** Tells those who listen; one that fails does not keep it from the others. */
+    /** Calls the listeners; an error in one does not affect the others. */
     hear(name: ShellEventName, data: unknown): void {
       for (const listener of [...(listeners.get(name) ?? [])]) {
         try {

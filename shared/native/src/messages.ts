@@ -1,7 +1,7 @@
 import { integer, oneOf, record, text, type Check } from './checks'
 import { MAX_MESSAGE_BYTES } from './contract'
 
-/** One message, whichever end it comes from. Its data is checked where the name is known. */
+/** One message from either end. Its data is validated where the name is known. */
 export interface Message {
   v: number
   id: string
@@ -17,13 +17,13 @@ const envelope: Check<Omit<Message, 'data'>> = record({
   name: text(40, /^[a-z_]+$/),
 })
 
-/** Bytes as UTF-8. What is short enough in any case is not encoded for it. */
+/** Size as UTF-8. Skips encoding if the string is short enough in any case. */
 function isWithinLimit(json: string): boolean {
   if (json.length > MAX_MESSAGE_BYTES) return false
   return json.length * 3 <= MAX_MESSAGE_BYTES || new TextEncoder().encode(json).length <= MAX_MESSAGE_BYTES
 }
 
-/** What came from the other end as a message; null for anything else, which is dropped without an answer. */
+/** Parses a message from the other end; null for anything else, which is dropped without an answer. */
 export function parseMessage(received: unknown): Message | null {
   if (typeof received !== 'string' || !isWithinLimit(received)) return null
   let value: unknown
@@ -42,7 +42,7 @@ export function parseMessage(received: unknown): Message | null {
   }
 }
 
-/** A message as it is sent; null where it is too large. */
+/** Serializes a message; null if it is too large. */
 export function formatMessage(message: Message): string | null {
   const json = JSON.stringify(message)
   return isWithinLimit(json) ? json : null

@@ -1,6 +1,6 @@
 import { ShellError } from './shell-error'
 
-/** The shell answers a call that asks nobody within this time, or it has failed. */
+/** Timeout of a call that does not ask the person. */
 export const CALL_TIMEOUT_MS = 5_000
 
 interface PendingCall {
@@ -9,7 +9,7 @@ interface PendingCall {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** The calls that wait for an answer, by their id. */
+/** Pending calls by id. */
 export function createPending() {
   const pendingCalls = new Map<string, PendingCall>()
 
@@ -20,7 +20,7 @@ export function createPending() {
     return found
   }
 
-  /** Rejects the call; false where nobody waits for it any more. */
+  /** Rejects the call; false if it is no longer pending. */
   function end(id: string, error: ShellError): boolean {
     const found = take(id)
     found?.reject(error)
@@ -28,7 +28,7 @@ export function createPending() {
   }
 
   return {
-    /** The answer to a call; one that asks the person has no deadline. */
+    /** Waits for the answer to a call; one that asks the person has no timeout. */
     wait: (id: string, prompt: boolean): Promise<unknown> =>
       new Promise((resolve, reject) => {
         const timer = prompt ? undefined : setTimeout(() => end(id, new ShellError('late')), CALL_TIMEOUT_MS)

@@ -1,7 +1,6 @@
 /**
- * The object that a shell puts into its main window before any script of the
- * page runs: Android's web message listener as it is, and the same around
- * WebKit's message handler.
+ * The object that a shell injects into its main window before any script of the page runs:
+ * Android's web message listener itself, and an equivalent wrapper of WebKit's message handler.
  */
 export interface ShellPort {
   postMessage: (json: string) => void
@@ -14,7 +13,7 @@ function isPort(value: unknown): value is ShellPort {
   )
 }
 
-/** The shell around this page; null in a browser, and in a frame, whatever that has been given. */
+/** Port to the shell around this page; null in a browser, and always in a frame, even if one is injected there. */
 export function shellPort(page: Window = window): ShellPort | null {
   if (page.parent !== page) return null
   const port: unknown = Reflect.get(page, 'almanacShell')

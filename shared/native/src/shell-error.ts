@@ -1,6 +1,6 @@
 import type { ShellFailure } from './contract'
 
-/** A call that the shell has not done. `late`: there was no answer in time; `unknown`: this shell does not have it. */
+/** A failed call to the shell. `late`: timed out; `unknown`: not supported by this shell. */
 export class ShellError extends Error {
   constructor(readonly reason: ShellFailure | 'late' | 'unknown' | 'malformed' | 'too_large') {
     super(`the shell: ${reason}`)

@@ -14,7 +14,7 @@ function bridgeTo(answers: Answers): Bridge {
   return found
 }
 
-/** jsdom's Blob can be read by a FileReader alone. */
+/** jsdom's Blob can be read only with a FileReader. */
 const bytesOf = (blob: Blob) =>
   new Promise<Uint8Array>((resolve) => {
     const reader = new FileReader()

@@ -2,13 +2,13 @@ import type { Bridge } from './bridge'
 import { MAX_PIECE_BYTES } from './limits'
 import { ShellError } from './shell-error'
 
-/** Whether the shell takes pictures itself. */
+/** Whether the shell can take pictures. */
 export const hasShellCamera = (bridge: Bridge): boolean => bridge.has('take_photo') && bridge.has('read_piece')
 
 /**
- * Takes a picture with the shell's camera. The shell keeps the file and gives a handle; its bytes come in pieces that
- * fit a message, and with the last piece the shell deletes its file. Rejects with `ShellError`: `cancelled` where the
- * person put the camera away.
+ * Takes a picture with the shell's camera. The shell keeps the file and returns a handle; the bytes
+ * are read in pieces that fit a message, and with the last piece the shell deletes its file.
+ * Rejects with `ShellError`: `cancelled` if the person closed the camera.
  */
 export async function takePhoto(bridge: Bridge): Promise<Blob> {
   const { handle, type, size } = await bridge.call('take_photo', {})
@@ -19,7 +19,7 @@ export async function takePhoto(bridge: Bridge): Promise<Blob> {
     const { data, done } = await bridge.call('read_piece', { handle, offset })
     const piece = bytesOf(data)
     offset += piece.length
-    // A shell that never comes to the end, or whose file is another than it said.
+    // Guards against a shell that never ends, or whose file differs in size from what it announced.
     const fits = piece.length > 0 && piece.length <= MAX_PIECE_BYTES && (done ? offset === size : offset < size)
     if (!fits) throw new ShellError('malformed')
     pieces.push(piece)

@@ -2,7 +2,7 @@ import type { CallName, CallRequest } from '../contract'
 import type { ShellPort } from '../port'
 import { SimulatedShell } from './simulated-shell'
 
-/** For tests: a shell in the same page, and the port at which the page finds it. */
+/** For tests: a shell in the same page, and the port by which the page finds it. */
 export function shellInPage(answers: { [N in CallName]?: (request: CallRequest<N>) => unknown } = {}): {
   shell: SimulatedShell
   port: ShellPort

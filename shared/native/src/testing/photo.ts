@@ -1,6 +1,6 @@
 import { MAX_PIECE_BYTES } from '../limits'
 
-/** For tests: the answers of a shell whose camera takes this picture, by handle and in pieces as the shells do it. */
+/** For tests: the answers of a shell whose camera takes this picture, by handle and in pieces as in the real shells. */
 export function photoAnswers(file: Uint8Array) {
   return {
     take_photo: () => ({ handle: 'photo-1', type: 'image/jpeg', size: file.length }),

@@ -10,32 +10,32 @@ import {
 } from '../contract'
 import { formatMessage, parseMessage, type Message } from '../messages'
 
-/** What a call is answered with: its answer, or a failure. A call that is not named is none of this shell's capabilities. */
+/** Handlers of the calls: each returns an answer or a failure. The shell's capabilities are the calls listed here. */
 type Answers = { [N in CallName]?: (request: CallRequest<N>) => unknown }
 
 interface Options {
   answers?: Answers
   platform?: 'ios' | 'android'
-  /** The version that its hello names. */
+  /** Version in its hello. */
   version?: number
-  /** When it answers the page's hello; at once by default. */
+  /** Controls when it answers the page's hello; at once by default. */
   hello?: (reply: () => void) => void
   send: (json: string) => void
 }
 
-/** For tests: the shell's end of the contract. What a page sends against it is in `refused`. */
+/** For tests: the shell's end of the contract. Messages of the page that violate it are in `refused`. */
 export class SimulatedShell {
-  /** What the page told, in order. */
+  /** Events from the page, in order. */
   readonly told: { name: PageEventName; data: unknown }[] = []
   readonly called: { name: CallName; request: unknown }[] = []
-  /** The ids of calls that the page has broken off. */
+  /** Ids of the calls that the page has canceled. */
   readonly cancelled: string[] = []
   readonly refused: unknown[] = []
   private events = 0
 
   constructor(private readonly options: Options) {}
 
-  /** What the page told last under this name. */
+  /** Latest event from the page with this name. */
   last(name: PageEventName): unknown {
     return this.told.findLast((one) => one.name === name)?.data
   }
@@ -51,7 +51,7 @@ export class SimulatedShell {
     this.send({ id: `s.${this.events}`, kind: 'event', name, data })
   }
 
-  /** Whatever a test makes up. */
+  /** Sends an arbitrary message. */
   send(message: Partial<Message>): void {
     const json = formatMessage({ v: this.version, id: 's.0', kind: 'event', name: 'back', data: {}, ...message })
     if (json !== null) this.options.send(json)
