@@ -5,10 +5,10 @@ import { MARKDOWN } from '../../tools/testing/markdown-packages.mjs'
 const here = path.dirname(fileURLToPath(import.meta.url))
 const root = path.resolve(here, '../..')
 
-/** What jest has compiled stays with the project: it is neither left in the system's folder nor lost with it. */
+/** Jest's cache stays in the project: it neither fills up the system's folder nor is lost with it. */
 export const cacheDirectory = path.join(root, '.cache/jest')
 
-/** Packages that are published as ES modules only, wherever pnpm put them. */
+/** Packages published only as ES modules, wherever pnpm installed them. */
 const ESM_ONLY = [
   'ky',
   'idb',
@@ -25,10 +25,10 @@ const ESM_ONLY = [
   ...MARKDOWN,
 ]
 
-/** For every project: see there. */
+/** For every project: see that file. */
 export const runtime = path.join(root, 'tools/testing/shared-scripts.mjs')
 
-/** TypeScript and JSX to what Node runs. Shared with projects that test without a page. */
+/** Compiles TypeScript and JSX for Node. Shared with projects whose tests need no page. */
 export const transform = {
   '\\.[cm]?[jt]sx?$': [
     '@swc/jest',
@@ -54,7 +54,8 @@ export function webProject(project) {
   return {
     rootDir: root,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-    // Plain rules and contracts run without a page; a browser test that was killed leaves a copy of a remote in its .cache.
+    // Plain rules and contracts run without a page; a killed browser test leaves a copy of a remote
+    // in its .cache.
     testPathIgnorePatterns: ['/node_modules/', '/dist/', '/[.]cache/', '<rootDir>/shared/(domain|contracts)/'],
     runtime,
     testEnvironment: path.join(here, 'jest/environment.cjs'),
@@ -66,7 +67,7 @@ export function webProject(project) {
     transformIgnorePatterns,
     moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json'],
     moduleNameMapper: {
-      // The words of all apps are there in tests: see src/words.ts.
+      // In tests the texts of all apps are available: see src/words.ts.
       '^@almanac/i18n/texts/.*$': path.join(here, 'jest/nothing.cjs'),
       '\\.(css|woff2|svg|png)$': path.join(here, 'jest/nothing.cjs'),
     },

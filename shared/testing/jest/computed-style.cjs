@@ -1,16 +1,19 @@
 const { createRequire } = require('node:module')
 
 /**
- * What a selector asks of the element itself: one of these tags, or of these classes with their dot;
- * `null` where it may match without.
+ * Requirements of a selector on the element itself: one of these tags, or of these classes with
+ * their dot; `null` if it may match without.
  * @type {Map<string, string[] | null>}
  */
 const requirements = new Map()
 
-/** What is left of a selector that this file does not understand. */
+/** A character left in a selector that this file does not support. */
 const UNKNOWN = /[^\w\s.#,>+~:*-]/
 
-/** A selector without what stands in brackets: that narrows down further and is left to jsdom. @param {string} selector */
+/**
+ * A selector without its brackets: these only restrict it further and are left to jsdom.
+ * @param {string} selector
+ */
 function withoutBrackets(selector) {
   let depth = 0
   let plain = ''
@@ -23,11 +26,11 @@ function withoutBrackets(selector) {
 }
 
 /**
- * The element itself is what follows the last combinator: `.a .b:hover, li` asks for `.b` or `li`.
+ * The element itself is what follows the last combinator: `.a .b:hover, li` requires `.b` or `li`.
  * @param {string} selector
  */
 function requirementsOf(selector) {
-  // A bracket or comma in a quoted value is not one of the selector's.
+  // A bracket or comma in a quoted value is not part of the selector's syntax.
   if (/\\|["'][^"']*[()[\],]/.test(selector)) return null
   const plain = withoutBrackets(selector)
   if (UNKNOWN.test(plain)) return null
@@ -47,7 +50,7 @@ function requirementsOf(selector) {
 }
 
 /**
- * Whether an element may match a selector, by its tag and classes alone: false only where it cannot.
+ * Whether an element may match a selector, by its tag and classes only: false only if it cannot.
  * @param {string} selector
  * @param {string} tag in lower case
  * @param {Set<string>} classes
@@ -61,17 +64,20 @@ function mayMatch(selector, tag, classes) {
   return asked === null || asked.some((one) => (one.startsWith('.') ? classes.has(one.slice(1)) : one === tag))
 }
 
-/** A module of the jsdom that jest's environment uses. @param {string} path */
+/**
+ * A module of the jsdom used by jest's environment.
+ * @param {string} path
+ */
 function partOfJsdom(path) {
   const environment = createRequire(require.resolve('jest-environment-jsdom'))
   return createRequire(environment.resolve('jsdom'))(`./jsdom/living/${path}`)
 }
 
 /**
- * Lets jsdom ask its selector engine only where tag and classes allow a match. To find an element by its role,
- * Testing Library reads its computed style and that of what is around and in it, and jsdom tries each rule of each
- * style sheet on each of them: with MUI's hundreds of rules that was a third of the time of all screen tests.
- * To be called before anything loads jsdom.
+ * Makes jsdom call its selector engine only where tag and classes allow a match. To find an element
+ * by its role, Testing Library reads the computed style of it, its ancestors and its descendants,
+ * and jsdom tries each rule of each style sheet on each of them: with MUI's hundreds of rules that
+ * was a third of the time of all screen tests. Call before anything loads jsdom.
  */
 function filterRules() {
   const selectors = partOfJsdom('helpers/selectors.js')
@@ -95,14 +101,17 @@ function filterRules() {
 }
 
 /**
- * A `getComputedStyle` that gives the same answer without work until the document changes: with each change jsdom
- * drops the `_styleCache` of the document, and what is stored here goes with it.
+ * A `getComputedStyle` that caches its results until the document changes: with each change jsdom
+ * drops the `_styleCache` of the document, and with it what is cached here.
  * @param {typeof window.getComputedStyle} getComputedStyle
  * @returns {typeof window.getComputedStyle}
  */
 function rememberStyles(getComputedStyle) {
   const { implForWrapper } = partOfJsdom('generated/utils.js')
-  /** By jsdom's cache. @type {WeakMap<object, WeakMap<Element, CSSStyleDeclaration>>} */
+  /**
+   * Keyed by jsdom's cache.
+   * @type {WeakMap<object, WeakMap<Element, CSSStyleDeclaration>>}
+   */
   const styles = new WeakMap()
   return (element, pseudoElement) => {
     const inside = implForWrapper(element)
@@ -112,7 +121,7 @@ function rememberStyles(getComputedStyle) {
     if (known) return known
     const style = getComputedStyle(element)
     const after = inside._ownerDocument._styleCache
-    // None where jsdom changed the element by reading its own style.
+    // No cache if reading the style made jsdom change the element.
     if (!after) return style
     const ofDocument = styles.get(after) ?? new WeakMap()
     styles.set(after, ofDocument.set(element, style))

@@ -1,11 +1,11 @@
 const { webcrypto } = require('node:crypto')
 const { filterRules, rememberStyles } = require('./computed-style.cjs')
 
-// Before jsdom's other parts take hold of what this replaces.
+// Before jsdom's other parts keep references to what this replaces.
 filterRules()
 const { TestEnvironment } = require('jest-environment-jsdom')
 
-/** What browsers have and jsdom keeps from the page, though Node has it. */
+/** APIs that browsers and Node have but jsdom hides from the page. */
 const HANDED_THROUGH = [
   'fetch',
   'Request',
@@ -24,7 +24,7 @@ const HANDED_THROUGH = [
   'AbortSignal',
 ]
 
-/** jsdom with the parts of the platform that our code stands on. */
+/** jsdom with the platform APIs that our code requires. */
 class PageEnvironment extends TestEnvironment {
   /** @type {Set<BroadcastChannel>} */
   channels = new Set()
@@ -46,19 +46,20 @@ class PageEnvironment extends TestEnvironment {
       constructor(name) {
         super(name)
         channels.add(this)
-        // A tab that listens must not keep the run from ending.
+        // An open channel must not keep the run from ending.
         this.unref()
       }
     }
-    // jsdom has random numbers alone; signatures are checked with the real thing.
+    // jsdom has only random numbers; signatures are verified with the real implementation.
     Object.defineProperty(this.global, 'crypto', { value: webcrypto, writable: true, configurable: true })
-    // Values that crossed from Node must be instances of what the page knows.
+    // Values from Node must be instances of the page's classes.
     this.global.Uint8Array = Uint8Array
     this.global.ArrayBuffer = ArrayBuffer
   }
 
   async teardown() {
-    // Channels belong to the process: the pages of earlier test files would hear, and answer, those of later ones.
+    // Channels belong to the process: pages of earlier test files would receive, and answer, the
+    // messages of later ones.
     for (const channel of this.channels) channel.close()
     await super.teardown()
   }

@@ -1,4 +1,4 @@
-// What a page has and jsdom does not: quiet stand-ins, each the least that is needed.
+// Minimal silent stubs of browser APIs that jsdom lacks.
 window.scrollTo = () => undefined
 Element.prototype.scrollIntoView ??= () => undefined
 window.matchMedia ??= (media) => ({

@@ -1,4 +1,5 @@
-// jest/computed-style.cjs leaves out rules that cannot match and stores answers: what it gives must be what jsdom gives.
+// jest/computed-style.cjs skips rules that cannot match and caches results: its results must equal
+// jsdom's.
 
 const COMPOUNDS = [
   '*',

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 
-/** React's own field for the stack at which an element was made. */
+/** React's own field with the stack of an element's creation. */
 const stackOf = (element: object): unknown => Reflect.get(element, '_debugStack')
 
 test('React takes no stack for each element', () => {

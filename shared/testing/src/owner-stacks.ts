@@ -1,12 +1,13 @@
 import * as react from 'react'
 
-/** What react and react-dom share with each other. */
+/** Internals shared by react and react-dom. */
 const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 
 /**
- * Keeps React from taking a stack for each element. Its development build takes one for the first ten thousand
- * elements of each second, for `captureOwnerStack` and the tools of a browser: a sixteenth of the time of all
- * screen tests. Here it is told that so many were taken already. Component stacks in warnings stay.
+ * Keeps React from capturing a stack for each element. Its development build captures one for the
+ * first ten thousand elements of each second, for `captureOwnerStack` and browser developer tools:
+ * a sixteenth of the time of all screen tests. Here the counter always reads as exhausted.
+ * Component stacks in warnings remain.
  */
 export function skipOwnerStacks(): void {
   if (typeof internals !== 'object' || internals === null) return

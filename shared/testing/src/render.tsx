@@ -13,38 +13,41 @@ import { act, Suspense, type ReactElement } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider, type Location } from 'react-router-dom'
 
 interface RenderOptions {
-  /** Where the visitor is; `/` by default. */
+  /** Initial path; `/` by default. */
   path?: string
-  /** What the history keeps beside the path. */
+  /** History state of that path. */
   state?: unknown
-  /** Earlier places, oldest first, that Back leads to. */
+  /** Earlier history entries, oldest first, for Back. */
   before?: readonly string[]
-  /** Who is signed in; a visitor when absent. */
+  /** The signed-in user; a visitor when absent. */
   user?: User | null
   locale?: string
 }
 
-/** What a test of a screen holds. */
+/** Handles for a test of a screen. */
 export interface Rendered extends RenderResult {
   /** Acts as the participant does. */
   person: UserEvent
-  /** Where the visitor is now, with the search. */
+  /** The current path, with the search. */
   path: () => string
-  /** The same with what the history keeps beside it. */
+  /** The current location, with its history state. */
   location: () => Location
   /** Presses the browser's Back. */
   back: () => Promise<void>
   queryClient: QueryClient
 }
 
-/** Renders a screen with everything that the host puts around it: theme, words, session, queries, router, toasts. */
+/**
+ * Renders a screen with everything that the host provides around it: theme, texts, session,
+ * queries, router, toasts.
+ */
 export async function renderScreen(
   screen: ReactElement,
   { path = '/', state, before = [], user = null, locale = 'en' }: RenderOptions = {},
 ): Promise<Rendered> {
   setSession(user, user ? 'csrf' : null)
   await setLocale(locale)
-  // The host loads it when it is idle; a test of a failure has it fail.
+  // The host loads it when idle; a test of that failure makes it reject.
   await loadDialog().catch(() => undefined)
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
@@ -53,7 +56,7 @@ export async function renderScreen(
     initialEntries: [...before, state === undefined ? path : { ...parsePath(path), state }],
     initialIndex: before.length,
   })
-  // A form takes no taps for half a second after a refusal; a test that goes on at once is no second tap.
+  // A form ignores taps for half a second after a refusal; the next tap of a test is intentional.
   const person = userEvent.setup({ pointerEventsCheck: 0 })
   const result = await act(async () =>
     render(

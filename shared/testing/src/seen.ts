@@ -2,7 +2,7 @@ type Callback = (entries: { isIntersecting: boolean }[]) => void
 
 const observers = new Set<FakeObserver>()
 
-/** jsdom has no layout, so a test says itself what is in view. */
+/** jsdom has no layout, so a test itself determines what is in view. */
 class FakeObserver {
   private readonly elements = new Set<Element>()
 
@@ -15,7 +15,7 @@ class FakeObserver {
   disconnect(): void {
     observers.delete(this)
   }
-  /** What is in view is told at once here. */
+  /** Here entries are delivered at once. */
   takeRecords(): [] {
     return []
   }
@@ -26,7 +26,7 @@ class FakeObserver {
 
 Object.assign(window, { IntersectionObserver: FakeObserver, scrollBy: () => undefined, scrollTo: () => undefined })
 
-/** Everything that is looked out for comes into view, as when the page is scrolled to its end. */
+/** Brings every observed element into view, as if the page were scrolled to its end. */
 export function scrollToEnd(): void {
   for (const observer of [...observers]) observer.reveal()
 }

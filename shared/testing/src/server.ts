@@ -3,17 +3,17 @@ import { xhrOver } from './xhr'
 
 /** A request as the fake server received it. */
 export interface RecordedRequest {
-  /** The call's path with its parameters filled in, below /api. */
+  /** The call's path below /api, with its parameters filled in. */
   path: string
   query: Record<string, string>
   body: unknown
 }
 
-/** A refusal: its status and the codes of its entries; a title is made of each code. */
+/** A refusal: its status and the codes of its entries; a title is derived from each code. */
 export interface Refused {
   status: number
   codes: readonly string[]
-  /** The input that they are about. */
+  /** The input field that the codes refer to. */
   field?: string
 }
 
@@ -22,32 +22,32 @@ interface Behaviour {
   respond: (request: RecordedRequest) => Promise<Response>
 }
 
-/** A server that answers as a test tells it. Calls that it was told nothing of get no answer at all. */
+/** A fake server configured by the test. Calls without a configured answer get no response at all. */
 export interface FakeServer {
-  /** From now on this call is answered with this. */
+  /** From now on this call returns this answer. */
   answer: <C extends Call>(call: C, answer: Answer<C>) => void
-  /** From now on this call is answered with what the function gives. */
+  /** From now on this call returns the result of the function. */
   answerWith: <C extends Call>(call: C, answer: (request: RecordedRequest) => Answer<C> | Promise<Answer<C>>) => void
-  /** From now on this call, which answers with a file, is answered with this one. */
+  /** From now on this call, which returns a file, returns this one. */
   answerFile: (call: Call, file: Blob) => void
   /** From now on this call is refused. */
   refuse: (call: Call, refused: Refused) => void
-  /** From now on this call gets no answer, as when the network is gone. */
+  /** From now on this call gets no response, as without a network. */
   silence: (call: Call) => void
-  /** From now on its answers say what time it is on it, by the page's clock put forward by so many milliseconds. */
+  /** From now on responses carry a server time that is ahead of the page's clock by this many milliseconds. */
   isAhead: (milliseconds: number) => void
-  /** The requests of a call, in order. */
+  /** The requests of a call, in order of arrival. */
   requests: (call: Call) => RecordedRequest[]
 }
 
-/** A Request in a page takes addresses without an origin; Node's does not. */
+/** A browser's Request accepts URLs without an origin; Node's does not. */
 class PageRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(typeof input === 'string' ? new URL(input, location.href) : input, init)
   }
 }
 
-/** What came, read: JSON, or the fields of a form by their names. */
+/** The parsed body: JSON, or the fields of a form by name. */
 async function bodyOf(request: Request): Promise<unknown> {
   if (request.headers.get('content-type')?.startsWith('multipart/form-data'))
     return Object.fromEntries(await request.formData())
@@ -62,7 +62,7 @@ const json = (status: number, body: unknown): Response =>
 
 const accepted = (body: unknown): Response => json(body === undefined ? 204 : 200, body)
 
-/** Puts a fake server in the place of the network for one test file. To be called before each test. */
+/** Replaces the network with a fake server for one test file. Call before each test. */
 export function fakeServer(): FakeServer {
   const behaviours = new Map<string, Behaviour>()
   let ahead: number | undefined

@@ -4,7 +4,7 @@ import { useMemo, type ComponentType, type ReactNode } from 'react'
 
 type Fills = { [N in SlotName]?: ComponentType<Slots[N]> }
 
-/** Fills slots as the host does, for a test of the screen around them: `<Filled by={{ 'dashboard.tiles': Fill }}>`. */
+/** Fills slots as the host does, for a test of the surrounding screen: `<Filled by={{ 'dashboard.tiles': Fill }}>`. */
 export function Filled({ by, children }: { by: Fills; children: ReactNode }) {
   const shell = useMemo((): Shell => {
     const slotFills = <N extends SlotName>(name: N): SlotFill<N>[] => {

@@ -1,6 +1,6 @@
 import type { User } from '@almanac/contracts/account/session'
 
-/** A signed-in participant for tests; give what matters to the test. */
+/** A signed-in participant for tests; override what matters to the test. */
 export function aUser(given: Partial<User> = {}): User {
   return {
     id: '01920000-0000-7000-8000-000000000001',

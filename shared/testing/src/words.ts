@@ -3,7 +3,7 @@ import en from '../../../locales/en.json'
 
 type Words = Record<string, TextTree>
 
-/** Most tests read English alone: the others are loaded by those that switch to them. */
+/** Most tests use only English: the others are loaded by tests that switch to them. */
 const others: Record<Exclude<Language, 'en'>, () => Promise<Words>> = {
   ar: async () => (await import('../../../locales/ar.json')).default,
   es: async () => (await import('../../../locales/es.json')).default,
@@ -12,7 +12,7 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<Words>> = {
 
 const wordsOf = (language: Language): Promise<Words> => (language === 'en' ? Promise.resolve(en) : others[language]())
 
-/** The words of every app, as the build would split them; English is there at once. */
+/** Registers the texts of every app, split as in the build; English is available synchronously. */
 export function registerAllWords(): void {
   for (const [namespace, english] of Object.entries(en)) {
     addTexts(namespace, 'en', english)

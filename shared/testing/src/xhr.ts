@@ -1,6 +1,6 @@
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
 
-/** XMLHttpRequest as far as the product uses it, answered by what answers `fetch`: jsdom's own goes to the network. */
+/** The part of XMLHttpRequest that the product uses, backed by `fetch`: jsdom's own uses the network. */
 export function xhrOver(fetchFrom: Fetch): new () => object {
   return class FakeXhr {
     upload: { onprogress?: (event: object) => void } = {}
