@@ -9,7 +9,7 @@ const path = require('node:path')
  * makes `@almanac/i18n/texts/social` importable: a module that registers the namespace, with each
  * language as a chunk of its own (`texts-social-en.<hash>.js`), of which a browser loads one.
  * Import it in the app's entry (a remote's exposed module, the host's entry): loading starts there
- * at once, in parallel to the screen's own chunk.
+ * at once, in parallel with the screen's own chunk.
  *
  * The texts come from locales/<language>.json at the root of the project, which is watched in watch
  * mode.

@@ -5,8 +5,7 @@
  *   webpack.config: new TextsPlugin({ namespaces: ['social'] }) from '@almanac/i18n/webpack'
  *   in the app's entry: import '@almanac/i18n/texts/social'
  *   a component: const { t, format } = useTranslation('social')
- *   a text with markup: <Trans t={t} i18n={i18n} i18nKey="code.sent_sms" components={{ number:
- *   <bdi>…</bdi> }} />, of '@almanac/i18n/trans'
+ *   a text with markup: <Trans t={t} i18n={i18n} i18nKey="code.sent_sms" components={{ number: <bdi>…</bdi> }} />, of '@almanac/i18n/trans'
  *
  * The host, before its first render:
  *   await init(bestLocale(navigator.languages))  then import '@almanac/i18n/texts/host' and '…/ui'

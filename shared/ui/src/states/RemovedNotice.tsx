@@ -18,7 +18,7 @@ const Line = styled('div')({
 })
 
 interface RemovedNoticeProps {
-  /** The name of what was removed. */
+  /** States what was removed. */
   children: ReactNode
   onUndo: () => void
 }
