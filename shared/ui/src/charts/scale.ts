@@ -98,10 +98,10 @@ export const bandsOf = (band: Band | readonly Band[] | undefined): readonly Band
 const LEAST_SHARE = 0.04
 
 /**
- * The ends of the value axis: the values and the limits of the bands with a margin of a tenth, so
- * that changes are visible. A measurement spans at least a share of its value, so that half a pound
- * does not look like a cliff. The axis does not go below zero unless a value does. A fixed end of
- * the scale is kept unless a value lies beyond it.
+ * The ends of the value axis: the values and, unless the scale has both ends, the limits of the
+ * bands, with a margin of a tenth, so that changes are visible. A measurement spans at least a
+ * share of its value, so that half a pound does not look like a cliff. The axis does not go below
+ * zero unless a value does. A fixed end of the scale is kept unless a value lies beyond it.
  */
 export function rangeOf(
   values: readonly number[],
