@@ -1,7 +1,7 @@
 import { isAlphanumeric, isEmail } from '../common/patterns'
 
-// What the schemas of the account and the forms of signing in and registering check alike. The forms
-// load before anything else, so these rules stand apart from the library of schemas (12 KB).
+// Checks shared by the account schemas and the sign-in and registration forms. The forms are
+// loaded first, so these rules do not depend on the schema library (12 KB).
 
 /** Characters in a first or last name. */
 export const MAX_NAME_LENGTH = 100

@@ -20,7 +20,7 @@ const relationship = z.object({
   to_status: status,
   visibility: z.int(),
   theme_key: z.nullable(z.string()),
-  /** The invitation sent by the user, which can be resent or withdrawn; null for a received one. */
+  /** The user's pending invitation, which can be resent or withdrawn; otherwise null. */
   outgoing: z.nullable(
     z.object({
       id,
