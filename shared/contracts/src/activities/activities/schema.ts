@@ -60,7 +60,7 @@ export const objective = z.object({
   id,
   type: objectiveType,
   order: z.int(),
-  /** The language of its texts, different from the reader's if the study has no texts in that language; missing if they are the same in every language, such as a participant's own names. */
+  /** The language of its texts, if possible the reader's; missing if they are the same in every language, such as a participant's own names. */
   locale: z.optional(localeCode),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -119,7 +119,7 @@ export const objective = z.object({
 
 export const activity = z.object({
   id,
-  /** The language of its texts, different from the reader's if the study has no texts in that language; missing if they are the same in every language. */
+  /** The language of its texts, if possible the reader's; missing if they are the same in every language. */
   locale: z.optional(localeCode),
   title: z.string(),
   description: z.nullable(z.string()),
