@@ -17,7 +17,7 @@ export const MAX_GENDER_OTHER_LENGTH = 60
 export const MAX_PROFILE_NAME_LENGTH = 200
 /** Characters in the relationship of a contact or the specialty of a provider. */
 export const MAX_PROFILE_ROLE_LENGTH = 100
-/** Characters in a search of the catalogues. */
+/** Characters in a search of the catalogs. */
 export const MAX_CATALOGUE_QUERY_LENGTH = 100
 /** Characters in the name of a browser or phone, as participants see it. */
 export const MAX_DEVICE_NAME_LENGTH = 120

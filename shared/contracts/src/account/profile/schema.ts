@@ -202,7 +202,7 @@ export const updateProfile = {
 
 const numberToVerify = z
   .object({
-    /** One of the two. */
+    /** Exactly one of the two numbers. */
     primary_contact_number: z.optional(phoneNumber),
     secondary_contact_number: z.optional(phoneNumber),
     /** Required before a code is sent to a new primary number, because that number receives the sign-in codes. */

@@ -34,7 +34,7 @@ interface Gendered {
 /** Runs the check even if another field is invalid, so that all errors are reported at once. */
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** Both rules for the text beside "other". */
+/** Checks of the free text for "other". */
 export const genderOtherFilled = z.refine<Gendered>(
   (value) => genderOtherProblem(value) !== 'PLEASE_FILL_OUT_THE_OTHER_FIELD',
   { message: code('PLEASE_FILL_OUT_THE_OTHER_FIELD'), path: ['gender_other'], when: always },

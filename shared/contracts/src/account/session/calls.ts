@@ -15,7 +15,7 @@ export const signIn = call<typeof schema.signIn>({
   policy: 'public',
 })
 
-/** Ends this session only. */
+/** Ends only this session. */
 export const signOut = call<typeof schema.signOut>({
   id: 'signOut',
   area: 'account',

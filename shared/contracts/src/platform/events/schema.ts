@@ -10,7 +10,7 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment'), response_id: id }),
   /** The user recorded, changed or deleted something on another device, or somebody else's record that they may see was changed or deleted. */
   z.object({ type: z.literal('responses') }),
-  /** What this person lets the user see of their records has changed: the relationship, or an exception for an activity. */
+  /** The user's access to this person's records has changed: the relationship, or an exception for an activity. */
   z.object({ type: z.literal('record_access'), user_id: id }),
   /** A message was sent or read in a conversation of the user, or the conversation is new. */
   z.object({ type: z.literal('conversation'), conversation_id: id }),

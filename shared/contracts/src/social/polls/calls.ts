@@ -13,7 +13,7 @@ export const listPolls = call<typeof schema.listPolls>({
   offline: true,
 })
 
-/** The same by the user's id. */
+/** The same, by the user's id. */
 export const listPollsOfUser = call<typeof schema.listPollsOfUser>({
   id: 'listPollsOfUser',
   area: 'social',

@@ -44,7 +44,7 @@ const appointment = z.object({
   version: z.int(),
 })
 
-/** Upcoming ascending, history descending; the window is 60 days (specification 001, section 9). */
+/** Upcoming ascending, history descending; by default within 60 days (specification 001, section 9). */
 export const listAppointments = {
   summary: 'List appointments',
   description:
