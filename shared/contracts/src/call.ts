@@ -8,8 +8,8 @@ export type Area = 'account' | 'platform' | 'social' | 'surveys' | 'activities' 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * What has to hold of the row that a call names. A caller for whom it does not hold gets
- * the 404 of a row that does not exist; a token of another remote's team a 403.
+ * Condition on the row that a call names. A caller who does not meet it gets a 404, as for
+ * a row that does not exist; the token of another remote's team gets a 403.
  */
 export type RowPolicy =
   | 'activity_owner'
@@ -30,25 +30,25 @@ export type RowPolicy =
   | 'remote_team'
 
 /**
- * Who may make a call: the server decides it in one place, before the handler
- * runs (`api/src/http/policies.ts` says what each means; `almanac policies` lists
- * all calls). `public` looks at no session, `visitor` takes one where there is one,
- * `pending` waits for a code. `user` is signed in and reaches what is theirs by
- * queries; `self` names the own id in the path. `app` is the
- * app itself, with the secret that it keeps of a session. `team` is a team's token, good for
- * one remote, or a signed-in operator; `operator` is a signed-in user with that role.
+ * Who may make a call, enforced by the server before the handler runs
+ * (`api/src/http/policies.ts` defines each policy; `almanac policies` lists all calls).
+ * `public` ignores the session, `visitor` uses it if there is one, `pending` is a caller
+ * waiting for a code. `user` is signed in, and queries select the user's own rows; `self`
+ * requires the user's own id in the path. `app` is the app itself, with the stored secret
+ * of a session. `team` is a team's token, valid for one remote, or a signed-in operator;
+ * `operator` is a signed-in user with that role.
  */
 export type Policy = 'public' | 'visitor' | 'pending' | 'user' | 'self' | 'app' | 'team' | 'operator' | RowPolicy
 
-/** What a call takes and gives, as schemas. An absent answer is a 204. What programs are told of it (OpenAPI) stands beside them, so that browsers do not load it. */
+/** Schemas of a call's request and response; without `answer` the response is a 204. The OpenAPI texts are kept here too, so that browsers do not load them. */
 export interface CallSchema {
-  /** What it does, in a few words without a full stop. */
+  /** A few words without a full stop. */
   summary?: string
-  /** What it does, in sentences. */
+  /** Full sentences. */
   description?: string
-  /** The codes of its own refusals by status; those that follow from caller and schemas are not named. */
+  /** The call's own error codes by status; those that follow from policy and schemas are not listed. */
   errors?: Readonly<Record<number, readonly ErrorCode[]>>
-  /** A body for the reader of the reference, where one that is made from the schema would not do. */
+  /** Example body for the API reference, where one generated from the schema is not good enough. */
   example?: unknown
   params?: $ZodType
   query?: $ZodType
@@ -57,8 +57,8 @@ export interface CallSchema {
 }
 
 /**
- * One call of the product: where it is and, in its type only, what it takes and
- * gives. A path is written below /api, with parameters as `{name}`.
+ * One API call: its route and, at the type level only, its request and response. The path
+ * is relative to /api, with parameters as `{name}`.
  */
 export interface Call<S extends CallSchema = CallSchema> {
   /** Unique over all areas; the operationId in OpenAPI. */
@@ -67,23 +67,23 @@ export interface Call<S extends CallSchema = CallSchema> {
   method: Method
   path: string
   policy: Policy
-  /** A GET that changes something, as the specification asks for it: a page of another site cannot make a browser do it. */
+  /** A GET with side effects, required by the specification; requests from other sites are rejected. */
   changes?: true
-  /** Answers are cached on the device, so that screens that need them open without a network. Of a GET whose answer is the user's own. */
+  /** Responses are cached on the device, so that screens work offline. Only for a GET that returns the user's own data. */
   offline?: true
-  /** The body is a file as it is (application/octet-stream), for which no schema stands. */
+  /** The body is a raw file (application/octet-stream), without a schema. */
   file?: true
-  /** The body is a form with files (multipart/form-data): its fields as the body's schema says, all of them texts, its files by the names that stand here. `signature.*` stands for any number of files whose names begin with `signature.`. */
+  /** The body is a form with files (multipart/form-data): text fields by the body's schema, files by these names. `signature.*` matches any number of files whose names begin with `signature.`. */
   files?: readonly string[]
-  /** The answer is a stream of server-sent events, so no schema stands for it. */
+  /** The response is a stream of server-sent events, without a schema. */
   stream?: true
-  /** The answer is a file of this media type, so no schema stands for it. */
+  /** The response is a file of this media type, without a schema. */
   media?: string
-  /** Only for the type checker: never present at run time. */
+  /** For the type checker only; never set at run time. */
   readonly schema?: S
 }
 
-/** Declares a call. Its schemas stand in the `schema.ts` beside it under the same name as the call's id. */
+/** Declares a call. Its schemas are the export of the same name in the `schema.ts` beside it. */
 export function call<S extends CallSchema>(declared: Omit<Call, 'schema'>): Call<S> {
   return declared
 }
@@ -93,45 +93,45 @@ type Received<T> = T extends $ZodType ? output<T> : undefined
 
 type SchemaOf<C> = C extends Call<infer S> ? S : never
 
-/** What the caller gives for the parameters in the path. */
+/** Path parameters as sent. */
 export type Params<C> = Sent<SchemaOf<C>['params']>
-/** What the caller gives after the question mark. */
+/** Query parameters as sent. */
 export type Query<C> = Sent<SchemaOf<C>['query']>
-/** What the caller sends. */
+/** Request body as sent. */
 export type Body<C> = Sent<SchemaOf<C>['body']>
-/** What the caller receives; undefined for a 204. */
+/** Response body; undefined for a 204. */
 export type Answer<C> = Received<SchemaOf<C>['answer']>
 
 /**
- * One entry of the list that every refused call answers with (specification
- * 000, section 8). `code` is stable and is the text key where one is specified;
- * `title` is a sentence in the caller's language; `field` names the input.
+ * One entry of the error list in every error response (specification 000, section 8).
+ * `code` is stable and is the text key where one is specified; `title` is a sentence in
+ * the caller's language; `field` names the input.
  */
 export interface ApiErrorEntry {
   title: string
-  /** A newer server may send a code that this union does not have yet. */
+  /** A newer server may send codes that this union does not have yet. */
   code: ErrorCode | ScreenErrorCode
   field?: string
-  /** With a 429 that a countdown on the screen waits for. */
+  /** Set on a 429 for which the screen shows a countdown. */
   retry_after_seconds?: number
 }
 
 /**
- * The title of the 401 of a closed study, in every language alike: clients
- * recognise it by these words (specification 000, section 8).
+ * Title of the 401 for a closed study, the same in every language: clients recognize
+ * it by this text (specification 000, section 8).
  */
 export const STUDY_CLOSED_TITLE = 'Study has been closed'
 
-/** The title for the code of a closed study, in every language alike as well. */
+/** Title of the error for the code of a closed study, the same in every language. */
 export const STUDY_CODE_CLOSED_TITLE = 'Study closed'
 
-/** The one shape of every error. */
+/** Body of every error response. */
 export interface ApiErrors {
   errors: ApiErrorEntry[]
 }
 
 /**
- * Raised when a call or an entity changes in a way that an older remote would
- * not survive. A release states the contract it was built against.
+ * Incremented when a call or an entity changes in a way that breaks older remotes.
+ * A release states the contract version that it was built against.
  */
 export const CONTRACT_VERSION = 1

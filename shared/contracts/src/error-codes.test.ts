@@ -11,12 +11,12 @@ test('every code is there once, and what is misspelt is none', () => {
 })
 
 test('a misspelt code does not compile: where it is made, compared, or declared by a call', () => {
-  // @ts-expect-error no code of the server
+  // @ts-expect-error not an error code of the server
   const made: ErrorCode = 'NOT_FUOND'
   const entry: ApiErrorEntry = { code: 'NOT_FOUND', title: '' }
-  // @ts-expect-error no code of the server or of a screen
+  // @ts-expect-error not an error code of server or client
   const compared = entry.code === 'NOT_FUOND'
-  // @ts-expect-error no code of the server
+  // @ts-expect-error not an error code of the server
   const declared = call<{ errors: { 404: readonly ['NOT_FUOND'] } }>({
     id: 'a',
     area: 'account',

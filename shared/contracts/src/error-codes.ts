@@ -1,6 +1,6 @@
 /**
- * The code of every refusal of the server. Those that a participant or an
- * operator may meet have a sentence in `locales/*.json` under `api.errors`.
+ * All error codes of the server. Those that a participant or an operator may see have
+ * a text in `locales/*.json` under `api.errors`.
  */
 export const ERROR_CODES = [
   'ADDRESS_INVALID',
@@ -245,15 +245,15 @@ export const ERROR_CODES = [
   'service_down',
 ] as const
 
-/** A code of the server's refusals. */
+/** An error code of the server. */
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
 const known: ReadonlySet<string> = new Set(ERROR_CODES)
 
-/** Whether this is a code of the server's refusals. */
+/** Whether this is an error code of the server. */
 export const isErrorCode = (text: string): text is ErrorCode => known.has(text)
 
-/** What went wrong without a word from the server, or before it was asked: a screen makes the entry itself. */
+/** Errors without a usable response, or before the request was sent: the client creates the entry. */
 export type ScreenErrorCode =
   | 'CODE'
   | 'FAILED'

@@ -26,7 +26,7 @@ const registration = {
   terms_agreed: true,
 }
 
-/** The code that a schema refuses a field with; null where it finds nothing wrong with it. */
+/** The schema's error code for a field; null if it is valid. */
 function codeOf(schema: $ZodType, body: unknown, field: string): string | null {
   const { error } = safeParse(schema, body)
   return error?.issues.find(({ path }) => path.at(-1) === field)?.message ?? null

@@ -1,17 +1,17 @@
-/** What an email address looks like; whether it exists only an email to it can tell. The server requires this as well. */
+/** Pattern of an email address, also enforced by the server. Only an email sent to the address proves that it exists. */
 export const EMAIL = /^[^\s\p{Cc}@<>"(),:;[\]\\]+@[^\s\p{Cc}@<>"(),:;[\]\\]+\.[^\s\p{Cc}@<>"(),:;[\]\\.]+$/u
 
-/** Letters and digits of any script, nothing else (specification 000, section 5). */
+/** Only letters and digits, of any script (specification 000, section 5). */
 export const ALPHANUMERIC = /^[\p{L}\p{M}\p{N}]+$/u
 
-/** Whether this can be an email address, with the blanks around it that the server takes away. */
+/** Whether this can be an email address. Surrounding blanks are allowed, because the server trims them. */
 export const isEmail = (typed: string): boolean => EMAIL.test(typed.trim())
 
-/** Whether these are letters and digits alone, apart from blanks around them. */
+/** Whether this has only letters and digits, apart from surrounding blanks. */
 export const isAlphanumeric = (typed: string): boolean => ALPHANUMERIC.test(typed.trim())
 
-/** A UUID as it is written, in small letters: a part of patterns that hold one. */
+/** A lowercase UUID, for use in other patterns. */
 export const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** Whether this is a UUID, in small letters or capitals: what addresses and cursors name may be something else. */
+/** Whether this is a UUID, in lower or upper case. Ids in URLs and cursors may be malformed. */
 export const isUuid = (text: string): boolean => new RegExp(`^${UUID.source}$`, 'i').test(text)

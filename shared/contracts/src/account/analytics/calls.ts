@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Sends an event to the event-tracking service; nothing is sent where the company has not switched SendToMixPanel on. */
+/** Sends an event to the event-tracking service, if SendToMixPanel is enabled for the company. */
 export const recordEvent = call<typeof schema.recordEvent>({
   id: 'recordEvent',
   area: 'account',

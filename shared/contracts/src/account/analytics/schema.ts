@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is sent, with nothing of the person's health. */
+/** The event, without health data. */
 export const recordEvent = {
   summary: 'Record an analytics event',
   description:

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Gives the app a secret by which this session comes back, and lets the session last as the study says. */
+/** Gives the app a secret for resuming this session, which then lasts as long as the study allows. */
 export const keepAppSignIn = call<typeof schema.keepAppSignIn>({
   id: 'keepAppSignIn',
   area: 'account',
@@ -10,7 +10,7 @@ export const keepAppSignIn = call<typeof schema.keepAppSignIn>({
   policy: 'user',
 })
 
-/** The session of a secret, for a web view that has lost its cookie. 401 when it has ended. */
+/** Resumes the session of a secret, for a web view that has lost its cookie. 401 if the session has ended. */
 export const resumeAppSignIn = call<typeof schema.resumeAppSignIn>({
   id: 'resumeAppSignIn',
   area: 'account',

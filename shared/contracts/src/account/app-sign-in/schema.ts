@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { instant, text } from '../../common/schema'
 
 const kept = z.object({
-  /** For the keychain of the device alone. */
+  /** To be stored only in the device's keychain. */
   secret: z.string(),
-  /** When the session ends, however often it comes back. */
+  /** When the session ends, regardless of resumes. */
   expires_at: instant,
 })
 

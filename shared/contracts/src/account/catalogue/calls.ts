@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { CatalogueItem } from './schema'
 
-/** Conditions to choose from. */
+/** Conditions of the catalog. */
 export const listConditions = call<typeof schema.listConditions>({
   id: 'listConditions',
   area: 'account',
@@ -12,7 +12,7 @@ export const listConditions = call<typeof schema.listConditions>({
   policy: 'user',
 })
 
-/** The groups that conditions are in, with what is in them. */
+/** The groups of conditions, with their conditions. */
 export const listConditionGroups = call<typeof schema.listConditionGroups>({
   id: 'listConditionGroups',
   area: 'account',
@@ -21,7 +21,7 @@ export const listConditionGroups = call<typeof schema.listConditionGroups>({
   policy: 'user',
 })
 
-/** Allergens to choose from, medicines aside. */
+/** Allergens of the catalog, except medicines. */
 export const listAllergies = call<typeof schema.listAllergies>({
   id: 'listAllergies',
   area: 'account',
@@ -39,7 +39,7 @@ export const listMedicationAllergies = call<typeof schema.listMedicationAllergie
   policy: 'user',
 })
 
-/** What an emergency card names among conditions. */
+/** Conditions that an emergency card can list. */
 export const listMedicAlertConditions = call<typeof schema.listMedicAlertConditions>({
   id: 'listMedicAlertConditions',
   area: 'account',
@@ -48,7 +48,7 @@ export const listMedicAlertConditions = call<typeof schema.listMedicAlertConditi
   policy: 'user',
 })
 
-/** What an emergency card names among allergies. */
+/** Allergies that an emergency card can list. */
 export const listMedicAlertAllergies = call<typeof schema.listMedicAlertAllergies>({
   id: 'listMedicAlertAllergies',
   area: 'account',
@@ -57,7 +57,7 @@ export const listMedicAlertAllergies = call<typeof schema.listMedicAlertAllergie
   policy: 'user',
 })
 
-/** What an emergency card names among medicines. */
+/** Medicines that an emergency card can list. */
 export const listMedicAlertMedications = call<typeof schema.listMedicAlertMedications>({
   id: 'listMedicAlertMedications',
   area: 'account',
@@ -66,7 +66,7 @@ export const listMedicAlertMedications = call<typeof schema.listMedicAlertMedica
   policy: 'user',
 })
 
-/** The fixed choices of a profile. */
+/** The fixed options of a profile. */
 export const listElements = call<typeof schema.listElements>({
   id: 'listElements',
   area: 'account',

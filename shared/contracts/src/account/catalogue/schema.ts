@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { text } from '../../common/schema'
 import { MAX_CATALOGUE_QUERY_LENGTH } from '../rules'
 
-/** One entry to choose from, named in the reader's language. */
+/** A catalog entry, named in the reader's language. */
 const item = z.object({ id: z.string(), name: z.string() })
 
-/** At most 20, those that begin with what was typed first; without a query the most common. */
+/** At most 20 entries, prefix matches first; without a query, the most common. */
 const search = { query: z.object({ query: z.optional(text(MAX_CATALOGUE_QUERY_LENGTH)) }), answer: z.array(item) }
 
 export const listConditions = {
@@ -45,7 +45,7 @@ export const listMedicAlertMedications = {
   ...search,
 }
 
-/** The fixed choices of a profile: `kind` says of what. */
+/** The fixed options of a profile, by `kind`. */
 export const listElements = {
   summary: 'List the fixed choices of a profile',
   description: "The choices of a profile by their kind, named in the reader's language.",

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Sends no more mails that the person can do without. 404 for a wrong code. */
+/** Stops optional mails. 404 for a wrong code. */
 export const unsubscribe = call<typeof schema.unsubscribe>({
   id: 'unsubscribe',
   area: 'account',
@@ -10,7 +10,7 @@ export const unsubscribe = call<typeof schema.unsubscribe>({
   policy: 'public',
 })
 
-/** The same, as mail programs ask for it (RFC 8058). */
+/** The same, as one-click request of mail programs (RFC 8058). */
 export const unsubscribeOneClick = call<typeof schema.unsubscribeOneClick>({
   id: 'unsubscribeOneClick',
   area: 'account',

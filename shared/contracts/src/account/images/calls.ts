@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { ImageType } from './schema'
 
-/** Stores a picture, encoded again as JPEG without what the camera wrote into it. 413 TOO_LARGE, 422 NOT_A_PICTURE, PICTURE_TOO_LARGE. A profile picture becomes the photo at once. */
+/** Stores a picture, re-encoded as JPEG without camera metadata. 413 TOO_LARGE, 422 NOT_A_PICTURE, PICTURE_TOO_LARGE. A profile picture becomes the photo immediately. */
 export const uploadImage = call<typeof schema.uploadImage>({
   id: 'uploadImage',
   area: 'account',
@@ -13,7 +13,7 @@ export const uploadImage = call<typeof schema.uploadImage>({
   files: ['file'],
 })
 
-/** A picture as JPEG, by `ID.jpg`. 404 for one that the user may not see. */
+/** A picture as JPEG, by `ID.jpg`. 404 if the user may not see it. */
 export const getImage = call<typeof schema.getImage>({
   id: 'getImage',
   area: 'account',

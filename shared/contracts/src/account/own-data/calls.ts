@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Everything that the user ever gave, as a ZIP archive: FHIR R4, CSV, pictures, and a page to read. One at a time, ten in an hour: 429 with Retry-After. */
+/** All of the user's own data as a ZIP archive: FHIR R4, CSV, pictures, and a readable page. 429 with Retry-After for more than one at a time or ten per hour. */
 export const ownDataArchive = call<typeof schema.ownDataArchive>({
   id: 'ownDataArchive',
   area: 'account',
@@ -11,7 +11,7 @@ export const ownDataArchive = call<typeof schema.ownDataArchive>({
   media: 'application/zip',
 })
 
-/** What a deletion would take away, and when. */
+/** What an account deletion would remove, and when. */
 export const deletionSummary = call<typeof schema.deletionSummary>({
   id: 'deletionSummary',
   area: 'account',
@@ -20,7 +20,7 @@ export const deletionSummary = call<typeof schema.deletionSummary>({
   policy: 'user',
 })
 
-/** Asks for the account to be deleted after the time of grace. 422 WRONG_PASSWORD at current_password. */
+/** Requests deletion of the account after the grace period. 422 WRONG_PASSWORD for current_password. */
 export const requestDelete = call<typeof schema.requestDelete>({
   id: 'requestDelete',
   area: 'account',
@@ -29,7 +29,7 @@ export const requestDelete = call<typeof schema.requestDelete>({
   policy: 'user',
 })
 
-/** Takes the request back, as long as it has not been carried out. */
+/** Withdraws the request, until it is carried out. */
 export const cancelDelete = call<typeof schema.cancelDelete>({
   id: 'cancelDelete',
   area: 'account',

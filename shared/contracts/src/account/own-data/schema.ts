@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, text } from '../../common/schema'
 import { MAX_PASSWORD_LENGTH } from '../rules'
 
-/** How many of each kind the user has given: names as in the archive's files. */
+/** Number of the user's records of each kind; kinds are named as in the archive's files. */
 const counted = z.array(z.object({ kind: z.string(), count: z.int() }))
 
 export const ownDataArchive = {

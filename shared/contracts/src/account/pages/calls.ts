@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Agreement, Page, PrivacyPage } from './schema'
 
-/** The agreements of the user's study, or of the one that is named, with whether the user has accepted them. */
+/** The agreements of the user's study or of the given one, with the user's acceptance. */
 export const listAgreements = call<typeof schema.listAgreements>({
   id: 'listAgreements',
   area: 'account',
@@ -12,7 +12,7 @@ export const listAgreements = call<typeof schema.listAgreements>({
   policy: 'visitor',
 })
 
-/** The same for one company or group in one language, as they stand now. */
+/** The current agreements of a company or group in one language. */
 export const currentAgreements = call<typeof schema.currentAgreements>({
   id: 'currentAgreements',
   area: 'account',
@@ -21,7 +21,7 @@ export const currentAgreements = call<typeof schema.currentAgreements>({
   policy: 'visitor',
 })
 
-/** Accepts these versions. 409 AGREEMENT_CHANGED when one is not the current one any more. */
+/** Accepts these versions. 409 AGREEMENT_CHANGED if one is no longer current. */
 export const acceptAgreements = call<typeof schema.acceptAgreements>({
   id: 'acceptAgreements',
   area: 'account',
@@ -30,7 +30,7 @@ export const acceptAgreements = call<typeof schema.acceptAgreements>({
   policy: 'user',
 })
 
-/** One question of the privacy policy: the first, or the one before or after question_key. 404 when there is none. */
+/** One question of the privacy policy: the first, or the one before or after question_key. 404 if there is none. */
 export const privacyPolicy = call<typeof schema.privacyPolicy>({
   id: 'privacyPolicy',
   area: 'account',
@@ -39,7 +39,7 @@ export const privacyPolicy = call<typeof schema.privacyPolicy>({
   policy: 'visitor',
 })
 
-/** The further pages of the user's study, without their texts. */
+/** The extra pages of the user's study, without their texts. */
 export const listExtraPages = call<typeof schema.listExtraPages>({
   id: 'listExtraPages',
   area: 'account',
@@ -48,7 +48,7 @@ export const listExtraPages = call<typeof schema.listExtraPages>({
   policy: 'visitor',
 })
 
-/** The further pages of one company or group in one language. */
+/** The extra pages of a company or group in one language. */
 export const currentExtraPages = call<typeof schema.currentExtraPages>({
   id: 'currentExtraPages',
   area: 'account',
@@ -57,7 +57,7 @@ export const currentExtraPages = call<typeof schema.currentExtraPages>({
   policy: 'visitor',
 })
 
-/** The help of a company, of the user's own when none is named. 404 when it has none. */
+/** The help page of a company, by default the user's own. 404 if it has none. */
 export const helpPage = call<typeof schema.helpPage>({
   id: 'helpPage',
   area: 'account',
@@ -66,7 +66,7 @@ export const helpPage = call<typeof schema.helpPage>({
   policy: 'visitor',
 })
 
-/** One page by its id, or by its key when page_type is given. 404 when there is none. */
+/** One page by its id, or by its key if page_type is given. 404 if there is none. */
 export const termsPage = call<typeof schema.termsPage>({
   id: 'termsPage',
   area: 'account',

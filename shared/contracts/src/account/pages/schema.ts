@@ -8,18 +8,18 @@ export const page = z.object({
   title: z.string(),
   text: z.string(),
   content_type: z.literal('markdown'),
-  /** The language that it is in: the wished one, else the study's first. */
+  /** Its language: the requested one, with the study's first as the fallback. */
   locale: z.string(),
 })
 
-/** What a participant agrees to. A change makes a new version, which has to be accepted again. */
+/** An agreement of a study. A change creates a new version, which has to be accepted again. */
 export const agreement = z.extend(page, {
   kind: z.enum(['user_agreement', 'terms', 'privacy_policy']),
   version: z.int(),
   published_at: instant,
   /** Null for a visitor. */
   accepted: z.nullable(z.boolean()),
-  /** When the participant accepted this very version; null before. */
+  /** When the participant accepted this version; null before. */
   accepted_at: z.nullable(instant),
 })
 
@@ -61,11 +61,11 @@ export const privacyPolicy = {
     title: z.string(),
     /** One question of the policy with its answer in Markdown. */
     question: z.nullable(z.object({ key: z.string(), question: z.string(), text: z.string() })),
-    /** The key of the question after this one; null at the last. */
+    /** The key of the next question; null at the last. */
     next: z.nullable(z.string()),
     before: z.nullable(z.string()),
     first_and_last_question: z.nullable(z.tuple([z.string(), z.string()])),
-    /** This one is the n-th of so many. */
+    /** Position of this question and number of questions. */
     position: z.int(),
     count: z.int(),
     locale: z.string(),

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Sends a reset link to the account with this address. Always 204, so that nobody learns which addresses there are; 429 after too many. */
+/** Sends a reset link to the account with this address. Always 204, to not reveal which addresses have accounts; 429 after too many requests. */
 export const requestPasswordReset = call<typeof schema.requestPasswordReset>({
   id: 'requestPasswordReset',
   area: 'account',
@@ -10,7 +10,7 @@ export const requestPasswordReset = call<typeof schema.requestPasswordReset>({
   policy: 'public',
 })
 
-/** Sets a new password by a link of an e-mail and signs every device out. 422 LINK_EXPIRED, PASSWORD_CONFIRMATION_NO_MATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON. */
+/** Sets a new password with the token of an e-mail link and signs out all devices. 422 LINK_EXPIRED, PASSWORD_CONFIRMATION_NO_MATCH, PASSWORD_TOO_SHORT, PASSWORD_TOO_COMMON. */
 export const resetPassword = call<typeof schema.resetPassword>({
   id: 'resetPassword',
   area: 'account',

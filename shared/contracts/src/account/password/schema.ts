@@ -12,7 +12,7 @@ export const requestPasswordReset = {
 
 const reset = z
   .object({
-    /** From the link in the e-mail: good once, for an hour. */
+    /** From the link in the e-mail; valid once, for one hour. */
     reset_password_token: text(200),
     password: newPassword,
     password_confirmation: text(MAX_PASSWORD_LENGTH),

@@ -21,7 +21,7 @@ export const getProfile = call<typeof schema.getProfile>({
   policy: 'self',
 })
 
-/** Changes what is named and leaves the rest. 422 with an entry for each field; WRONG_PASSWORD at current_password. */
+/** Changes only the given fields. 422 with an entry for each invalid field; WRONG_PASSWORD for current_password. */
 export const updateProfile = call<typeof schema.updateProfile>({
   id: 'updateProfile',
   area: 'account',
@@ -30,7 +30,7 @@ export const updateProfile = call<typeof schema.updateProfile>({
   policy: 'self',
 })
 
-/** Without otp_attempt sends a code to the number (to a primary one only with current_password), with it keeps the number. 422 INVALID_PHONE, WRONG_PASSWORD, INVALID_OTP, OTP_EXPIRED; 429 OTP_TOO_SOON, OTP_LOCKED, TOO_MANY_PASSWORDS. */
+/** Without otp_attempt, sends a code to the number (to a primary one only with current_password); with it, stores the number. 422 INVALID_PHONE, WRONG_PASSWORD, INVALID_OTP, OTP_EXPIRED; 429 OTP_TOO_SOON, OTP_LOCKED, TOO_MANY_PASSWORDS. */
 export const verifyContactNumber = call<typeof schema.verifyContactNumber>({
   id: 'verifyContactNumber',
   area: 'account',
@@ -39,7 +39,7 @@ export const verifyContactNumber = call<typeof schema.verifyContactNumber>({
   policy: 'self',
 })
 
-/** Sends the mail that confirms the address, or the one that is to take its place, again. 429 after too many. */
+/** Resends the confirmation mail to the address, or to the pending new one. 429 after too many. */
 export const sendEmailConfirmation = call<typeof schema.sendEmailConfirmation>({
   id: 'sendEmailConfirmation',
   area: 'account',
@@ -49,7 +49,7 @@ export const sendEmailConfirmation = call<typeof schema.sendEmailConfirmation>({
   changes: true,
 })
 
-/** Confirms an address by the link of its mail. 422 LINK_EXPIRED. */
+/** Confirms an address with the token of its mail. 422 LINK_EXPIRED. */
 export const confirmEmail = call<typeof schema.confirmEmail>({
   id: 'confirmEmail',
   area: 'account',
@@ -58,7 +58,7 @@ export const confirmEmail = call<typeof schema.confirmEmail>({
   policy: 'public',
 })
 
-/** The health goals that the user has set, the newest first. */
+/** The user's health goals, newest first. */
 export const listStatuses = call<typeof schema.listStatuses>({
   id: 'listStatuses',
   area: 'account',
@@ -77,7 +77,7 @@ export const createStatus = call<typeof schema.createStatus>({
   policy: 'user',
 })
 
-/** The guided tours that there are, and which the user has seen. */
+/** All guided tours, with whether the user has seen each. */
 export const listTutorials = call<typeof schema.listTutorials>({
   id: 'listTutorials',
   area: 'account',
@@ -86,7 +86,7 @@ export const listTutorials = call<typeof schema.listTutorials>({
   policy: 'user',
 })
 
-/** The user has seen a tour; 404 when there is none of this name. */
+/** Marks a tour as seen; 404 for an unknown name. */
 export const watchTutorial = call<typeof schema.watchTutorial>({
   id: 'watchTutorial',
   area: 'account',

@@ -30,17 +30,17 @@ export const severity = z.enum(['mild', 'moderate', 'severe'])
 
 const filled = (max: number) => line(max).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') }))
 const optional = (max: number) => z._default(z.nullable(line(max).check(z.trim())), null)
-/** An address has lines. */
+/** Multi-line. */
 const optionalAddress = z._default(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.trim())), null)
 const optionalPhone = z._default(z.nullable(phoneNumber), null)
 const optionalEmail = z._default(z.nullable(email), null)
 
-/** A diagnosis; `condition_id` is that of the catalogue, null for one in the participant's own words. */
+/** A diagnosis; `condition_id` is from the catalog, null for free text. */
 const condition = z.object({
   id,
   condition_id: optional(40),
   name: filled(MAX_PROFILE_NAME_LENGTH),
-  /** The year, one of the last 101 (specification 000, section 9); a partial date as FHIR has them. */
+  /** A year, one of the last 101 (specification 000, section 9), as a partial date as in FHIR. */
   date_of_diagnosis: z._default(
     z.nullable(z.string().check(z.regex(/^\d{4}$/, { message: code('INVALID_DATE') }))),
     null,
@@ -71,16 +71,16 @@ const providerInformation = z.object({
 
 const most = 100
 
-/** What may be changed; what is left out stays. A list that is named stands for the whole list, except contacts: those are added or changed by id, and removed by the lists of ids. */
+/** Missing fields stay unchanged. A given list replaces the whole list, except contacts: those are added or changed by id, and removed by the lists of ids. */
 const change = z
   .object({
     first_name: z.optional(line(MAX_NAME_LENGTH).check(z.trim(), z.minLength(1, { message: code('MANDATORY') }))),
     last_name: z.optional(z.nullable(line(MAX_NAME_LENGTH).check(z.trim()))),
-    /** A new address takes effect when the mail to it was answered; needs `current_password`. */
+    /** A new address takes effect when it is confirmed by the link in its mail; needs `current_password`. */
     email: z.optional(email),
-    /** Null gives up a change of address that waits for its mail to be answered. */
+    /** Null cancels a pending change of address. */
     unconfirmed_email: z.optional(z.null()),
-    /** An e-mail change is typed twice (specification 000, section 5). */
+    /** A new e-mail address is typed twice (specification 000, section 5). */
     email_confirmation: z.optional(text(MAX_EMAIL_LENGTH)),
     current_password: z.optional(text(MAX_PASSWORD_LENGTH)),
     password: z.optional(newPassword),
@@ -93,9 +93,9 @@ const change = z
     preferred_language: z.optional(z.nullable(localeCode)),
     time_zone: z.optional(z.nullable(timeZone)),
     avatar_id: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(27)))),
-    /** Null takes the photo away; a new one comes by uploadImage. */
+    /** Null removes the photo; uploadImage sets a new one. */
     image_id: z.optional(z.null()),
-    /** A number is set by verifyContactNumber; here it can only be taken away or stay. Taking the primary one away needs `current_password`. */
+    /** A number is set by verifyContactNumber; here it can only be kept or removed. Removing the primary one needs `current_password`. */
     primary_contact_number: z.optional(z.nullable(phoneNumber)),
     secondary_contact_number: z.optional(z.nullable(phoneNumber)),
     contact_time_preference: z.optional(z.nullable(z.enum(['morning', 'afternoon', 'evening']))),
@@ -103,7 +103,7 @@ const change = z
     contact_method: z.optional(z.nullable(z.int().check(z.gte(0), z.lte(1)))),
     address: z.optional(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.trim()))),
     dont_send_emails: z.optional(z.boolean()),
-    /** Whether the participant has allergies; the lists stay when the answer becomes no. */
+    /** Whether the participant has allergies; false keeps the lists. */
     allergy_toggle: z.optional(z.boolean()),
     conditions: z.optional(z.array(condition).check(z.maxLength(most))),
     allergies: z.optional(z.array(allergy).check(z.maxLength(most))),
@@ -130,7 +130,7 @@ const change = z
     genderOtherAlphanumeric,
   )
 
-/** The user's whole profile: what the host holds, and the rest. */
+/** The user's whole profile: the fields of the session's user and the rest. */
 export const profile = z.extend(user, {
   gender: z.nullable(gender),
   gender_other: z.nullable(z.string()),
@@ -144,10 +144,10 @@ export const profile = z.extend(user, {
   dont_send_emails: z.boolean(),
   allergy_toggle: z.boolean(),
   email_confirmed: z.boolean(),
-  /** An address that waits for its mail to be answered. */
+  /** A new address that is not confirmed yet. */
   unconfirmed_email: z.nullable(z.string()),
   conditions: z.array(condition),
-  /** The groups that the participant belongs to, with who runs them. */
+  /** The participant's groups, with their companies. */
   organizations: z.array(z.object({ id, name: z.string(), company_name: z.string() })),
   allergies: z.array(allergy),
   medications: z.array(medicationAllergy),
@@ -155,7 +155,7 @@ export const profile = z.extend(user, {
   health_care_provider_informations: z.array(providerInformation),
   /** The health goal. */
   status: z.nullable(z.string()),
-  /** When the account will be deleted; null while nobody asked for it. */
+  /** When the account will be deleted; null without a request. */
   delete_after: z.nullable(instant),
 })
 
@@ -202,10 +202,10 @@ export const updateProfile = {
 
 const numberToVerify = z
   .object({
-    /** One of the two. */
+    /** Exactly one of the two numbers. */
     primary_contact_number: z.optional(phoneNumber),
     secondary_contact_number: z.optional(phoneNumber),
-    /** Asked for before a code goes to a new primary number, to which sign-in codes are sent. */
+    /** Required before a code is sent to a new primary number, because that number receives the sign-in codes. */
     current_password: z.optional(text(MAX_PASSWORD_LENGTH)),
     otp_attempt: z.optional(otpAttempt),
   })
@@ -248,7 +248,7 @@ export const confirmEmail = {
 
 const status = z.object({ text: z.string(), created_at: instant })
 
-/** The newest first. */
+/** Newest first. */
 export const listStatuses = {
   summary: 'List health goals',
   description: 'The health goals that the user has set, the newest first.',

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Binds the push token of the app to this session: it goes with the session. */
+/** Binds the app's push token to this session; it is removed with the session. */
 export const bindPushToken = call<typeof schema.bindPushToken>({
   id: 'bindPushToken',
   area: 'account',

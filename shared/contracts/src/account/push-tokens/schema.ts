@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What Apple or Google know an app on a device by. */
+/** The token by which Apple or Google identify an app on a device. */
 export const bindPushToken = {
   summary: 'Bind the push token of the app',
   description:

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Group, LookedUpGroup, LookedUpInvitation, Registration } from './schema'
 
-/** Makes an account and signs in; where the group asks for two-factor, first sends a code. 422 with an entry for each field; 401 when the study has been closed. */
+/** Creates an account and signs in; if the group requires two factors, first sends a code. 422 with an entry for each invalid field; 401 if the study is closed. */
 export const register = call<typeof schema.register>({
   id: 'register',
   area: 'account',
@@ -12,7 +12,7 @@ export const register = call<typeof schema.register>({
   policy: 'public',
 })
 
-/** Whether a study code of 6 characters is one. 422 GROUPCODE_STUDY_CLOSED_ERROR, titled 'Study closed', or GROUPCODE_VALIDATION_ERROR. */
+/** Validates a study code of 6 characters. 422 GROUPCODE_STUDY_CLOSED_ERROR, titled 'Study closed', or GROUPCODE_VALIDATION_ERROR. */
 export const validateCode = call<typeof schema.validateCode>({
   id: 'validateCode',
   area: 'account',
@@ -21,7 +21,7 @@ export const validateCode = call<typeof schema.validateCode>({
   policy: 'public',
 })
 
-/** The groups that the user is in; none for a visitor, because a group is joined by its code. */
+/** The user's groups; none for a visitor, because a group is joined by its code. */
 export const listGroups = call<typeof schema.listGroups>({
   id: 'listGroups',
   area: 'account',
@@ -30,7 +30,7 @@ export const listGroups = call<typeof schema.listGroups>({
   policy: 'visitor',
 })
 
-/** A group by its id or its code. 404 when there is none. */
+/** A group by its id or its code. 404 if there is none. */
 export const lookupGroup = call<typeof schema.lookupGroup>({
   id: 'lookupGroup',
   area: 'account',
@@ -39,7 +39,7 @@ export const lookupGroup = call<typeof schema.lookupGroup>({
   policy: 'public',
 })
 
-/** Joins the group with this code; doing it again changes nothing. 422 as for validateCode. */
+/** Joins the group with this code; idempotent. 422 as for validateCode. */
 export const joinGroup = call<typeof schema.joinGroup>({
   id: 'joinGroup',
   area: 'account',
@@ -48,7 +48,7 @@ export const joinGroup = call<typeof schema.joinGroup>({
   policy: 'user',
 })
 
-/** Who was invited, to fill in the form. 404 for one that is unknown, over or accepted. */
+/** The invited person, for prefilling the form. 404 for an unknown, expired or accepted invitation. */
 export const lookupInvitation = call<typeof schema.lookupInvitation>({
   id: 'lookupInvitation',
   area: 'account',
@@ -57,7 +57,7 @@ export const lookupInvitation = call<typeof schema.lookupInvitation>({
   policy: 'public',
 })
 
-/** Accepts an invitation that was sent to the own address. 404 INVITATION_OVER for one that is unknown, used or has expired; 403 INVITATION_OTHER_ACCOUNT for one that went to another address. */
+/** Accepts an invitation sent to the user's own address. 404 INVITATION_OVER if it is unknown, used or expired; 403 INVITATION_OTHER_ACCOUNT if it was sent to another address. */
 export const acceptInvitation = call<typeof schema.acceptInvitation>({
   id: 'acceptInvitation',
   area: 'account',
@@ -66,7 +66,7 @@ export const acceptInvitation = call<typeof schema.acceptInvitation>({
   policy: 'user',
 })
 
-/** "Not me", from the link in the mail of an invitation. 404 for a wrong code. */
+/** "Not me", from the link in an invitation mail. 404 for a wrong code. */
 export const refuseInvitations = call<typeof schema.refuseInvitations>({
   id: 'refuseInvitations',
   area: 'account',

@@ -31,10 +31,10 @@ interface Gendered {
   gender_other?: string | null | undefined
 }
 
-/** Also where another field is at fault: all faults are answered at once. */
+/** Runs the check even if another field is invalid, so that all errors are reported at once. */
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
-/** Both rules for the text beside "other". */
+/** Checks of the free text for "other". */
 export const genderOtherFilled = z.refine<Gendered>(
   (value) => genderOtherProblem(value) !== 'PLEASE_FILL_OUT_THE_OTHER_FIELD',
   { message: code('PLEASE_FILL_OUT_THE_OTHER_FIELD'), path: ['gender_other'], when: always },
@@ -44,7 +44,7 @@ export const genderOtherAlphanumeric = z.refine<Gendered>(
   { message: code('PLEASE_ENTER_ALPHANUMERIC_CHARACTERS_ONLY'), path: ['gender_other'], when: always },
 )
 
-/** The years that may be chosen end 12 years before this one; the server knows which that is (OUT_OF_RANGE). */
+/** The latest year allowed is 12 years ago; the server checks that by its clock (OUT_OF_RANGE). */
 export const birthYear = z
   .int({ error: code('REQUIRED') })
   .check(z.gte(MIN_BIRTH_YEAR, { message: code('OUT_OF_RANGE') }), z.lte(2200, { message: code('OUT_OF_RANGE') }))
@@ -59,7 +59,7 @@ const hasConfirmation = (value: unknown): boolean =>
 
 const registration = z
   .object({
-    /** A group's code; or an invitation's id. One of them is needed. */
+    /** Either this code of a group or an invitation's id is required. */
     registration_code: z.optional(line(64)),
     invitation_id: z.optional(id),
     first_name: firstName,
@@ -73,10 +73,10 @@ const registration = z
     terms_agreed: z.literal(true, { error: code('TERMS_NOT_AGREED') }),
     locale: z.optional(localeCode),
     time_zone: z.optional(timeZone),
-    /** Needed where the group asks for two-factor: first the number, then, in the same call again, the code. */
+    /** Required if the group requires two factors: the first call has only the number, the repeated call also the code. */
     primary_contact_number: z.optional(phoneNumber),
     otp_attempt: z.optional(otpAttempt),
-    /** hCaptcha's answer; needed where the theme has the Captcha Toggle. */
+    /** hCaptcha's response token; required if the theme has the Captcha Toggle. */
     hcaptcha_verification_key: z.optional(text(4096)),
     registration_device: z.optional(line(MAX_REGISTRATION_DEVICE_LENGTH)),
     registration_device_identifier: z.optional(line(200)),
@@ -150,9 +150,9 @@ export const lookupGroup = {
   errors: { 404: ['NOT_FOUND'], 429: ['TOO_MANY_LOOKUPS'] } as const,
   params: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: z.extend(group, {
-    /** A code is sent to the phone before the account is made. */
+    /** A code is sent to the phone before the account is created. */
     two_factor: z.boolean(),
-    /** Where the captcha is asked for: the page with hCaptcha's widget, to be shown in a frame. */
+    /** Page with hCaptcha's widget, for a frame; null if no captcha is required. */
     captcha_url: z.nullable(z.string()),
   }),
 }
@@ -175,9 +175,9 @@ export const lookupInvitation = {
     last_name: z.nullable(z.string()),
     email: z.string(),
     group_id: z.nullable(id),
-    /** Who invites, by first name; null for a study team. */
+    /** First name of the inviter; null for a study team. */
     from: z.nullable(z.string()),
-    /** Whether accepting lets the two see what each other records; null where it leads into nobody's circle. */
+    /** Whether accepting lets the two see each other's records; null for an invitation that adds nobody to a circle. */
     opens_records: z.nullable(z.boolean()),
   }),
 }

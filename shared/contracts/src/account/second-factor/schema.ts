@@ -7,9 +7,9 @@ export const secondFactorState = {
   description: "Whether the user's role asks for a second factor, and whether the user has one.",
 
   answer: z.object({
-    /** The operator's role asks for one on this server. */
+    /** This server requires one for the operator's role. */
     needed: z.boolean(),
-    /** The operator has one, and each sign-in asks for its code. */
+    /** The operator has one, and each sign-in requires its code. */
     on: z.boolean(),
   }),
 }
@@ -31,7 +31,7 @@ export const enrolSecondFactor = {
   answer: z.object({
     /** In Base32, to be typed into an authenticator app. */
     secret: z.string(),
-    /** The same as such apps read it from a QR code: `otpauth://totp/…`. */
+    /** The same, for the QR code that such apps scan: `otpauth://totp/…`. */
     uri: z.string(),
   }),
 }
@@ -47,6 +47,6 @@ export const confirmSecondFactor = {
     503: ['SECOND_FACTOR_UNREADABLE'],
   } as const,
   body: z.object({ otp_attempt: otpAttempt }),
-  /** Each stands in for the phone once; told this once. */
+  /** Each replaces the phone once; returned only this once. */
   answer: z.object({ recovery_codes: z.array(z.string()) }),
 }

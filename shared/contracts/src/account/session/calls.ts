@@ -4,8 +4,8 @@ import type * as schema from './schema'
 export type { Company, Credentials, Feature, OtpRequired, SecondFactorRequired, SignedInDevice, User } from './schema'
 
 /**
- * Signs in, or asks for the code that was sent first, or for one of the authenticator app. 401 with one entry, the same for a
- * wrong password and an unknown e-mail; 401 for a wrong code, too; 429 after too many tries.
+ * Signs in, or first requires the code that was sent or one of the authenticator app. 401 with one entry, the same for a
+ * wrong password and an unknown e-mail address; 401 also for a wrong code; 429 after too many attempts.
  */
 export const signIn = call<typeof schema.signIn>({
   id: 'signIn',
@@ -15,7 +15,7 @@ export const signIn = call<typeof schema.signIn>({
   policy: 'public',
 })
 
-/** Ends this session only. */
+/** Ends only this session. */
 export const signOut = call<typeof schema.signOut>({
   id: 'signOut',
   area: 'account',
@@ -24,7 +24,7 @@ export const signOut = call<typeof schema.signOut>({
   policy: 'user',
 })
 
-/** The signed-in user or null, with the CSRF token in the answer's headers. */
+/** The signed-in user or null, with the CSRF token in the response headers. */
 export const currentSession = call<typeof schema.currentSession>({
   id: 'currentSession',
   area: 'account',
@@ -33,7 +33,7 @@ export const currentSession = call<typeof schema.currentSession>({
   policy: 'visitor',
 })
 
-/** Ends the session from a link; `studyclose` says that the study was closed. */
+/** Ends the session from a link; `studyclose` means that the study was closed. */
 export const endSession = call<typeof schema.endSession>({
   id: 'endSession',
   area: 'account',
@@ -43,7 +43,7 @@ export const endSession = call<typeof schema.endSession>({
   changes: true,
 })
 
-/** Keeps the language that the participant chose. */
+/** Stores the language chosen by the participant. */
 export const updateLocale = call<typeof schema.updateLocale>({
   id: 'updateLocale',
   area: 'account',
@@ -52,7 +52,7 @@ export const updateLocale = call<typeof schema.updateLocale>({
   policy: 'self',
 })
 
-/** Sends the code of a sign-in or registration that waits for one again. 429 with Retry-After before the countdown of 60 s has run out, and while it is locked. */
+/** Resends the code of a pending sign-in or registration. 429 with Retry-After during the countdown of 60 s and while locked. */
 export const resendOtp = call<typeof schema.resendOtp>({
   id: 'resendOtp',
   area: 'account',
@@ -61,7 +61,7 @@ export const resendOtp = call<typeof schema.resendOtp>({
   policy: 'pending',
 })
 
-/** Remembers the campaign that brought a visitor, until registration. */
+/** Stores the campaign that brought a visitor, until registration. */
 export const storeUtmParams = call<typeof schema.storeUtmParams>({
   id: 'storeUtmParams',
   area: 'account',
@@ -70,7 +70,7 @@ export const storeUtmParams = call<typeof schema.storeUtmParams>({
   policy: 'visitor',
 })
 
-/** Where the user is signed in, the latest first. */
+/** The user's signed-in devices, latest first. */
 export const listSessions = call<typeof schema.listSessions>({
   id: 'listSessions',
   area: 'account',
@@ -79,7 +79,7 @@ export const listSessions = call<typeof schema.listSessions>({
   policy: 'user',
 })
 
-/** Signs one device out. 404 for another user's. */
+/** Signs out one device. 404 for another user's. */
 export const endOneSession = call<typeof schema.endOneSession>({
   id: 'endOneSession',
   area: 'account',
@@ -88,7 +88,7 @@ export const endOneSession = call<typeof schema.endOneSession>({
   policy: 'user',
 })
 
-/** An operator signs somebody out everywhere, by e-mail address. 404 UNKNOWN_PERSON when nobody has it, which operators alone may know. */
+/** Lets an operator sign out all devices of a person, by e-mail address. 404 UNKNOWN_PERSON for an unknown address, which only operators may learn. */
 export const endUserSessions = call<typeof schema.endUserSessions>({
   id: 'endUserSessions',
   area: 'account',
@@ -97,7 +97,7 @@ export const endUserSessions = call<typeof schema.endUserSessions>({
   policy: 'operator',
 })
 
-/** Signs every other device out. */
+/** Signs out all other devices. */
 export const endOtherSessions = call<typeof schema.endOtherSessions>({
   id: 'endOtherSessions',
   area: 'account',

@@ -9,7 +9,7 @@ const company = z.object({ id, key: z.string(), name: z.string(), status: z.enum
 
 const group = z.object({ id, name: z.string(), company_id: id, theme_key: z.string() })
 
-/** The signed-in participant, as the host and all remotes hold them. */
+/** The signed-in user, as available to the host and all remotes. */
 export const user = z.object({
   id,
   email: z.string(),
@@ -22,17 +22,17 @@ export const user = z.object({
   companies: z.array(company),
   groups: z.array(group),
   hs_features: z.array(feature),
-  /** The surveys that the participant's groups ask of everybody first, in order. */
+  /** The onboarding surveys of the participant's groups, in order. */
   onboarding_surveys: z.array(z.object({ id, completed: z.boolean() })),
-  /** An agreement of the study has changed since the participant accepted it, or was never accepted: it comes before anything else. */
+  /** An agreement of the study has changed since the participant accepted it, or was never accepted. It is shown before anything else. */
   agreements_due: z.boolean(),
   response_count: z.int(),
   activated: z.boolean(),
-  /** How many medications, symptoms and vitals the participant has added. */
+  /** Numbers of medications, symptoms and vitals that the participant has added. */
   medication_count: z.int(),
   symptom_count: z.int(),
   vital_count: z.int(),
-  /** `operator` decides about releases; `tester` may be shown a remote from a team's own machine. */
+  /** `operator` manages releases; `tester` may preview a remote from a team's own machine. */
   roles: z.array(z.enum(['operator', 'tester'])),
 })
 
@@ -41,21 +41,21 @@ export const credentials = z.object({
   password: text(MAX_PASSWORD_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   otp_attempt: z.optional(otpAttempt),
   device_name: z.optional(line(MAX_DEVICE_NAME_LENGTH)),
-  /** The device is shared: the session ends with the browser and after an hour without a call, and nothing makes the device known. */
+  /** On a shared device, the session ends with the browser and after an hour without a call, and the device is not remembered. */
   shared_device: z.optional(z.boolean()),
 })
 
-/** A code was sent; the same call again with `otp_attempt` goes on. */
+/** A code was sent; the call is to be repeated with `otp_attempt`. */
 export const otpRequired = z.object({
   otp_required: z.literal(true),
-  /** Where the code went, told so that only its owner knows it: `+49 ••• ••42`, `m•••@example.org`. */
+  /** Where the code was sent, masked so that only its owner recognizes it: `+49 ••• ••42`, `m•••@example.org`. */
   masked_number: z.string(),
   channel: z.enum(['sms', 'email']),
-  /** Seconds until another code may be asked for. */
+  /** Seconds until another code can be requested. */
   retry_after_seconds: z.int(),
 })
 
-/** The same call again with `otp_attempt`: a code of the authenticator app, or a recovery code. */
+/** The call is to be repeated with `otp_attempt`: a code of the authenticator app, or a recovery code. */
 export const secondFactorRequired = z.object({ second_factor_required: z.literal(true) })
 
 export const signIn = {
@@ -72,7 +72,7 @@ export const signIn = {
   answer: z.union([otpRequired, secondFactorRequired, user]),
 }
 
-/** `channel: 'email'` when the phone is no longer at hand. */
+/** `channel: 'email'` if the phone is no longer available. */
 export const resendOtp = {
   summary: 'Send the code again',
   description:
@@ -84,7 +84,7 @@ export const resendOtp = {
 
 const utmParameter = z.optional(line(MAX_UTM_LENGTH))
 
-/** Where a visitor came from; stored with the account at registration (specification 000, section 7). */
+/** The visitor's campaign; stored with the account at registration (specification 000, section 7). */
 export const storeUtmParams = {
   summary: 'Keep the campaign of a visit',
   description: 'Remembers the campaign that brought a visitor until registration.',
@@ -107,9 +107,9 @@ export const signedInDevice = z.object({
   device_name: z.nullable(z.string()),
   created_at: instant,
   last_seen_at: instant,
-  /** Of itself, at the latest: by age or by rest. */
+  /** When the session expires, by age or by inactivity, whichever is first. */
   expires_at: instant,
-  /** This very one. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 
@@ -131,7 +131,7 @@ export const endOtherSessions = {
   description: 'Ends every other session of the user and makes those devices unknown.',
 }
 
-/** `ended`: how many sessions there were. */
+/** `ended`: number of ended sessions. */
 export const endUserSessions = {
   summary: 'Sign a person out everywhere',
   description: 'An operator ends all sessions of a person, by e-mail address.',
@@ -145,7 +145,7 @@ export const signOut = {
   description: 'Ends this session only.',
 }
 
-/** Null for a visitor. The CSRF token stands in the X-CSRF-Token header of the answer. */
+/** Null for a visitor. The CSRF token is in the X-CSRF-Token header of the response. */
 export const currentSession = {
   summary: 'Read the session',
   description: 'The signed-in user or null, with the CSRF token in the header `x-csrf-token` of the answer.',

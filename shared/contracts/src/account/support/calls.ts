@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Where the chat with support is, and who chats. */
+/** Address of the support chat and the user's identity in it. */
 export const openSupport = call<typeof schema.openSupport>({
   id: 'openSupport',
   area: 'account',

@@ -15,7 +15,7 @@ export type {
   Vital,
 } from './schema'
 
-/** The activities of the user, in the order of the dashboard; another's with `user_id` needs the relationship level. */
+/** The user's activities, in dashboard order; with `user_id` those of another person, which requires the relationship level. */
 export const listActivities = call<typeof schema.listActivities>({
   id: 'listActivities',
   area: 'activities',
@@ -25,7 +25,7 @@ export const listActivities = call<typeof schema.listActivities>({
   offline: true,
 })
 
-/** One activity with its objectives; also one whose tile was removed, for its history. */
+/** One activity with its objectives, even if its tile was removed, for its history. */
 export const getActivity = call<typeof schema.getActivity>({
   id: 'getActivity',
   area: 'activities',
@@ -35,7 +35,7 @@ export const getActivity = call<typeof schema.getActivity>({
   offline: true,
 })
 
-/** Takes the tile off the dashboard; its history stays. A second time is fine. */
+/** Removes the tile from the dashboard; the history stays. Idempotent. */
 export const removeActivity = call<typeof schema.removeActivity>({
   id: 'removeActivity',
   area: 'activities',
@@ -44,7 +44,7 @@ export const removeActivity = call<typeof schema.removeActivity>({
   policy: 'activity_owner',
 })
 
-/** Adds, changes and removes objectives with their reminders in one write; the same again is fine. 422 as for one objective, under `objectives.<id>`; 404 for an activity that is not the user's. Removed objectives stay with the history. */
+/** Adds, changes and removes objectives with their reminders in one transaction; idempotent. 422 as for one objective, under `objectives.<id>`; 404 for an activity that is not the user's. Removed objectives stay in the history. */
 export const updateActivity = call<typeof schema.updateActivity>({
   id: 'updateActivity',
   area: 'activities',
@@ -53,7 +53,7 @@ export const updateActivity = call<typeof schema.updateActivity>({
   policy: 'activity_owner',
 })
 
-/** Whether an activity is shown among the charts of the history. */
+/** Sets whether an activity is shown among the charts of the history. */
 export const showOnAnalytics = call<typeof schema.showOnAnalytics>({
   id: 'showOnAnalytics',
   area: 'activities',
@@ -62,7 +62,7 @@ export const showOnAnalytics = call<typeof schema.showOnAnalytics>({
   policy: 'activity_owner',
 })
 
-/** Puts the tiles of the dashboard in an order; ids that are not on it are passed over, tiles not named come after. */
+/** Sets the order of the dashboard's tiles; ids not on it are ignored, tiles not listed come last. */
 export const orderActivities = call<typeof schema.orderActivities>({
   id: 'orderActivities',
   area: 'activities',
@@ -71,7 +71,7 @@ export const orderActivities = call<typeof schema.orderActivities>({
   policy: 'user',
 })
 
-/** Puts a removed tile back where it was. */
+/** Restores a removed tile to its position. */
 export const restoreActivity = call<typeof schema.restoreActivity>({
   id: 'restoreActivity',
   area: 'activities',

@@ -38,5 +38,5 @@ export const visualizationMethod = z.enum([
   'routine',
 ])
 
-/** Daily, on days of the week (Mon-Sun 1-7), on days of the month (1-30), or every so many days (1-30) from `start_date` (specification 001, section 9). */
+/** Daily, on days of the week (Mon-Sun 1-7), on days of the month (1-30), or at an interval of days (1-30) from `start_date` (specification 001, section 9). */
 export const repeatType = z.enum(['daily', 'weekly', 'monthly', 'interval'])

@@ -13,34 +13,34 @@ const answerOption = z.object({
   answer_explanation: z.optional(z.string()),
 })
 
-/** A vital; `units` are those a participant may enter it in, `storage_unit` first. Blood pressure has two parts. */
+/** A vital; `units` lists the units for entering it, `storage_unit` first. Blood pressure has two parts. */
 export const vital = z.object({
   id,
   name: z.string(),
   display_name: z.string(),
   storage_unit: z.string(),
   units: z.array(z.string()),
-  /** The labels of the numbers that make one measurement; one for most. */
+  /** The numbers of one measurement, with labels and limits; usually one. */
   parts: z.array(
     z.object({ key: z.string(), label: z.string(), minimum_value: z.number(), maximum_value: z.number() }),
   ),
-  /** The band to aim for, in the storage unit, per part. */
+  /** Target range of each part, in the storage unit. */
   target: z.optional(z.nullable(z.array(z.object({ minimum: z.number(), maximum: z.number() })))),
 })
 
-/** One time at which the participant is reminded, on the participant's own wall clock. */
+/** A time of day for reminding the participant, by their local clock. */
 export const reminder = z.object({
   id,
   quest_id: id,
   repeat_type: repeatType,
-  /** False for once only, on `start_date`. */
+  /** False for a single reminder on `start_date`. */
   repeat: z.boolean(),
-  /** HHMM in the participant's own zone. */
+  /** HHMM in the participant's time zone. */
   time: hhmm,
   day_number: z.nullable(z.int()),
   start_date: z.nullable(localDate),
   note: z.nullable(z.string()),
-  /** False: it stands in the plan of the day and tells nobody. */
+  /** If false, it is only listed in the day's plan, without a notification. */
   send_notifications: z.boolean(),
 })
 
@@ -49,18 +49,18 @@ const medication = z.object({ display_name: z.string() })
 export const symptom = z.object({
   id,
   name: z.string(),
-  /** Lower case without accents: what a search compares. */
+  /** Lower case without accents, for searches. */
   normalized_name: z.string(),
   display_name: z.string(),
   created_by_user: z.boolean(),
 })
 
-/** One thing an activity asks for; which fields are present follows from the type. */
+/** One item of an activity; the type determines which fields are present. */
 export const objective = z.object({
   id,
   type: objectiveType,
   order: z.int(),
-  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language, as what the participant named. */
+  /** The language of its texts, if possible the reader's; missing if they are the same in every language, such as a participant's own names. */
   locale: z.optional(localeCode),
   name: z.string(),
   description: z.nullable(z.string()),
@@ -73,12 +73,12 @@ export const objective = z.object({
   maximum_value: z.optional(z.number()),
   minimum_value_string: z.optional(z.string()),
   maximum_value_string: z.optional(z.string()),
-  /** How many decimals a tap on a slider gives; whole numbers where it is missing. */
+  /** Number of decimals of a slider's values; whole numbers if missing. */
   decimals: z.optional(z.int()),
   multiselect: z.optional(z.boolean()),
   has_correct_answer: z.optional(z.boolean()),
   answers: z.optional(z.array(answerOption)),
-  /** True of one that the participant added, who may change and remove it. */
+  /** True if the participant added it and may change and remove it. */
   own: z.optional(z.boolean()),
   vital_id: z.optional(id),
   vital: z.optional(vital),
@@ -89,37 +89,37 @@ export const objective = z.object({
   medication: z.optional(medication),
   drug_bank_product_concept_id: z.optional(z.nullable(z.string())),
   medication_dose_unknown: z.optional(z.boolean()),
-  /** The unit in the participant's own words where `medication_dose_unit` is 'other'. */
+  /** The custom unit if `medication_dose_unit` is 'other'. */
   medication_unit_of_dose_other: z.optional(z.nullable(z.string())),
-  /** The amount in the participant's own words where `medication_amount_taken` is 'other'. */
+  /** The custom amount if `medication_amount_taken` is 'other'. */
   medication_amount_taken_other: z.optional(z.nullable(z.string())),
   medication_frequency: z.optional(z.nullable(z.string())),
   medication_route: z.optional(z.nullable(z.string())),
   medication_dose_amount: z.optional(z.nullable(z.number())),
   medication_dose_unit: z.optional(z.nullable(z.string())),
   medication_amount_taken: z.optional(z.nullable(z.string())),
-  /** Markdown of a ContentObjective, a picture to it and a video, by their addresses on this server. */
+  /** Markdown of a ContentObjective, and the URLs of its picture and video on this server. */
   content: z.optional(z.string()),
   content_image: z.optional(z.object({ url: z.string(), description: z.string() })),
   content_video: z.optional(z.object({ url: z.string(), description: z.string() })),
-  /** What a SurveyObjective opens. */
+  /** The survey of a SurveyObjective. */
   survey_id: z.optional(id),
-  /** What a ConsentObjective asks for. */
+  /** Requirements of a ConsentObjective. */
   consenting_name_required: z.optional(z.boolean()),
   consenting_signature_required: z.optional(z.boolean()),
   consent_check_required: z.optional(z.boolean()),
   consent_check_text: z.optional(z.string()),
-  /** When the participant consented to its present terms; null before. Answered to the participant alone. */
+  /** When the participant consented to its current terms; null before. Returned only to the participant. */
   consent_given_at: z.optional(z.nullable(instant)),
-  /** Which card of up to five a VaccinationObjective is, from 0. */
+  /** Index of a VaccinationObjective's card, from 0, of up to five. */
   vaccination_objective_index: z.optional(z.int()),
-  /** True of an objective that was taken away and is shown for the history's sake. */
+  /** True if it was removed and is shown only for its history. */
   removed: z.optional(z.boolean()),
 })
 
 export const activity = z.object({
   id,
-  /** The language of its texts, which is another than the reader's where the study has none in the reader's; missing where they are the same in every language. */
+  /** The language of its texts, if possible the reader's; missing if they are the same in every language. */
   locale: z.optional(localeCode),
   title: z.string(),
   description: z.nullable(z.string()),
@@ -133,25 +133,25 @@ export const activity = z.object({
   position: z.int(),
   end_date: z.nullable(localDate),
   response_count: z.int(),
-  /** The newest response, for the tile's word of today; null before the first. */
+  /** The newest response, for the tile's status of today; null before the first. */
   latest_response: z.nullable(z.object({ id, measured_at: instant, date_posted_for: localDate })),
-  /** Its objectives are dealt out in groups of `number_of_daily_objectives`, one group a day; `stick_to_bottom` ones come every day. */
+  /** Whether its objectives rotate in groups of `number_of_daily_objectives`, one group per day; those with `stick_to_bottom` are shown every day. */
   rotate_objectives: z.boolean(),
-  /** The group of today where the participant is, from 0. */
+  /** Index of today's group by the participant's local date, from 0. */
   rotating_group_index: z.int(),
-  /** The date that `rotating_group_index` is of: a device that cached the answer reckons other days from it. */
+  /** The date of `rotating_group_index`, from which a device with a cached response computes other days. */
   rotating_group_date: z.optional(localDate),
-  /** What is shown for three seconds before the form opens; null for most. */
+  /** Text shown for three seconds before the form opens; usually null. */
   splash: z.nullable(z.string()),
-  /** Something worth reading, shown when it is done for the day. */
+  /** A healthy dose, shown when the activity is completed for the day. */
   healthy_dose_id: z.nullable(id),
-  /** How many responses make a day complete (how many objectives a day, where they rotate); null when there is no such number. */
+  /** Number of responses that complete a day (of objectives per day, if they rotate); null without one. */
   number_of_daily_objectives: z.nullable(z.int()),
-  /** The version of the definition that the objectives are of; a response sent with it is judged by it. */
+  /** The objectives' definition version; a response sent with it is validated against it. */
   definition_version: z.optional(z.int()),
-  /** True when its tile was taken off the dashboard; its history stays. */
+  /** True if its tile was removed from the dashboard; the history stays. */
   removed: z.optional(z.boolean()),
-  /** Present with `with_objectives` and for one activity. */
+  /** Present with `with_objectives` and for a single activity. */
   objectives: z.optional(z.array(objective)),
 })
 
@@ -178,15 +178,15 @@ export const getActivity = {
   params: z.object({ id }),
   query: z.object({
     ...whose,
-    /** Only today's group of objectives that rotate. */
+    /** Only today's group of rotating objectives. */
     only_rotating_objective: z.optional(queryFlag),
-    /** Also surveys that were completed. */
+    /** Includes completed surveys. */
     show_disable_survey: z.optional(queryFlag),
   }),
   answer: withObjectives,
 }
 
-/** What is left out stays. Objectives that are not named stay as well: `removed_objective_ids` takes them away. */
+/** Missing fields and objectives stay unchanged; `removed_objective_ids` removes objectives. */
 export const updateActivity = {
   summary: "Change an activity's objectives",
   description:
@@ -215,7 +215,7 @@ export const showOnAnalytics = {
   answer: activity,
 }
 
-/** All activities of the dashboard, in the order wanted. */
+/** All activities of the dashboard, in the new order. */
 export const orderActivities = {
   summary: 'Order the dashboard',
   description: 'Puts the tiles in an order. Unknown ids are passed over, tiles that are not named come after.',
@@ -224,7 +224,6 @@ export const orderActivities = {
   answer: z.array(activity),
 }
 
-/** Puts a tile that was taken off back. */
 export const restoreActivity = {
   summary: 'Put an activity back',
   description: 'Puts a removed tile back where it was.',

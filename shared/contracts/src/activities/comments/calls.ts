@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Comment } from './schema'
 
-/** What was said about a response by its owner and by those who may see it, oldest first. Reading it calls off the reminder of what is unread. 404 for anybody else. */
+/** Comments on a response by its owner and those who may see it, oldest first. Reading them cancels the reminder of unread ones. 404 for anybody else. */
 export const listComments = call<typeof schema.listComments>({
   id: 'listComments',
   area: 'activities',
@@ -14,7 +14,7 @@ export const listComments = call<typeof schema.listComments>({
   offline: true,
 })
 
-/** Says something about a response. 422 COMMENT_MISSING ('Comment is missing'); 404 for a caller who may not see it; 429 with Retry-After for more than 200 in an hour. */
+/** Comments on a response. 422 COMMENT_MISSING ('Comment is missing'); 404 for a caller who may not see it; 429 with Retry-After for more than 200 per hour. */
 export const addComment = call<typeof schema.addComment>({
   id: 'addComment',
   area: 'activities',

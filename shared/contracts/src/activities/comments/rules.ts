@@ -1,7 +1,7 @@
-/** Characters of a comment. */
+/** Characters in a comment. */
 export const MAX_COMMENT_LENGTH = 5_000
 
-/** What keeps a comment from being added; null where nothing does. */
+/** Error code for a comment; null if it is valid. */
 export function commentProblem(text: string): 'COMMENT_MISSING' | 'COMMENT_TOO_LONG' | null {
   const said = text.trim()
   if (said === '') return 'COMMENT_MISSING'

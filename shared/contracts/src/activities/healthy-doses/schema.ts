@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { id, localeCode } from '../../common/schema'
 
-/** A short text worth reading, markdown. */
+/** A short educational text, Markdown. */
 const healthyDose = z.object({
   id,
-  /** The language of its texts; missing where they are the same in every language. */
+  /** The language of its texts; missing if they are the same in every language. */
   locale: z.optional(localeCode),
   title: z.string(),
   text: z.string(),

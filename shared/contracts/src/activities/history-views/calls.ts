@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { HistoryView, HistoryViewer } from './schema'
 
-/** Whose history is shown. 404 for somebody whose records the user may not see. */
+/** The owner of the history shown. 404 for somebody whose records the user may not see. */
 export const getHistoryOwner = call<typeof schema.getHistoryOwner>({
   id: 'getHistoryOwner',
   area: 'activities',
@@ -12,7 +12,7 @@ export const getHistoryOwner = call<typeof schema.getHistoryOwner>({
   policy: 'records_viewer',
 })
 
-/** The people of the user's circle, each of whom the own history can be seen as (`view_as`). */
+/** The people of the user's circle, as whom users can view their own history (`view_as`). */
 export const listHistoryViewers = call<typeof schema.listHistoryViewers>({
   id: 'listHistoryViewers',
   area: 'activities',
@@ -22,7 +22,7 @@ export const listHistoryViewers = call<typeof schema.listHistoryViewers>({
   offline: true,
 })
 
-/** Who looked at the user's history, the newest first. A part of at most 50; the header x-next-cursor says where it goes on. */
+/** Who viewed the user's history, newest first. At most 50 per page; the header x-next-cursor has the cursor of the next. */
 export const listHistoryViews = call<typeof schema.listHistoryViews>({
   id: 'listHistoryViews',
   area: 'activities',

@@ -10,14 +10,14 @@ export const getHistoryOwner = {
   answer: person,
 }
 
-/** Somebody of the circle. */
+/** A person in the circle. */
 const historyViewer = z.object({
   user: person,
-  /** As `changeVisibility` names the person. */
+  /** The id for `changeVisibility`. */
   relationship_id: id,
   /** Friend 2, family 3, doctor 4 … (specification 001, section 3). */
   visibility: z.int(),
-  /** Whether that person sees any activity at all. */
+  /** Whether the person sees any activity. */
   sees: z.boolean(),
 })
 
@@ -27,7 +27,7 @@ export const listHistoryViewers = {
   answer: z.array(historyViewer),
 }
 
-/** What somebody looked at within one hour is one view. */
+/** All reads by one person within one hour are one view. */
 const historyView = z.object({ id, viewer: person, first_viewed_at: instant, last_viewed_at: instant })
 
 export const listHistoryViews = {

@@ -12,7 +12,7 @@ export type {
   SeriesLine,
 } from './schema'
 
-/** The values of one activity's charts, thinned by the server to what can be drawn: never more buckets than asked for. */
+/** The values of one activity's charts, downsampled by the server to at most the requested number of buckets. */
 export const getHistorySeries = call<typeof schema.getHistorySeries>({
   id: 'getHistorySeries',
   area: 'activities',
@@ -22,7 +22,7 @@ export const getHistorySeries = call<typeof schema.getHistorySeries>({
   offline: true,
 })
 
-/** Averages, changes, adherence and streaks of a window of days, each with what it is made of. */
+/** Averages, changes, adherence and streaks of a window of days, each with the numbers behind it. */
 export const getHistorySummary = call<typeof schema.getHistorySummary>({
   id: 'getHistorySummary',
   area: 'activities',

@@ -3,14 +3,14 @@ import { id, instant, localDate, queryNumber } from '../../common/schema'
 import { whose } from '../visibility/whose'
 import { MAX_CHART_BUCKETS } from './rules'
 
-/** What a bucket of a chart is: a single entry, or a local day, week or month. */
+/** Size of a chart's buckets: a single entry, or a local day, week or month. */
 export const bucketSize = z.enum(['entry', 'day', 'week', 'month'])
 
-/** The values of one line in one bucket. A bucket without values is not answered: it is a gap. */
+/** The values of one line in one bucket. Buckets without values are missing and are gaps in the chart. */
 const bucket = z.object({
-  /** The local date that it begins on, where the participant was. */
+  /** Its first local date, where the participant was. */
   date: localDate,
-  /** Of a single entry: its instant, zone and response. */
+  /** Instant, time zone and response of a single entry. */
   measured_at: z.optional(instant),
   time_zone: z.optional(z.string()),
   response_id: z.optional(id),
@@ -20,17 +20,17 @@ const bucket = z.object({
   maximum: z.number(),
 })
 
-/** One line: an objective has one, a vital with several parts one for each. */
+/** One line of a chart: one per objective, for a vital with several parts one per part. */
 const seriesLine = z.object({
   objective_id: id,
-  /** The index of the number within an entry, from 0. */
+  /** Index of the number in an entry, from 0. */
   part: z.int(),
-  /** The unit of its numbers: the one that the participant entered last; null for a number without one. */
+  /** The unit of its numbers, the one last used by the participant; null for numbers without a unit. */
   unit: z.nullable(z.string()),
   buckets: z.array(bucket),
 })
 
-/** What was recorded on a local day without a number: how often, and of medicines and routines by what was said. */
+/** A local day with records, and the number of responses. */
 const recordedDay = z.object({
   date: localDate,
   responses: z.int(),
@@ -50,16 +50,16 @@ export const getHistorySeries = {
   }),
   answer: z.object({
     bucket: bucketSize,
-    /** The local dates that were read, both included; the first is that of the first record where none was asked for, null with no record at all. */
+    /** The local dates of the period, both inclusive. Without a requested start, it is that of the first record, or null without records. */
     start_date: z.nullable(localDate),
     end_date: localDate,
     lines: z.array(seriesLine),
-    /** Days on which anything was recorded, whatever it was; at most 400, of the end of the period. */
+    /** Days with records of any kind; at most the last 400 of the period. */
     days: z.array(recordedDay),
   }),
 }
 
-/** The numbers of a line in a window of days. */
+/** Statistics of a line in a window of days. */
 const windowNumbers = z.object({
   n: z.int(),
   /** Local days with at least one value. */
@@ -69,7 +69,7 @@ const windowNumbers = z.object({
   maximum: z.nullable(z.number()),
 })
 
-/** How the window compares with the four weeks before it; `too_few` values say nothing. `shared/domain/src/history` has the rule for each kind. */
+/** Comparison of the window with the four weeks before it; `too_few` if there are not enough values. `shared/domain/src/history` has the rule for each kind. */
 export const change = z.enum(['higher', 'lower', 'about_the_same', 'too_few'])
 
 const lineSummary = z.object({
@@ -80,11 +80,11 @@ const lineSummary = z.object({
   /** The 28 days before the window. */
   before: windowNumbers,
   change,
-  /** The difference below which it is about the same, in the line's unit, and the fewest values and days that each window needs. */
+  /** The difference below which it is about the same, in the line's unit, and the minimum numbers of values and days in each window. */
   rule: z.object({ threshold: z.nullable(z.number()), minimum_values: z.int(), minimum_days: z.int() }),
 })
 
-/** Doses or routines of the window: of those that were planned, how many were marked how. `unplanned` ones are recorded beyond the plan and not counted in percentages. */
+/** Planned doses or routines of the window, counted by status. `unplanned` ones were recorded in addition to the plan and do not count in percentages. */
 const adherence = z.object({
   objective_id: id,
   planned: z.int(),
@@ -108,13 +108,13 @@ const adherence = z.object({
 
 const activitySummary = z.object({
   quest_id: id,
-  /** Of the window. */
+  /** Responses in the window. */
   response_count: z.int(),
   /** Local days of the window with a response. */
   days: z.int(),
-  /** Days in a row with a response, that go on today (or yesterday, while today has none yet), and the most there have been in the last 400 days. */
+  /** Consecutive days with a response, up to today (or yesterday, while today has none yet), and the longest such run in the last 400 days. */
   streak: z.object({ current: z.int(), longest: z.int() }),
-  /** Responses of the last 28 days of the window's end by hour of the participant's clock, in rows of two hours from midnight. */
+  /** Responses in the 28 days up to the end of the window, by local time of day in two-hour slots from midnight. */
   by_time_of_day: z.array(z.int()).check(z.length(12)),
   lines: z.array(lineSummary),
   adherence: z.array(adherence),
@@ -129,7 +129,7 @@ export const getHistorySummary = {
   answer: z.object({
     start_date: localDate,
     end_date: localDate,
-    /** The local dates of the first and last record of all; null without any. */
+    /** The local dates of the first and last record overall; null without records. */
     first_date: z.nullable(localDate),
     last_date: z.nullable(localDate),
     activities: z.array(activitySummary),

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { LeaderboardParticipation, LeaderboardPeriod, LeaderboardRow, LeaderboardScope } from './schema'
 
-/** The first of the user's study by points, and the own row (specification 001, section 2). 404 where the study has no leaderboard. */
+/** The top of the user's study by points, and the user's own row (specification 001, section 2). 404 if the study has no leaderboard. */
 export const getLeaderboard = call<typeof schema.getLeaderboard>({
   id: 'getLeaderboard',
   area: 'activities',
@@ -12,7 +12,7 @@ export const getLeaderboard = call<typeof schema.getLeaderboard>({
   policy: 'user',
 })
 
-/** Whether the user takes part, and by which name. */
+/** Whether the user takes part, and under which name. */
 export const getLeaderboardParticipation = call<typeof schema.getLeaderboardParticipation>({
   id: 'getLeaderboardParticipation',
   area: 'activities',
@@ -21,7 +21,7 @@ export const getLeaderboardParticipation = call<typeof schema.getLeaderboardPart
   policy: 'user',
 })
 
-/** Takes part under a name, or changes it. 422 NAME_TAKEN when somebody of the study has one that reads the same. */
+/** Takes part under a name, or changes it. 422 NAME_TAKEN if somebody in the study has a name that looks the same. */
 export const joinLeaderboard = call<typeof schema.joinLeaderboard>({
   id: 'joinLeaderboard',
   area: 'activities',
@@ -30,7 +30,7 @@ export const joinLeaderboard = call<typeof schema.joinLeaderboard>({
   policy: 'user',
 })
 
-/** Takes the user off the leaderboard. */
+/** Removes the user from the leaderboard. */
 export const leaveLeaderboard = call<typeof schema.leaveLeaderboard>({
   id: 'leaveLeaderboard',
   area: 'activities',

@@ -1,15 +1,15 @@
-// What a name on the leaderboard may be, for the schema and for the field of the form.
+// Rules for a name on the leaderboard, for the schema and the form field.
 
 export const MIN_LEADERBOARD_NAME_LENGTH = 2
-/** Characters as people count them are at most as many. */
+/** Lengths count code points. */
 export const MAX_LEADERBOARD_NAME_LENGTH = 24
-/** What is typed may be longer: blanks and marks that are not shown are taken out. */
+/** The input may be longer, because blanks and invisible characters are removed. */
 export const MAX_TYPED_NAME_LENGTH = 100
 
 /**
- * A name as it is shown: one line, single blanks, and none of the characters that
- * are not seen but change how what is beside them is read, such as overrides of
- * the direction. The joiners that some scripts are written with stay.
+ * The name as shown: one line, single blanks, without invisible characters that affect
+ * the text around them, such as direction overrides. The joiners (U+200C, U+200D) stay,
+ * because some scripts need them.
  */
 export const leaderboardName = (typed: string): string =>
   typed
@@ -19,9 +19,9 @@ export const leaderboardName = (typed: string): string =>
     .trim()
 
 /**
- * Why a name cannot be taken; null when it can. Besides its length: it has a
- * letter or a digit, no address and no telephone number, which strangers would
- * read, and no heaps of marks above letters, which cover the rows around.
+ * Error code for a name; null if it is valid. Besides the length, it needs a letter or a
+ * digit. Addresses and telephone numbers are forbidden, because strangers would see them,
+ * and stacks of combining marks, because they cover adjacent rows.
  */
 export function leaderboardNameProblem(typed: string): 'CANT_BE_BLANK' | 'NAME_LENGTH' | 'NAME_NOT_ALLOWED' | null {
   const name = leaderboardName(typed)
@@ -34,7 +34,7 @@ export function leaderboardNameProblem(typed: string): 'CANT_BE_BLANK' | 'NAME_L
   return /\p{M}{4}/u.test(name) ? 'NAME_NOT_ALLOWED' : null
 }
 
-/** Two names with the same key look the same to a reader: case, accents and what stands between letters and digits do not tell them apart. */
+/** Names with the same key look alike: it ignores case, accents, and everything except letters and digits. */
 export const leaderboardNameKey = (name: string): string =>
   name
     .normalize('NFKD')

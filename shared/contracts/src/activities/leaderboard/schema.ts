@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { code, text } from '../../common/schema'
 import { leaderboardName, leaderboardNameProblem, MAX_TYPED_NAME_LENGTH } from './rules'
 
-/** `user`: the people who take part; `team`: the teams of the study, with the points of those of them who take part. */
+/** `user`: the people who take part; `team`: the teams of the study, with the points of their members who take part. */
 export const leaderboardScope = z.enum(['user', 'team'])
-/** `weekly`: of the seven local days that end today, on everybody's own calendar; `total`: of all time. */
+/** `weekly`: the seven days up to today, by each participant's local date; `total`: all time. */
 export const leaderboardPeriod = z.enum(['weekly', 'total'])
 
 const row = z.object({
-  /** From 1. Participants with as many points share it, and the next places are left out: 1, 2, 2, 4. */
+  /** From 1. Equal points share a position, and the following ones are skipped: 1, 2, 2, 4. */
   position: z.int(),
-  /** The name that a participant chose for it, or a team's. */
+  /** The name chosen by the participant, or the team's name. */
   name: z.string(),
   points: z.int(),
-  /** The user's own, or of the user's own team. */
+  /** Whether it is the row of the user or of the user's team. */
   own: z.boolean(),
 })
 
@@ -27,7 +27,7 @@ export const getLeaderboard = {
 }
 
 const participation = z.object({
-  /** The name that the user appears by; null while the user does not take part. */
+  /** The user's name on the leaderboard; null while not taking part. */
   name: z.nullable(z.string()),
   /** The user's team; null without one. */
   team: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { LibraryActivity, LibraryActivityDetail, LibraryCategory } from './schema'
 
-/** The categories of the journey library that the user's companies offer, in order, with their activities. */
+/** The categories of the journey library offered by the user's companies, in order, with their activities. */
 export const getLibrary = call<typeof schema.getLibrary>({
   id: 'getLibrary',
   area: 'activities',
@@ -13,7 +13,7 @@ export const getLibrary = call<typeof schema.getLibrary>({
   offline: true,
 })
 
-/** One category with all of its activities. 404 for one that is not offered to the user. */
+/** One category with all its activities. 404 if it is not offered to the user. */
 export const getLibraryCategory = call<typeof schema.getLibraryCategory>({
   id: 'getLibraryCategory',
   area: 'activities',
@@ -23,7 +23,7 @@ export const getLibraryCategory = call<typeof schema.getLibraryCategory>({
   offline: true,
 })
 
-/** Activities whose title, description or category has what is typed, without case and accents; none for an empty query. */
+/** Activities whose title, description or category contains the query, ignoring case and accents; none for an empty query. */
 export const searchLibrary = call<typeof schema.searchLibrary>({
   id: 'searchLibrary',
   area: 'activities',
@@ -32,7 +32,7 @@ export const searchLibrary = call<typeof schema.searchLibrary>({
   policy: 'user',
 })
 
-/** One activity of the library with what it asks. 404 for one that is not offered to the user. */
+/** One activity of the library with its objectives. 404 if it is not offered to the user. */
 export const getLibraryActivity = call<typeof schema.getLibraryActivity>({
   id: 'getLibraryActivity',
   area: 'activities',
@@ -42,7 +42,7 @@ export const getLibraryActivity = call<typeof schema.getLibraryActivity>({
   offline: true,
 })
 
-/** Puts the activity on the dashboard; a second time is fine. */
+/** Adds the activity to the dashboard; idempotent. */
 export const joinLibraryActivity = call<typeof schema.joinLibraryActivity>({
   id: 'joinLibraryActivity',
   area: 'activities',
@@ -51,7 +51,7 @@ export const joinLibraryActivity = call<typeof schema.joinLibraryActivity>({
   policy: 'user',
 })
 
-/** Takes it off the dashboard; what was recorded stays. A second time is fine. */
+/** Removes the activity from the dashboard; its records stay. Idempotent. */
 export const leaveLibraryActivity = call<typeof schema.leaveLibraryActivity>({
   id: 'leaveLibraryActivity',
   area: 'activities',

@@ -3,16 +3,16 @@ import { id, localeCode, text } from '../../common/schema'
 import { objectiveType } from '../activities/schema'
 import { MAX_LIBRARY_QUERY_LENGTH } from './rules'
 
-/** An activity as the library shows it. */
+/** An activity in the library. */
 const libraryActivity = z.object({
   id,
-  /** The language of its texts; missing where they are the same in every language. */
+  /** The language of its texts; missing if they are the same in every language. */
   locale: z.optional(localeCode),
   title: z.string(),
   description: z.nullable(z.string()),
   category: z.object({ id, name: z.string() }),
   icon: z.string(),
-  /** It stands on the user's dashboard. */
+  /** Whether it is on the user's dashboard. */
   joined: z.boolean(),
 })
 
@@ -21,7 +21,7 @@ const category = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   icon: z.string(),
-  /** How the main view shows it: `carousel` with its activities, or only `list`ed among the categories. */
+  /** Display in the main view: `carousel` with its activities, or only in the `list` of categories. */
   display: z.enum(['carousel', 'list']),
   activity_count: z.int(),
 })
@@ -50,7 +50,7 @@ export const searchLibrary = {
   answer: z.array(libraryActivity),
 }
 
-/** What is asked for, shown before the participant joins. */
+/** The details shown before the participant joins. */
 const libraryActivityDetail = z.extend(libraryActivity, {
   /** Markdown. */
   about: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Device, Term } from './schema'
 
-/** Medicines by what is typed, from the drug provider; none for an empty query. 503 DRUG_SEARCH_DOWN while it cannot be reached. */
+/** Searches medicines at the drug provider; none for an empty query. 503 DRUG_SEARCH_DOWN while it is unreachable. */
 export const searchDrugs = call<typeof schema.searchDrugs>({
   id: 'searchDrugs',
   area: 'activities',
@@ -12,7 +12,7 @@ export const searchDrugs = call<typeof schema.searchDrugs>({
   policy: 'user',
 })
 
-/** Medical terms (MedDRA or what stands in for it) by what is typed, in a language. 503 TERM_SEARCH_DOWN. */
+/** Searches medical terms (MedDRA or its substitute) in a language. 503 TERM_SEARCH_DOWN. */
 export const searchTerms = call<typeof schema.searchTerms>({
   id: 'searchTerms',
   area: 'activities',
@@ -21,7 +21,7 @@ export const searchTerms = call<typeof schema.searchTerms>({
   policy: 'user',
 })
 
-/** Symptoms by what is typed: those of the catalogue and those that the user made; without a query the common ones. */
+/** Searches symptoms of the catalog and the user's custom ones; without a query, returns the common ones. */
 export const listSymptoms = call<typeof schema.listSymptoms>({
   id: 'listSymptoms',
   area: 'activities',
@@ -30,7 +30,7 @@ export const listSymptoms = call<typeof schema.listSymptoms>({
   policy: 'user',
 })
 
-/** Vitals by what is typed, `*` for all. Blood pressure is one item with two parts. */
+/** Searches vitals, `*` for all. Blood pressure is one item with two parts. */
 export const listVitals = call<typeof schema.listVitals>({
   id: 'listVitals',
   area: 'activities',
@@ -39,7 +39,7 @@ export const listVitals = call<typeof schema.listVitals>({
   policy: 'user',
 })
 
-/** Kinds of devices that measure at home: what an entry's `connected_object_id` may name. */
+/** Kinds of home measuring devices, for an entry's `connected_object_id`. */
 export const listDevices = call<typeof schema.listDevices>({
   id: 'listDevices',
   area: 'activities',

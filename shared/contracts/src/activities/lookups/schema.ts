@@ -4,7 +4,7 @@ import { symptom, vital } from '../activities/schema'
 
 const query = text(200)
 
-/** Products of the drug provider, names as plain text; `%` is ignored and a space counts as `+` (specification 001, section 5). */
+/** Products of the drug provider, with plain-text names; `%` is ignored and a space counts as `+` (specification 001, section 5). */
 export const searchDrugs = {
   summary: 'Search medicines',
   description: 'Medicines by what is typed, from the drug provider; none for an empty query.',

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** A picture or video of a study, also in part (Range, RFC 9110). It never changes under its id. 404 for one of a study that the user is not in. */
+/** A picture or video of a study, with range requests (RFC 9110). Immutable under its id. 404 if the user is not in the study. */
 export const getMedia = call<typeof schema.getMedia>({
   id: 'getMedia',
   area: 'activities',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../../common/schema'
 
-/** The answer is the file itself, of the media type that it has: a picture (PNG, JPEG, WebP) or a video (MP4, WebM). */
+/** The response is the file with its media type: a picture (PNG, JPEG, WebP) or a video (MP4, WebM). */
 export const getMedia = {
   summary: 'Read a picture or video of a study',
   description: 'The file, also in part (Range, RFC 9110). It never changes under its id.',

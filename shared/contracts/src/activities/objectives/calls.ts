@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { LatestEntry } from './schema'
 
-/** What was last entered for an objective, newest by `measured_at`; null before the first time. 404 for an objective that is not the user's. */
+/** The latest entry for an objective by `measured_at`; null before the first. 404 for an objective that is not the user's. */
 export const latestEntry = call<typeof schema.latestEntry>({
   id: 'latestEntry',
   area: 'activities',
@@ -14,10 +14,10 @@ export const latestEntry = call<typeof schema.latestEntry>({
 })
 
 /**
- * Adds an objective to an activity; the same id again answers the same one.
+ * Adds an objective to an activity; a retry with the same id returns the existing one.
  * Counts it (medication_count …) and marks the user as activated. 422
  * VITAL_ALREADY_ADDED; DOSE_REQUIRED, DOSE_UNIT_REQUIRED and AMOUNT_REQUIRED
- * where Medication Details Required is on; TOO_MANY_REMINDERS, INVALID_DAY.
+ * if Medication Details Required is on; TOO_MANY_REMINDERS, INVALID_DAY.
  */
 export const addObjective = call<typeof schema.addObjective>({
   id: 'addObjective',
@@ -27,7 +27,7 @@ export const addObjective = call<typeof schema.addObjective>({
   policy: 'activity_owner',
 })
 
-/** Changes an objective that the user added, or the reminders of one of the study. 422 as above, OBJECTIVE_OF_STUDY; 404; 410 when it was removed. */
+/** Changes an objective that the user added, or the reminders of a study's objective. 422 as above, OBJECTIVE_OF_STUDY; 404; 410 if it was removed. */
 export const updateObjective = call<typeof schema.updateObjective>({
   id: 'updateObjective',
   area: 'activities',
@@ -36,7 +36,7 @@ export const updateObjective = call<typeof schema.updateObjective>({
   policy: 'objective_owner',
 })
 
-/** Takes an objective away that the user added; what was entered for it stays. A second time is fine. 422 OBJECTIVE_OF_STUDY. */
+/** Removes an objective that the user added; its entries stay. Idempotent. 422 OBJECTIVE_OF_STUDY. */
 export const removeObjective = call<typeof schema.removeObjective>({
   id: 'removeObjective',
   area: 'activities',

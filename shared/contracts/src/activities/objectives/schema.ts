@@ -4,7 +4,7 @@ import { OBJECTIVE_REFUSALS, objectiveChange, objectiveInput } from '../activiti
 import { objective } from '../activities/schema'
 import { entry } from '../responses/schema'
 
-/** What was last entered for an objective, for filling in a form; null before the first time. */
+/** The latest entry for an objective, for prefilling a form; null before the first. */
 export const latestEntry = {
   summary: 'Read the latest entry of an objective',
   description: 'What was last entered, newest by `measured_at`; null before the first time.',
@@ -12,7 +12,7 @@ export const latestEntry = {
   params: z.object({ id }),
   answer: z.nullable(
     z.extend(entry, {
-      /** The unit it was entered in. */
+      /** The unit in which it was entered. */
       original_unit: z.nullable(z.string()),
       text: z.nullable(z.string()),
       measured_at: instant,

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { RecordedByOther } from './schema'
 
-/** What the user may record for this person. 404 RECORDING_NOT_ALLOWED for whom they do not let record, strangers among them. */
+/** The activities that the user may record for this person. 404 RECORDING_NOT_ALLOWED if the person does not allow it, or is a stranger. */
 export const listRecordableActivities = call<typeof schema.listRecordableActivities>({
   id: 'listRecordableActivities',
   area: 'activities',
@@ -12,7 +12,7 @@ export const listRecordableActivities = call<typeof schema.listRecordableActivit
   policy: 'recorder',
 })
 
-/** As `createResponse`, for somebody else. */
+/** Like `createResponse`, for somebody else. */
 export const recordForOther = call<typeof schema.recordForOther>({
   id: 'recordForOther',
   area: 'activities',
@@ -21,7 +21,7 @@ export const recordForOther = call<typeof schema.recordForOther>({
   policy: 'recorder',
 })
 
-/** As `updateResponse`, of what the user recorded for somebody else. */
+/** Like `updateResponse`, for a response that the user recorded for somebody else. */
 export const changeRecordedForOther = call<typeof schema.changeRecordedForOther>({
   id: 'changeRecordedForOther',
   area: 'activities',
@@ -30,7 +30,7 @@ export const changeRecordedForOther = call<typeof schema.changeRecordedForOther>
   policy: 'recorder',
 })
 
-/** Deletes what the user recorded for somebody else; a second time is fine. */
+/** Deletes a response that the user recorded for somebody else; idempotent. */
 export const deleteRecordedForOther = call<typeof schema.deleteRecordedForOther>({
   id: 'deleteRecordedForOther',
   area: 'activities',
@@ -39,7 +39,7 @@ export const deleteRecordedForOther = call<typeof schema.deleteRecordedForOther>
   policy: 'recorder',
 })
 
-/** What others recorded for the user, the newest first; the header x-next-cursor says where it goes on. */
+/** Responses that others recorded for the user, newest first; the header x-next-cursor has the cursor of the next page. */
 export const listRecordedByOthers = call<typeof schema.listRecordedByOthers>({
   id: 'listRecordedByOthers',
   area: 'activities',

@@ -3,7 +3,7 @@ import { cursorPaging, id, instant, localDate } from '../../common/schema'
 import { activity } from '../activities/schema'
 import * as responses from '../responses/schema'
 
-/** The owner of what is recorded. */
+/** The owner of the response. */
 const owner = z.object({ user_id: id })
 const oneResponse = z.object({ user_id: id, id })
 

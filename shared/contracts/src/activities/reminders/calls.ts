@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { ReminderSettings } from './schema'
 
-/** What a browser needs before it subscribes. */
+/** The public key that a browser needs for subscribing. */
 export const pushKey = call<typeof schema.pushKey>({
   id: 'pushKey',
   area: 'activities',
@@ -12,7 +12,7 @@ export const pushKey = call<typeof schema.pushKey>({
   policy: 'user',
 })
 
-/** Sends reminders to this browser from now on; an endpoint that another user had is taken from that user. */
+/** Sends reminders to this browser from now on; an endpoint of another user moves to this one. */
 export const subscribePush = call<typeof schema.subscribePush>({
   id: 'subscribePush',
   area: 'activities',
@@ -21,7 +21,7 @@ export const subscribePush = call<typeof schema.subscribePush>({
   policy: 'user',
 })
 
-/** Tells this browser nothing more; a second time is fine. */
+/** Stops push messages to this browser; idempotent. */
 export const unsubscribePush = call<typeof schema.unsubscribePush>({
   id: 'unsubscribePush',
   area: 'activities',
@@ -30,7 +30,7 @@ export const unsubscribePush = call<typeof schema.unsubscribePush>({
   policy: 'user',
 })
 
-/** How the user is reminded, and by which zone's clock. */
+/** How the user is reminded, and in which time zone. */
 export const getReminderSettings = call<typeof schema.getReminderSettings>({
   id: 'getReminderSettings',
   area: 'activities',
@@ -39,7 +39,7 @@ export const getReminderSettings = call<typeof schema.getReminderSettings>({
   policy: 'user',
 })
 
-/** Changes it. A new zone moves all coming reminders to the same time on its clocks. */
+/** Changes these settings. A new time zone moves all future reminders to the same local time there. */
 export const changeReminderSettings = call<typeof schema.changeReminderSettings>({
   id: 'changeReminderSettings',
   area: 'activities',

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { MAX_DEVICE_NAME_LENGTH } from '../../account/rules'
 import { id, line, timeZone } from '../../common/schema'
 
-/** The public half of the key that push messages are signed with (VAPID, RFC 8292), base64url. */
+/** The public key for verifying push messages (VAPID, RFC 8292), base64url. */
 export const pushKey = {
   summary: 'Read the key for push messages',
   description: 'What a browser needs before it subscribes.',
   answer: z.object({ public_key: z.string() }),
 }
 
-/** A browser that may be told of reminders (Push API, RFC 8030 and 8291). */
+/** A browser's push subscription (Push API, RFC 8030 and 8291). */
 export const subscribePush = {
   summary: 'Subscribe to push messages',
   description: 'Reminds this browser from now on. An endpoint that another user had moves to this one.',
@@ -35,11 +35,11 @@ export const unsubscribePush = {
 /** How the user is reminded. */
 const reminderSettings = z.object({
   by_email: z.boolean(),
-  /** The participant wants no optional mails, so reminders do not come by mail either. */
+  /** The participant has opted out of optional mails, including reminders. */
   mails_stopped: z.boolean(),
-  /** The ids of the browsers that are told. */
+  /** The ids of the subscribed browsers. */
   push_subscriptions: z.array(id),
-  /** The zone that the participant's reminders go by. */
+  /** The time zone of the participant's reminders. */
   time_zone: z.nullable(z.string()),
 })
 

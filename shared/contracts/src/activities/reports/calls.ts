@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Report, ReportFormat, ReportState, ReportType } from './schema'
 
-/** A report by mail to the user's own address (specification 000, section 7). */
+/** Sends a report by mail to the user's own address (specification 000, section 7). */
 export const sendReport = call<typeof schema.sendReport>({
   id: 'sendReport',
   area: 'activities',
@@ -13,7 +13,7 @@ export const sendReport = call<typeof schema.sendReport>({
   changes: true,
 })
 
-/** A report to download, made in the background. */
+/** Creates a report for download, in the background. */
 export const createReport = call<typeof schema.createReport>({
   id: 'createReport',
   area: 'activities',
@@ -38,7 +38,7 @@ export const getReport = call<typeof schema.getReport>({
   policy: 'report_owner',
 })
 
-/** PDF, or CSV where that was asked for. */
+/** PDF, or CSV if requested. */
 export const downloadReport = call<typeof schema.downloadReport>({
   id: 'downloadReport',
   area: 'activities',

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Entry, EntryType, RecordedBy, Response, ResponseInput, VaccinationAttributes } from './schema'
 
-/** Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first. A part of at most 2,000 and about 4 MB; the header x-next-cursor says where it goes on. */
+/** Responses by `date_posted_for` from `start_date` to `end_date`, both inclusive, oldest first. Pages of at most 2,000 and about 4 MB; the header x-next-cursor has the cursor of the next. */
 export const listResponses = call<typeof schema.listResponses>({
   id: 'listResponses',
   area: 'activities',
@@ -14,11 +14,11 @@ export const listResponses = call<typeof schema.listResponses>({
 })
 
 /**
- * Writes a response once, however often it is sent: the first write of an id
- * wins and is answered again, also to other content. 422 RESPONSE_DATE_IN_FUTURE
- * (field measured_at), or a code for each entry under `entries.<objective_id>`;
- * 404 for an activity that is not the user's; 410 when it was deleted since; 429
- * TOO_MANY_RESPONSES with Retry-After for more than 2,000 new ones in a day.
+ * Writes a response, idempotent by id: the first write wins and is returned for every
+ * repetition, even with other content. 422 RESPONSE_DATE_IN_FUTURE (field measured_at),
+ * or a code for each entry under `entries.<objective_id>`; 404 for an activity that is
+ * not the user's; 410 if the response has been deleted since; 429 TOO_MANY_RESPONSES
+ * with Retry-After for more than 2,000 new ones per day.
  */
 export const createResponse = call<typeof schema.createResponse>({
   id: 'createResponse',
@@ -29,9 +29,8 @@ export const createResponse = call<typeof schema.createResponse>({
 })
 
 /**
- * Replaces the values. 409 RESPONSE_CHANGED when it was changed since the given
- * revision; without a revision nothing is compared. The same change sent again
- * is acknowledged.
+ * Replaces the values. 409 RESPONSE_CHANGED if it was changed since the given revision;
+ * without a revision there is no check. Repeating the same change succeeds.
  */
 export const updateResponse = call<typeof schema.updateResponse>({
   id: 'updateResponse',
@@ -41,7 +40,7 @@ export const updateResponse = call<typeof schema.updateResponse>({
   policy: 'response_owner',
 })
 
-/** Deletes it; a second time is fine. */
+/** Deletes a response; idempotent. */
 export const deleteResponse = call<typeof schema.deleteResponse>({
   id: 'deleteResponse',
   area: 'activities',

@@ -21,7 +21,7 @@ export const entryType = z.enum([
   'AdverseEventEntry',
 ])
 
-/** A vaccination as it stands in the card (specification 001, section 3). Manufacturer and site are one of the known ones or a free text (`…_other`). */
+/** A vaccination as in the card (specification 001, section 3). Manufacturer and injection site are a known one or free text (`…_other`). */
 export const vaccinationAttributes = z.object({
   date_of_dose: z.nullable(localDate),
   manufacturer: z.nullable(line(64)),
@@ -36,36 +36,36 @@ export const vaccinationAttributes = z.object({
 
 const enteredNumber = z.number().check(z.gte(-MAX_ENTERED_NUMBER), z.lte(MAX_ENTERED_NUMBER))
 
-/** What was entered for one objective, as entered: nothing is converted (specification 000 and 001, section 3). */
+/** What was entered for one objective, without conversion (specification 000 and 001, section 3). */
 export const entry = z.object({
   objective_id: id,
   type: entryType,
-  /** The number: slider, vital, symptom; medication 0 took, 1 postponed, 2 skipped; routine 0 completed, 1 missed; adverse event 1 mild, 2 moderate, 3 severe. */
+  /** Number of a slider, vital or symptom; medication 0 took, 1 postponed, 2 skipped; routine 0 completed, 1 missed; adverse event 1 mild, 2 moderate, 3 severe. */
   value: z.optional(z.nullable(enteredNumber)),
   /** The numbers of a vital with several parts, in the order of its parts. */
   values: z.optional(z.array(enteredNumber).check(z.maxLength(8))),
-  /** A text; `YYYY-MM-DD` of a date; `YYYY-MM-DDTHH:mm`, wall clock, of a date and time. */
+  /** A text; `YYYY-MM-DD` for a date; `YYYY-MM-DDTHH:mm` in local time for a date and time. */
   text: z.optional(z.nullable(text(10_000))),
   time: z.optional(z.nullable(hhmm)),
   answers: z.optional(z.array(z.object({ id })).check(z.maxLength(100))),
-  /** The unit that the number was entered in. */
+  /** The unit in which the number was entered. */
   unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
   original_unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
   reminder_time: z.optional(z.nullable(hhmm)),
-  /** When the dose was really taken. */
+  /** When the dose was actually taken. */
   medication_administration_date: z.optional(z.nullable(instant)),
   medication_amount_taken: z.optional(z.nullable(line(MAX_AMOUNT_LENGTH))),
   /** The picture of an ImageEntry, stored by uploadImage under this id. */
   image_id: z.optional(z.nullable(id)),
   vaccination_attributes: z.optional(z.nullable(vaccinationAttributes)),
-  /** What measured it, such as a device. */
+  /** The source of the measurement, such as a device. */
   connected_object_type: z.optional(z.nullable(line(64))),
   connected_object_id: z.optional(z.nullable(line(64))),
-  /** How the numbers of a vital came into the form: `measured` where a device sent them and nobody changed them since. Missing, somebody typed them. */
+  /** Origin of a vital's numbers: `measured` if sent by a device and not edited since; if missing, they were typed. */
   provenance: z.optional(z.nullable(z.enum(['entered', 'measured']))),
 })
 
-/** Who recorded for the participant: by name to everybody who sees the response. All of it null where their account is deleted. */
+/** Who recorded for the participant, visible to everybody who sees the response. All fields are null if their account is deleted. */
 export const recordedBy = z.object({
   id: z.nullable(id),
   first_name: z.nullable(z.string()),
@@ -76,26 +76,26 @@ export const response = z.object({
   id,
   user_id: id,
   quest_id: id,
-  /** The instant that the values are of. */
+  /** The instant of the values. */
   measured_at: instant,
-  /** The zone that the participant was in. */
+  /** The participant's time zone at that instant. */
   time_zone: z.string(),
-  /** The participant's calendar date that it counts for. */
+  /** The participant's local date for which it counts. */
   date_posted_for: localDate,
   is_visible: z.boolean(),
   entries: z.array(entry),
   point_total: z.int(),
-  /** The mean of its sliders, to 2 decimals; null without any. */
+  /** The mean of its sliders, to 2 decimals; null without sliders. */
   average_rating: z.optional(z.nullable(z.number())),
-  /** Somebody of the family who recorded it; missing or null where the participant did. */
+  /** The family member who recorded it; missing or null if the participant did. */
   recorded_by: z.optional(z.nullable(recordedBy)),
-  /** Rises with each change; a change made on an older one is refused. */
+  /** Incremented with each change; changes based on an older revision are rejected. */
   revision: z.int(),
   created_at: instant,
   updated_at: instant,
 })
 
-/** What the participant's device writes. The id is the device's, so the same write twice is one response. */
+/** A response written by the participant's device. The device generates the id, so that retries are idempotent. */
 export const responseInput = z.object({
   id,
   quest_id: id,
@@ -103,15 +103,15 @@ export const responseInput = z.object({
   time_zone: timeZone,
   date_posted_for: localDate,
   is_visible: z._default(z.boolean(), true),
-  /** The version of the activity's definition that was on the screen; an answer given before a study changed is judged by what was asked. Missing, it is the current one. */
+  /** The version of the activity's definition that was shown, against which the response is validated even if the study has changed since. By default the current one. */
   definition_version: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
   entries: z.array(entry).check(z.maxLength(500)),
 })
 
 /**
- * With `with_entries=true` the answer has the entries, else empty lists. The
- * calendar's dates (`clndr_…`) add responses to those of the main dates; where
- * both are given, responses of the calendar alone come without entries.
+ * With `with_entries=true` the response has the entries, otherwise empty lists. The
+ * calendar's dates (`clndr_…`) add responses to those of the main dates; if both are
+ * given, responses only in the calendar's dates have no entries.
  */
 export const listResponses = {
   summary: 'List responses',

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Todo } from './schema'
 
-/** The user's to-dos in the order they were made. */
+/** The user's to-dos in order of creation. */
 export const listTodos = call<typeof schema.listTodos>({
   id: 'listTodos',
   area: 'activities',
@@ -13,7 +13,7 @@ export const listTodos = call<typeof schema.listTodos>({
   offline: true,
 })
 
-/** Adds a to-do; the same id again answers the to-do that exists. 422 ENTER_TASK_DESCRIPTION. 410 when it was deleted since. */
+/** Adds a to-do; a retry with the same id returns the existing one. 422 ENTER_TASK_DESCRIPTION. 410 if it has been deleted since. */
 export const createTodo = call<typeof schema.createTodo>({
   id: 'createTodo',
   area: 'activities',
@@ -22,7 +22,7 @@ export const createTodo = call<typeof schema.createTodo>({
   policy: 'user',
 })
 
-/** Changes text or status. 404, 410 when it was deleted. */
+/** Changes text or status. 404; 410 if it was deleted. */
 export const updateTodo = call<typeof schema.updateTodo>({
   id: 'updateTodo',
   area: 'activities',
@@ -31,7 +31,7 @@ export const updateTodo = call<typeof schema.updateTodo>({
   policy: 'todo_owner',
 })
 
-/** Deletes it; a second time is fine. */
+/** Deletes a to-do; idempotent. */
 export const deleteTodo = call<typeof schema.deleteTodo>({
   id: 'deleteTodo',
   area: 'activities',

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { UserRelationship } from './schema'
 
-/** Who of the user's circle sees an activity and what is recorded in it. 404 for another user's activity. */
+/** Which people of the user's circle see an activity and its records. 404 for another user's activity. */
 export const getVisibility = call<typeof schema.getVisibility>({
   id: 'getVisibility',
   area: 'activities',
@@ -12,7 +12,7 @@ export const getVisibility = call<typeof schema.getVisibility>({
   policy: 'activity_owner',
 })
 
-/** Gives and takes the sight of an activity, person by person; holds from the next read. 422 INVALID for a relationship that is not settled or of another user. */
+/** Grants and revokes access to an activity, per person; effective from the next read. 422 INVALID for a relationship that is pending or of another user. */
 export const changeVisibility = call<typeof schema.changeVisibility>({
   id: 'changeVisibility',
   area: 'activities',

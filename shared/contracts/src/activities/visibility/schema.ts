@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { id, person } from '../../common/schema'
 
-/** Somebody in the user's circle, and whether that person sees this activity. */
+/** A person in the user's circle, and whether they see this activity. */
 const userRelationship = z.object({
-  /** The relationship. */
+  /** Id of the relationship. */
   id,
   user: z.extend(z.omit(person, { image_id: true }), { image_id: z.nullable(id) }),
   /** Friend 2, family 3, doctor 4 … (specification 001, section 3). */
@@ -27,9 +27,9 @@ export const changeVisibility = {
   params: z.object({ id }),
   body: z.object({
     id,
-    /** Relationships that are given the sight of it. */
+    /** Relationships that are granted access. */
     relationships: z.array(id).check(z.maxLength(500)),
-    /** Those from which it is taken. */
+    /** Relationships whose access is revoked. */
     removed_relationships: z.array(id).check(z.maxLength(500)),
   }),
   answer: z.object({ user_relationships: z.array(userRelationship) }),

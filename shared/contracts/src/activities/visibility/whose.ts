@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { id } from '../../common/schema'
 
-/** Through whose eyes the caller's own records are read: a user of the caller's circle. The same rules decide as when that person asks. */
+/** A user of the caller's circle, as whom the caller's own records are read, by the same rules as for that user's own request. */
 export const viewAs = { view_as: z.optional(id) }
 
-/** Whose records are read: one's own, or those of somebody who allows it; with `view_as` one's own as that person would see them. */
+/** Whose records are read: by default the caller's own; with `user_id` those of somebody who allows it; with `view_as` the caller's own as that person sees them. */
 export const whose = { user_id: z.optional(id), ...viewAs }

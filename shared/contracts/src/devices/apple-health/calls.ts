@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { AppleHealthAnswer, HealthSample } from './schema'
 
-/** Stores a batch of samples of Apple Health, once however often it comes. */
+/** Stores a batch of Apple Health samples; idempotent. */
 export const addAppleHealthSamples = call<typeof schema.addAppleHealthSamples>({
   id: 'addAppleHealthSamples',
   area: 'devices',
@@ -12,7 +12,7 @@ export const addAppleHealthSamples = call<typeof schema.addAppleHealthSamples>({
   policy: 'user',
 })
 
-/** The same, from the app itself while none of its pages is open. */
+/** The same, for the app itself, also while none of its pages is open. */
 export const uploadAppleHealthSamples = call<typeof schema.uploadAppleHealthSamples>({
   id: 'uploadAppleHealthSamples',
   area: 'devices',
@@ -21,7 +21,7 @@ export const uploadAppleHealthSamples = call<typeof schema.uploadAppleHealthSamp
   policy: 'app',
 })
 
-/** What has come from Apple Health, kind by kind. */
+/** The stored data from Apple Health, by kind. */
 export const getAppleHealth = call<typeof schema.getAppleHealth>({
   id: 'getAppleHealth',
   area: 'devices',

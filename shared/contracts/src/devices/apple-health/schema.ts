@@ -3,23 +3,23 @@ import { line, text } from '../../common/schema'
 import { MAX_SAMPLES_IN_BATCH } from '../samples/rules'
 import { sampleRefusal } from '../samples/schema'
 
-/** A sample of Apple Health. Kind, time, unit and value are checked one by one: one bad sample, or a kind that only a newer shell knows, refuses no batch. */
+/** A sample of Apple Health. Kind, time, unit and value are validated per sample, so that an invalid one, or a kind from a newer shell, does not reject the batch. */
 const healthSample = z.object({
-  /** The sample's UUID in Apple Health, or what stands for it where an export has none. */
+  /** The sample's UUID in Apple Health, or a substitute for exports without one. */
   id: text(80).check(z.minLength(1)),
   kind: text(40),
-  /** As Apple writes it, `2016-04-18 08:25:32 -0700`, or ISO 8601. */
+  /** In Apple's format, `2016-04-18 08:25:32 -0700`, or ISO 8601. */
   start: text(40),
   end: z.optional(text(40)),
   value: z.number(),
   unit: text(20),
-  /** A stage of sleep, the kind of a workout, or `entered` of what was typed into Apple Health by hand. */
+  /** A sleep stage, the kind of a workout, or `entered` for data typed into Apple Health. */
   detail: z.optional(line(60)),
-  /** The app or device that wrote it. Never the device's address in memory, which differs each time. */
+  /** The app or device that wrote it, without the device's memory address, which differs each time. */
   source_name: line(80),
-  /** The zone of where it was measured, where Apple Health knows it. */
+  /** The time zone of the measurement, if known to Apple Health. */
   time_zone: z.optional(text(64)),
-  /** Of two with one id, the higher one holds. */
+  /** Of two samples with the same id, the higher version is kept. */
   version: z._default(z.int().check(z.gte(0)), 0),
 })
 
@@ -48,7 +48,7 @@ export const addAppleHealthSamples = {
     deleted: z._default(z.array(deletedSample).check(z.maxLength(MAX_SAMPLES_IN_BATCH)), []),
   }),
   answer: z.object({
-    /** New ones, and those that replaced an earlier version. */
+    /** Number of new samples and of those that replaced an earlier version. */
     accepted: z.int(),
     duplicates: z.int(),
     deleted: z.int(),
@@ -69,7 +69,7 @@ export const getAppleHealth = {
     'When the phone sent something last, and of each kind of measurement how many are stored and when the last was made.',
   errors: { 403: ['FEATURE_OFF'] } as const,
   answer: z.object({
-    /** Null where the phone has never sent anything. */
+    /** Null if the phone has never sent anything. */
     last_sync: z.nullable(z.string()),
     kinds: z.array(z.object({ kind: z.string(), count: z.int(), last_at: z.string() })),
   }),

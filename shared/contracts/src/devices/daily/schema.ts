@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { localDate } from '../../common/schema'
 
-/** What a day's measurements of a kind come to: of steps, sleep and exercise the sum, of everything else the mean with the lowest and the highest. */
+/** Daily value of one kind: the sum for steps, sleep and exercise; otherwise the mean with minimum and maximum. */
 const day = z.object({
   date: localDate,
   n: z.int(),
   value: z.number(),
   low: z.number(),
   high: z.number(),
-  /** Of sleep the minutes of each stage that the source tells: `rem`, `light`, `deep`, `asleep` where it tells no stage, and `awake`. */
+  /** For sleep, minutes of each stage that the source reports: `rem`, `light`, `deep`, `asleep` without a stage, and `awake`. */
   stages: z.optional(z.array(z.object({ stage: z.string(), minutes: z.number() }))),
 })
 
@@ -22,10 +22,10 @@ export const getDailyMeasurements = {
     kinds: z.array(
       z.object({
         kind: z.string(),
-        /** As UCUM writes it: `/min`, `kg`, `mm[Hg]`. */
+        /** In UCUM notation: `/min`, `kg`, `mm[Hg]`. */
         unit: z.string(),
         days: z.array(day),
-        /** There was more than is read at once: the first days are missing. */
+        /** The number of samples exceeded the limit, so the first days are missing. */
         truncated: z.boolean(),
       }),
     ),

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Where the browser goes to let Dexcom's server hand out the participant's glucose data. */
+/** The URL at which the participant authorizes access to their glucose data at Dexcom. */
 export const dexcomOauthUrl = call<typeof schema.dexcomOauthUrl>({
   id: 'dexcomOauthUrl',
   area: 'devices',
@@ -10,7 +10,7 @@ export const dexcomOauthUrl = call<typeof schema.dexcomOauthUrl>({
   policy: 'user',
 })
 
-/** Where Dexcom sends the browser back to; redirects to /sync. The state is good once. */
+/** Callback to which Dexcom redirects the browser; redirects to /sync. The state is valid once. */
 export const dexcomCallback = call<typeof schema.dexcomCallback>({
   id: 'dexcomCallback',
   area: 'devices',
@@ -19,7 +19,7 @@ export const dexcomCallback = call<typeof schema.dexcomCallback>({
   policy: 'public',
 })
 
-/** Ends the connection; what it brought stays unless `delete_data` says otherwise. */
+/** Ends the connection; its data stays unless `delete_data` is set. */
 export const disconnectDexcom = call<typeof schema.disconnectDexcom>({
   id: 'disconnectDexcom',
   area: 'devices',
@@ -28,7 +28,7 @@ export const disconnectDexcom = call<typeof schema.disconnectDexcom>({
   policy: 'user',
 })
 
-/** The sources that are recognised by id for their connection status. */
+/** The sources with their connection status. */
 export const listConnectedDevices = call<typeof schema.listConnectedDevices>({
   id: 'listConnectedDevices',
   area: 'devices',

@@ -33,13 +33,13 @@ export const listConnectedDevices = {
       source_id: z.enum(['dexcom', 'apple_health', 'human_api', 'wearables']),
       connected: z.boolean(),
       connected_at: z.nullable(z.string()),
-      /** When its data was read last; null before the first time. */
+      /** When its data was last read; null before the first time. */
       last_sync: z.nullable(z.string()),
-      /** The instant of the last value that it brought. */
+      /** The instant of its latest value. */
       last_value_at: z.nullable(z.string()),
-      /** Since when it cannot be read, where it cannot. */
+      /** Since when reading it has failed; null if it works. */
       failing_since: z.nullable(z.string()),
-      /** The provider has ended the connection: only connecting it again mends that. */
+      /** The provider has ended the connection, so that it has to be connected again. */
       needs_reconnect: z.boolean(),
     }),
   ),

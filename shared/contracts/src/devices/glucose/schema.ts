@@ -26,7 +26,7 @@ const statistics = z.object({
   sufficient: z.boolean(),
 })
 
-/** One reading of a daily trace: local minutes since midnight and the value; a reading beyond the scale is its end. */
+/** One reading of a daily trace: local minutes since midnight and the value. Readings beyond the sensor's scale are clamped to its end. */
 const tracePoint = z.object({ minute: z.int(), value: z.number() })
 
 export const getGlucoseReport = {
@@ -37,7 +37,7 @@ export const getGlucoseReport = {
   query: z.object({ start_date: localDate, end_date: localDate, unit: z.optional(unit) }),
   answer: z.object({
     unit,
-    /** Minutes from one reading of the sensor to the next. */
+    /** Minutes between readings of the sensor. */
     interval_minutes: z.int(),
     statistics,
     profile: z.array(z.object({ minute: z.int(), count: z.int(), percentiles: z.nullable(percentiles) })),

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { HumanApiUser } from './schema'
 
-/** Begins connecting health records: a session for the provider's window. 503 HUMAN_API_ERROR. */
+/** Starts connecting health records: returns a session for the provider's window. 503 HUMAN_API_ERROR. */
 export const connectHumanApi = call<typeof schema.connectHumanApi>({
   id: 'connectHumanApi',
   area: 'devices',
@@ -12,7 +12,7 @@ export const connectHumanApi = call<typeof schema.connectHumanApi>({
   policy: 'user',
 })
 
-/** What is connected of health records; with `refresh` the provider is asked. 503 HUMAN_API_ERROR. */
+/** The connected health records; with `refresh`, updated from the provider. 503 HUMAN_API_ERROR. */
 export const getHumanApi = call<typeof schema.getHumanApi>({
   id: 'getHumanApi',
   area: 'devices',
@@ -21,7 +21,7 @@ export const getHumanApi = call<typeof schema.getHumanApi>({
   policy: 'user',
 })
 
-/** Lets the study have the values of health records, or takes that back (specification 001, section 7). */
+/** Gives or withdraws consent for the study to use the values of health records (specification 001, section 7). */
 export const giveReportAccessConsent = call<typeof schema.giveReportAccessConsent>({
   id: 'giveReportAccessConsent',
   area: 'devices',
@@ -30,7 +30,7 @@ export const giveReportAccessConsent = call<typeof schema.giveReportAccessConsen
   policy: 'user',
 })
 
-/** Ends the connection; what it brought stays unless `delete_data` says otherwise. */
+/** Ends the connection; its data stays unless `delete_data` is set. */
 export const disconnectHumanApi = call<typeof schema.disconnectHumanApi>({
   id: 'disconnectHumanApi',
   area: 'devices',

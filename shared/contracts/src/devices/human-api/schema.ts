@@ -2,18 +2,18 @@ import * as z from 'zod/mini'
 import { user } from '../../account/session/schema'
 import { queryFlag, text } from '../../common/schema'
 
-/** The participant at the provider of health records (specification 001, section 3). */
+/** The participant's account at the provider of health records (specification 001, section 3). */
 const humanApiUser = z.object({
   id: z.string(),
-  /** The clinics, laboratories and apps that are connected. */
+  /** The connected clinics, laboratories and apps. */
   sources: z.array(z.string()),
   hsc_reports_access_consent: z.boolean(),
 })
 
 const state = z.object({
-  /** Whether health records can be connected here; what connects them is shown only then. */
+  /** Whether health records can be connected; otherwise the controls for that are hidden. */
   human_api_enabled: z.boolean(),
-  /** Null while nothing has been connected. */
+  /** Null before anything was connected. */
   human_api_user: z.nullable(humanApiUser),
 })
 

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { DeviceSample, MissingMeasurements, StoredSource, SyncedDeviceData } from './schema'
 
-/** What devices measured in a period (specification 001, section 7). 422 INVALID_PERIOD for an end before the start or more than 92 days. */
+/** Device measurements in a period (specification 001, section 7). 422 INVALID_PERIOD for an end before the start or more than 92 days. */
 export const getSyncedDeviceData = call<typeof schema.getSyncedDeviceData>({
   id: 'getSyncedDeviceData',
   area: 'devices',
@@ -12,7 +12,7 @@ export const getSyncedDeviceData = call<typeof schema.getSyncedDeviceData>({
   policy: 'user',
 })
 
-/** What each source has brought, also those that are not connected any more. */
+/** The stored data of each source, including disconnected ones. */
 export const listStoredSources = call<typeof schema.listStoredSources>({
   id: 'listStoredSources',
   area: 'devices',
@@ -21,7 +21,7 @@ export const listStoredSources = call<typeof schema.listStoredSources>({
   policy: 'user',
 })
 
-/** What each connected source usually brings and did not on some of the last fourteen days. */
+/** Kinds that a connected source usually sends but did not on some of the last fourteen days. */
 export const listMissingMeasurements = call<typeof schema.listMissingMeasurements>({
   id: 'listMissingMeasurements',
   area: 'devices',
@@ -30,7 +30,7 @@ export const listMissingMeasurements = call<typeof schema.listMissingMeasurement
   policy: 'user',
 })
 
-/** Deletes everything that a source, or one app of the wearable provider, has brought. */
+/** Deletes all data of a source, or of one app of the wearable provider. */
 export const deleteStoredSource = call<typeof schema.deleteStoredSource>({
   id: 'deleteStoredSource',
   area: 'devices',

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { id, localDate, text } from '../../common/schema'
 
-/** Why a sample was not taken. */
+/** Why a sample was rejected. */
 export const sampleRefusal = z.enum(['INVALID_KIND', 'INVALID_DATE', 'INVALID_VALUE'])
 
-/** What a device measured, as it is stored. */
+/** A stored device measurement. */
 export const sample = z.object({
-  /** `shared/domain/src/samples` has the kinds, and what each is measured in. */
+  /** `shared/domain/src/samples` has the kinds and their units. */
   kind: z.string(),
-  /** By which way it came; `apple_health/NAME` is followed by the app or device that wrote it there. */
+  /** Where it came from; for Apple Health `apple_health/NAME`, with the app or device that wrote it there. */
   source: z.string(),
   start_at: z.string(),
-  /** The end of a stretch of time; null for a moment. */
+  /** The end of an interval; null for an instant. */
   end_at: z.nullable(z.string()),
-  /** Null for a reading beyond the sensor's scale, which `bound` names. */
+  /** Null for a reading beyond the end of the sensor's scale given by `bound`. */
   value: z.nullable(z.number()),
   bound: z.nullable(z.enum(['low', 'high'])),
   unit: z.string(),
-  /** Minutes that the clock where it was measured was ahead of UTC; null where the device did not tell. */
+  /** UTC offset of the measurement's local time in minutes; null if the device did not send it. */
   offset_minutes: z.nullable(z.int()),
-  /** The stage of sleep, the kind of exercise, or `entered` of what somebody typed in by hand. */
+  /** The sleep stage, the kind of exercise, or `entered` for data typed in by hand. */
   detail: z.nullable(z.string()),
 })
 
@@ -37,7 +37,7 @@ export const getSyncedDeviceData = {
   }),
 }
 
-/** Who brought values, as they are stored. */
+/** Sources of stored values. */
 const bringer = z.enum(['dexcom', 'human_api', 'apple_health', 'validic'])
 
 export const listStoredSources = {
@@ -68,7 +68,7 @@ export const listMissingMeasurements = {
       /** The app of the wearable provider; null for every other source. */
       device: z.nullable(z.string()),
       kind: z.string(),
-      /** Days on which it is missing, and the last of them. */
+      /** Number of days on which it is missing, and the last of them. */
       days: z.int(),
       last_date: localDate,
     }),

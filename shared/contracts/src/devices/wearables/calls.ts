@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { WearableApp } from './schema'
 
-/** What can be connected and what is. 503 with code service_down while the provider does not answer. */
+/** The apps that can be connected, with their status. 503 with code service_down while the provider does not respond. */
 export const listWearableApps = call<typeof schema.listWearableApps>({
   id: 'listWearableApps',
   area: 'devices',
@@ -12,7 +12,7 @@ export const listWearableApps = call<typeof schema.listWearableApps>({
   policy: 'user',
 })
 
-/** Makes the participant known to the provider; doing it twice changes nothing. */
+/** Registers the participant at the provider; idempotent. */
 export const provisionWearableUser = call<typeof schema.provisionWearableUser>({
   id: 'provisionWearableUser',
   area: 'devices',
@@ -21,7 +21,7 @@ export const provisionWearableUser = call<typeof schema.provisionWearableUser>({
   policy: 'user',
 })
 
-/** The participant's token at the provider, which opens what is theirs there. 503 service_down. */
+/** The participant's access token at the provider. 503 service_down. */
 export const wearableUserToken = call<typeof schema.wearableUserToken>({
   id: 'wearableUserToken',
   area: 'devices',
@@ -30,7 +30,7 @@ export const wearableUserToken = call<typeof schema.wearableUserToken>({
   policy: 'user',
 })
 
-/** Where the browser goes to let the provider read one app; it comes back to /sync. */
+/** The URL at which the participant lets the provider read one app; it redirects back to /sync. */
 export const wearableAuthorizationUrl = call<typeof schema.wearableAuthorizationUrl>({
   id: 'wearableAuthorizationUrl',
   area: 'devices',
@@ -39,7 +39,7 @@ export const wearableAuthorizationUrl = call<typeof schema.wearableAuthorization
   policy: 'user',
 })
 
-/** Has the provider fetch one app's newest data. 404 for an app that is not connected, 503 service_down. */
+/** Makes the provider fetch one app's newest data. 404 for an app that is not connected, 503 service_down. */
 export const refreshWearableApp = call<typeof schema.refreshWearableApp>({
   id: 'refreshWearableApp',
   area: 'devices',
@@ -48,7 +48,7 @@ export const refreshWearableApp = call<typeof schema.refreshWearableApp>({
   policy: 'user',
 })
 
-/** Ends the provider's access to one app; doing it twice changes nothing. 503 service_down. */
+/** Ends the provider's access to one app; idempotent. 503 service_down. */
 export const unsyncWearableApp = call<typeof schema.unsyncWearableApp>({
   id: 'unsyncWearableApp',
   area: 'devices',

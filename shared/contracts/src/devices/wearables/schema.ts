@@ -17,7 +17,7 @@ export const listWearableApps = {
   summary: 'List wearable apps',
   description: 'What can be connected and what is.',
   errors: { 403: ['FEATURE_OFF'], 503: ['service_down'] } as const,
-  /** `connected`: only what is connected; a participant whom the provider does not know is not made known to it for that. */
+  /** `connected`: only connected apps. An unknown participant is not registered at the provider for this. */
   query: z.object({ connected: z.optional(queryFlag) }),
   answer: z.array(wearableApp),
 }

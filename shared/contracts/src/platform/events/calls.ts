@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { ServerEvent, UserEvent } from './schema'
 
-/** What happens to this user while a page is open, as server-sent events. */
+/** Events that concern this user, as server-sent events for an open page. */
 export const listenToEvents = call<typeof schema.listenToEvents>({
   id: 'listenToEvents',
   area: 'platform',

@@ -3,32 +3,32 @@ import { id } from '../../common/schema'
 
 /** The data of one server-sent event; its `event` field is the `type`. */
 export const serverEvent = z.discriminatedUnion('type', [
-  /** Another release, theme or feature for this user: ask for the registry again. */
+  /** A release, theme or feature has changed for this user: reload the registry. */
   z.object({ type: z.literal('registry'), revision: z.int() }),
   z.object({ type: z.literal('study_closed') }),
-  /** Somebody commented on a response that this user may see. Ids alone: what was said is asked for. */
+  /** Somebody commented on a response that this user may see. Has only the id; the client loads the comment. */
   z.object({ type: z.literal('comment'), response_id: id }),
-  /** The user recorded, changed or deleted something on another device, or something of another that they may see was changed or deleted. */
+  /** The user recorded, changed or deleted something on another device, or somebody else's record that they may see was changed or deleted. */
   z.object({ type: z.literal('responses') }),
-  /** What this person lets the user see of their records has changed: the relationship, or an exception for an activity. */
+  /** The user's access to this person's records has changed: the relationship, or an exception for an activity. */
   z.object({ type: z.literal('record_access'), user_id: id }),
-  /** In a conversation of the user something was written or read, or it is new. */
+  /** A message was sent or read in a conversation of the user, or the conversation is new. */
   z.object({ type: z.literal('conversation'), conversation_id: id }),
-  /** An invitation of the user's own was sent, withdrawn or ended, or a member has recorded for the user. Without an id: whether an address has an account is not told. */
+  /** An invitation by the user was sent, withdrawn or ended, or a member recorded for the user. Without an id, to not reveal whether an address has an account. */
   z.object({ type: z.literal('relationships') }),
-  /** An appointment of the user was made or changed by somebody else. */
+  /** Somebody else created or changed an appointment of the user. */
   z.object({ type: z.literal('appointment'), appointment_id: id }),
-  /** The server heard of nothing for a while: anything of the user's may have changed. */
+  /** The server may have missed events for a while: any of the user's data may have changed. */
   z.object({ type: z.literal('missed') }),
 ])
 
-/** What happened to somebody's own data, as the code that caused it tells the streams of those it concerns. */
+/** Events about users' data, published by the code that changes it to the streams of the users concerned. */
 export type UserEvent = Extract<
   ServerEvent,
   { type: 'comment' | 'responses' | 'record_access' | 'conversation' | 'relationships' | 'appointment' }
 >
 
-/** The answer is a stream (text/event-stream), so no schema stands for it. */
+/** The response is a stream (text/event-stream), without a schema. */
 export const listenToEvents = {
   summary: 'Listen to events',
   description:

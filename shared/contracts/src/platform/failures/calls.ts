@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { FailureReason } from './schema'
 
-/** What the host tells when a remote failed in a browser. No personal data. */
+/** Report of the host that a remote failed in a browser. No personal data. */
 export const reportRemoteFailure = call<typeof schema.reportRemoteFailure>({
   id: 'reportRemoteFailure',
   area: 'platform',

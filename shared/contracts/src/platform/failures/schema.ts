@@ -3,8 +3,8 @@ import { text } from '../../common/schema'
 import { remoteName } from '../registry/schema'
 
 /**
- * Where a remote failed. `error`: after it was shown, in an event or a promise;
- * `hang`: a page stopped answering while it was put in place, which the next visit tells.
+ * Where a remote failed. `error`: after it was rendered, in an event or a promise;
+ * `hang`: the page became unresponsive while mounting it, reported by the next visit.
  */
 export const failureReason = z.enum([
   'manifest',

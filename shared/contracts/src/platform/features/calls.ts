@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** The features of a company; without `company_id` those of the visitor's own. */
+/** The features of a company, by default the visitor's own. */
 export const companyEnabledFeatures = call<typeof schema.companyEnabledFeatures>({
   id: 'companyEnabledFeatures',
   area: 'platform',

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Locale } from './schema'
 
-/** The languages of the product, each named in itself. */
+/** The languages of the product, each with its name in that language. */
 export const supportedLocales = call<typeof schema.supportedLocales>({
   id: 'supportedLocales',
   area: 'platform',

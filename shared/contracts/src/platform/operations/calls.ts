@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { FailureCount, OperatedRemote, Operations, TeamToken } from './schema'
 
-/** All that an operator looks at: releases, rollouts, failures, history, tokens. */
+/** All data of the operations page: releases, rollouts, failures, history, tokens. */
 export const currentOperations = call<typeof schema.currentOperations>({
   id: 'currentOperations',
   area: 'platform',
@@ -12,7 +12,7 @@ export const currentOperations = call<typeof schema.currentOperations>({
   policy: 'operator',
 })
 
-/** A token for a team, good for one remote. */
+/** Creates a team's token, valid for one remote. */
 export const createTeamToken = call<typeof schema.createTeamToken>({
   id: 'createTeamToken',
   area: 'platform',
@@ -21,7 +21,7 @@ export const createTeamToken = call<typeof schema.createTeamToken>({
   policy: 'operator',
 })
 
-/** Ends a token at once. */
+/** Revokes a token immediately. */
 export const revokeTeamToken = call<typeof schema.revokeTeamToken>({
   id: 'revokeTeamToken',
   area: 'platform',

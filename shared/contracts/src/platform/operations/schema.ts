@@ -8,14 +8,14 @@ import { MAX_TOKEN_NAME_LENGTH } from './rules'
 
 const named = z.object({ key: z.string(), name: z.string() })
 
-/** Failures of one release in one hour, told apart by reason. */
+/** Failures of one release in one hour, by reason. */
 export const failureCount = z.object({
   version: z.string(),
   /** The start of the hour. */
   hour: instant,
   reason: failureReason,
   count: z.int(),
-  /** How many different people (or devices of people who are not signed in) told of them. */
+  /** Number of distinct people (or devices of people who are not signed in) who reported them. */
   reporters: z.int(),
 })
 
@@ -30,10 +30,10 @@ export const teamToken = z.object({
 
 export const operatedRemote = z.object({
   remote: remoteName,
-  /** The newest first. */
+  /** Newest first. */
   releases: z.array(publishedRelease),
   rollouts: z.array(rollout),
-  /** Of the last 48 hours, the oldest first. */
+  /** Of the last 48 hours, oldest first. */
   failures: z.array(failureCount),
   tokens: z.array(teamToken),
 })
@@ -43,9 +43,9 @@ export const currentOperations = {
   description: 'All that an operator looks at: releases, rollouts, failures, history, tokens.',
 
   answer: z.object({
-    /** The host that is live, and the releases that rules name and that it cannot run; they serve nobody. */
+    /** The live host, and the releases named by rules that it cannot run; nobody gets these. */
     host: z.object({
-      /** Empty where its build did not say; contract 0 then. */
+      /** Empty if missing in its build; `contract` is then 0. */
       version: z.string(),
       contract: z.int(),
       misfits: z.array(
@@ -67,7 +67,7 @@ export const createTeamToken = {
     remote: remoteName,
     name: line(MAX_TOKEN_NAME_LENGTH).check(z.minLength(1, { message: code('CANT_BE_BLANK') })),
   }),
-  /** `token` is answered this once. */
+  /** `token` is returned only this once. */
   answer: z.extend(teamToken, { token: z.string() }),
 }
 

@@ -4,11 +4,11 @@ import type * as schema from './schema'
 export type { PreviewRefusal } from './schema'
 
 /**
- * A link that shows one person one remote from a team's own machine, for eight
+ * Creates a link that shows one person one remote from a team's own machine, for eight
  * hours. 403 for a person or an origin that the server does not allow; 422 for a
- * descriptor that claims what another remote has. It stays good when the token
- * that made it is revoked; a person who is no tester any more, or an origin that
- * is not allowed any more, ends it at once.
+ * descriptor that claims something of another remote. Revoking the token that created the
+ * link does not end it. It ends immediately when the person is no longer a tester or the
+ * origin is no longer allowed.
  */
 export const createPreview = call<typeof schema.createPreview>({
   id: 'createPreview',

@@ -14,11 +14,11 @@ export const createPreview = {
   } as const,
   body: z.object({
     remote: remoteName,
-    /** Where the team's machine serves the remote, e.g. `http://localhost:3101`. */
+    /** Origin at which the team's machine serves the remote, e.g. `http://localhost:3101`. */
     origin: text(200),
-    /** The e-mail address of the one person that the link is good for. */
+    /** The e-mail address of the only person for whom the link works. */
     user: text(254).check(z.minLength(1)),
-    /** What the build says of itself; left out, it is that of the remote's newest release. */
+    /** The build's descriptor, by default that of the remote's newest release. */
     descriptor: z.optional(descriptor),
   }),
   answer: z.object({ link: z.string(), expires_at: instant }),
@@ -29,7 +29,7 @@ export const leavePreview = {
   description: 'Ends the preview in this browser.',
 }
 
-/** Why a link to a preview did not open one: it is somebody else's, too old, tampered with, or of an origin that is not allowed (any more). */
+/** Why a preview link was rejected: it is for somebody else, expired, invalid, or its origin is not (or no longer) allowed. */
 export const previewRefusal = z.enum(['WRONG_PERSON', 'EXPIRED', 'INVALID', 'ORIGIN'])
 
 export type PreviewRefusal = z.infer<typeof previewRefusal>

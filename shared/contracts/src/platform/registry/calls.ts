@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { DescriptorNavigation, DescriptorRoute, Localised, Registry, Release, RemoteDescriptor } from './schema'
 
-/** For this visitor: theme, features, and which release of which remote. */
+/** Theme, features, and the release of each remote, for this visitor. */
 export const currentRegistry = call<typeof schema.currentRegistry>({
   id: 'currentRegistry',
   area: 'platform',
@@ -12,7 +12,7 @@ export const currentRegistry = call<typeof schema.currentRegistry>({
   policy: 'visitor',
 })
 
-/** Which revision the registry is at: cheap to ask, for those who cannot listen to events. */
+/** Revision of the registry, cheap to poll for clients without server-sent events. */
 export const registryRevision = call<typeof schema.registryRevision>({
   id: 'registryRevision',
   area: 'platform',

@@ -5,7 +5,7 @@ import { theme } from '../theme/schema'
 
 export const remoteName = z.string().check(z.regex(/^[a-z][a-z0-9_]{1,40}$/))
 
-/** A text in every language that its remote has, made from the locale files at build. */
+/** A text in all languages of its remote, generated from the locale files at build time. */
 export const localised = z.record(z.string(), z.string())
 
 /** A route that a remote owns. `path` is a React Router pattern. */
@@ -13,11 +13,11 @@ export const descriptorRoute = z.object({
   path: z.string(),
   title: localised,
   /**
-   * Who may open it: `user` (default) is sent to /login when signed out;
-   * `visitor` is sent to the dashboard when signed in; `anyone` stays.
+   * Who may open it: `user` (default) redirects signed-out visitors to /login;
+   * `visitor` redirects signed-in users to the dashboard; `anyone` never redirects.
    */
   access: z.enum(['user', 'visitor', 'anyone']),
-  /** The hs_feature without which the route leads home. */
+  /** The hs_feature without which the route redirects to the home page. */
   feature: z.optional(z.string()),
 })
 
@@ -25,49 +25,49 @@ export const descriptorNavigation = z.object({
   path: z.string(),
   label: localised,
   icon: z.string(),
-  /** Lower comes first. */
+  /** Ascending. */
   order: z.int(),
-  /** `bar` is at the thumb, at most five in all; `more` is behind the settings button. */
+  /** `bar` is the navigation bar, at most five entries in all; `more` is behind the settings button. */
   place: z.enum(['bar', 'more']),
   feature: z.optional(z.string()),
 })
 
-/** What a remote says of itself. The host builds routes, navigation and slots from it without loading any code. */
+/** A remote's description, from which the host builds routes, navigation and slots without loading code. */
 export const descriptor = z.object({
   name: remoteName,
-  /** The contract version that it was built against. */
+  /** The contract version it was built against. */
   contract: z.int(),
   routes: z.array(descriptorRoute),
   navigation: z.array(descriptorNavigation),
-  /** Slot name to the exposed module that fills it. */
+  /** Exposed module by the name of the slot that it fills. */
   slots: z.record(z.string(), z.string()),
-  /** Slot name to the hs_feature without which it is not filled; slots for everybody are not named. */
+  /** Required hs_feature by slot name; slots without one are filled for everybody. */
   slot_features: z.optional(z.record(z.string(), z.string())),
-  /** The exposed module that reads ahead what its screens need without a network; missing where there is none. */
+  /** The exposed module, if any, that prefetches the data that its screens need offline. */
   offline: z.optional(z.string()),
 })
 
-/** One release of one remote, as the browser needs it. */
+/** One release of one remote, for the browser. */
 export const release = z.object({
   remote: remoteName,
   version: z.string(),
-  /** Where its files are, ending in a slash; may be another origin. */
+  /** Base URL of its files, ending in a slash; may be another origin. */
   address: z.string(),
   /** The Module Federation manifest, relative to the address. */
   manifest: z.string(),
   /** SHA-384 (SRI form, `sha384-…`) of each file that a browser loads, by path relative to the address. */
   files: z.record(z.string(), z.string()),
   descriptor,
-  /** The theme that the rollout names for this remote's screens; null is the visitor's own. */
+  /** The rollout's theme for this remote's screens; null for the visitor's own. */
   theme_key: z.nullable(z.string()),
   theme: z.nullable(theme),
-  /** Taken over at once where it is shown already; otherwise a form or a call in progress ends first. */
+  /** Whether it replaces a shown release immediately instead of waiting until no form or call is in progress. */
   urgent: z.boolean(),
-  /** What served before was taken back, or rolled back in a hurry: a tab that ran it reloads, because what a script has done to a page outlives its release. */
+  /** The previous release was withdrawn, or rolled back as urgent: tabs that ran it reload, because the side effects of its scripts would remain in the page. */
   withdrawn: z.optional(z.boolean()),
-  /** It comes from a team's own machine, for this visitor alone: its files have no hashes. */
+  /** Served from a team's own machine, only for this visitor; its files have no hashes. */
   preview: z.boolean(),
-  /** The release that served before, to fall back on. */
+  /** The previous release, as the fallback. */
   fallback: z.nullable(
     z.object({
       version: z.string(),
@@ -78,21 +78,21 @@ export const release = z.object({
   ),
 })
 
-/** What the host boots from, resolved for one visitor. */
+/** Configuration with which the host starts, resolved for one visitor. */
 export const registry = z.object({
   theme,
   features: z.array(feature),
   remotes: z.array(release),
-  /** The preview that this browser is in; null outside of one. */
+  /** The active preview of this browser; null without one. */
   preview: z.nullable(z.object({ remote: remoteName, expires_at: instant })),
-  /** The user that it was resolved for; null for a visitor. */
+  /** The user for whom it was resolved; null for a visitor. */
   user_id: z.nullable(id),
-  /** Rises with every change of releases, rollouts, themes or features; a browser takes no lower one. */
+  /** Increases with every change of releases, rollouts, themes or features; browsers reject a lower one. */
   revision: z.int(),
   issued_at: instant,
-  /** Nothing is started from it afterwards. */
+  /** Afterwards nothing may be started from it. */
   expires_at: instant,
-  /** Names the key of the signature: the first 16 hexadecimal digits of the SHA-256 of the raw public key. */
+  /** Id of the signing key: the first 16 hexadecimal digits of the SHA-256 of the raw public key. */
   key_id: z.string(),
   /** Ed25519 over the canonical JSON (RFC 8785) of everything else, base64. */
   signature: z.string(),

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { HostDocument, PublishedRelease, ReleaseDocument, SharedModules } from './schema'
 
-/** The releases of the token's remote, or of all for an operator; the newest first. */
+/** The releases of the token's remote, for an operator those of all remotes, newest first. */
 export const listReleases = call<typeof schema.listReleases>({
   id: 'listReleases',
   area: 'platform',
@@ -12,7 +12,7 @@ export const listReleases = call<typeof schema.listReleases>({
   policy: 'remote_team',
 })
 
-/** Publishes a release whose files are there: 409 for a version that exists, 422 with the reason for one that does not fit. */
+/** Publishes a release whose files are uploaded: 409 if the version exists, 422 with the reason if it is not compatible. */
 export const publishRelease = call<typeof schema.publishRelease>({
   id: 'publishRelease',
   area: 'platform',
@@ -21,7 +21,7 @@ export const publishRelease = call<typeof schema.publishRelease>({
   policy: 'remote_team',
 })
 
-/** Which files of a release still have to be sent. */
+/** The files of a release that still have to be uploaded. */
 export const missingReleaseFiles = call<typeof schema.missingReleaseFiles>({
   id: 'missingReleaseFiles',
   area: 'platform',
@@ -30,7 +30,7 @@ export const missingReleaseFiles = call<typeof schema.missingReleaseFiles>({
   policy: 'team',
 })
 
-/** Sends one file of a release to come. It serves nobody until a release names it. */
+/** Uploads one file of a future release. It is not served until a release names it. */
 export const putReleaseFile = call<typeof schema.putReleaseFile>({
   id: 'putReleaseFile',
   area: 'platform',

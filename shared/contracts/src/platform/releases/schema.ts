@@ -4,61 +4,61 @@ import { descriptor, remoteName } from '../registry/schema'
 
 export const version = z.string().check(z.regex(/^[0-9A-Za-z][\w.+-]{0,63}$/))
 
-/** A file of a release: below its address, never beside it, and nothing hidden. */
+/** Path of a file below the release's address: without `..` and hidden files. */
 const file = z.string().check(z.regex(/^[\w@~-][\w@.~-]*(\/[\w@~-][\w@.~-]*)*$/), z.maxLength(200))
 
-/** Subresource Integrity, the form that browsers read. */
+/** A Subresource Integrity hash, as in HTML. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/))
 
-/** One shared module, as a remote uses it or a host provides it. */
+/** One shared module, used by a remote or provided by the host. */
 const sharedModule = z.object({
-  /** The version of the package; null where the product itself is the package, and the contract version counts. */
+  /** The version of the package; null for packages of the product itself, for which the contract version counts. */
   version: z.nullable(z.string()),
-  /** The names that are used or provided; null where they cannot be told (CommonJS, `import *`). */
+  /** The names that are used or provided; null if they cannot be determined (CommonJS, `import *`). */
   exports: z.nullable(z.array(z.string())),
 })
 
 /** Shared modules by key (shared/federation/webpack/shared.cjs). */
 export const sharedModules = z.record(z.string(), sharedModule)
 
-/** `release.json`, as a remote's build writes it beside its files. */
+/** `release.json`, written by a remote's build beside its files. */
 export const releaseDocument = z.object({
   remote: remoteName,
   version,
   contract: z.int(),
   manifest: file,
-  /** The hash of every file that a browser loads from the release: manifest, scripts, styles. Others are not loaded. */
+  /** Hashes of all files that a browser loads from the release: manifest, scripts, styles. Others are not loaded. */
   files: z.record(file, integrity),
-  /** The hash of every other file, which its scripts and styles name: fonts, pictures. */
+  /** Hashes of all other files, referenced by its scripts and styles: fonts, pictures. */
   assets: z.optional(z.record(file, integrity)),
   descriptor,
-  /** For each route of the descriptor, the files that its screen needs, and the keys of what it takes from the host. */
+  /** For each route of the descriptor, the files that its screen needs, and the keys of the shared modules that it uses. */
   preload: z._default(z.record(z.string(), z.object({ files: z.array(file), shared: z.array(z.string()) })), {}),
-  /** The files of its words, by language. */
+  /** Files of its texts, by language. */
   texts: z._default(z.record(z.string(), z.array(file)), {}),
-  /** What it takes from the host, and which names of it. */
+  /** Shared modules and exports that it uses from the host. */
   needs: z._default(sharedModules, {}),
 })
 
-/** `host.json`: what the live host is, as its build wrote it. */
+/** `host.json`: description of the live host, written by its build. */
 export const hostDocument = z.object({
   version: z._default(z.string(), ''),
   contract: z._default(z.int(), 0),
-  /** What it provides to remotes. */
+  /** Modules that it provides to remotes. */
   provides: z._default(sharedModules, {}),
-  /** Files that hold what remotes take from the host, where they are loaded only then. */
+  /** By key of a shared module, the files that are loaded only when a remote uses it. */
   shared: z._default(z.record(z.string(), z.array(z.string())), {}),
-  /** Files of its words, by language. */
+  /** Files of its texts, by language. */
   texts: z._default(z.record(z.string(), z.array(z.string())), {}),
-  /** Files that every signed-in user's page needs besides. */
+  /** Additional files for pages of signed-in users. */
   signed_in: z._default(z.array(z.string()), []),
-  /** Files for a route, in a build that knows the remotes. */
+  /** Files by route, in a build that includes the remotes. */
   preload: z._default(z.record(z.string(), z.array(z.string())), {}),
-  /** The hash of each of its scripts and styles. */
+  /** Hashes of its scripts and styles. */
   files: z._default(z.record(z.string(), z.string()), {}),
 })
 
-/** A release as teams and operators see it. */
+/** A release, for teams and operators. */
 export const publishedRelease = z.object({
   remote: remoteName,
   version,
@@ -66,7 +66,7 @@ export const publishedRelease = z.object({
   address: z.string(),
   published_by: z.string(),
   published_at: instant,
-  /** When the server took it back because it failed in browsers; null when it did not. */
+  /** When the server withdrew it because it failed in browsers; null if it did not. */
   taken_back_at: z.nullable(instant),
 })
 
@@ -122,7 +122,7 @@ export const publishRelease = {
     503: ['RELEASE_STORAGE_DOWN'],
   } as const,
   body: z.extend(releaseDocument, {
-    /** Where a static server has the files already, ending in a slash; left out where they were uploaded here. */
+    /** Base URL of the files on a static server, ending in a slash; missing if they were uploaded here. */
     address: z.optional(text(500)),
   }),
   answer: publishedRelease,
@@ -140,7 +140,7 @@ export const putReleaseFile = {
   params: z.object({ digest: z.string().check(z.regex(/^[0-9a-f]{96}$/)) }),
 }
 
-/** Which of these files (digests) the server does not have yet. */
+/** Which of these files (by digest) the server does not have yet. */
 export const missingReleaseFiles = {
   summary: 'List files that are missing',
   description: 'Which files of a release still have to be sent.',

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { ExplainedRule, Rollout, RolloutChange, Rule } from './schema'
 
-/** Which release whom, with who changed what and when. */
+/** Which release is rolled out to whom, with the history of changes. */
 export const listRollouts = call<typeof schema.listRollouts>({
   id: 'listRollouts',
   area: 'platform',
@@ -12,7 +12,7 @@ export const listRollouts = call<typeof schema.listRollouts>({
   policy: 'remote_team',
 })
 
-/** Sets the rule of one scope. 404 for a release, company or group that is not there; 409 when `seen` is not its latest change any more; 422 for a theme that cannot be read well. */
+/** Sets the rule of one scope. 404 for an unknown release, company or group; 409 if `seen` is no longer its latest change; 422 for a theme with too little contrast. */
 export const putRollout = call<typeof schema.putRollout>({
   id: 'putRollout',
   area: 'platform',
@@ -21,7 +21,7 @@ export const putRollout = call<typeof schema.putRollout>({
   policy: 'remote_team',
 })
 
-/** Puts back what was there before the last change of the scope that was not undone yet. 409 when there is none. */
+/** Reverts the last change of the scope that has not been reverted yet. 409 if there is none. */
 export const rollBack = call<typeof schema.rollBack>({
   id: 'rollBack',
   area: 'platform',
@@ -30,7 +30,7 @@ export const rollBack = call<typeof schema.rollBack>({
   policy: 'remote_team',
 })
 
-/** Gets everybody off a version at once, in every scope. 409 when everyone has it and there is no other to give. */
+/** Withdraws a version immediately in all scopes. 409 if everyone has it and there is no other version to fall back to. */
 export const withdrawRelease = call<typeof schema.withdrawRelease>({
   id: 'withdrawRelease',
   area: 'platform',
@@ -39,7 +39,7 @@ export const withdrawRelease = call<typeof schema.withdrawRelease>({
   policy: 'remote_team',
 })
 
-/** Ends the rule of a company or group, which then follows the wider one. 409 where it has none. */
+/** Ends the rule of a company or group, which then follows the next wider scope. 409 if it has no rule. */
 export const endRollout = call<typeof schema.endRollout>({
   id: 'endRollout',
   area: 'platform',
@@ -48,7 +48,7 @@ export const endRollout = call<typeof schema.endRollout>({
   policy: 'remote_team',
 })
 
-/** Which release of the remote a user gets, and why. An operator may ask about everybody, a team about testers alone. It changes nothing; an address has no place in an address. */
+/** Which release of the remote a user gets, and why. Operators may query any user, teams only testers. A POST without side effects, because an e-mail address must not be in a URL. */
 export const explainRollout = call<typeof schema.explainRollout>({
   id: 'explainRollout',
   area: 'platform',

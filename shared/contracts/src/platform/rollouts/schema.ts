@@ -5,17 +5,16 @@ import { version } from '../releases/schema'
 
 const key = text(80).check(z.minLength(1))
 
-/** Whom a rule is for: a group of a company, a company, or everyone when both are left out. */
+/** Scope of a rule: a group of a company, a company, or everyone if both are missing. */
 const scope = { company: z.optional(key), group: z.optional(key) }
 
-/** What a rule says. */
 export const rule = z.object({
   version,
-  /** 0 to 100, of the participants of the scope, by a stable hash of remote and user. */
+  /** 0 to 100, share of the scope's participants, by a stable hash of remote and user. */
   percent: z.int().check(z.gte(0), z.lte(100)),
-  /** The theme of the company that this remote's screens take; null is the participant's own. */
+  /** The company's theme for this remote's screens; null for the participant's own. */
   theme_key: z.nullable(z.string()),
-  /** Taken over at once in open tabs: what is in progress saves its draft first. */
+  /** Replaces the release immediately in open tabs; forms in progress save their drafts first. */
   urgent: z.boolean(),
 })
 
@@ -25,23 +24,23 @@ export const rolloutChange = z.object({
   /** `team: NAME`, an operator's e-mail, `bundled`, or `automatic`. */
   changed_by: z.string(),
   action: z.enum(['rollout', 'rollback', 'taken_back']),
-  /** Null: there was no rule. */
+  /** Null if there was no rule. */
   before: z.nullable(rule),
   after: z.nullable(rule),
-  /** What made the server act on its own; null where a person did. */
+  /** Why the server acted automatically; null for a change by a person. */
   reason: z.nullable(z.string()),
 })
 
-/** One scope of one remote: the rule that holds, and how it came to that. */
+/** One scope of one remote: its current rule and the history. */
 export const rollout = z.object({
   remote: remoteName,
   company: z.nullable(z.string()),
   group: z.nullable(z.string()),
-  /** Null: the rule was taken away, and the next one decides. */
+  /** Null if the rule was removed, and the next wider one applies. */
   rule: z.nullable(rule),
-  /** The newest first, at most twenty. */
+  /** Newest first, at most twenty. */
   changes: z.array(rolloutChange),
-  /** What a rollback would put back, whose rule may be none; null when there is nothing to go back to. */
+  /** The state that a rollback would restore, possibly without a rule; null if there is nothing to roll back to. */
   back: z.nullable(z.object({ rule: z.nullable(rule) })),
 })
 
@@ -84,7 +83,7 @@ export const putRollout = {
     percent: rule.shape.percent,
     theme_key: z.optional(z.nullable(key)),
     urgent: z.optional(z.boolean()),
-    /** The latest change of the scope that the caller has seen; null where there was none. Left out, whatever is there is replaced. */ seen: z.optional(
+    /** The latest change of the scope that the caller has seen; null if there was none. If missing, the rule is replaced without this check. */ seen: z.optional(
       z.nullable(id),
     ),
   }),
@@ -111,7 +110,7 @@ export const withdrawRelease = {
   errors: { 403: ['OTHER_REMOTE'], 404: ['NO_RELEASES', 'UNKNOWN_RELEASE'], 409: ['NOTHING_INSTEAD'] } as const,
   params: z.object({ remote: remoteName }),
   body: z.object({ version }),
-  /** The scopes that had it, as they are now. */
+  /** The scopes that had the version, in their new state. */
   answer: z.array(rollout),
 }
 export const endRollout = {
@@ -127,7 +126,7 @@ export const endRollout = {
   body: z.object({ ...scope, urgent: z.optional(z.boolean()) }),
   answer: rollout,
 }
-/** What one rule was worth for one user. */
+/** How one rule was evaluated for one user. */
 export const explainedRule = z.object({
   company: z.nullable(z.string()),
   group: z.nullable(z.string()),
@@ -147,12 +146,12 @@ export const explainRollout = {
     user_id: id,
     companies: z.array(z.string()),
     groups: z.array(z.string()),
-    /** 0 to 99: the user's place among the hundred parts of a rollout of this remote. */
+    /** 0 to 99: the user's percentile bucket for rollouts of this remote. */
     bucket: z.int(),
     version: z.nullable(z.string()),
     theme_key: z.nullable(z.string()),
     fallback: z.nullable(z.string()),
-    /** The most specific first. */
+    /** Most specific first. */
     rules: z.array(explainedRule),
   }),
 }

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Palette, Theme } from './schema'
 
-/** The theme of the visitor's group, of the named group, or the product's own. */
+/** The theme of the given group, of the visitor's group, or the product's own. */
 export const currentTheme = call<typeof schema.currentTheme>({
   id: 'currentTheme',
   area: 'platform',

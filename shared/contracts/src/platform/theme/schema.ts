@@ -4,23 +4,23 @@ import { feature } from '../../account/session/schema'
 
 const hex = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 
-/** The colours of one mode. Every pair that meets on screen is checked for contrast when a study is loaded. */
+/** The colors of one mode. All pairs used together on screen are checked for contrast when a study is loaded. */
 export const palette = z.object({
-  /** The paper that everything lies on. */
+  /** Page background. */
   ground: hex,
   /** Cards and bars, one step from the ground. */
   surface: hex,
   ink: hex,
   /** Hints and secondary text. */
   ink_soft: hex,
-  /** Hairlines that only divide; they alone say nothing. */
+  /** Decorative hairlines, which carry no information by themselves. */
   line: hex,
   /** Borders of fields and controls. */
   control: hex,
   accent: hex,
   /** Text and icons on the accent. */
   on_accent: hex,
-  /** A wash of the accent behind what is selected; ink stands on it. */
+  /** Light accent background of selected items, for text in `ink`. */
   accent_soft: hex,
   good: hex,
   warning: hex,

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { BlockedUser } from './schema'
 
-/** Whom the user has blocked. */
+/** The people whom the user has blocked. */
 export const listBlockedUsers = call<typeof schema.listBlockedUsers>({
   id: 'listBlockedUsers',
   area: 'social',
@@ -13,7 +13,7 @@ export const listBlockedUsers = call<typeof schema.listBlockedUsers>({
   offline: true,
 })
 
-/** Blocks a person of the circle, of a conversation or of an invitation, silently. */
+/** Blocks a person of the circle, a conversation or an invitation, without notifying them. */
 export const blockUser = call<typeof schema.blockUser>({
   id: 'blockUser',
   area: 'social',
@@ -22,7 +22,7 @@ export const blockUser = call<typeof schema.blockUser>({
   policy: 'user',
 })
 
-/** Lets a blocked person write and invite again; `{id}` is the person. */
+/** Unblocks a person, who can then write and invite again; `{id}` is the person. */
 export const unblockUser = call<typeof schema.unblockUser>({
   id: 'unblockUser',
   area: 'social',

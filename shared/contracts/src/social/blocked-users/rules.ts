@@ -1,2 +1,2 @@
-/** Blocked people that a list answers. */
+/** Maximum number of listed blocked people. */
 export const MAX_BLOCKED_USERS = 500

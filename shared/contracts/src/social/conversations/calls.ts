@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { CareTeam, Conversation, Message } from './schema'
 
-/** The user's conversations, the one that moved last first. */
+/** The user's conversations, by latest activity first. */
 export const listConversations = call<typeof schema.listConversations>({
   id: 'listConversations',
   area: 'social',
@@ -13,7 +13,7 @@ export const listConversations = call<typeof schema.listConversations>({
   offline: true,
 })
 
-/** Unread messages over all conversations. */
+/** Number of unread messages in all conversations that are not muted. */
 export const unreadCount = call<typeof schema.unreadCount>({
   id: 'unreadCount',
   area: 'social',
@@ -22,7 +22,7 @@ export const unreadCount = call<typeof schema.unreadCount>({
   policy: 'user',
 })
 
-/** What the user's studies call conversations. */
+/** Labels that the user's studies define for conversations. */
 export const listLabels = call<typeof schema.listLabels>({
   id: 'listLabels',
   area: 'social',
@@ -32,7 +32,7 @@ export const listLabels = call<typeof schema.listLabels>({
   offline: true,
 })
 
-/** With whom the user may begin a conversation. */
+/** The people with whom the user may begin a conversation. */
 export const listRecipients = call<typeof schema.listRecipients>({
   id: 'listRecipients',
   area: 'social',
@@ -51,7 +51,7 @@ export const createConversation = call<typeof schema.createConversation>({
   policy: 'user',
 })
 
-/** One conversation; its newest messages last, `offset` counted from the newest. 404 for who is not in it. */
+/** One conversation, newest messages last, `offset` counted from the newest. 404 for non-members. */
 export const getConversation = call<typeof schema.getConversation>({
   id: 'getConversation',
   area: 'social',
@@ -61,7 +61,7 @@ export const getConversation = call<typeof schema.getConversation>({
   offline: true,
 })
 
-/** The message is the last one that the user has seen. */
+/** Marks this message and all earlier ones as read. */
 export const markRead = call<typeof schema.markRead>({
   id: 'markRead',
   area: 'social',
@@ -70,7 +70,7 @@ export const markRead = call<typeof schema.markRead>({
   policy: 'conversation_member',
 })
 
-/** No push messages and mails about this conversation, or again. */
+/** Turns push messages and mails about this conversation off or on. */
 export const muteConversation = call<typeof schema.muteConversation>({
   id: 'muteConversation',
   area: 'social',
@@ -79,7 +79,7 @@ export const muteConversation = call<typeof schema.muteConversation>({
   policy: 'conversation_member',
 })
 
-/** Somebody is to look at this message. */
+/** Reports this message for review. */
 export const reportMessage = call<typeof schema.reportMessage>({
   id: 'reportMessage',
   area: 'social',
@@ -88,7 +88,7 @@ export const reportMessage = call<typeof schema.reportMessage>({
   policy: 'conversation_member',
 })
 
-/** Sends a message; KINDLY_ENTER_MESSAGE when there is nothing in it. */
+/** Sends a message; KINDLY_ENTER_MESSAGE if it is empty. */
 export const sendMessage = call<typeof schema.sendMessage>({
   id: 'sendMessage',
   area: 'social',

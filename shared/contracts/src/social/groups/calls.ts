@@ -13,7 +13,7 @@ export const listGroups = call<typeof schema.listGroups>({
   offline: true,
 })
 
-/** Makes a group; 422 GROUP_NAME_TAKEN for a second one of a name. */
+/** Creates a group; 422 GROUP_NAME_TAKEN for a duplicate name. */
 export const createGroup = call<typeof schema.createGroup>({
   id: 'createRelationshipGroup',
   area: 'social',
@@ -22,7 +22,7 @@ export const createGroup = call<typeof schema.createGroup>({
   policy: 'user',
 })
 
-/** Renames a group, or changes who is in it. */
+/** Renames a group or changes its members. */
 export const updateGroup = call<typeof schema.updateGroup>({
   id: 'updateRelationshipGroup',
   area: 'social',

@@ -13,7 +13,7 @@ export const listPolls = call<typeof schema.listPolls>({
   offline: true,
 })
 
-/** The same by the user's id. */
+/** The same, by the user's id. */
 export const listPollsOfUser = call<typeof schema.listPollsOfUser>({
   id: 'listPollsOfUser',
   area: 'social',
@@ -22,7 +22,7 @@ export const listPollsOfUser = call<typeof schema.listPollsOfUser>({
   policy: 'self',
 })
 
-/** Answers a question with one of its choices; the answer is the poll with its counts. 409 POLL_ANSWERED for a second one, POLL_CLOSED after its end. 422 PLEASE_SELECT without a choice. */
+/** Answers a question with one of its choices; returns the poll with its counts. 409 POLL_ANSWERED for a different second choice, POLL_CLOSED after its end. 422 PLEASE_SELECT without a choice. */
 export const answerPoll = call<typeof schema.answerPoll>({
   id: 'answerPoll',
   area: 'social',
@@ -31,7 +31,7 @@ export const answerPoll = call<typeof schema.answerPoll>({
   policy: 'user',
 })
 
-/** The polls were seen: they are not new any more. */
+/** Marks polls as seen, so that they are no longer new. */
 export const markPollsSeen = call<typeof schema.markPollsSeen>({
   id: 'markPollsSeen',
   area: 'social',

@@ -1,4 +1,4 @@
-/** Polls of a company at most: a list answers them all. */
+/** Maximum number of polls of a company, because a list returns them all. */
 export const MAX_POLLS = 100
-/** From so many answers on, and at each multiple of it, results are shown, unless the poll says another number. Fewer would tell who chose what. */
+/** Default number of answers from which results are shown, and at whose multiples they are updated. Fewer could reveal who chose what. */
 export const MINIMUM_POLL_ANSWERS = 10

@@ -5,9 +5,9 @@ import { MAX_POLLS } from './rules'
 const choice = z.object({
   id,
   text: z.string(),
-  /** How many chose it, among `total` of the question; null while the results are not shown. */
+  /** Number of people who chose it, out of the question's `total`; null while the results are hidden. */
   count: z.nullable(z.int()),
-  /** The user's own choice. */
+  /** Whether it is the user's own choice. */
   selected: z.boolean(),
 })
 
@@ -15,7 +15,7 @@ const question = z.object({
   id,
   text: z.string(),
   poll_choices: z.array(choice),
-  /** How many answers the counts are of; null while the results are not shown. */
+  /** Number of answers in the counts; null while the results are hidden. */
   total: z.nullable(z.int()),
 })
 
@@ -26,9 +26,9 @@ const poll = z.object({
   /** The largest total of its questions; null while no results are shown. */
   total: z.nullable(z.int()),
   opens_at: instant,
-  /** When it takes no more answers; null when it stays open. */
+  /** When it closes; null if it stays open. */
   closes_at: z.nullable(instant),
-  /** Results of a question are shown to who has answered it, from so many answers on, and new ones at each multiple of it. */
+  /** Number of answers from which a question's results are shown to those who answered it; updated at each multiple of it. */
   minimum_answers: z.int(),
   /** Whether the user has seen it in the list of polls. */
   seen: z.boolean(),

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { NewRelationship, Relationship } from './schema'
 
-/** Members of the circle and invitations that wait, both ways. */
+/** Members of the circle and pending invitations in both directions. */
 export const listRelationships = call<typeof schema.listRelationships>({
   id: 'listRelationships',
   area: 'social',
@@ -13,7 +13,7 @@ export const listRelationships = call<typeof schema.listRelationships>({
   offline: true,
 })
 
-/** Invites by address or, where both are in a conversation, by id. 422 OWN_EMAIL for the own address; 429 TOO_MANY_INVITATIONS. */
+/** Invites by address or, if both are in a conversation, by id. 422 OWN_EMAIL for the user's own address; 429 TOO_MANY_INVITATIONS. */
 export const createRelationship = call<typeof schema.createRelationship>({
   id: 'createRelationship',
   area: 'social',
@@ -22,7 +22,7 @@ export const createRelationship = call<typeof schema.createRelationship>({
   policy: 'user',
 })
 
-/** One relationship. 404 for who is not a party of it, and once it was removed. */
+/** One relationship. 404 for anyone who is not a party to it, and after its removal. */
 export const getRelationship = call<typeof schema.getRelationship>({
   id: 'getRelationship',
   area: 'social',
@@ -31,7 +31,7 @@ export const getRelationship = call<typeof schema.getRelationship>({
   policy: 'relationship_party',
 })
 
-/** Sets the level, accepts an invitation that was received, or removes (visibility 7). */
+/** Sets the level, accepts a received invitation, or removes the relationship (visibility 7). */
 export const updateRelationship = call<typeof schema.updateRelationship>({
   id: 'updateRelationship',
   area: 'social',
@@ -49,7 +49,7 @@ export const deleteRelationship = call<typeof schema.deleteRelationship>({
   policy: 'relationship_party',
 })
 
-/** Lets the other person record for the user, or takes that back. 409 FAMILY_ONLY for anybody who is not family. */
+/** Allows or forbids the other person to record for the user. 409 FAMILY_ONLY for anybody who is not family. */
 export const setRecorder = call<typeof schema.setRecorder>({
   id: 'setRecorder',
   area: 'social',
@@ -58,7 +58,7 @@ export const setRecorder = call<typeof schema.setRecorder>({
   policy: 'relationship_party',
 })
 
-/** Sends the mail of an own invitation again. */
+/** Resends the mail of an invitation by the user. */
 export const resendInvitation = call<typeof schema.resendInvitation>({
   id: 'resendInvitation',
   area: 'social',

@@ -10,35 +10,35 @@ export const VISIBILITY = {
   removed: 7,
 } as const
 
-/** The levels that the Circle of Support offers, in the order in which they are shown (specification 000, section 1). */
+/** The levels that the Circle of Support offers, in display order (specification 000, section 1). */
 export const CIRCLE_LEVELS = [VISIBILITY.friend, VISIBILITY.family, VISIBILITY.doctor] as const
 
-/** The levels that a member can be given (specification 000, section 6). */
+/** The levels that can be assigned to a member (specification 000, section 6). */
 export const MEMBER_LEVELS = [...CIRCLE_LEVELS, VISIBILITY.follow, VISIBILITY.public] as const
 
-/** A level that a member can be given. */
+/** A level that can be assigned to a member. */
 export type MemberLevel = (typeof MEMBER_LEVELS)[number]
 
-/** The level of an invitation that names none (specification 000, section 6). */
+/** The default level of an invitation (specification 000, section 6). */
 export const DEFAULT_LEVEL = VISIBILITY.friend
 
-/** Addresses that one request can invite. */
+/** Addresses in one request. */
 export const MAX_INVITED_AT_ONCE = 10
-/** Invitations that a participant sends within 24 hours, sending again included. */
+/** Invitations that a participant can send within 24 hours, including resends. */
 export const MAX_INVITATIONS_A_DAY = 10
-/** Invitations of a participant that nobody has answered yet. */
+/** Pending invitations of a participant. */
 export const MAX_PENDING_INVITATIONS = 20
-/** Relationships that a list answers. */
+/** Maximum number of listed relationships. */
 export const MAX_RELATIONSHIPS = 500
 
-/** What a relationship is to one of its sides; what a screen says of a member follows from it. */
+/** State of a relationship for one of its parties, from which screens derive a member's label. */
 export type RelationshipState = 'invited' | 'invites_you' | 'in_circle' | 'removed'
 
-/** As much of a relationship as its state follows from. */
+/** The fields of a relationship that determine its state. */
 interface Answers {
-  /** What the user has answered. */
+  /** The user's answer. */
   from_status: 'Waiting' | 'Friend'
-  /** What the other person has answered. */
+  /** The other person's answer. */
   to_status: 'Waiting' | 'Friend'
   visibility: number
 }

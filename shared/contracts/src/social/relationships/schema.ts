@@ -4,7 +4,7 @@ import { DEFAULT_LEVEL, MAX_INVITED_AT_ONCE, MEMBER_LEVELS, VISIBILITY } from '.
 
 const status = z.enum(['Waiting', 'Friend'])
 
-/** The other person. Until an invitation of the user is accepted, only the address that was typed is known: whether it has an account is not told. */
+/** The other person. Until the user's invitation is accepted, only the typed address is set, to not reveal whether it has an account. */
 const otherPerson = z.extend(z.omit(person, { id: true }), {
   id: z.nullable(id),
   email: z.string(),
@@ -12,27 +12,27 @@ const otherPerson = z.extend(z.omit(person, { id: true }), {
 
 const relationship = z.object({
   id,
-  /** The user, always: `from_status` is what the user has answered. */
+  /** Always the user; `from_status` is the user's answer. */
   from_user: person,
   from_status: status,
-  /** The other person, always: `to_status` is what they have answered. */
+  /** Always the other person; `to_status` is their answer. */
   to_user: otherPerson,
   to_status: status,
   visibility: z.int(),
   theme_key: z.nullable(z.string()),
-  /** Of an invitation that the user sent: it can be sent again or withdrawn. Null for one that the user received. */
+  /** The user's pending invitation, which can be resent or withdrawn; otherwise null. */
   outgoing: z.nullable(
     z.object({
       id,
-      /** When its mail went out last. */
+      /** When its mail was last sent. */
       sent_at: instant,
     }),
   ),
-  /** Whether the user lets the other person record for them; false where the study does not offer it. */
+  /** Whether the user allows the other person to record for them; false if the study does not offer it. */
   may_record_for_user: z.optional(z.boolean()),
-  /** Whether the other person recorded something for the user that the user has not seen. */
+  /** Whether the other person recorded something for the user that the user has not seen yet. */
   unseen_recording: z.optional(z.boolean()),
-  /** Whether the other person lets the user record for them. */
+  /** Whether the other person allows the user to record for them. */
   user_may_record: z.optional(z.boolean()),
   created_at: instant,
 })

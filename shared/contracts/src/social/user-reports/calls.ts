@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-/** Who is told of what the user reports. */
+/** The recipients of the user's reports. */
 export const listReportReaders = call<typeof schema.listReportReaders>({
   id: 'listReportReaders',
   area: 'social',
@@ -10,7 +10,7 @@ export const listReportReaders = call<typeof schema.listReportReaders>({
   policy: 'user',
 })
 
-/** Somebody is to look at what a person does; blocks them as well where that is wanted. */
+/** Reports a person for review, and optionally blocks them. */
 export const reportUser = call<typeof schema.reportUser>({
   id: 'reportUser',
   area: 'social',

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { ConsentAgainTerms, ConsentEntry, ConsentTerms, GivenConsent } from './schema'
 
-/** The newest consent that the user gave for an objective; null before the first. 404 for another user's objective, or one that is no consent. */
+/** The user's newest consent for an objective; null before the first. 404 for another user's objective, or one of another type. */
 export const getConsentEntry = call<typeof schema.getConsentEntry>({
   id: 'getConsentEntry',
   area: 'surveys',
@@ -13,7 +13,7 @@ export const getConsentEntry = call<typeof schema.getConsentEntry>({
   offline: true,
 })
 
-/** Keeps a consent as a new version; the same id again answers the same. 422 by the objective's flags: MANDATORY at a name, CONSENT_NOT_ACCEPTED, SIGNATURE_MISSING, COMPREHENSION_WRONG. */
+/** Stores a consent as a new version; a retry with the same id returns the same one. 422 by the objective's flags: MANDATORY for a name, CONSENT_NOT_ACCEPTED, SIGNATURE_MISSING, COMPREHENSION_WRONG. */
 export const createConsentEntry = call<typeof schema.createConsentEntry>({
   id: 'createConsentEntry',
   area: 'surveys',
@@ -23,7 +23,7 @@ export const createConsentEntry = call<typeof schema.createConsentEntry>({
   files: ['consent_signature_image'],
 })
 
-/** What a consent objective asks to read and to agree to, and what has changed in it. 404 for another user's objective. */
+/** The terms of a consent objective, with the previously accepted ones if they have changed. 404 for another user's objective. */
 export const getConsentTerms = call<typeof schema.getConsentTerms>({
   id: 'getConsentTerms',
   area: 'surveys',
@@ -33,7 +33,7 @@ export const getConsentTerms = call<typeof schema.getConsentTerms>({
   offline: true,
 })
 
-/** All consents of the user, of activities and surveys, as they stand now; the newest first. */
+/** Current state of all consents of the user in activities and surveys, newest first. */
 export const listConsents = call<typeof schema.listConsents>({
   id: 'listConsents',
   area: 'surveys',
@@ -43,7 +43,7 @@ export const listConsents = call<typeof schema.listConsents>({
   offline: true,
 })
 
-/** One consent as a document. 404 for another user's. */
+/** One consent as a PDF document. 404 for another user's. */
 export const consentReportPdf = call<typeof schema.consentReportPdf>({
   id: 'consentReportPdf',
   area: 'surveys',
@@ -53,7 +53,7 @@ export const consentReportPdf = call<typeof schema.consentReportPdf>({
   media: 'application/pdf',
 })
 
-/** The same document by mail to the user's own address. */
+/** Sends the same document by mail to the user's own address. */
 export const emailConsentReport = call<typeof schema.emailConsentReport>({
   id: 'emailConsentReport',
   area: 'surveys',
@@ -62,7 +62,7 @@ export const emailConsentReport = call<typeof schema.emailConsentReport>({
   policy: 'consent_owner',
 })
 
-/** Takes a consent back, as a new version. 404 for another user's. */
+/** Withdraws a consent, as a new version. 404 for another user's. */
 export const withdrawConsent = call<typeof schema.withdrawConsent>({
   id: 'withdrawConsent',
   area: 'surveys',
@@ -71,7 +71,7 @@ export const withdrawConsent = call<typeof schema.withdrawConsent>({
   policy: 'user',
 })
 
-/** What a survey asks to agree to now, for a consent that a question of it asked for. 404 for another user's, and where no survey asks for it any more. */
+/** The current terms of a consent given in a survey. 404 for another user's, or if no survey asks for it any more. */
 export const getConsentAgainTerms = call<typeof schema.getConsentAgainTerms>({
   id: 'getConsentAgainTerms',
   area: 'surveys',
@@ -81,7 +81,7 @@ export const getConsentAgainTerms = call<typeof schema.getConsentAgainTerms>({
   offline: true,
 })
 
-/** Gives a consent of a survey again, as a new version. 404 for another user's; 409 CONSENT_NOT_DUE where the one before still counts. */
+/** Renews a survey's consent, as a new version. 404 for another user's; 409 CONSENT_NOT_DUE if the previous one is still valid. */
 export const giveConsentAgain = call<typeof schema.giveConsentAgain>({
   id: 'giveConsentAgain',
   area: 'surveys',
@@ -91,7 +91,7 @@ export const giveConsentAgain = call<typeof schema.giveConsentAgain>({
   files: ['consent_signature_image'],
 })
 
-/** The user's consents of an activity as a document. 404 for those of somebody else, and where none was given. */
+/** The user's consents in an activity as a PDF document. 404 for another user's, or if none was given. */
 export const userConsentReportPdf = call<typeof schema.userConsentReportPdf>({
   id: 'userConsentReportPdf',
   area: 'surveys',
@@ -101,7 +101,7 @@ export const userConsentReportPdf = call<typeof schema.userConsentReportPdf>({
   media: 'application/pdf',
 })
 
-/** The same document by mail to the user's own address; with `report_type=download` as the answer. */
+/** Sends the same document by mail to the user's own address; with `report_type=download` returns it. */
 export const sendEconsent = call<typeof schema.sendEconsent>({
   id: 'sendEconsent',
   area: 'surveys',

@@ -1,5 +1,5 @@
-/** Characters in the first or last name under a consent. */
+/** Characters in the first or last name of a consent. */
 export const MAX_CONSENT_NAME_LENGTH = 100
 
-/** Characters in a name that is typed in the place of a signature. */
+/** Characters in a name typed instead of a signature. */
 export const MAX_SIGNATURE_TEXT_LENGTH = 200

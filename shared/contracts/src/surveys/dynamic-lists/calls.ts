@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { ListItem } from './schema'
 
-/** Items of a dynamic list that match what is typed, a page at a time. 404 for a list that is not of the user's study. */
+/** Items of a dynamic list that match the query, by page. 404 for a list that is not of the user's study. */
 export const searchListItems = call<typeof schema.searchListItems>({
   id: 'searchListItems',
   area: 'surveys',

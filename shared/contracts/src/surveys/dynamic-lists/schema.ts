@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { localeCode, paging, text } from '../../common/schema'
 import { MAX_LIST_SEARCH_LENGTH } from './rules'
 
-/** Items that one page of a search holds (specification 000, section 9). */
+/** Items per page of a search (specification 000, section 9). */
 export const MAX_LIST_ITEMS = 10
 
-/** One item of a list that a study brings, named in the reader's language. */
+/** An item of a study's list, in the reader's language. */
 const item = z.object({
   id: z.string(),
-  /** What is stored in the answer. */
+  /** The value stored in the answer. */
   code: z.string(),
   label: z.string(),
-  /** The language of the label, where the study has none in the reader's; missing where it is the same in every language. */
+  /** The language of the label, if possible the reader's; missing if it is the same in every language. */
   locale: z.optional(localeCode),
 })
 

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { SurveyResponse, SurveyScoreAnswer } from './schema'
 
-/** The surveys that the user has completed, newest first. A page shorter than asked is the last. */
+/** The surveys that the user has completed, newest first. A page shorter than requested is the last. */
 export const completeSurveys = call<typeof schema.completeSurveys>({
   id: 'completeSurveys',
   area: 'surveys',
@@ -12,7 +12,7 @@ export const completeSurveys = call<typeof schema.completeSurveys>({
   policy: 'user',
 })
 
-/** The surveys that the user has begun or completed, the one begun last first. A page shorter than asked is the last. */
+/** The surveys that the user has begun or completed, most recently begun first. A page shorter than requested is the last. */
 export const listSurveyResponses = call<typeof schema.listSurveyResponses>({
   id: 'listSurveyResponses',
   area: 'surveys',
@@ -21,7 +21,7 @@ export const listSurveyResponses = call<typeof schema.listSurveyResponses>({
   policy: 'user',
 })
 
-/** One completed survey to read again. 404 for another user's. */
+/** One completed survey, read-only. 404 for another user's. */
 export const getSurveyResponse = call<typeof schema.getSurveyResponse>({
   id: 'getSurveyResponse',
   area: 'surveys',
@@ -30,7 +30,7 @@ export const getSurveyResponse = call<typeof schema.getSurveyResponse>({
   policy: 'survey_response_owner',
 })
 
-/** A completed survey as a document. 404 for another user's. */
+/** A completed survey as a PDF document. 404 for another user's. */
 export const surveyReportPdf = call<typeof schema.surveyReportPdf>({
   id: 'surveyReportPdf',
   area: 'surveys',
@@ -40,7 +40,7 @@ export const surveyReportPdf = call<typeof schema.surveyReportPdf>({
   media: 'application/pdf',
 })
 
-/** The same document by mail to the user's own address. */
+/** Sends the same document by mail to the user's own address. */
 export const emailSurveyReport = call<typeof schema.emailSurveyReport>({
   id: 'emailSurveyReport',
   area: 'surveys',

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { id, instant, localeCode, paging } from '../../common/schema'
 import * as survey from '../survey/schema'
 
-/** The first score that an instrument defines, with the band it falls in. */
+/** The first score defined by an instrument, with its band. */
 const score = z.object({ value: z.number(), maximum: z.number(), band: z.nullable(z.string()) })
 
-/** One score of several. */
+/** One of several scores. */
 const namedScore = z.object({
   key: z.string(),
   label: z.nullable(z.string()),
-  /** Null: too few questions were answered. */
+  /** Null if too few questions were answered. */
   value: z.nullable(z.number()),
   minimum: z.nullable(z.number()),
   maximum: z.nullable(z.number()),
@@ -19,17 +19,17 @@ const namedScore = z.object({
 const surveyResponse = z.object({
   id,
   survey_id: id,
-  /** The language of title and band; missing where they are the same in every language. */
+  /** The language of title and band; missing if they are the same in every language. */
   locale: z.optional(localeCode),
   title: z.string(),
   started_at: instant,
   completed_at: instant,
   score: z.nullable(score),
-  /** All scores, in the order of the instrument; none in those completed before there were several. */
+  /** All scores, in the instrument's order; missing for surveys completed before multiple scores were supported. */
   scores: z.optional(z.array(namedScore)),
 })
 
-/** Completed ones, newest first; pages of 10 (specification 001, section 9). */
+/** Pages of 10 by default (specification 001, section 9). */
 export const completeSurveys = {
   summary: 'List completed surveys',
   description: 'The surveys that the user has completed, newest first. A page shorter than asked is the last.',
@@ -37,19 +37,19 @@ export const completeSurveys = {
   answer: z.array(surveyResponse),
 }
 
-/** Begun ones as well; pages of 10 (specification 000, section 9). */
+/** Includes open ones; pages of 10 by default (specification 000, section 9). */
 export const listSurveyResponses = {
   summary: 'List survey responses',
   description:
     'The surveys that the user has begun or completed, the one begun last first. A page shorter than asked is the last.',
   query: z.extend(paging(10), {
-    /** Of this survey alone, as a chart of its scores needs it. */
+    /** Only responses to this survey, for a chart of its scores. */
     survey_id: z.optional(id),
   }),
   answer: z.array(z.extend(surveyResponse, { completed_at: z.nullable(instant) })),
 }
 
-/** Read only: the version of the survey that was answered, in the language in which it was. */
+/** Read-only: the answered version of the survey, in the language in which it was answered. */
 export const getSurveyResponse = {
   summary: 'Read a completed survey',
   description:
@@ -59,7 +59,7 @@ export const getSurveyResponse = {
   answer: z.extend(survey.surveyResponse, {
     started_at: instant,
     score: z.nullable(score),
-    /** The values; `scores` is how they are worked out. */
+    /** The values; `scores` has their definitions. */
     all_scores: z.optional(z.array(namedScore)),
   }),
 }

@@ -4,8 +4,8 @@ import type * as schema from './schema'
 export type { SurveyAnswer, SurveyPage, SurveyQuestion, SurveyResponse } from './schema'
 
 /**
- * A survey to answer, whole, with the answers so far. 404 for one that is not of the user's study.
- * Its id is another than before surveys were whole: devices keep what that call answered for 45 days.
+ * A whole survey to answer, with the answers so far. 404 for one that is not of the user's study.
+ * The id has changed since it returns whole surveys: devices cache responses of the former call for 45 days.
  */
 export const getSurvey = call<typeof schema.getSurvey>({
   id: 'readSurvey',
@@ -16,7 +16,7 @@ export const getSurvey = call<typeof schema.getSurvey>({
   offline: true,
 })
 
-/** The user's newest response to this survey, whole. 404 before the first. */
+/** The user's newest response to this survey, with the whole survey. 404 before the first. */
 export const lastSurveyResponse = call<typeof schema.lastSurveyResponse>({
   id: 'lastSurveyResponse',
   area: 'surveys',
@@ -25,7 +25,7 @@ export const lastSurveyResponse = call<typeof schema.lastSurveyResponse>({
   policy: 'user',
 })
 
-/** Stores answers and gives the next page; an answer sent twice counts once. 422 names the question by its key. */
+/** Stores answers and returns the next page; idempotent. 422 has the key of the invalid question. */
 export const respondToSurvey = call<typeof schema.respondToSurvey>({
   id: 'respondToSurvey',
   area: 'surveys',

@@ -1,4 +1,4 @@
-/** What an item asks; each is described in `shared/domain/src/survey/definition.ts`. */
+/** Types of items, described in `shared/domain/src/survey/definition.ts`. */
 export const ITEM_TYPES = [
   'group',
   'information',
@@ -16,7 +16,7 @@ export const ITEM_TYPES = [
   'econsent',
 ] as const
 
-/** How an item is drawn where its type leaves it open. */
+/** Display variants of items, for types that have several. */
 export const ITEM_DISPLAYS = [
   'page',
   'matrix',
@@ -27,7 +27,7 @@ export const ITEM_DISPLAYS = [
   'horizontal',
 ] as const
 
-/** Characters in the own words of a choice. */
+/** Characters in the free text of an "other" choice. */
 export const MAX_OTHER_LENGTH = 1_000
 
 /** Entries of an answer, such as conditions. */
@@ -36,9 +36,9 @@ export const MAX_ENTRIES = 200
 /** Characters in one of those entries. */
 export const MAX_ENTRY_LENGTH = 1_000
 
-/** Alerts of a survey, and characters in the key of one. */
+/** Alerts of a survey, and characters in an alert's key. */
 export const MAX_ALERTS = 100
 export const MAX_ALERT_KEY_LENGTH = 40
 
-/** The name of the file with the drawn signature of a question: a key has characters that names of files have not. */
+/** Name of the form file with a question's drawn signature. Encoded, because keys have characters that file names cannot have. */
 export const signatureFile = (key: string): string => `signature.${encodeURIComponent(key)}`

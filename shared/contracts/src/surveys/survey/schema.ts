@@ -11,10 +11,10 @@ import {
   MAX_OTHER_LENGTH,
 } from './rules'
 
-/** A text of the survey in the reader's language, or in another that `locale` names; without `locale` it is the same in every language. */
+/** A text of the survey and its language, if possible the reader's; without `locale` it is the same in every language. */
 const readText = z.object({ text: z.string(), locale: z.optional(localeCode) })
 
-/** A rule in the survey's own language. */
+/** A rule in the expression language of surveys. */
 const rule = z.string()
 
 const option = z.object({
@@ -28,7 +28,7 @@ const option = z.object({
   system: z.optional(z.string()),
 })
 
-/** One item as it is asked; what each property means stands in `shared/domain/src/survey/definition.ts`. */
+/** One item; its properties are described in `shared/domain/src/survey/definition.ts`. */
 export const question = z.object({
   key: z.string(),
   type: z.enum(ITEM_TYPES),
@@ -80,7 +80,7 @@ export const question = z.object({
   ),
 })
 
-/** What a score has, with the texts as they are read, in files of studies, or in FHIR. */
+/** Properties of a score; the type of its texts differs between responses, study files and FHIR. */
 export const scoreProperties = <Text extends z.ZodMiniType>(text: Text) => ({
   key: z.string(),
   label: z.optional(text),
@@ -98,7 +98,7 @@ export const scoreProperties = <Text extends z.ZodMiniType>(text: Text) => ({
 
 const score = z.object(scoreProperties(readText))
 
-/** An answer that needs somebody: shown at once, and the care team is told. */
+/** Warning about an answer that needs attention: shown immediately, and optionally sent to the care team. */
 const alert = z.object({
   key: z.string(),
   when: rule,
@@ -110,8 +110,8 @@ const alert = z.object({
 })
 
 /**
- * Values of the survey's `fhirpath("…")` by the expression, worked out by the
- * server; missing where it has none. Devices keep them until the next ones.
+ * Values of the survey's `fhirpath("…")` by expression, evaluated by the server; missing
+ * if it has none. Devices keep them until they receive new ones.
  */
 export const external = z.optional(z.record(z.string(), z.nullable(z.union([z.number(), z.string(), z.boolean()]))))
 
@@ -121,7 +121,7 @@ const entry = z.object({
   date: z.optional(z.nullable(text(10))),
 })
 
-/** One answer; what each property means stands in `shared/domain/src/survey/answer.ts`. */
+/** One answer; its properties are described in `shared/domain/src/survey/answer.ts`. */
 export const answer = z.object({
   key: text(300),
   value: z.nullable(z.union([z.number(), text(10_000)])),
@@ -146,28 +146,25 @@ export const answer = z.object({
 })
 
 const progress = {
-  /** The survey response; answers are sent under it. */
+  /** Id of the survey response, for sending answers. */
   id,
   survey_id: id,
-  /** The version of the survey under which the response was begun. */
+  /** The version of the survey with which the response was begun. */
   version: z.int(),
   has_seen_introduction: z.boolean(),
-  /** Share of the questions that have been answered or passed over, 0 to 1. */
+  /** Share of questions answered or skipped, 0 to 1. */
   progress: z.number(),
   required_questions: z.array(z.string()),
   first_and_last_question: z.tuple([z.string(), z.string()]),
   completed_at: z.nullable(instant),
 }
 
-/**
- * A survey with everything that a device needs to go through it without a
- * network: all items, the rules, and what was answered so far.
- */
+/** A survey with all data for answering it offline: items, rules, and the answers so far. */
 export const surveyResponse = z.object({
   ...progress,
-  /** The language of the reader for whom the texts were chosen. */
+  /** The reader's language, by which the texts were chosen. */
   locale: localeCode,
-  /** The country of the participant's phone number (ISO 3166 alpha-2), for the numbers of alerts; null where it is not known. */
+  /** The country of the participant's phone number (ISO 3166 alpha-2), for the contacts of alerts; null if unknown. */
   country: z.optional(z.nullable(z.string())),
   title: readText,
   introduction: z.nullable(readText),
@@ -176,27 +173,27 @@ export const surveyResponse = z.object({
   alerts: z.array(alert),
   answers: z.array(answer),
   external,
-  /** Keys of the alerts that the participant has read, on whatever device. */
+  /** Keys of the alerts that the participant has read, on any device. */
   read_alerts: z.optional(z.array(z.string())),
 })
 
-/** One page: the items that are shown together, with answers already in their texts. */
+/** One page: the items shown together, with answers inserted into their texts. */
 export const surveyPage = z.object({
   ...progress,
-  /** Instance keys, in order; none when all is answered. */
+  /** Instance keys, in order; empty when everything is answered. */
   keys: z.array(z.string()),
-  /** The items of these keys, and the groups that they are in. */
+  /** The items of these keys, and their groups. */
   questions: z.array(question),
   answers: z.array(answer),
-  /** Keys of the alerts that hold. */
+  /** Keys of the active alerts. */
   alerts: z.array(z.string()),
-  /** After the answers of this call. */
+  /** Evaluated with the answers of this call. */
   external,
 })
 
 const params = z.object({ id })
 
-/** Goes on where the participant stopped. */
+/** Resumes where the participant stopped. */
 export const getSurvey = {
   summary: 'Read a survey',
   description:
@@ -216,7 +213,7 @@ export const lastSurveyResponse = {
   answer: surveyResponse,
 }
 
-/** `answers` is a list of answers as JSON, because the call carries files as well. */
+/** `answers` is a list of answers as JSON, because the call is a form with files. */
 export const respondToSurvey = {
   summary: 'Answer a survey',
   description:
@@ -249,13 +246,13 @@ export const respondToSurvey = {
   } as const,
   params,
   body: z.object({
-    /** Made by the participant's device, so that the same sent twice is the same. */
+    /** Generated by the participant's device, so that retries are idempotent. */
     survey_response_id: id,
-    /** The activity (quest) of the user's own that asked the survey; stored with the response. */
+    /** The user's activity (quest) that opened the survey; stored with the response. */
     quest_id: z.optional(id),
-    /** The introduction was read; stored with the response. */
+    /** Whether the introduction was read; stored with the response. */
     has_seen_introduction: z._default(z.enum(['true', 'false']), 'false'),
-    /** The participant pressed Finish: what is required, visible and not answered is missing. Without it a response stays open. */
+    /** The participant pressed Finish: required visible questions without an answer are errors. Without it, the response stays open. */
     complete: z._default(z.enum(['true', 'false']), 'false'),
     /** Keys of the alerts that the participant has read in this response, as JSON. */
     read_alerts: z.optional(
@@ -266,7 +263,7 @@ export const respondToSurvey = {
   answer: surveyPage,
 }
 
-/** What `answers` holds once it is read. */
+/** The parsed content of `answers`. */
 export const answers = z.array(answer).check(z.maxLength(2_000))
 
 const beside = { params, query: z.object({ key: text(300) }), answer: surveyPage }

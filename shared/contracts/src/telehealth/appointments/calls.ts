@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { Appointment, RequestType, Side } from './schema'
 
-/** The user's appointments, as participant or provider: coming ones ascending, or with `history` past ones descending. */
+/** The user's appointments, as participant or provider: upcoming ones ascending, or with `history` past ones descending. */
 export const listAppointments = call<typeof schema.listAppointments>({
   id: 'listAppointments',
   area: 'telehealth',
@@ -13,7 +13,7 @@ export const listAppointments = call<typeof schema.listAppointments>({
   offline: true,
 })
 
-/** Asks for another time, withdraws or answers that, cancels, or notes a no-show. 404 for who is no party to it. */
+/** Requests another time, withdraws or answers such a request, cancels, or records a no-show. 404 for anyone who is not a party to it. */
 export const changeAppointment = call<typeof schema.changeAppointment>({
   id: 'changeAppointment',
   area: 'telehealth',
@@ -22,7 +22,7 @@ export const changeAppointment = call<typeof schema.changeAppointment>({
   policy: 'appointment_party',
 })
 
-/** When an appointment may begin instead. */
+/** Alternative start times of an appointment. */
 export const listFreeTimes = call<typeof schema.listFreeTimes>({
   id: 'listFreeTimes',
   area: 'telehealth',
@@ -31,7 +31,7 @@ export const listFreeTimes = call<typeof schema.listFreeTimes>({
   policy: 'appointment_party',
 })
 
-/** An appointment as a file for a calendar. */
+/** An appointment as a calendar file. */
 export const getCalendarFile = call<typeof schema.getCalendarFile>({
   id: 'getCalendarFile',
   area: 'telehealth',

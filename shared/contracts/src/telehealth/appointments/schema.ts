@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant, queryFlag, queryNumber, timeZone } from '../../common/schema'
 
-/** The first three are those of specification 001, section 4; the others are the answers of the other side. */
+/** The first three are from specification 001, section 4; the others are answers and no-show. */
 export const requestType = z.enum([
   'reschedule_request',
   'cancel',
@@ -27,24 +27,24 @@ const appointment = z.object({
   /** The provider (specification 001, section 6). */
   creator: named,
   participant: named,
-  /** Which of the two the user is. */
+  /** The user's side. */
   side,
-  /** The zone of the other one; null when none is known. */
+  /** The other side's time zone; null if unknown. */
   other_time_zone: z.nullable(timeZone),
-  /** What was asked for and has no answer yet. */
+  /** The pending request. */
   request_type: z.nullable(z.enum(['reschedule_request', 'cancel'])),
-  /** Whose request it is. */
+  /** Who made the pending request. */
   requested_by: z.nullable(side),
   proposed_time: z.nullable(instant),
-  /** The time that was asked for last and was declined. */
+  /** The last requested time that was declined. */
   declined_time: z.nullable(instant),
-  /** The participant did not come, as the provider says. */
+  /** The provider recorded that the participant did not come. */
   no_show: z.boolean(),
-  /** Rises with each change. */
+  /** Incremented with each change. */
   version: z.int(),
 })
 
-/** Upcoming ascending, history descending; the window is 60 days (specification 001, section 9). */
+/** Upcoming ascending, history descending; by default within 60 days (specification 001, section 9). */
 export const listAppointments = {
   summary: 'List appointments',
   description:

@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { RoomEndReason, RoomEvent, RoomPerson, RoomSignal, RoomState } from './schema'
 
-/** What carries picture and sound of an appointment that is on, and the key to it. */
+/** The video engine of an ongoing appointment, with the credentials for it. */
 export const createRoomToken = call<typeof schema.createRoomToken>({
   id: 'createRoomToken',
   area: 'telehealth',
@@ -12,7 +12,7 @@ export const createRoomToken = call<typeof schema.createRoomToken>({
   policy: 'room_party',
 })
 
-/** Into the waiting room or, once let in, into the room. */
+/** Enters the waiting room or, once admitted, the room. */
 export const enterRoom = call<typeof schema.enterRoom>({
   id: 'enterRoom',
   area: 'telehealth',
@@ -29,7 +29,7 @@ export const leaveRoom = call<typeof schema.leaveRoom>({
   policy: 'room_party',
 })
 
-/** What happens in the room, as server-sent events, for the page that entered. */
+/** Events of the room, as server-sent events, for the page that entered. */
 export const listenToRoom = call<typeof schema.listenToRoom>({
   id: 'listenToRoom',
   area: 'telehealth',

@@ -9,20 +9,20 @@ const person = z.object({
   first_name: z.string(),
   last_name: z.string(),
   avatar_id: z.nullable(z.int()),
-  /** Null where one of the two is a guest. */
+  /** Null without a picture, or if the reader or the person is a guest. */
   image_id: z.nullable(id),
   role,
-  /** Let in by the provider, or the provider. */
+  /** Admitted by the provider, or the provider themselves. */
   admitted: z.boolean(),
-  /** The page that this person is in the room with; null while there is none. */
+  /** The person's page in the room; null while they are not in it. */
   incarnation: z.nullable(id),
-  /** Of a provider who is not there: since when the caller has waited for them, from the start on. */
+  /** For an absent provider, since when the caller has been waiting, not counted before the appointment's start. */
   awaited_since: z.nullable(z.iso.datetime()),
-  /** Provider and care team were told that the caller waits. */
+  /** Provider and care team were notified that the caller is waiting. */
   absence_told: z.boolean(),
 })
 
-/** The room as one person may see it: who waits sees the provider and themselves alone. */
+/** The room as visible to one person: anyone waiting sees only the provider and themselves. */
 const roomState = z.object({
   role,
   admitted: z.boolean(),
@@ -30,12 +30,12 @@ const roomState = z.object({
   people: z.array(person),
 })
 
-/** Why a room is over. */
+/** Why the room was closed. */
 const endReason = z.enum(['ended', 'over', 'canceled', 'elsewhere'])
 
 const signal = z.object({
   id: z.int(),
-  /** Incarnations: the page that sent it and the one that it is for. */
+  /** Incarnations of the sending and the receiving page. */
   from: id,
   to: id,
   number: z.int(),
@@ -46,7 +46,7 @@ const signal = z.object({
 export const roomEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('state'), state: roomState }),
   z.object({ type: z.literal('signal'), signal }),
-  /** The stream is alive: a connection that died without a word is noticed by its absence. */
+  /** Keep-alive, whose absence reveals a silently broken connection. */
   z.object({ type: z.literal('beat') }),
   z.object({ type: z.literal('closed'), reason: endReason }),
 ])
@@ -89,7 +89,7 @@ export const leaveRoom = {
   body: z.object({ incarnation: id }),
 }
 
-/** The answer is a stream (text/event-stream), so no schema stands for it. */
+/** The response is a stream (text/event-stream), without a schema. */
 export const listenToRoom = {
   summary: 'Listen to the room of an appointment',
   description: 'Server-sent events: who is there, signals for this page, and the end.',
