@@ -71,7 +71,7 @@ export async function viewersOf(database: Database, user_id: string): Promise<Hi
   return viewers.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
 }
 
-/** Number of a person's activities, and for each viewer with exceptions how many are shown or hidden by name. */
+/** Number of a person's activities, and for each viewer with exceptions how many are explicitly shown or hidden. */
 async function visibleActivities(database: Database, user_id: string) {
   const [all, rows] = await Promise.all([
     database

@@ -68,7 +68,7 @@ export async function recordedAnswers(
   })
 }
 
-/** That and when the person recorded something for somebody; its content belongs to the other. */
+/** A response that the person recorded for somebody, without its content, which belongs to the owner. */
 export interface OwnRecording {
   name: string
   created_at: Date

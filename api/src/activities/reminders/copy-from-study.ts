@@ -103,7 +103,7 @@ async function remindersOfStudy(
           time,
           day_number,
           send_notifications,
-          // Reminders of the version that was joined apply from the joining; those of later versions, from now.
+          // Reminders that are copied first apply from the joining; those of later versions, from now.
           valid_from: reminders_version === null ? joined_at : now,
           start_date:
             start_date ?? (repeat_type === 'interval' ? localDateOf(joined_at, zones.get(user_id) ?? 'UTC') : null),

@@ -28,7 +28,7 @@ const REPEAT_TYPES = ['daily', 'weekly', 'monthly', 'interval'] as const
 /**
  * Saves and plans the reminders of one objective in the caller's transaction; the caller
  * has checked that it is the participant's. 422 INVALID_DAY and TOO_MANY_REMINDERS
- * (specification 001, section 9); idempotent.
+ * (specification 001, section 9), REMINDERS_FULL; idempotent.
  */
 export async function saveReminders(
   transaction: Database,

@@ -22,7 +22,7 @@ export function visibilityRoutes(app: FastifyInstance): void {
 
 /**
  * Everybody in a person's circle, with whether they see this activity: by an exception for
- * their name, otherwise by the relationship's level. 404 for an activity that is not the
+ * that person, otherwise by the relationship's level. 404 for an activity that is not the
  * participant's.
  */
 async function viewersOf(database: Database, user_id: string, activity_id: string): Promise<UserRelationship[]> {
