@@ -4,7 +4,7 @@ import { joinTeam } from './leaderboard/join'
 import { planReminders } from './reminders/plan'
 import { canViewResponse } from './responses/access'
 
-/** A new member gets what the group records, reminders follow the participant's clock, and a picture of an entry is seen with its response. */
+/** New members get their group's activities, reminders follow the participant's clock, and whoever may see a response sees its pictures. */
 export const activitiesHooks: AccountContribution = {
   async joinedGroup(transaction, user_id, group_id) {
     await giveGroupActivities(transaction, user_id, group_id)

@@ -15,7 +15,7 @@ import { responsesRoutes } from './responses/routes'
 import { todosRoutes } from './todos/routes'
 import { visibilityRoutes } from './visibility/routes'
 
-/** The calls of activities, responses and reminders. */
+/** Registers the routes of activities, responses and reminders. */
 export function activitiesArea(app: FastifyInstance): void {
   activitiesRoutes(app)
   commentsRoutes(app)

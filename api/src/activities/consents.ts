@@ -4,8 +4,8 @@ import type { ObjectiveDocument } from './definition'
 import { activitiesOf, objectivesInVersion } from './definitions/queries'
 
 /**
- * A consent objective with the texts that stand above it in the form: its own
- * description, and the contents that come before it in the activity.
+ * A consent objective with the texts shown above it in the form: its own description and
+ * the contents that precede it in the activity.
  */
 function consentTermsOf(objectives: readonly ObjectiveDocument[], consent: ObjectiveDocument): ConsentTerms {
   const contents = objectives
@@ -17,7 +17,7 @@ function consentTermsOf(objectives: readonly ObjectiveDocument[], consent: Objec
   }
 }
 
-/** The consent objectives among those of an activity, in one version of it. */
+/** The consent objectives among the objectives of one version of an activity. */
 export const consentsAmong = (
   { activity_id, definition_version }: Omit<ConsentObjective, 'document'>,
   objectives: readonly ObjectiveDocument[],
@@ -31,7 +31,7 @@ const isConsent =
   ({ id, type }: ObjectiveDocument): boolean =>
     id === objective_id && type === 'ConsentObjective'
 
-/** The consent objective of this id among the participant's activities; undefined where there is none, or it asks for something else. */
+/** The consent objective with this id among the participant's activities; undefined if there is none or it is not a consent. */
 async function current(
   database: Database,
   user_id: string,
@@ -44,7 +44,7 @@ async function current(
   return undefined
 }
 
-/** The same objective as it was in an earlier version of its activity. */
+/** The same objective in an earlier version of its activity. */
 async function inVersion(
   database: Database,
   { activity_id, definition_version }: Omit<ConsentObjective, 'document'>,
@@ -55,5 +55,5 @@ async function inVersion(
   return document && consentTermsOf(objectives, document)
 }
 
-/** Where surveys find the objectives that ask for a consent. */
+/** How the surveys area looks up consent objectives. */
 export const consentObjectives: ConsentObjectives = { current, inVersion }

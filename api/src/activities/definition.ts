@@ -12,23 +12,26 @@ const answer = z.strictObject({
   answer_explanation: z.optional(localText),
 })
 
-/** A question about the text of a consent. */
+/** A comprehension question about the text of a consent. */
 const comprehensionQuestion = z.strictObject({
   key,
   question: localText,
   options: z.array(z.strictObject({ key, text: localText })).check(z.minLength(2), z.maxLength(20)),
-  /** Keys of the right options: all of them and no other. */
+  /** Keys of the correct options; all of them and no others must be chosen. */
   correct: z.array(key).check(z.minLength(1)),
-  /** Said after a wrong answer. */
+  /** Shown after a wrong answer. */
   explanation: z.optional(localText),
 })
 
 const reminder = z.strictObject({
   repeat_type: z._default(z.enum(['daily', 'weekly', 'monthly', 'interval']), 'daily'),
-  /** The participant's wall clock, `08:30`. Stored as HHMM. */
+  /** Local time of the participant, `08:30`. Stored as HHMM. */
   time: clock,
   day_number: z._default(z.nullable(z.int()), null),
-  /** For `interval`: the day from which it is counted; without it the day on which the participant gets the activity. */
+  /**
+   * For `interval`: the day from which intervals are counted; defaults to the day on which
+   * the participant gets the activity.
+   */
   start_date: z._default(z.nullable(localDate), null),
   note: z._default(z.nullable(localText), null),
   send_notifications: z._default(z.boolean(), true),
@@ -37,9 +40,9 @@ const reminder = z.strictObject({
 const vital = z.strictObject({
   key,
   name: localText,
-  /** Missing or empty is refused by the check, which says why a number without a unit can't be stored. */
+  /** Missing or empty is rejected by the check, which explains why a number without a unit can't be stored. */
   storage_unit: z.optional(z.string()),
-  /** Further units that a participant may enter it in. */
+  /** Other units that participants may enter it in. */
   units: z._default(z.array(z.string()), []),
   parts: z
     .array(z.strictObject({ key, label: localText, minimum_value: z.number(), maximum_value: z.number() }))
@@ -47,7 +50,7 @@ const vital = z.strictObject({
   target: z._default(z.nullable(z.array(z.strictObject({ minimum: z.number(), maximum: z.number() }))), null),
 })
 
-/** An objective as a study team writes it. Which fields a type needs is in `studies/check/objectives`. */
+/** An objective in a study file. The fields each type needs are checked in `studies/check/objectives`. */
 const objectiveFile = z.strictObject({
   key,
   type: objectiveType,
@@ -62,7 +65,7 @@ const objectiveFile = z.strictObject({
   maximum_value: z.optional(z.number()),
   minimum_value_string: z.optional(localText),
   maximum_value_string: z.optional(localText),
-  /** How many decimals a tap on a slider gives; whole numbers where it is left out. */
+  /** Decimals of a slider's values; whole numbers by default. */
   decimals: z.optional(z.int().check(z.gte(0), z.lte(2))),
   multiselect: z.optional(z.boolean()),
   has_correct_answer: z.optional(z.boolean()),
@@ -73,33 +76,36 @@ const objectiveFile = z.strictObject({
   medication_dose_unit: z.optional(z.nullable(z.string())),
   medication_amount_taken: z.optional(z.nullable(z.string())),
   medication_route: z.optional(z.enum(['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other'])),
-  /** Markdown of a ContentObjective; a picture and a video are files in the study's `media/`, each with a text for participants who can't see them. */
+  /**
+   * Markdown of a ContentObjective. Pictures and videos are files in the study's `media/`,
+   * each with a text alternative for participants who can't see them.
+   */
   content: z.optional(localText),
   content_image: z.optional(z.strictObject({ file: z.string(), description: localText })),
   content_video: z.optional(z.strictObject({ file: z.string(), description: localText })),
-  /** The key of the survey that a SurveyObjective opens. */
+  /** Key of the survey that a SurveyObjective opens. */
   survey: z.optional(key),
-  /** What a ConsentObjective asks for. */
+  /** Fields of a ConsentObjective. */
   consenting_name_required: z.optional(z.boolean()),
   consenting_signature_required: z.optional(z.boolean()),
   consent_check_required: z.optional(z.boolean()),
   consent_check_text: z.optional(localText),
-  /** Markdown of the document that is agreed to; contents that stand before the consent in its activity belong to it as well. */
+  /** Markdown of the document that is agreed to; contents that precede the consent in its activity belong to it too. */
   consent_text: z.optional(localText),
-  /** Markdown: what follows from taking it back. */
+  /** Markdown: consequences of withdrawing the consent. */
   withdrawal_text: z.optional(localText),
   /** Answered right before signing. */
   comprehension: z.optional(z.array(comprehensionQuestion).check(z.minLength(1), z.maxLength(20))),
-  /** Which card of up to five a VaccinationObjective is, from 0. */
+  /** Which of up to five cards a VaccinationObjective is, from 0. */
   vaccination_objective_index: z.optional(z.int().check(z.gte(0), z.lte(4))),
 })
 
-/** An activity as a study team writes it: one file in `activities/`. */
+/** An activity in a study's files: one file in `activities/`. */
 export const activityFile = z.strictObject({
   key,
   title: localText,
   description: z._default(z.nullable(localText), null),
-  /** Markdown: what it is good for, told in the library before one joins. */
+  /** Markdown: the activity's purpose, shown in the library before joining. */
   about: z.optional(localText),
   type: z._default(z.enum(['FormQuest', 'ContentQuest']), 'FormQuest'),
   category: z.strictObject({ key, name: localText }),
@@ -110,11 +116,11 @@ export const activityFile = z.strictObject({
   onboarding_quest: z._default(z.boolean(), false),
   end_date: z._default(z.nullable(localDate), null),
   number_of_daily_objectives: z._default(z.nullable(z.int()), null),
-  /** The objectives are dealt out in groups of `number_of_daily_objectives`, one group a day; those that stick to the bottom come every day. */
+  /** The objectives rotate daily in groups of `number_of_daily_objectives`; those that stick to the bottom are asked every day. */
   rotate_objectives: z._default(z.boolean(), false),
   /** Shown for three seconds before the form opens. */
   splash: z._default(z.nullable(localText), null),
-  /** Keys of the study's healthy doses, one of which is shown when it is done for the day. */
+  /** Keys of the study's healthy doses, one of which is shown when the activity is done for the day. */
   healthy_doses: z._default(z.array(key), []),
   objectives: z.array(objectiveFile).check(z.minLength(1)),
 })
@@ -130,17 +136,17 @@ export type AnswerDocument = WithId<z.output<typeof answer>>
 /** A reminder as stored: `time` is HHMM. */
 export type ReminderDocument = WithId<Omit<z.output<typeof reminder>, 'time'> & { time: number }>
 
-/** A vital as stored: `units` has all units that it may be entered in, `storage_unit` first. */
+/** A vital as stored: `units` lists all units it may be entered in, `storage_unit` first. */
 export type VitalDocument = WithId<Omit<z.output<typeof vital>, 'storage_unit'> & { storage_unit: string }>
 
-/** `document` of the objectives table, and of an activity's objectives. Texts are still in all languages. */
+/** `document` of the objectives table, and of an activity's objectives. Texts are not localized yet. */
 export type ObjectiveDocument = WithId<
   Omit<ObjectiveFile, 'answers' | 'reminders' | 'vital' | 'content_image' | 'content_video'> & {
     order: number
     reminders: ReminderDocument[]
     answers?: AnswerDocument[]
     vital?: VitalDocument
-    /** Beside `survey`: the id of its row. */
+    /** The id of the row of `survey`. */
     survey_id?: string
     /** The ids of their rows in study_media. */
     content_image?: { id: string; description: LocalText }
@@ -160,7 +166,7 @@ export type ObjectiveDocument = WithId<
 /** `document` of the activity_definitions table. */
 export type ActivityDocument = Omit<ActivityFile, 'objectives' | 'healthy_doses'> & {
   objectives: ObjectiveDocument[]
-  /** Keys of the company's groups whose members have it. */
+  /** Keys of the company's groups whose members get it. */
   groups: string[]
   /** Ids of the healthy doses. */
   healthy_dose_ids: string[]

@@ -10,7 +10,7 @@ const PERSONAL_TABLES = [
   'objectives',
   'objective_settings',
   'participant_activities',
-  // What reminders were is written by the database when they are deleted.
+  // Before `past_reminders`, where the database archives reminders when they are deleted.
   'reminders',
   'past_reminders',
   'reminder_firings',
@@ -26,7 +26,10 @@ const PERSONAL_TABLES = [
   'comment_notices',
 ] as const
 
-/** Removes what a person recorded and what they set up to record it, and what others have stored that names them. What they recorded for others stays, by a former member. */
+/**
+ * Deletes what a person recorded and configured, and what others have stored that names
+ * them. What they recorded for others stays, attributed to a former member.
+ */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()

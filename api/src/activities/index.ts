@@ -1,4 +1,4 @@
-/** Activities, responses and reminders, as other areas use them. */
+/** Public interface of activities, responses and reminders for other areas. */
 export { activitiesHooks } from './account-hooks'
 export { activitiesArea } from './area'
 export { deleteExpiredNotices } from './comments/notices'

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../http/serve'
 
 /**
- * Gives a new member what the group records, in the current versions and the
- * group's order, in the caller's transaction. What they have already, or took off
- * their dashboard, stays as it is.
+ * Gives a new member the group's activities, in their current versions and the group's
+ * order, in the caller's transaction. Activities that the member already has or removed
+ * from the dashboard stay unchanged.
  */
 export async function giveGroupActivities(transaction: Database, user_id: string, group_id: string): Promise<void> {
   await sql`
@@ -23,9 +23,9 @@ export async function giveGroupActivities(transaction: Database, user_id: string
 }
 
 /**
- * Puts an activity of the library on a participant's dashboard, at its end, in
- * the version that is current. One that the participant took off comes back to where it was,
- * with everything that was recorded; one that is there stays as it is.
+ * Adds an activity of the library to the end of a participant's dashboard, in its current
+ * version. A removed one is restored at its previous position with everything that was
+ * recorded; one on the dashboard stays unchanged.
  */
 export async function joinActivity(transaction: Database, user_id: string, activity_id: string): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ import { activityIdOf } from './objectives/lock-activity'
 import { findViewable, viewedResponse } from './responses/access'
 import { viewAsked, viewedRecords } from './visibility/record-access'
 
-/** Whether the work ends without the 404 of a row that is not there for this user. */
+/** Whether the work succeeds rather than failing with 404, which means that the user has no such row. */
 async function isThere(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
@@ -16,7 +16,7 @@ async function isThere(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Whether the user has a row of this id, deleted ones among them: their handlers say that they are gone. */
+/** Whether the user has a row with this id, deleted ones included, which the handlers answer with 410. */
 const owns =
   (table: 'todos' | 'responses') =>
   async ({ database, user_id, params }: RowRequest): Promise<boolean> => {
@@ -31,7 +31,7 @@ const owns =
     return row !== undefined
   }
 
-/** Who may do what with activities, objectives, responses and to-dos. */
+/** Access rules for activities, objectives, responses and to-dos. */
 export const activitiesPolicies = {
   todo_owner: owns('todos'),
   response_owner: owns('responses'),
@@ -50,7 +50,10 @@ export const activitiesPolicies = {
     const id = named(params, 'id')
     return id !== undefined && isThere(activityIdOf(database, user_id, id.toLowerCase()))
   },
-  /** The person is `{user_id}`. Refused in words of its own, the same for a stranger as after it was taken back. */
+  /**
+   * The owner is `{user_id}`. Refused with its own code, which is the same for a stranger
+   * as after the permission was withdrawn.
+   */
   async recorder({ database, user_id, params }) {
     const owner = named(params, 'user_id')
     if (owner === undefined || !(await canRecordFor(database, user_id, owner.toLowerCase())))

@@ -150,7 +150,7 @@ describe('activities', () => {
     expect(await read('fr')).toMatchObject({ title: 'Mood', locale: 'en' })
     const arabic = await read('ar')
     expect(arabic).toMatchObject({ title: 'المزاج', locale: 'ar' })
-    // Each text stands in the language that the study has it in.
+    // Each text is in the language in which the study has it.
     expect([spanish.locale, spanish.objectives[0]?.locale, arabic.objectives[0]?.locale]).toEqual(['es', 'es', 'en'])
   })
 

@@ -10,7 +10,7 @@ import { type Day, groupIndexOf } from './rotation'
 
 const NO_RESPONSES: Tally = { response_count: 0, latest_response: null }
 
-/** An activity without its objectives, in the reader's language, as it is on a day of the participant. */
+/** An activity without its objectives, localized for the reader, as of one of the participant's days. */
 export function activityAnswer(
   activity: ParticipantActivity,
   tally: Tally = NO_RESPONSES,
@@ -44,12 +44,12 @@ export function activityAnswer(
   }
 }
 
-/** The activity with the objectives of its day alone, where they rotate. */
+/** For an activity with rotating objectives: the activity with only the objectives of its day. */
 export function withTodays(activity: ActivityWithObjectives): ActivityWithObjectives {
   return { ...activity, objectives: objectivesAt(activity, activity.objectives, activity.rotating_group_index) }
 }
 
-/** The activity without the surveys that were completed. One that takes turns with other objectives stays: it is asked again when its turn comes. */
+/** The activity without completed surveys. A survey that rotates with other objectives stays: it is asked again when its turn comes. */
 export function withoutCompleted(
   activity: ActivityWithObjectives,
   completed: ReadonlySet<string>,
@@ -62,7 +62,7 @@ export function withoutCompleted(
   return { ...activity, objectives: activity.objectives.filter((objective) => !isOver(objective)) }
 }
 
-/** The activity with what it asks for: the definition's objectives, then those the participant added; each with its reminders. */
+/** The activity with its objectives and their reminders: those of the definition first, then those the participant added. */
 export function withObjectives(
   answer: Activity,
   activity: ParticipantActivity,
@@ -90,7 +90,7 @@ export function withObjectives(
   }
 }
 
-/** The activity with when each of its consents was given; unchanged where consents are not shown. */
+/** The activity with the dates its consents were given; unchanged where consents are not shown. */
 export function withConsents(
   activity: ActivityWithObjectives,
   consentTimes: ReadonlyMap<string, Date> | null,

@@ -4,9 +4,9 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 
 /**
- * Puts the tiles of the dashboard in an order: those named first, the others
- * after them as they were. Ids that are not on it are passed over. A tile that
- * was taken off keeps its position for when it is restored.
+ * Orders the dashboard's tiles: the given ids first, then the others in their previous
+ * order. Ids that are not on the dashboard are ignored. A removed tile keeps its position
+ * for when it is restored.
  */
 export async function orderDashboard(
   database: Database,
@@ -14,7 +14,7 @@ export async function orderDashboard(
   activity_ids: readonly string[],
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    // Held in one order by everyone, so that two devices wait for each other and neither is given up.
+    // Always locked in the same order, so that two concurrent devices wait for each other instead of deadlocking.
     const tiles = await transaction
       .selectFrom('participant_activities')
       .where('user_id', '=', user_id)
@@ -39,7 +39,7 @@ export async function orderDashboard(
   })
 }
 
-/** Takes an activity off the dashboard; its responses stay. The second time the first date stays. 404 when it never was the participant's. */
+/** Removes an activity from the dashboard; its responses stay. Repeating it keeps the first date. 404 when it was never the participant's. */
 export async function removeFromDashboard(database: Database, user_id: string, activity_id: string): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('participant_activities')
@@ -50,7 +50,7 @@ export async function removeFromDashboard(database: Database, user_id: string, a
   if (numUpdatedRows === 0n) throw notFound()
 }
 
-/** Puts a tile back that was taken off, where it was. A second time is fine. 404 when it never was the participant's. */
+/** Restores a removed tile at its previous position. Idempotent. 404 when it was never the participant's. */
 export async function restoreToDashboard(database: Database, user_id: string, activity_id: string): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('participant_activities')
@@ -61,7 +61,7 @@ export async function restoreToDashboard(database: Database, user_id: string, ac
   if (numUpdatedRows === 0n) throw notFound()
 }
 
-/** Says whether an activity is among the charts of the history. 404 when it never was the participant's. */
+/** Sets whether the history shows charts of an activity. 404 when it was never the participant's. */
 export async function setShownOnAnalytics(
   database: Database,
   user_id: string,

@@ -16,7 +16,7 @@ interface DashboardOptions {
   exclude_completed_survey_quests?: boolean
 }
 
-/** Whether an activity asks for nothing but surveys, each of which has been completed. */
+/** Whether an activity consists only of surveys and each has been completed. */
 function isCompleted({ document: { objectives } }: ParticipantActivity, completed: ReadonlySet<string>): boolean {
   return (
     objectives.length > 0 &&
@@ -26,7 +26,7 @@ function isCompleted({ document: { objectives } }: ParticipantActivity, complete
   )
 }
 
-/** The activities on the dashboard of whom is viewed, in their order. */
+/** The activities on the viewed person's dashboard, in its order. */
 export async function dashboardOf(
   database: Database,
   whose: ViewedRecords,
@@ -55,12 +55,12 @@ export async function dashboardOf(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The surveys that were completed; none of somebody else's, whose surveys are not shown. */
+/** The completed surveys; empty for another viewer, to whom surveys are not shown. */
 async function completedFor(database: Database, { user_id, byOther }: ViewedRecords): Promise<ReadonlySet<string>> {
   return byOther ? NONE : completedSurveysOf(database, user_id)
 }
 
-/** Reminders with their notes are the participant's own: others get none, of no objective. */
+/** Reminders and their notes are private to the participant: other viewers get none. */
 async function remindersFor(
   database: Database,
   { user_id, byOther }: ViewedRecords,
@@ -69,7 +69,7 @@ async function remindersFor(
   return byOther ? { of: () => [] } : remindersOf(database, user_id, activity_id)
 }
 
-/** When the consents that these activities ask for were given; null for somebody else's, which are not shown. */
+/** When the consents of these activities were given; null for another viewer, to whom they are not shown. */
 async function consentsOf(
   database: Database,
   { user_id, byOther }: ViewedRecords,
@@ -86,9 +86,9 @@ interface ActivityOptions {
 }
 
 /**
- * One activity with its objectives, those the participant has taken away and
- * surveys that were completed left out, the latter unless they are asked for; also
- * when its tile was removed. 404 when it never was the participant's.
+ * One activity with its objectives, also when its tile was removed. Omits objectives that
+ * the participant removed, and completed surveys unless requested. 404 when it was never
+ * the participant's.
  */
 export async function activityOf(
   database: Database,

@@ -42,7 +42,7 @@ const said = (objective: typeof a, words = 'x') => ({
   type: 'TextEntry' as const,
   text: words,
 })
-/** Measured as the day begins in the zone: never in the future, whatever the time of day of the test. */
+/** Measured at the start of the day in the zone: never in the future, at whatever time the test runs. */
 const on = (activity: string, date: string, ...objectives: (typeof a)[]) =>
   responseOf(
     activity,

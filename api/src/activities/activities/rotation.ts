@@ -4,16 +4,15 @@ import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
 import type { ParticipantActivity } from '../definitions/queries'
 
-/** A date where the participant is, and the place in turn that each activity with rotating objectives has on it. */
+/** A local date of the participant, and the turn that each activity with rotating objectives has reached on it. */
 export interface Day {
   date: LocalDate
   turns: ReadonlyMap<string, number>
 }
 
-/** Whether an activity deals its objectives out over the days. */
 const rotates = ({ document }: ParticipantActivity): boolean => document.rotate_objectives === true
 
-/** On how many different dates before this one each activity has a response. */
+/** For each activity, the number of distinct earlier dates with a response. */
 async function turnsOf(
   database: Database,
   user_id: string,
@@ -33,7 +32,7 @@ async function turnsOf(
   return new Map(rows.map(({ activity_id, dates }) => [activity_id, Number(dates)]))
 }
 
-/** A date of a participant, today where they are unless it is given. What is hidden from a viewer counts as well: the turn does not depend on who looks. */
+/** The given date or the participant's local today. Responses hidden from a viewer count too: the turn does not depend on the viewer. */
 export async function dayOf(
   database: Database,
   user_id: string,
@@ -53,7 +52,7 @@ export async function dayOf(
   }
 }
 
-/** The number of the group whose turn it is; 0 where nothing rotates. */
+/** Index of the group whose turn it is; 0 where nothing rotates. */
 export function groupIndexOf({ activity_id, document }: ParticipantActivity, { turns }: Day): number {
   return groupAt(turns.get(activity_id) ?? 0, rotatingGroups(document, document.objectives).length)
 }

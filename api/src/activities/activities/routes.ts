@@ -18,7 +18,7 @@ import { orderDashboard, removeFromDashboard, restoreToDashboard, setShownOnAnal
 import { activityOf, dashboardOf } from './queries'
 import { updateActivityOf } from './update-activity'
 
-/** The calls about activities: what the dashboard shows and what one activity asks. */
+/** Routes for activities: the dashboard and single activities. */
 export function activitiesRoutes(app: FastifyInstance): void {
   serve(app, listActivities, schema.listActivities, async (call) =>
     dashboardOf(call.database, await recordsOf(call), call.query, call.visitor.locale),
@@ -54,7 +54,7 @@ export function activitiesRoutes(app: FastifyInstance): void {
   })
 }
 
-/** An activity of the participant's as the dashboard has it. */
+/** One of the participant's activities, as the dashboard returns it. */
 async function activityAlone(database: Database, user_id: string, id: string, locale: string): Promise<Activity> {
   const { objectives: _, ...activity } = await activityOf(database, ownRecords(user_id), id, locale)
   return activity

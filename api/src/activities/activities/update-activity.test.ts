@@ -80,7 +80,7 @@ describe('changing an activity', () => {
     expect(await ownNames()).toEqual([])
     expect(await countsOf(server, ana)).toMatchObject({ medication_count: 0, vital_count: 0 })
     expect(activityIn(await ana.client.get(`/activities/${activity}`)).show_on_analytics).toBe(true)
-    // A vital may come in the write that takes the same one away.
+    // A vital may be added by the request that removes the same one.
     await put({ objectives: [twice] })
     expect((await put({ objectives: [again], removed_objective_ids: [twice.id] })).status).toBe(200)
   })
@@ -102,7 +102,7 @@ describe('changing an activity', () => {
       ben.client.post(`/activities/${activity}/restore`),
     ]
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404])
-    // In an activity of one's own somebody else's objective is none.
+    // In the caller's own activity another participant's objective does not exist.
     const othersActivity = await activityWithObjectives(server, ben, addAnything())
     await put({ removed_objective_ids: [id] }, ben, othersActivity)
     expect(await ownNames()).toEqual(['Metformin'])

@@ -20,9 +20,8 @@ import { activityOf } from './queries'
 type Changes = Parsed<(typeof updateActivity)['body']>
 
 /**
- * Adds, changes and takes away objectives of one activity, all or nothing; the
- * same again changes nothing. What is refused of one stands under
- * `objectives.<id>`.
+ * Adds, changes and removes objectives of one activity in one transaction; idempotent.
+ * Validation errors of an objective have the field `objectives.<id>`.
  */
 export async function updateActivityOf(
   database: Database,
@@ -35,7 +34,8 @@ export async function updateActivityOf(
     const locked = await lockActivity(transaction, user_id, activity_id, locale)
     const removedIds = new Set(removed_objective_ids.map((removed) => removed.toLowerCase()))
     for (const removed of removedIds) await withRefusalsUnder(removed, () => removeOwnObjective(locked, removed))
-    // Each is judged by what the ones before it have left: a vital may take the place of one that goes.
+    // Each objective is validated against the result of the previous ones: a vital may replace one
+    // removed by the same request.
     let own = locked.own.map((objective) =>
       removedIds.has(objective.id) ? { ...objective, removed_at: objective.removed_at ?? new Date() } : objective,
     )
@@ -50,7 +50,7 @@ export async function updateActivityOf(
   })
 }
 
-/** Writes one; gives it when the participant has added it. */
+/** Writes one objective; returns it if the participant added it. */
 async function saveObjective(locked: LockedActivity, input: Change): Promise<OwnObjective | undefined> {
   const { own, study } = await findObjective(locked, input.id)
   if (own) return replaceObjective(locked, own, input)
@@ -59,7 +59,7 @@ async function saveObjective(locked: LockedActivity, input: Change): Promise<Own
   return undefined
 }
 
-/** Names the objective that a refusal is about. */
+/** Sets the field of a 422 to the objective it is about. */
 async function withRefusalsUnder<T>(id: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

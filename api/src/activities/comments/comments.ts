@@ -5,10 +5,9 @@ import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import type { ViewableResponse } from '../responses/access'
 
-/** Which response of whom. */
+/** Identifies a response: its owner and its id. */
 export type ResponseKey = Pick<ViewableResponse, 'user_id' | 'id'>
 
-/** A comment as it is stored. */
 interface CommentRow {
   id: string
   text: string
@@ -16,7 +15,7 @@ interface CommentRow {
   created_at: Date
 }
 
-/** Up to `most` of the comments on a response, oldest first, from after a place. */
+/** Up to `most` comments on a response, oldest first, starting after a cursor. */
 export async function commentsOn(
   database: Database,
   { user_id, id: response_id }: ResponseKey,
@@ -36,7 +35,7 @@ export async function commentsOn(
     .execute()
 }
 
-/** Comments with their authors; those of deleted accounts are left out. */
+/** Comments with their authors, without those of deleted accounts. */
 export async function commentAnswers(database: Database, comments: readonly CommentRow[]): Promise<Comment[]> {
   const people = await peopleById(
     database,
@@ -50,14 +49,17 @@ export async function commentAnswers(database: Database, comments: readonly Comm
   })
 }
 
-/** A comment that somebody makes; the id is their device's. */
+/** A new comment; the id comes from the author's device. */
 interface NewComment {
   id: string
   from_user_id: string
   text: string
 }
 
-/** Stores a comment and says whether it is new. The same id again is the comment that is there; 409 for one on another response or of somebody else. */
+/**
+ * Stores a comment and returns whether it is new. For a known id the stored comment is
+ * returned; 409 if that one is on another response or by another author.
+ */
 export async function storeComment(
   transaction: Database,
   { user_id, id: response_id }: ResponseKey,
@@ -78,7 +80,7 @@ export async function storeComment(
   return { row, isNew: inserted.numInsertedOrUpdatedRows === 1n }
 }
 
-/** Deletes what was said about a response, and who is still to be told of it. */
+/** Deletes the comments on a response and their pending notices. */
 export async function deleteComments(transaction: Database, { user_id, id }: ResponseKey): Promise<void> {
   await transaction.deleteFrom('comments').where('user_id', '=', user_id).where('response_id', '=', id).execute()
   await transaction

@@ -3,23 +3,25 @@ import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../../http/serve'
 import type { ResponseKey } from './comments'
 
-/** Earlier commenters that are told of an answer. */
+/** Maximum number of earlier commenters who are notified of a new comment. */
 const MAX_TOLD_COMMENTERS = 200
 
-/** A reminder goes out when nobody has read for so long: who has the response open needs none. */
+/** A notice is sent only after comments stay unread for this long: whoever has the response open needs none. */
 const UNREAD_DELAY_SECONDS = 20
 
-/** Of one response somebody is reminded once in so long, however many comments come. */
+/** A person gets at most one notice per response in this time, however many comments arrive. */
 const QUIET_HOURS = 4
 
-/** Somebody has unread comments on a response. */
 export interface UnreadNotice {
   user_id: string
   response_user_id: string
   response_id: string
 }
 
-/** Notes that a response has an unread comment, for its owner and for those who commented before, all but its author. */
+/**
+ * Marks a response as having unread comments, for its owner and everybody who commented
+ * before, except the new comment's author.
+ */
 export async function noteUnread(
   transaction: Database,
   { user_id: response_user_id, id: response_id }: ResponseKey,
@@ -38,7 +40,7 @@ export async function noteUnread(
   if (notified.size === 0) return
   await transaction
     .insertInto('comment_notices')
-    // In one order, so that two authors at the same moment do not wait for each other.
+    // Always in the same order, so that two concurrent authors do not deadlock.
     .values(
       [...notified]
         .sort()
@@ -52,7 +54,7 @@ export async function noteUnread(
     .execute()
 }
 
-/** Notes that somebody has read the comments on a response: no reminder of them goes out. */
+/** Marks the comments on a response as read by a person, which cancels a pending notice. */
 export async function noteRead(
   database: Database,
   user_id: string,
@@ -68,7 +70,7 @@ export async function noteRead(
     .execute()
 }
 
-/** Takes up to `most` notices whose reminder is due, in the transaction that sends it; what another process has taken is sent there. */
+/** Takes up to `most` due notices, in the transaction that sends them; notices locked by another process are skipped. */
 export async function takeDueNotices(transaction: Database, most: number): Promise<UnreadNotice[]> {
   const { rows } = await sql<UnreadNotice>`
     with due as (
@@ -83,7 +85,7 @@ export async function takeDueNotices(transaction: Database, most: number): Promi
   return rows
 }
 
-/** Deletes up to `limit` notices that were read and whose last reminder went out by `before`; the answer is how many. */
+/** Deletes up to `limit` notices that are not pending and were last sent by `before`, if ever; returns how many. */
 export function deleteExpiredNotices(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     database,

@@ -55,7 +55,7 @@ async function say(who: Participant, text: string): Promise<void> {
   expect((await who.client.post(path(), { text })).status).toBe(200)
 }
 
-/** Lets time pass for what is unread and for what went out. */
+/** Moves the times of unread comments and sent notices into the past. */
 const pass = (interval: string) =>
   server.database
     .updateTable('comment_notices')

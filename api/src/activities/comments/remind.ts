@@ -4,7 +4,7 @@ import type { NoticeSource } from '../reminders/notify-away'
 import { canViewResponse } from '../responses/access'
 import { takeDueNotices, type UnreadNotice } from './notices'
 
-/** Comments that nobody has read. Who sees the response no more is told nothing. */
+/** Notices of unread comments. Whoever may no longer see the response gets none. */
 export const commentNotices: NoticeSource<UnreadNotice> = {
   take: takeDueNotices,
   async contentOf(database, notice, { id, locale, first_name }) {
@@ -17,7 +17,7 @@ export const commentNotices: NoticeSource<UnreadNotice> = {
     if (link === null || !isVisible) return null
     const words = wordsOf(locale)
     return {
-      // It names neither who commented, nor on what, nor what was said.
+      // Reveals neither the author, nor the activity, nor the text.
       title: words('push.comment_title'),
       body: words(own ? 'push.comment_own' : 'push.comment_answer'),
       url: link,
@@ -27,7 +27,7 @@ export const commentNotices: NoticeSource<UnreadNotice> = {
   },
 }
 
-/** Where to read it, in the product; null when the response is gone. The date brings its part of a long history. */
+/** Path of the response; null if it was deleted. The date selects the part of a long history to load. */
 async function linkTo(database: Database, { response_user_id, response_id }: UnreadNotice): Promise<string | null> {
   const response = await database
     .selectFrom('responses')

@@ -14,10 +14,10 @@ import { viewersOf } from '../visibility/viewers'
 import { commentAnswers, commentsOn, storeComment } from './comments'
 import { noteRead, noteUnread } from './notices'
 
-/** Far above what anybody writes, far below what would bury a conversation. */
+/** Far above real use, and low enough to keep a conversation from being flooded. */
 const MAX_COMMENTS: Limit = { most: 200, seconds: 3_600 }
 
-/** The calls about comments on responses. */
+/** Routes for comments on responses. */
 export function commentsRoutes(app: FastifyInstance): void {
   serve(app, listComments, schema.listComments, async (call) => {
     const { database, user_id, reply } = call
@@ -37,7 +37,7 @@ export function commentsRoutes(app: FastifyInstance): void {
       if (stored.isNew) {
         await requireQuota(transaction, user_id)
         await noteUnread(transaction, response, user_id)
-        // Who answers has read what was there.
+        // Whoever comments has read the earlier comments.
         await noteRead(transaction, user_id, response)
       }
       return stored.row
@@ -49,7 +49,7 @@ export function commentsRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Counts a comment that was written. 429 with Retry-After, so that a device keeps it and sends it again. */
+/** Counts a new comment. 429 with Retry-After, so that a device keeps the comment and retries. */
 async function requireQuota(transaction: Database, user_id: string): Promise<void> {
   const { allowed, retry_after } = await countAttempt(transaction, 'comments', user_id, MAX_COMMENTS)
   if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS', retry_after_seconds: retry_after }], retry_after)

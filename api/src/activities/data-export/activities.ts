@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import { fullName, peopleById } from '../../people'
 import { activitiesOf, ownObjectivesOf } from '../definitions/queries'
 
-/** An activity as the person has it. */
+/** An activity on the person's dashboard, or removed from it. */
 interface OwnActivity {
   activity_id: string
   show_on_analytics: boolean
@@ -13,7 +13,7 @@ interface OwnActivity {
   removed_at: Date | null
 }
 
-/** Somebody of whom the person said by name whether they see an activity. */
+/** A visibility exception that the person set for somebody by name. */
 interface OwnVisibility {
   activity_id: string
   name: string
@@ -21,20 +21,20 @@ interface OwnVisibility {
   changed_at: Date
 }
 
-/** What the person said of a response, their own or somebody else's. */
+/** A comment by the person, on their own or somebody else's response. */
 export interface OwnComment {
   id: string
   text: string
   created_at: Date
   response_id: string
-  /** Of their own response; of somebody else's only whose it is. */
+  /** Only for the person's own responses; of another's response the export names only its owner. */
   activity_id: string | null
   measured_at: Date | null
-  /** Whose response it is; null for their own. */
+  /** The response's owner; null for the person's own. */
   name: string | null
 }
 
-/** The activities that the person has or had, in the order of their dashboard. */
+/** The activities that the person has or had, in dashboard order. */
 export function ownActivities(database: Database, user_id: string): Promise<OwnActivity[]> {
   return database
     .selectFrom('participant_activities')
@@ -45,7 +45,7 @@ export function ownActivities(database: Database, user_id: string): Promise<OwnA
     .execute()
 }
 
-/** Of whom the person said by name whether they see an activity, the newest first. */
+/** The visibility exceptions that the person set by name, newest first. */
 export async function ownVisibilities(database: Database, user_id: string): Promise<OwnVisibility[]> {
   const rows = await database
     .selectFrom('activity_visibilities')
@@ -62,7 +62,7 @@ export async function ownVisibilities(database: Database, user_id: string): Prom
   return rows.map(({ other_user_id, ...row }) => ({ ...row, name: fullName(people.get(other_user_id)) }))
 }
 
-/** Everything that the person said of responses, the oldest first. What others said of theirs is theirs. */
+/** All comments by the person, oldest first. Comments by others on their responses belong to those authors. */
 export async function* ownComments(database: Database, user_id: string): Portions<OwnComment> {
   const portions = inPortions((last: Place | undefined) =>
     database
@@ -103,13 +103,13 @@ export async function* ownComments(database: Database, user_id: string): Portion
   }
 }
 
-/** What the person's activities and their questions are called, by id; empty for what is no longer there. */
+/** Titles of the person's activities and questions, by id; empty for what no longer exists. */
 export interface Titles {
   activity: (id: string | null) => string
   question: (id: string) => string
 }
 
-/** The names of everything that the person was ever asked to record and that is still known, in their language. */
+/** Titles of the person's activities and their questions, removed ones included, in their language. */
 export async function ownTitles(database: Database, user_id: string, locale: string): Promise<Titles> {
   const activities = await activitiesOf(database, user_id)
   const own = await ownObjectivesOf(database, user_id)
@@ -122,7 +122,7 @@ export async function ownTitles(database: Database, user_id: string, locale: str
   return { activity: (id) => titles.get(id ?? '') ?? '', question: (id) => questions.get(id) ?? '' }
 }
 
-/** How many responses the person has recorded and not deleted. */
+/** The number of the person's responses that are not deleted. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
   const { count } = await database
     .selectFrom('responses')

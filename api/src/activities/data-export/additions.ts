@@ -3,17 +3,17 @@ import type { Database } from '../../http/serve'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
 import { doseOf, type Dose } from './responses'
 
-/** A medicine, symptom, measurement, routine or vaccination that the person added to an activity. */
+/** A medication, symptom, vital, routine or vaccination that the person added to an activity. */
 export interface OwnAddition {
   id: string
   created_at: Date
   activity: string
   added_type: string
   name: string
-  /** The unit in which a measurement is stored. */
+  /** The storage unit of a vital. */
   unit: string | null
   dose: Dose | null
-  /** One of ours, or in the person's own words. */
+  /** A predefined amount, or free text. */
   amount_taken: string | null
   route: ObjectiveDocument['medication_route'] | null
   frequency: string | null
@@ -21,7 +21,7 @@ export interface OwnAddition {
   removed_at: Date | null
 }
 
-/** What the person named in their own words: a symptom, or a measurement with its unit. */
+/** A symptom, or a vital with its unit, that the person named in their own words. */
 export interface OwnName {
   created_at: Date
   added_type: 'SymptomObjective' | 'VitalObjective'
@@ -29,7 +29,7 @@ export interface OwnName {
   unit: string | null
 }
 
-/** What the person added to their activities, also what they took away again, the newest first. */
+/** What the person added to their activities, removed ones included, newest first. */
 export async function ownAdditions(database: Database, user_id: string, locale: string): Promise<OwnAddition[]> {
   const rows = await database
     .selectFrom('objectives')
@@ -71,7 +71,7 @@ export async function ownAdditions(database: Database, user_id: string, locale: 
   }))
 }
 
-/** The symptoms and measurements that the person named themselves, the newest first. */
+/** The symptoms and vitals that the person named themselves, newest first. */
 export async function ownNames(database: Database, user_id: string): Promise<OwnName[]> {
   const [symptoms, vitals] = await Promise.all([
     database.selectFrom('custom_symptoms').where('user_id', '=', user_id).select(['created_at', 'name']).execute(),

@@ -3,13 +3,13 @@ import type { Database } from '../../http/serve'
 import { activitiesOf, ownObjectivesOf } from '../definitions/queries'
 import { doseOf, type Dose } from './responses'
 
-/** An objective as a report of the history needs it, in the reader's language. */
+/** An objective as a history report needs it, in the reader's language. */
 export interface ReportedObjective {
   id: string
   key: string
   type: string
   name: string
-  /** The ends of a slider's scale. */
+  /** Minimum and maximum of a slider's scale. */
   minimum_value: number | undefined
   maximum_value: number | undefined
   symptom: { normalized_name: string } | undefined
@@ -17,26 +17,26 @@ export interface ReportedObjective {
   dose: Dose | null
 }
 
-/** What a measurement is of; its target is one for each part, in the storage unit. */
+/** The measured vital; its target has one value per part, in the storage unit. */
 interface ReportedVital {
   key: string
   storage_unit: string
-  /** The names of its numbers. */
+  /** The labels of its parts. */
   parts: string[]
   target: { minimum: number; maximum: number }[] | null
 }
 
-/** An activity of the person with everything that it asks for or has asked for. */
+/** One of the person's activities with all its objectives, removed ones included. */
 export interface ReportedActivity {
   id: string
   title: string
-  /** It is no longer on the dashboard. */
+  /** Removed from the dashboard. */
   removed: boolean
   visualization_method: string
   objectives: ReportedObjective[]
 }
 
-/** The person's activities in the order of their dashboard, removed ones last. */
+/** The person's activities in dashboard order, removed ones last. */
 export async function reportedActivities(
   database: Database,
   user_id: string,

@@ -8,12 +8,12 @@ import type { ActivityDocument, ObjectiveDocument } from '../definition'
 import { ownObjectivesOf } from '../definitions/queries'
 import { recordersOf } from '../responses/recorded-by'
 
-/** One thing that was entered, with what was asked, in the reader's language; numbers and units as entered. */
+/** One entry with its question, in the reader's language; numbers and units as entered. */
 export interface OwnEntry {
   objective_id: string
   type: Entry['type']
   name: string
-  /** The key of the vital, such as `weight`, and the names of its numbers. */
+  /** The key of the vital, such as `weight`, and the labels of its parts. */
   vital: { key: string; parts: { key: string; label: string }[] } | null
   numbers: number[]
   unit: string | null
@@ -21,31 +21,31 @@ export interface OwnEntry {
   text: string | null
   /** A time of day as HHMM. */
   time: number | null
-  /** What was chosen; null for an answer that is no longer offered. */
+  /** The chosen answers; null for an answer that no longer exists. */
   answers: (string | null)[]
   medication: string | null
   dose: Dose | null
   amount_taken: string | null
   administered_at: string | null
-  /** The time, as HHMM, of the reminder that it answers. */
+  /** The time, as HHMM, of the reminder that this entry answers. */
   reminder_time: number | null
-  /** The picture that is the answer. */
+  /** Id of the picture given as the answer. */
   image_id: string | null
   vaccination: VaccinationAttributes | null
-  /** What measured it, as it names itself. */
+  /** The measuring device, as it names itself. */
   measured_with: string | null
   measured_with_id: string | null
-  /** A device sent the numbers, and nobody changed them since. */
+  /** Sent by a device, with the numbers unchanged since. */
   sent_by_device: boolean
 }
 
-/** A dose as it was set; its unit is one of ours, or in the person's words. */
+/** A dose as set by the person; its unit is a predefined one or free text. */
 export interface Dose {
   amount: number | null
   unit: string | null
 }
 
-/** The dose of an objective; null where none was set. */
+/** The dose of an objective; null if none is set. */
 export function doseOf({
   medication_dose_amount: amount = null,
   medication_dose_unit: unit = null,
@@ -54,7 +54,6 @@ export function doseOf({
   return amount === null && unit === null ? null : { amount, unit: unit === 'other' ? (other ?? unit) : unit }
 }
 
-/** What was recorded at one moment. */
 export interface OwnResponse {
   id: string
   activity_id: string
@@ -64,21 +63,21 @@ export interface OwnResponse {
   date_posted_for: string
   is_visible: boolean
   point_total: number
-  /** Who of the family recorded it, by name, empty where their account is deleted; null where the person did. */
+  /** Name of the family member who recorded it, empty if their account is deleted; null if the person recorded it. */
   recorded_by: string | null
-  /** Instants as text (ISO 8601). */
+  /** Instants are strings (ISO 8601). */
   created_at: string
   updated_at: string
   entries: OwnEntry[]
 }
 
-/** A version of an activity, as far as answers to it need it. */
+/** The fields of an activity version that its answers need. */
 interface ActivityVersion {
   title: string
   objectives: Map<string, ObjectiveDocument>
 }
 
-/** What was asked, by activity and version; each is read once. */
+/** Looks up questions by activity and version; reads each version once. */
 function activityVersionReader(database: Database, user_id: string, locale: string) {
   const known = new Map<string, Promise<ActivityVersion>>()
   const own = ownObjectivesOf(database, user_id)
@@ -104,7 +103,7 @@ function activityVersionReader(database: Database, user_id: string, locale: stri
   }
 }
 
-/** An entry with what was asked, in one language. */
+/** An entry with its question, localized. */
 export function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, locale: string): OwnEntry {
   const { vital } = objective ?? {}
   const options = new Map(objective?.answers?.map((answer) => [answer.id, localise(answer.answer_text, locale)]))
@@ -142,19 +141,19 @@ export function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, 
   }
 }
 
-/** An instant as text. Two more Dates in each row would make reading a long history half as slow again. */
+/** An instant as text. Two more Dates per row would slow down reading a long history by half. */
 const instantText = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What of a person's records is read; all of it without any of these. */
+/** Which of a person's records to read; all of them if empty. */
 export interface OwnPeriod {
-  /** Local dates, both included. */
+  /** Local dates, inclusive. */
   start_date?: string | null
   end_date?: string | null
   activity_id?: string | null
 }
 
-/** Everything that the person recorded and did not delete, the newest first. */
+/** All of the person's responses that are not deleted, newest first. */
 export async function* ownEntries(
   database: Database,
   user_id: string,
@@ -211,7 +210,10 @@ export async function* ownEntries(
   }
 }
 
-/** How many responses a period has with an entry of these types; of any where none are named. `limit` ends counting. */
+/**
+ * Number of responses in a period with an entry of these types, or of any type if none are
+ * given. `limit` stops counting.
+ */
 export async function countEntriesOf(
   database: Database,
   user_id: string,

@@ -2,7 +2,7 @@ import type { Objective, Reminder, Symptom, Vital } from '@almanac/contracts/act
 import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import type { AnswerDocument, ObjectiveDocument, ReminderDocument, VitalDocument } from '../definition'
 
-/** An objective in the reader's language; `order` is its place in the activity. */
+/** An objective localized for the reader; `order` is its position in the activity. */
 export function objectiveAnswer(
   document: ObjectiveDocument,
   order: number,
@@ -76,7 +76,7 @@ function reminderAnswer(
   }
 }
 
-/** A symptom in the words of `words`; one that a participant named is called the same in every language. */
+/** A symptom localized with `words`; one that a participant named has the same name in every language. */
 export function symptomAnswer(
   { id, name, names, normalized_name, created_by_user }: NonNullable<ObjectiveDocument['symptom']>,
   words: Words,
@@ -105,7 +105,7 @@ function optionAnswer(
   }
 }
 
-/** A vital in the words of `words`. `name` stays the same in every language; people read `display_name`. */
+/** A vital localized with `words`. `name` is the same in every language; `display_name` is shown. */
 export function vitalAnswer({ id, key, name, storage_unit, units, parts, target }: VitalDocument, words: Words): Vital {
   return {
     id,

@@ -1,7 +1,7 @@
 import type { Database } from '../../http/serve'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
 
-/** An activity as one participant has it. */
+/** An activity with its definition and one participant's settings. */
 export interface ParticipantActivity {
   activity_id: string
   definition_version: number
@@ -11,7 +11,7 @@ export interface ParticipantActivity {
   document: ActivityDocument
 }
 
-/** An objective that a participant added to an activity themselves. */
+/** An objective that a participant added to an activity. */
 export interface OwnObjective {
   id: string
   activity_id: string
@@ -20,7 +20,7 @@ export interface OwnObjective {
   document: ObjectiveDocument
 }
 
-/** All activities of a participant with the definition that is current for them, in the order of their dashboard; removed ones as well. */
+/** All of a participant's activities with their current definitions, in dashboard order, removed ones included. */
 export async function activitiesOf(
   database: Database,
   user_id: string,
@@ -47,7 +47,7 @@ export async function activitiesOf(
     .execute()
 }
 
-/** The objectives that a participant added themselves, to one activity or all; removed ones as well. */
+/** The objectives that a participant added, to one activity or all, removed ones included. */
 export async function ownObjectivesOf(
   database: Database,
   user_id: string,
@@ -64,7 +64,7 @@ export async function ownObjectivesOf(
     .execute()
 }
 
-/** The objectives that a definition had in one version; null when there never was that version. */
+/** The objectives in one version of a definition; null if that version never existed. */
 export async function objectivesInVersion(
   database: Database,
   activity_id: string,

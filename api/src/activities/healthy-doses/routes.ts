@@ -7,14 +7,14 @@ import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { companiesOf } from '../../platform'
 
-/** The call about short texts worth reading. */
+/** The route for healthy doses, short texts worth reading. */
 export function healthyDosesRoutes(app: FastifyInstance): void {
   serve(app, getHealthyDose, schema.getHealthyDose, async ({ database, user_id, params, visitor }) =>
     healthyDoseOf(database, user_id, params.id, visitor.locale),
   )
 }
 
-/** One healthy dose of the user's companies in their language; 404 for any other. */
+/** One healthy dose of the user's companies, localized; 404 for any other. */
 async function healthyDoseOf(
   database: Database,
   user_id: string,
@@ -38,7 +38,7 @@ async function healthyDoseOf(
   }
 }
 
-/** `document` of the healthy_doses table: a short text worth reading, Markdown. Texts are still in all languages. */
+/** `document` of the healthy_doses table: a short text worth reading, in Markdown. Texts are not localized yet. */
 export interface HealthyDoseDocument {
   title: LocalText
   text: LocalText

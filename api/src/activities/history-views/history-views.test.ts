@@ -38,7 +38,7 @@ const views = async (whose = ana, query = '') =>
   answerOf(schema.listHistoryViews, await whose.client.get(`/history/views${query}`))
 const owner = (client: Participant['client'], query: string) => client.get(`/history/owner?${query}`)
 
-/** Makes all views as much older. */
+/** Makes all views older by this interval. */
 const age = (interval: string) =>
   sql`update history_views set first_viewed_at = first_viewed_at - ${interval}::interval,
     last_viewed_at = last_viewed_at - ${interval}::interval,

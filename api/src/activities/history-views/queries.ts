@@ -6,17 +6,16 @@ import type { Database } from '../../http/serve'
 import { fullName, type KnownPerson, peopleById } from '../../people'
 import { circleOf } from '../../social'
 
-/** A person as others see them: without the e-mail address. */
+/** A person without the e-mail address, which others do not see. */
 const withoutEmail = ({ email: _email, ...person }: KnownPerson) => person
 
-/** A view as it is stored. */
 interface ViewRow extends Place {
   viewer_user_id: string
   first_viewed_at: Date
   last_viewed_at: Date
 }
 
-/** Up to `most` of the views of a person's records, the newest first, from after a place. */
+/** Up to `most` views of a person's records, newest first, starting after a cursor. */
 export function viewsOf(database: Database, user_id: string, most: number, after?: Place): Promise<ViewRow[]> {
   return database
     .selectFrom('history_views')
@@ -31,7 +30,7 @@ export function viewsOf(database: Database, user_id: string, most: number, after
     .execute()
 }
 
-/** Views with who looked; those of deleted accounts are left out. */
+/** Views with their viewers, without those of deleted accounts. */
 export async function viewAnswers(database: Database, views: readonly ViewRow[]): Promise<HistoryView[]> {
   const people = await peopleById(
     database,
@@ -45,7 +44,7 @@ export async function viewAnswers(database: Database, views: readonly ViewRow[])
   })
 }
 
-/** Everybody of a person's circle, by name, and whether they see any of the person's activities. */
+/** Everybody in a person's circle, sorted by name, with whether they see any of the person's activities. */
 export async function viewersOf(database: Database, user_id: string): Promise<HistoryViewer[]> {
   const circle = await circleOf(database, user_id)
   const [people, activities] = await Promise.all([
@@ -72,7 +71,7 @@ export async function viewersOf(database: Database, user_id: string): Promise<Hi
   return viewers.sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'en'))
 }
 
-/** How many activities a person has, and of how many of these somebody was told by name that they see them or do not. */
+/** Number of a person's activities, and for each viewer with exceptions how many are explicitly shown or hidden. */
 async function visibleActivities(database: Database, user_id: string) {
   const [all, rows] = await Promise.all([
     database
@@ -100,14 +99,14 @@ async function visibleActivities(database: Database, user_id: string) {
   return { all: Number(all.count), exceptions }
 }
 
-/** Somebody who looked at the person's records. */
+/** A view of the person's records by somebody else. */
 export interface OwnHistoryView {
   name: string
   first_viewed_at: Date
   last_viewed_at: Date
 }
 
-/** Everybody who looked at the person's records, and when, the newest first. */
+/** All views of the person's records, with names and times, newest first. */
 export async function* ownHistoryViews(database: Database, user_id: string): Portions<OwnHistoryView> {
   for await (const rows of inPortions((last: Place | undefined) => viewsOf(database, user_id, PORTION, last))) {
     const people = await peopleById(

@@ -3,9 +3,9 @@ import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../../http/serve'
 
 /**
- * Records that somebody reads another's records. Reads within an hour of the
- * first one are one view, whose last time is written at most once a minute:
- * within a minute of a read, this only reads.
+ * Records that a person reads somebody else's records. Reads within an hour of the first
+ * one form one view, whose last time is written at most once a minute: within a minute of
+ * a read, this only reads.
  */
 export async function recordView(database: Database, viewer_user_id: string, user_id: string): Promise<void> {
   await sql`
@@ -26,7 +26,7 @@ export async function recordView(database: Database, viewer_user_id: string, use
     on conflict (user_id, viewer_user_id, first_hour) do nothing`.execute(database)
 }
 
-/** Deletes up to `limit` views that ended by `before`; the answer is how many. */
+/** Deletes up to `limit` views that ended by `before`; returns how many. */
 export function deleteExpiredViews(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(database, 'history_views', ['user_id', 'id'], sql<boolean>`last_viewed_at <= ${before}`, limit)
 }

@@ -8,7 +8,7 @@ import { peopleById } from '../../people'
 import { recordsOf } from '../visibility/record-access'
 import { viewAnswers, viewersOf, viewsOf } from './queries'
 
-/** The calls about who may look at a history, and who did. */
+/** Routes for who may view a history and who has viewed it. */
 export function historyViewsRoutes(app: FastifyInstance): void {
   serve(app, getHistoryOwner, schema.getHistoryOwner, async (call) => {
     const whose = await recordsOf(call)

@@ -103,9 +103,9 @@ test('a changed plan counts from its change: the days before keep the doses that
   expect(
     (await ana.client.put(path, { ...change, removeReminderIds: [], reminders: [{ id: newId(), ...later }] })).status,
   ).toBe(200)
-  // Changed now, which is after the window.
+  // Changed now, after the window.
   expect(await planned()).toEqual([2, 2, 2, 2, 2, 2, 2])
-  // The same, had it been changed on Wednesday at noon in Berlin.
+  // As if it had been changed on Wednesday at noon in Berlin.
   const noon = '2026-11-18T11:00:00Z'
   await server.database.updateTable('past_reminders').where('user_id', '=', ana.id).set({ valid_until: noon }).execute()
   await server.database

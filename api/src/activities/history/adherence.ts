@@ -6,7 +6,10 @@ import type { ActivityRow, SummaryObjective, SummaryRows } from './summary-rows'
 
 type AdherenceRows = Pick<SummaryRows, 'doses' | 'reminders' | 'fired' | 'time_zone'>
 
-/** How the medicines and routines of an activity went in a window, only those that were planned or recorded. `clock` is the participant's, now. */
+/**
+ * Adherence of an activity's medications and routines in a window, only those planned or
+ * recorded. `clock` is the participant's current wall clock.
+ */
 export function adherenceIn(
   activity: ActivityRow,
   rows: AdherenceRows,
@@ -61,7 +64,7 @@ function recordedDose({ type, value, reminder_time }: SummaryRows['doses'][numbe
   return mark === null ? [] : [{ mark, time: reminder_time }]
 }
 
-/** The participant's reminders of the objective, as they are and as they were, or those of the study while they are not copied yet. */
+/** The participant's current and past reminders of the objective, plus the study's while they are not copied yet. */
 function remindersOf(
   { copied }: ActivityRow,
   objective: SummaryObjective | undefined,

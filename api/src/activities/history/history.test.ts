@@ -197,7 +197,7 @@ test('an objective that was taken away keeps its line, and the rule of its kind'
   ])
 })
 
-/** Streaks are looked for in the last 400 days, so their tests move with the clock. */
+/** Streaks are searched in the last 400 days, so these tests use relative dates. */
 const daysAgo = (days: number) => addDays(new Date().toISOString().slice(0, 10), -days)
 
 test('streaks and hours are those of where the participant was, over the date line', async () => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(startAnew)
 afterAll(() => server.close())
 
-/** Other people: one alone would soon have made more calls than are allowed in a minute. */
+/** New people: a single one would soon exceed the request limit per minute. */
 async function startAnew(): Promise<void> {
   ana = await server.participant()
   doctor = await server.participant()
@@ -38,7 +38,7 @@ async function differing(repair = false): Promise<DifferingDay[]> {
   return found
 }
 
-/** What is there of one response after some writes. */
+/** A response as expected after some writes. */
 interface Written {
   date: string
   value: number
@@ -47,7 +47,7 @@ interface Written {
   at: number
 }
 
-/** The numbers of the values by the domain alone, one after another. */
+/** The numbers of the values, one by one, computed by the domain code alone. */
 function plainly(written: readonly Written[]) {
   const entered = written.map((one) => ({
     objective_id: weight.id,
@@ -147,7 +147,7 @@ test('what went wrong in the index is found, and repaired where that is asked fo
     .where('date_posted_for', '=', '2026-11-21')
     .where('activity_id', '=', quest)
     .execute()
-  // The month says the 18th, on which nothing was recorded.
+  // The month's bits include the 18th, on which nothing was recorded.
   await sql`update response_months set days = days | (1 << 17) where activity_id = ${quest}::uuid`.execute(database)
   const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((date_posted_for) => ({
     user_id: ana.id,

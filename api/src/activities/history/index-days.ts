@@ -7,10 +7,10 @@ export interface ActivityDay {
   date_posted_for: string
 }
 
-/** Entries whose numbers stand on a scale, so that they can be averaged; what a medicine's or an event's number says cannot. */
+/** Entries with numbers on a scale, which can be averaged, unlike the numbers of medications and events. */
 const VALUE_TYPES = ['SliderEntry', 'SymptomEntry', 'VitalEntry']
 
-/** The numbers of the responses of `which`, one row each: with several parts each of them, else the one. */
+/** One row per number in the responses of `which`: every part of a multi-part entry, otherwise its single value. */
 export const valuesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select response.user_id, response.id, response.activity_id, response.date_posted_for, response.is_visible,
     response.measured_at, response.time_zone, entry.objective_id, (numbers.part - 1)::integer as part,
@@ -23,13 +23,16 @@ export const valuesOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql
   ) with ordinality as numbers (number, part)
   where entry.type = any(${VALUE_TYPES}::text[]) and numbers.number is not null`
 
-/** A quarter of an hour: offsets of zones are whole quarters, so all of it lies in one hour of a participant's clock. */
+/**
+ * A quarter of an hour: zone offsets are multiples of it, so a quarter never spans two
+ * hours of a participant's clock.
+ */
 const QUARTER_SECONDS = 900
 
-/** The start of a quarter of an hour, as `response_days` counts them. */
+/** Start of a quarter-hour, numbered as in `response_days`. */
 export const startOfQuarter = (quarter: number): Date => new Date(quarter * QUARTER_SECONDS * 1_000)
 
-/** What `response_days` has of these responses. */
+/** The `response_days` rows of these responses. */
 export const responseDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select user_id, activity_id, date_posted_for, is_visible, count(*)::integer as responses,
     min(measured_at) as first_at, (array_agg(time_zone order by measured_at, id))[1] as first_zone,
@@ -39,11 +42,11 @@ export const responseDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> 
   from (${which}) as response
   group by user_id, activity_id, date_posted_for, is_visible`
 
-/** A square, or a sum of squares, as it is stored. Rounded, because it can be too small for a double. */
+/** A square, or a sum of squares, as stored. Rounded because it can be too small for a double. */
 export const squaresOf = (squares: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(${squares}, 60)::double precision`
 
-/** What `value_days` has of them. The sums are exact before they are stored, so they don't depend on an order. */
+/** The `value_days` rows of these responses. Sums are exact until stored, so they don't depend on the order. */
 export const valueDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible, count(*)::integer as n,
     sum(number)::double precision as sum, ${squaresOf(sql`sum(number * number)`)} as squares,
@@ -51,7 +54,10 @@ export const valueDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => 
   from (${valuesOf(which)}) as value
   group by user_id, activity_id, date_posted_for, objective_id, part, unit, is_visible`
 
-/** What `response_months` has of these days: bit 0 for the first date. The zone is that of all first and last responses; null where they differ. */
+/**
+ * The `response_months` rows of these days; bit 0 is the first date. `time_zone` is the
+ * zone of all first and last responses, null where they differ.
+ */
 export const responseMonthsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select user_id, activity_id, date_trunc('month', date_posted_for::timestamp)::date as month, is_visible,
     bit_or(1 << (extract(day from date_posted_for)::integer - 1)) as days,
@@ -60,11 +66,10 @@ export const responseMonthsOf = (which: RawBuilder<unknown>): RawBuilder<unknown
   group by 1, 2, 3, 4`
 
 /**
- * Sums up these days of a participant again, from the responses as they are now.
- * To be called in the transaction that wrote, changed or deleted one, with the day
- * that it was on and the day that it is on. The activity's row is locked first, in
- * a statement of its own: of two who write on one day the second then reads what
- * the first has written.
+ * Recomputes these days of a participant from the current responses. Must be called in the
+ * transaction that wrote, changed or deleted a response, with its previous and its new
+ * day. The activity's row is locked first, in a separate statement, so that the second of
+ * two concurrent writes to a day reads what the first has written.
  */
 export async function indexDays(
   transaction: Database,
@@ -100,7 +105,7 @@ export async function indexDays(
   )
 }
 
-/** The same for all days of these people. */
+/** Recomputes all days of these people. */
 export async function indexPeople(transaction: Database, user_ids: readonly string[]): Promise<void> {
   await replaceDays(
     transaction,
@@ -114,7 +119,10 @@ export async function indexPeople(transaction: Database, user_ids: readonly stri
   )
 }
 
-/** Writes the months of `which` days and removes those of `where` that have none any more. In a statement after the days' own, which it has to see. */
+/**
+ * Upserts the months of the `which` days and deletes those matching `where` that no longer
+ * have any. Must run in a statement after `replaceDays`, because it reads those rows.
+ */
 async function replaceMonths(
   transaction: Database,
   which: RawBuilder<unknown>,
@@ -134,7 +142,7 @@ async function replaceMonths(
   )
 }
 
-/** Writes the days of `which` responses and removes those of `where` that there are no responses for any more. */
+/** Upserts the days of the `which` responses and deletes those matching `where` that no longer have any. */
 async function replaceDays(
   transaction: Database,
   which: RawBuilder<unknown>,

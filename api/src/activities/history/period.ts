@@ -2,18 +2,18 @@ import { MAX_SUMMARY_DAYS } from '@almanac/contracts/rules/activities/history'
 import { daysBetween } from '@almanac/domain/time'
 import { invalid } from '../../http/errors'
 
-/** Local dates, both included. */
+/** Local dates, inclusive. */
 export interface Period {
   start_date: string
   end_date: string
 }
 
-/** Refuses (422) a period that ends before it starts. */
+/** Rejects (422) a period that ends before it starts. */
 export function requirePeriod({ start_date, end_date }: Period): void {
   if (start_date > end_date) throw invalid('INVALID_PERIOD', 'end_date')
 }
 
-/** Refuses (422) a window of numbers that is longer than a year and a month. */
+/** Rejects (422) a window longer than a year and a month. */
 export function requireWindow(window: Period): void {
   requirePeriod(window)
   if (daysBetween(window.start_date, window.end_date) >= MAX_SUMMARY_DAYS) throw invalid('PERIOD_TOO_LONG', 'end_date')

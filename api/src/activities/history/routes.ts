@@ -6,7 +6,7 @@ import { recordsOf } from '../visibility/record-access'
 import { seriesOf } from './series'
 import { summaryOf } from './summary'
 
-/** The calls about the history: what charts are drawn of, and the numbers beside them. */
+/** Routes for the history: the data of its charts and their summary numbers. */
 export function historyRoutes(app: FastifyInstance): void {
   serve(app, getHistorySeries, schema.getHistorySeries, async (call) =>
     seriesOf(call.database, await recordsOf(call), call.query),

@@ -5,10 +5,9 @@ import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
 import { squaresOf, valuesOf } from './index-days'
 
-/** Days of a series that are told whether anything was recorded. */
+/** Maximum number of days listed with their response counts, the newest ones. */
 const MAX_RECORDED_DAYS = 400
 
-/** What a chart is asked for. */
 export interface SeriesQuery {
   quest_id: string
   start_date?: string
@@ -16,7 +15,7 @@ export interface SeriesQuery {
   max_buckets: number
 }
 
-/** One bucket of one unit. */
+/** One bucket of values in one unit. */
 export interface BucketRow extends Tally {
   date: string
   measured_at: string | null
@@ -24,7 +23,7 @@ export interface BucketRow extends Tally {
   response_id: string | null
 }
 
-/** The buckets of a part of an objective in one unit, oldest first. */
+/** The buckets of one part of an objective in one unit, oldest first. */
 export interface SeriesRow {
   objective_id: string
   part: number
@@ -33,7 +32,7 @@ export interface SeriesRow {
   buckets: BucketRow[]
 }
 
-/** What the one statement gives; undefined where the activity is not the participant's. */
+/** Result of the statement. */
 export interface SeriesRows {
   bucket: HistorySeries['bucket']
   first_date: string | null
@@ -42,10 +41,10 @@ export interface SeriesRows {
 }
 
 /**
- * Reads the values of one activity in one statement: it counts what lies in the
- * period, chooses the finest buckets of which no line has more than
- * `max_buckets`, and sums up. Days, weeks (from their Monday) and months come from
- * the index; single entries from the responses themselves.
+ * Reads the values of one activity in one statement: it counts the values in the period,
+ * selects the finest bucket size for which no line has more than `max_buckets` buckets,
+ * and aggregates. Days, weeks (from Monday) and months come from the index; single entries
+ * from the responses. Undefined if the participant does not have the activity.
  */
 export async function readSeries(
   database: Database,
@@ -96,11 +95,11 @@ export async function readSeries(
   return row
 }
 
-/** A date minus a number is a date, whatever the session's zone is. */
+/** A date minus a number is a date, independent of the session's zone. */
 const MONDAY = sql`(date_posted_for - (extract(isodow from date_posted_for)::integer - 1))`
 const FIRST_OF_MONTH = sql`(date_posted_for - (extract(day from date_posted_for)::integer - 1))`
 
-/** An instant as JavaScript writes it: JSON of PostgreSQL has the session's offset and microseconds. */
+/** An instant in JavaScript's format: PostgreSQL's JSON has the session's offset and microseconds. */
 function utc(instant: ReturnType<typeof sql>) {
   return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

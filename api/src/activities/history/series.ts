@@ -7,9 +7,8 @@ import { requirePeriod } from './period'
 import { type BucketRow, readSeries, type SeriesQuery, type SeriesRow } from './series-rows'
 
 /**
- * The values of one activity for its charts. 404 for an activity that the viewer
- * does not see or the participant never had; 422 for a period that ends before it
- * starts.
+ * The values of one activity for its charts. 404 if the viewer may not see the activity or
+ * the participant never had it; 422 for a period that ends before it starts.
  */
 export async function seriesOf(database: Database, whose: ViewedRecords, query: SeriesQuery): Promise<HistorySeries> {
   const { quest_id, start_date, end_date, max_buckets } = query
@@ -18,7 +17,7 @@ export async function seriesOf(database: Database, whose: ViewedRecords, query: 
   const read = await readSeries(database, whose, query)
   if (!read) throw notFound()
   const lines = unitLines(read.series).map(lineOf)
-  // More months than can be drawn: the newest of them, for all lines alike.
+  // If even months exceed the maximum, all lines are cut at the same date, keeping the newest.
   const cut = lines
     .flatMap(({ buckets }) => buckets.at(-max_buckets - 1)?.date ?? [])
     .sort()

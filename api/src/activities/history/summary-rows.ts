@@ -5,21 +5,20 @@ import { addDays, type LocalDate } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
 
-/** Days that the longest streak is looked for in. */
+/** Number of days searched for the longest streak. */
 const MAX_STREAK_DAYS = 400
 
-/** What the numbers are asked for. */
 export interface SummaryQuery {
   quest_id?: string
   start_date: string
   end_date: string
 }
 
-/** The numbers of a part of an objective in one unit, in the window or in the days before it. */
+/** The numbers of one part of an objective in one unit, in the window or in the days before it. */
 export interface LineRow extends EnteredInUnit, Tally {
   activity_id: string
   is_before: boolean
-  /** The local days of them, counted from the first of the window; one twice where it has what others see and what they do not. */
+  /** Local days with values, as offsets from the window's first day; a day with both visible and hidden values occurs twice. */
   days: number[]
 }
 
@@ -33,31 +32,38 @@ interface DoseRow {
   date: string
 }
 
-/** An objective as far as its numbers need it. */
+/** The fields of an objective that the summary needs. */
 export type SummaryObjective = KindObjective & {
   id: string
   reminders: (Omit<ReminderRule, 'repeat'> & { send_notifications?: boolean })[]
 }
 
-/** An activity with something recorded in the window or before it. */
+/** An activity with responses in the window or before it. */
 export interface ActivityRow {
   activity_id: string
   joined_at: string
-  /** Whether the reminders in `reminders` are those of the present version. */
+  /** Whether `reminders` are copied from the current version. */
   copied: boolean
   responses: number
   days: number
   objectives: SummaryObjective[]
-  /** The months with responses since that of `beforeStreaks`, in no order, with spaces between: of each its first date, in days since that one, and the dates with a record as bits, bit 0 for the first. */
+  /**
+   * The months with responses since that of `beforeStreaks`, unordered, as numbers
+   * separated by spaces: for each month its first date, as days since `beforeStreaks`,
+   * then its dates with a response as a bit mask, bit 0 for the first.
+   */
   months: string
-  /** The one zone that all of them were made in; null where there are several: only then the runs are read, with the zones of their ends. */
+  /** The single zone of all these responses; null if there are several. Only then are `runs` read, with the zones of both ends. */
   only_zone: string | null
   runs: Run[] | null
-  /** In which quarters of an hour responses were made, as numbers with spaces between. Of the days with the same zones together: either one zone, or that of each response of such a day. */
+  /**
+   * The quarter-hours in which responses were made, as numbers separated by spaces, for
+   * all days with the same `zones`: either one zone, or one per response of such a day.
+   */
   moments: { zones: string[]; quarters: string }[]
 }
 
-/** A reminder as it is, or as it was until `valid_until`. */
+/** A current reminder, or a past one that was valid until `valid_until`. */
 export interface ReminderVersion extends ReminderRule {
   objective_id: string
   send_notifications: boolean
@@ -65,11 +71,11 @@ export interface ReminderVersion extends ReminderRule {
   valid_until: string | null
 }
 
-/** What the one statement gives. */
+/** Result of the statement. */
 export interface SummaryRows {
   first_date: string | null
   last_date: string | null
-  /** Where the last record of all was made; null without any. */
+  /** Zone of the latest response; null without any. */
   time_zone: string | null
   activities: ActivityRow[]
   lines: LineRow[]
@@ -78,7 +84,7 @@ export interface SummaryRows {
   fired: { objective_id: string; date: string; time: number }[]
 }
 
-/** Reads all that the numbers of a window are made of, in one statement, from the index; only doses come from the responses. */
+/** Reads all data of a window's summary in one statement, from the index; only doses come from the responses. */
 export async function readSummary(
   database: Database,
   whose: ViewedRecords,
@@ -115,7 +121,7 @@ type Fragment = RawBuilder<unknown>
 
 const seen = ({ byOther }: ViewedRecords): Fragment => (byOther ? sql`and is_visible` : sql``)
 
-/** The participant's activities that the viewer may see: the one asked for, or those that are shown in the history. */
+/** The participant's activities that the viewer may see: the requested one, or those shown in the history. */
 function activities({ user_id, only, hidden }: ViewedRecords, { quest_id }: SummaryQuery): Fragment {
   const which = quest_id === undefined ? sql`own.show_on_analytics` : sql`own.activity_id = ${quest_id}::uuid`
   return sql`shown as materialized (
@@ -129,9 +135,9 @@ function activities({ user_id, only, hidden }: ViewedRecords, { quest_id }: Summ
 }
 
 /**
- * `active`: those with a record in the window or the days before it; `edge`: the
- * first and last day of each. Each activity is looked up by itself: over all of
- * them at once PostgreSQL would read the index of ten years for the days of a week.
+ * `active`: activities with a response in the window or the days before it; `edge`: the
+ * first and last day of each. Each activity is looked up separately: for all at once
+ * PostgreSQL would read ten years of the index for the days of one week.
  */
 function recorded(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
   const ofActivity = sql`user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}`
@@ -146,14 +152,17 @@ function recorded(whose: ViewedRecords, { start_date, end_date }: SummaryQuery):
     select day.* from shown cross join lateral ((${day} limit 1) union all (${day} desc limit 1)) as day)`
 }
 
-/** The participant's reminders as they are, and as they were. */
+/** The participant's current and past reminders. */
 function remindersOf({ user_id }: ViewedRecords): Fragment {
   const version = sql`activity_id, objective_id, repeat_type, repeat, time, day_number, start_date, send_notifications, valid_from`
   return sql`select ${version}, null::timestamptz as valid_until from reminders where user_id = ${user_id}::uuid
     union all select ${version}, valid_until from past_reminders where user_id = ${user_id}::uuid`
 }
 
-/** Of the activity's objectives, the study's and the participant's own, what decides how they are compared and when they are due. */
+/**
+ * The fields of the activity's objectives, the study's and the participant's own, that
+ * determine how they are compared and when they are due.
+ */
 function objectivesOf({ user_id }: ViewedRecords): Fragment {
   const lean = (id: Fragment, type: Fragment, document: Fragment) => sql`
     select json_build_object('id', ${id}, 'type', ${type}, 'key', ${document}->'key',
@@ -171,10 +180,13 @@ function objectivesOf({ user_id }: ViewedRecords): Fragment {
     from objectives where user_id = ${user_id}::uuid and objectives.activity_id = shown.activity_id and objectives.type in ${COUNTED}) as objective)`
 }
 
-/** The day after which dates are looked at for streaks. */
+/** The day before the dates searched for streaks. */
 export const beforeStreaks = (now: Date): LocalDate => addDays(now.toISOString().slice(0, 10), 1 - MAX_STREAK_DAYS)
 
-/** The months that streaks are put together from: 14 rows, where the days would be 400 and took most of the time of a participant with years. */
+/**
+ * The months from which streaks are computed: 14 rows instead of 400 days, which took most
+ * of the query time for participants with years of data.
+ */
 function monthsOf(whose: ViewedRecords, now: Date): Fragment {
   return sql`select coalesce(string_agg(concat(month - ${beforeStreaks(now)}::date, ' ', days), ' '), '') as months,
       case when count(time_zone) = count(*) and min(time_zone) = max(time_zone) then min(time_zone) end as only_zone
@@ -183,10 +195,9 @@ function monthsOf(whose: ViewedRecords, now: Date): Fragment {
 }
 
 /**
- * The dates with a response that follow one another, with the zones of the first
- * and the last of each run: for those who recorded in several zones. Dates are put
- * together where they are read, from the index alone: a window function over 400
- * rows took ten times as long.
+ * Runs of consecutive dates with a response, with the zones at both ends: for participants
+ * who recorded in several zones. Dates are merged in an index-only read: a window function
+ * over 400 rows took ten times as long.
  */
 function runsOf(whose: ViewedRecords, now: Date): Fragment {
   const first = beforeStreaks(now)
@@ -201,7 +212,7 @@ function runsOf(whose: ViewedRecords, now: Date): Fragment {
       where ${ofActivity} and date_posted_for = upper(run) - 1 order by last_at desc limit 1) as last)`
 }
 
-/** When the responses of the last four weeks of the window were made. As one text for each set of zones: an array for each day came to half of all that the statement answered. */
+/** When the responses of the window's last four weeks were made. One text per set of zones: an array per day made up half of the whole result. */
 function momentsOf(whose: ViewedRecords, { end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('zones', zones, 'quarters', quarters)), '[]') from (
     select zones, string_agg(array_to_string(quarters, ' '), ' ') as quarters
@@ -222,7 +233,10 @@ function linesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): 
     group by 2, 3, 4, 5) as line)`
 }
 
-/** What was told of medicines and routines in the window, in the order it was told; of activities that have, or once had, any. */
+/**
+ * Recorded doses of medications and routines in the window, in chronological order; only
+ * of activities that have, or once had, any.
+ */
 function dosesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('activity_id', activity_id, 'objective_id', objective_id, 'type', type,
       'value', value, 'reminder_time', reminder_time, 'date', date_posted_for) order by measured_at, id), '[]')

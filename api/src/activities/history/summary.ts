@@ -31,13 +31,13 @@ import {
   type SummaryQuery,
 } from './summary-rows'
 
-/** Where nothing is recorded yet. */
+/** Used until something is recorded. */
 const DEFAULT_ZONE = 'UTC'
 
 /**
- * The numbers of a window of local days, of all activities that are shown in the
- * history or of the one asked for. 404 for an activity that the viewer does not
- * see; 422 for a window that ends before it starts or is too long.
+ * The summary of a window of local days, for the requested activity or all that are shown
+ * in the history. 404 for an activity that the viewer may not see; 422 for a window that
+ * ends before it starts or is too long.
  */
 export async function summaryOf(
   database: Database,
@@ -69,7 +69,7 @@ export async function summaryOf(
   }
 }
 
-/** The months of a row in their order, counted from the day after `beforeStreaks`. */
+/** The months of a row in ascending order, as offsets from the day after `beforeStreaks`. */
 function recordedMonths(text: string): RecordedMonth[] {
   const numbers = text.split(' ').map(Number)
   const months: RecordedMonth[] = []
@@ -125,7 +125,7 @@ function windowOf({ members }: UnitLine<LineRow>, is_before: boolean): WindowVal
   }
 }
 
-/** How a participant's own doses and routines of one activity went in a window; nothing of those that were neither planned nor told of. */
+/** A participant's own adherence in a window, over all medications and routines of one activity that were planned or recorded. */
 export async function ownAdherence(
   database: Database,
   user_id: string,

@@ -7,13 +7,13 @@ import { answerOf } from '../../testing/answer'
 import type { Participant } from '../../testing/server'
 import { responseOf } from '../testing/fixtures'
 
-/** The series of an activity until 22 November 2026; `more` goes on with its query. */
+/** The series of an activity until 22 November 2026; `more` is appended to the query string. */
 export async function seriesFor(person: Participant, quest: string, more = ''): Promise<HistorySeries> {
   const path = `/history/series?quest_id=${quest}&end_date=2026-11-22${more}`
   return answerOf(schema.getHistorySeries, await person.client.get(path))
 }
 
-/** The numbers of a window, without one of the seven days that end on 22 November 2026. */
+/** The summary of a window; by default of the seven days that end on 22 November 2026. */
 export async function summaryFor(
   person: Participant,
   more = '',
@@ -23,7 +23,7 @@ export async function summaryFor(
   return answerOf(schema.getHistorySummary, await person.client.get(path))
 }
 
-/** What a test records: on a date, at a time (HHMM) of the zone's clock. */
+/** What a test records: on a date, at a time (HHMM) in the zone. */
 export interface Recorded {
   date: string
   time?: number
@@ -32,7 +32,7 @@ export interface Recorded {
   id?: string
 }
 
-/** The body of a response as it was recorded. */
+/** The request body of a response. */
 export function bodyOf(
   quest: string,
   entries: Entry[],
@@ -42,7 +42,7 @@ export function bodyOf(
   return responseOf(quest, entries, { id, measured_at, time_zone: zone, date_posted_for: date, is_visible: visible })
 }
 
-/** Records a response by its call; the answer is its id. */
+/** Records a response through the API; returns its id. */
 export async function recordFor(person: Participant, quest: string, entries: Entry[], when: Recorded): Promise<string> {
   const body = bodyOf(quest, entries, when)
   const { status } = await person.client.post('/responses', body)

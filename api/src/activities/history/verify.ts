@@ -3,10 +3,10 @@ import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { indexPeople, responseDaysOf, responseMonthsOf, valueDaysOf } from './index-days'
 
-/** People whose days are compared by one statement. */
+/** Number of people whose days are compared by one statement. */
 const PORTION = 200
 
-/** A local day whose sums are not those of its responses. */
+/** A local day whose sums differ from those of its responses. */
 export interface DifferingDay {
   user_id: string
   activity_id: string
@@ -14,10 +14,10 @@ export interface DifferingDay {
 }
 
 /**
- * Sums up every day again and compares it with the index; with `repair` what
- * differs is written as it should be. Some hundred people at a time, so that it
- * needs as much memory for many as for few, each portion as it is at one moment.
- * `onDiffering` hears of each portion's days.
+ * Recomputes every day and compares it with the index; `repair` corrects differences.
+ * Works on a few hundred people at a time, so that memory use does not grow with their
+ * number; each portion is read at one moment. Calls `onDiffering` with the differing days
+ * of each portion.
  */
 export async function verifyHistory(
   database: Database,
@@ -49,7 +49,7 @@ async function peopleAfter(database: Database, last: string | undefined): Promis
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Their activities are locked while a repair lasts, as `indexDays` does: nobody writes a day in between. */
+/** Locks their activities during a repair, as `indexDays` does, so that nobody writes a day meanwhile. */
 async function verifyPeople(database: Database, user_ids: readonly string[], repair: boolean): Promise<DifferingDay[]> {
   if (!repair) return differingDays(database, user_ids)
   return inTransaction(database, async (transaction) => {
@@ -68,7 +68,7 @@ async function verifyPeople(database: Database, user_ids: readonly string[], rep
   })
 }
 
-/** The days of these people that are not in the index as they should be, or are in it and should not. */
+/** The days of these people that differ from the index, are missing in it, or should not be in it. */
 async function differingDays(database: Database, user_ids: readonly string[]): Promise<DifferingDay[]> {
   const which = sql`select * from responses where user_id = any(${user_ids}::uuid[]) and deleted_at is null`
   const stored = (table: string) => sql`select * from ${sql.table(table)} where user_id = any(${user_ids}::uuid[])`

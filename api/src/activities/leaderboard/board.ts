@@ -6,10 +6,9 @@ import type { Database } from '../../http/serve'
 import { teamsIn } from '../../platform'
 import { snapshotOf } from './snapshots'
 
-/** Rows from the top; the own one comes after them where it is further down. */
+/** Maximum number of rows from the top; the user's own row is appended if it ranks lower. */
 const MAX_LEADERBOARD_ROWS = 50
 
-/** Whose board it is, and of when. */
 interface BoardQuery {
   user_id: string
   company_id: string
@@ -18,7 +17,7 @@ interface BoardQuery {
   today: LocalDate
 }
 
-/** The members of a study's board with their points of the period, as part of a query. */
+/** Subquery of the members of a study's board with their points in the period. */
 function membersOf({ company_id, period, today }: BoardQuery) {
   return period === 'total'
     ? sql`select user_id, name_key, group_id, points from leaderboard_members where company_id = ${company_id}`
@@ -35,10 +34,10 @@ const weekStart = (today: LocalDate): LocalDate => addDays(today, -6)
 const keyOf = (scope: 'user' | 'team', { company_id, period, today }: BoardQuery): string =>
   [scope, company_id, period, period === 'total' ? '' : today].join(' ')
 
-/** A board without names: who is at its top, and how many people have how many points. */
+/** A board without names: its top members, and the number of people per points total. */
 interface Standings {
   top: { user_id: string; points: number }[]
-  /** By points, the most first. */
+  /** In descending order of points. */
   counts: { points: number; people: number }[]
 }
 
@@ -56,7 +55,10 @@ async function standings(database: Database, query: BoardQuery) {
   return { board, members: board.counts.reduce((sum, { people }) => sum + people, 0) }
 }
 
-/** The people of a study's board by their points, who chose to be on it; ties by name. Names and the own points are of now: who has left is not named any more. */
+/**
+ * The members of a study's board by points; ties by name. Names and the user's own points
+ * are current, not cached: whoever has left is no longer named.
+ */
 export async function userBoard(database: Database, query: BoardQuery): Promise<LeaderboardRow[]> {
   const { user_id, company_id } = query
   const { top, counts } = await snapshotOf(keyOf('user', query), () => standings(database, query))
@@ -76,7 +78,7 @@ export async function userBoard(database: Database, query: BoardQuery): Promise<
   return rows.filter(({ own }, at) => own || at < MAX_LEADERBOARD_ROWS).map(({ name_key: _, ...row }) => row)
 }
 
-/** One more than there are people with more points. */
+/** One plus the number of people with more points. */
 const positionOf = (counts: Standings['counts'], points: number): number =>
   counts.reduce((position, more) => position + (more.points > points ? more.people : 0), 1)
 
@@ -108,7 +110,7 @@ async function teamPoints(database: Database, query: BoardQuery) {
   return { board: rows, members: rows.reduce((sum, { members }) => sum + members, 0) }
 }
 
-/** The teams of a study with the points of their members who are on the board. A team of nobody on it is left out. */
+/** The teams of a study with the total points of their members on the board, without teams that have none there. */
 export async function teamBoard(
   database: Database,
   query: BoardQuery & { team_id: string | null },

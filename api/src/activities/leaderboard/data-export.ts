@@ -1,13 +1,13 @@
 import type { Database } from '../../http/serve'
 
-/** A leaderboard that the person chose to be on. */
+/** A leaderboard that the person has joined. */
 export interface OwnLeaderboard {
   name: string
   points: number
   joined_at: Date
 }
 
-/** The leaderboards that the person is on, by which name and with how many points. */
+/** The leaderboards that the person has joined, with their name and points there. */
 export function ownLeaderboards(database: Database, user_id: string): Promise<OwnLeaderboard[]> {
   return database
     .selectFrom('leaderboard_members')

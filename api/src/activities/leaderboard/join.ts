@@ -5,10 +5,13 @@ import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { groupTeamOf } from '../../platform'
 
-/** Days whose points are kept: a week, and two days for the zones that are ahead. */
+/** Number of days whose points are kept: a week, plus two days for zones that are ahead. */
 const KEPT_DAYS = 9
 
-/** Puts a participant on a study's leaderboard by a name, with all points so far; changes the name of one who is there. 422 NAME_TAKEN for a name that reads like another's. */
+/**
+ * Adds a participant to a study's leaderboard under a name, with all points so far;
+ * renames one who is already on it. 422 NAME_TAKEN for a name that reads like another's.
+ */
 export async function joinLeaderboard(
   database: Database,
   user_id: string,
@@ -17,7 +20,7 @@ export async function joinLeaderboard(
 ): Promise<void> {
   const team = await groupTeamOf(database, user_id, company_id)
   await inTransaction(database, async (transaction) => {
-    // Waits for responses that are being written, and holds up those that come (`points.ts`).
+    // Waits for responses being written, and blocks new ones (`points.ts` takes the conflicting lock).
     await sql`select from participant_activities where user_id = ${user_id}
       order by activity_id for no key update`.execute(transaction)
     const name_key = leaderboardNameKey(name)
@@ -32,7 +35,7 @@ export async function joinLeaderboard(
     const written = await transaction
       .insertInto('leaderboard_members')
       .values({ user_id, company_id, name, name_key, group_id: team?.id ?? null, points: 0 })
-      // Of two who choose the same name at the same moment the second is told here.
+      // Also ignores a concurrent join under the same name: `rename` then rejects the second one.
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst()
@@ -56,7 +59,7 @@ async function rename(
   if (numUpdatedRows === 0n) throw invalid('NAME_TAKEN', 'name')
 }
 
-/** Counts somebody's points in a study, of all time and of the days that are kept, from their responses. */
+/** Computes a participant's points in a study from their responses, in total and for the kept days. */
 async function countPoints(transaction: Database, user_id: string, company_id: string): Promise<void> {
   await sql`
     with scored as materialized (
@@ -72,7 +75,7 @@ async function countPoints(transaction: Database, user_id: string, company_id: s
     where user_id = ${user_id} and company_id = ${company_id}`.execute(transaction)
 }
 
-/** Takes whoever has this name off the leaderboards of these companies, however it is written; the answer is how many that were. */
+/** Removes everybody with this name, in any equivalent spelling, from the leaderboards of these companies; returns how many. */
 export async function removeFromLeaderboard(
   transaction: Database,
   company_ids: readonly string[],
@@ -86,7 +89,6 @@ export async function removeFromLeaderboard(
   return Number(numDeletedRows)
 }
 
-/** Takes somebody off a study's leaderboard. */
 export async function leaveLeaderboard(database: Database, user_id: string, company_id: string): Promise<void> {
   await database
     .deleteFrom('leaderboard_members')
@@ -95,7 +97,7 @@ export async function leaveLeaderboard(database: Database, user_id: string, comp
     .execute()
 }
 
-/** Somebody who joins a group that is a team plays for it from then on, where they played for none. */
+/** A participant who joins a group that is a team plays for it from then on, unless they already have a team. */
 export async function joinTeam(transaction: Database, user_id: string, group_id: string): Promise<void> {
   await sql`update leaderboard_members set group_id = ${group_id}
     where user_id = ${user_id} and group_id is null

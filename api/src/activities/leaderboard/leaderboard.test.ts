@@ -13,7 +13,7 @@ let server: TestServer
 let company: string
 let study = 0
 const activities = new Map<string, string>()
-/** One activity for all members of a study, also where they are made at once. */
+/** One activity per study, shared by members created concurrently. */
 const defining = new Map<string, Promise<string>>()
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   company = `study${study}`
 })
 
-/** Somebody of a study with a leaderboard, who can earn ten points a response. */
+/** A member of a study with a leaderboard, who can earn ten points per response. */
 async function member(first_name = 'Robin', of = company): Promise<Participant> {
   const person = await server.participant({ company: of, first_name, time_zone: ZONE })
   await server.database

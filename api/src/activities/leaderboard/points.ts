@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../../http/serve'
 
-/** Points that a local day gains, or loses where they are negative. */
+/** Points gained on a local day, or lost where negative. */
 export interface PointChange {
   date: string
   points: number
 }
 
 /**
- * Puts a change of a response's points on the leaderboard, in the transaction
- * that changes the response; nothing for a participant who does not take part. Only sums are
- * added to, so that two devices at once lose nothing.
+ * Applies a change of a response's points to the leaderboard, in the transaction that
+ * changes the response; does nothing for a participant who is not on it. Only increments
+ * sums, so that concurrent changes from two devices are not lost.
  */
 export async function changePoints(
   transaction: Database,
@@ -21,7 +21,8 @@ export async function changePoints(
 ): Promise<void> {
   const scored = changes.filter(({ points }) => points !== 0)
   if (scored.length === 0) return
-  // Somebody who is just joining counts all responses: before this one, or after it is committed (`join.ts` takes the other side).
+  // A participant who is just joining counts all their responses: either before this change, or after
+  // it is committed (`join.ts` takes the conflicting lock).
   await sql`select from participant_activities
     where user_id = ${user_id} and activity_id = ${activity_id} for share`.execute(transaction)
   await sql`
@@ -42,7 +43,7 @@ export async function changePoints(
   )
 }
 
-/** Deletes up to `limit` days from before this moment, which no week reaches any more; the answer is how many. */
+/** Deletes up to `limit` days before this date, which no week includes any more; returns how many. */
 export function deleteExpiredPoints(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     database,

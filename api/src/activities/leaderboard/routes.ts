@@ -11,7 +11,7 @@ import { companyWithFeature, groupTeamOf, teamsIn } from '../../platform'
 import { teamBoard, userBoard } from './board'
 import { joinLeaderboard, leaveLeaderboard } from './join'
 
-/** The calls about points in comparison with others, in studies that have a leaderboard. */
+/** Routes of the leaderboards, in studies that have one. */
 export function leaderboardRoutes(app: FastifyInstance): void {
   serve(app, calls.getLeaderboard, schema.getLeaderboard, async ({ database, user_id, query, visitor }) => {
     const company_id = await requireStudy(database, user_id)
@@ -42,7 +42,7 @@ export function leaderboardRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The study whose leaderboard the user has. 404 where none has one. */
+/** The user's study that has a leaderboard. 404 if none has. */
 async function requireStudy(database: Database, user_id: string): Promise<string> {
   const company_id = await companyWithFeature(database, user_id, 'Leaderboard')
   if (company_id === null) throw notFound()

@@ -1,26 +1,26 @@
-/** A board that was added up, and of how many people. */
+/** An aggregated board and its number of members. */
 interface Snapshot<T> {
   members: number
   board: T
 }
 
-/** Boards of at most so many people are added up each time: that takes a few milliseconds. */
+/** Boards with up to this many members are aggregated for every request, which takes a few milliseconds. */
 const MAX_LIVE_MEMBERS = 1_000
-/** How long a larger board is shown before it is added up again. */
+/** How long a larger board is cached. */
 const MAX_AGE_MS = 30_000
-/** Boards that are cached at once: two scopes and periods of each study, for the dates that are today somewhere. */
+/** Maximum number of cached boards: two scopes and periods per study, for each date that is today in some zone. */
 const MAX_SNAPSHOTS = 200
 
 const snapshots = new Map<string, { until: number; snapshot: Promise<Snapshot<unknown>> }>()
 
 /**
- * The board of this key: as it was at most half a minute ago where very many
- * people are on it, else as it is now. A participant who asks while it is being
- * added up waits for the same answer. It holds no names.
+ * The board for this key: cached for up to half a minute if it has very many members,
+ * otherwise current. Concurrent requests share one aggregation. The board contains no
+ * names.
  */
 export async function snapshotOf<T>(key: string, addUp: () => Promise<Snapshot<T>>, now = Date.now()): Promise<T> {
   const cached = snapshots.get(key)
-  // What is cached under a key was added up by the same function.
+  // Entries under one key always come from the same function.
   if (cached && cached.until > now) return ((await cached.snapshot) as Snapshot<T>).board
   const snapshot = addUp()
   for (const oldest of [...snapshots.keys()].slice(0, Math.max(0, snapshots.size - MAX_SNAPSHOTS + 1)))

@@ -3,7 +3,7 @@ import { plain } from '@almanac/domain/search'
 import { languageOfText, localise } from '@almanac/domain/texts'
 import type { OfferedActivity, OfferedCategory } from './queries'
 
-/** An activity as the library shows it, in the reader's language. */
+/** An activity as listed in the library, localized for the reader. */
 function offeredAnswer(
   { id, document, joined }: OfferedActivity,
   category: OfferedCategory,
@@ -20,7 +20,7 @@ function offeredAnswer(
   }
 }
 
-/** The same with what it asks. */
+/** The same, with its objectives. */
 export function detailAnswer(
   activity: OfferedActivity,
   category: OfferedCategory,
@@ -35,7 +35,7 @@ export function detailAnswer(
   }
 }
 
-/** A category with its activities, in the reader's language. */
+/** A category with its activities, localized for the reader. */
 export function categoryAnswer(category: OfferedCategory, locale: string): LibraryCategory {
   const { name, description, icon, display } = category.document
   return {
@@ -52,9 +52,9 @@ export function categoryAnswer(category: OfferedCategory, locale: string): Libra
 const wordsOf = (text: string): string[] => plain(text).split(/\s+/u).filter(Boolean)
 
 /**
- * The activities that have every word of what is typed in their title, their
- * description or the name of their category, whatever the case and the accents;
- * each once, those that have it in their title first. None for no word.
+ * The activities whose title, description or category name together contain every word of
+ * the query, ignoring case and accents; without duplicates, matches in the title first.
+ * Empty for a query without words.
  */
 export function searchActivities(categories: readonly LibraryCategory[], query: string): LibraryActivity[] {
   const words = wordsOf(query)

@@ -7,20 +7,20 @@ const category = z.strictObject({
   name: localText,
   description: z._default(z.nullable(localText), null),
   icon: key,
-  /** How the main view shows it: its activities beside each other to leaf through, or only its name among the categories. */
+  /** How the main view shows it: its activities as a carousel, or only its name in the list of categories. */
   display: z._default(z.enum(['carousel', 'list']), 'carousel'),
-  /** Keys of the companies that offer it; left out, all of the study. */
+  /** Keys of the companies that offer it; by default all of the study. */
   companies: z.optional(z.array(key).check(z.minLength(1))),
-  /** Keys of its activities, in the order in which they are shown. */
+  /** Keys of its activities, in display order. */
   activities: z.array(key).check(z.minLength(1)),
 })
 
-/** `library.yaml`: what participants may add to their dashboard by themselves. */
+/** `library.yaml`: the activities that participants may add to their dashboard themselves. */
 export const libraryFile = z.strictObject({ categories: z.array(category).check(z.minLength(1)) })
 
 export type LibraryCategoryFile = z.output<typeof category>
 
-/** `document` of the library_categories table. Texts are still in all languages. */
+/** `document` of the library_categories table. Texts are not localized yet. */
 export interface LibraryCategoryDocument {
   name: LocalText
   description: LocalText | null

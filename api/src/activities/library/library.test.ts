@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   count += 1
-  // A study of its own for each test.
+  // A separate study for each test.
   ana = await server.participant({ company: `library${count}` })
 })
 

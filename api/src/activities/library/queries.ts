@@ -4,15 +4,15 @@ import { companiesOf } from '../../platform'
 import type { ActivityDocument } from '../definition'
 import type { LibraryCategoryDocument } from './definition'
 
-/** An activity that is offered, in its newest version. */
+/** An offered activity in its newest version. */
 export interface OfferedActivity {
   id: string
   document: ActivityDocument
-  /** It stands on the participant's dashboard. */
+  /** It is on the participant's dashboard. */
   joined: boolean
 }
 
-/** A category of the library with what is in it. */
+/** A library category with its activities. */
 export interface OfferedCategory {
   id: string
   document: LibraryCategoryDocument
@@ -33,7 +33,7 @@ async function newestOf(database: Database, ids: string[]): Promise<Map<string, 
   return new Map(rows.map(({ id, document }) => [id, document]))
 }
 
-/** The activities on the participant's dashboard; those that were taken off are not among them. */
+/** The ids of the activities on the participant's dashboard, without removed ones. */
 async function joinedBy(database: Database, user_id: string): Promise<Set<string>> {
   const rows = await database
     .selectFrom('participant_activities')
@@ -44,7 +44,7 @@ async function joinedBy(database: Database, user_id: string): Promise<Set<string
   return new Set(rows.map(({ activity_id }) => activity_id))
 }
 
-/** The library of the user's companies, in the order of their files. */
+/** The library of the user's companies, in the order of the library files. */
 export async function libraryOf(database: Database, user_id: string): Promise<OfferedCategory[]> {
   const companies = (await companiesOf(database, user_id)).map(({ id }) => id)
   if (companies.length === 0) return []
@@ -69,14 +69,17 @@ export async function libraryOf(database: Database, user_id: string): Promise<Of
   )
 }
 
-/** One category of it. 404 when it is not offered to the user. */
+/** One category of the user's library. 404 when it is not offered to the user. */
 export async function categoryOf(database: Database, user_id: string, category_id: string): Promise<OfferedCategory> {
   const category = (await libraryOf(database, user_id)).find(({ id }) => id === category_id)
   if (!category) throw notFound()
   return category
 }
 
-/** One activity of it with the first category that it stands in. 404 when it is not offered to the user. */
+/**
+ * One activity of the user's library with the first category that contains it. 404 when it
+ * is not offered to the user.
+ */
 export async function offeredActivity(
   database: Database,
   user_id: string,

@@ -14,7 +14,10 @@ async function detailOf(database: Database, user_id: string, id: string, locale:
   return detailAnswer(activity, category, locale)
 }
 
-/** The journey library: what participants may add to their dashboard by themselves (specification 001, sections 4 and 7). */
+/**
+ * Routes of the journey library: activities that participants may add to their dashboard
+ * themselves (specification 001, sections 4 and 7).
+ */
 export function libraryRoutes(app: FastifyInstance): void {
   serve(app, calls.getLibrary, schema.getLibrary, async ({ database, user_id, visitor }) => {
     const categories = await libraryOf(database, user_id)

@@ -6,17 +6,16 @@ import devices from './catalogue/devices.json'
 import symptoms from './catalogue/symptoms.json'
 import vitals from './catalogue/vitals.json'
 
-/** Symptoms in one answer; vitals are answered all. */
+/** Maximum number of symptoms returned; vitals are all returned. */
 const MAX_SYMPTOMS_OFFERED = 50
 
 const MAX_VITALS_OFFERED = 500
 
 /*
- * The keys (`id` in the files) are stored with what participants add, so none is
- * ever taken away or given to something else; names may be bettered.
+ * The keys (`id` in the files) are stored with what participants add, so they are never
+ * removed or reused; names may be improved.
  */
 
-/** A symptom as an objective stores it. */
 export type SymptomDocument = NonNullable<ObjectiveDocument['symptom']>
 
 const wordsOf = (named: Named) => byLanguage((code) => named[code])
@@ -61,31 +60,34 @@ const knownVitals: FoundVital[] = vitals.map(({ units, parts, ...item }) => ({
 const symptomsById = new Map(knownSymptoms.map(({ symptom }) => [symptom.id, symptom]))
 const vitalsById = new Map(knownVitals.map(({ vital }) => [vital.id, vital]))
 
-/** A symptom of the catalogue; undefined for any other id. */
+/** The catalogue's symptom with this id, if any. */
 export const catalogueSymptom = (id: string): SymptomDocument | undefined => symptomsById.get(id)
 
-/** A vital of the catalogue; undefined for any other id. */
+/** The catalogue's vital with this id, if any. */
 export const catalogueVital = (id: string): VitalDocument | undefined => vitalsById.get(id)
 
 function findByName<T extends Named>(items: readonly T[], name: string): T | undefined {
-  // A terminology may spell in British what is American here.
+  // A terminology may use British spelling where the catalogue uses American.
   const wanted = spelled(plain(name))
   return items.find((item) => LANGUAGE_CODES.some((language) => spelled(plain(nameIn(item, language))) === wanted))
 }
 
-/** The symptom of the catalogue that has this name in one of the languages. */
+/** The catalogue's symptom with this name in one of the languages. */
 export const symptomCalled = (name: string): SymptomDocument | undefined => findByName(knownSymptoms, name)?.symptom
 
-/** The vital of the catalogue that has this name in one of the languages. */
+/** The catalogue's vital with this name in one of the languages. */
 export const vitalCalled = (name: string): VitalDocument | undefined => findByName(knownVitals, name)?.vital
 
 const searchSymptoms = searchable(knownSymptoms, { most: MAX_SYMPTOMS_OFFERED })
 const searchVitals = searchable(knownVitals, { most: MAX_VITALS_OFFERED })
 
-/** What a participant named themselves is called the same in every language. */
+/** A custom item has the same name in every language. */
 const findable = (id: string, name: string): Findable => ({ id, common: true, ...byLanguage(() => name) })
 
-/** Symptoms by what is typed, the participant's own among them; without it those and then the common ones first. */
+/**
+ * Symptoms matching the query, including the participant's own; without a query the own
+ * ones first, then the common ones.
+ */
 export function symptomsFor(
   query: string | undefined,
   locale: string,
@@ -98,7 +100,10 @@ export function symptomsFor(
   ).map(({ symptom }) => symptom)
 }
 
-/** Vitals by what is typed, the participant's own among them; all for `*` and for nothing (specification 001, section 5). */
+/**
+ * Vitals matching the query, including the participant's own; all for `*` or an empty
+ * query (specification 001, section 5).
+ */
 export function vitalsFor(
   query: string | undefined,
   locale: string,
@@ -116,12 +121,12 @@ function nameOf({ name }: VitalDocument): string {
   return typeof name === 'string' ? name : name.en
 }
 
-/** The terms that the product knows by itself: its symptoms, by their keys. */
+/** The built-in terms: the catalogue's symptoms, with their keys as codes. */
 export function symptomTerms(query: string, locale: string): { code: string; name: string }[] {
   return searchSymptoms(query, locale).map(({ id, name }) => ({ code: id, name }))
 }
 
-/** Kinds of devices that measure at home, in the reader's language. */
+/** Kinds of home measuring devices, localized for the reader. */
 export function devicesIn(locale: string): { id: string; name: string }[] {
   return devices.map((device) => ({ id: device.id, name: nameIn(device, locale) }))
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import type { VitalDocument } from '../definition'
 import type { SymptomDocument } from './catalogue'
 
-/** What two names are the same by; a name that has no letters is compared as it is. */
+/** The key by which names are compared; a name without letters is compared unchanged. */
 const normalized = (name: string): string => plain(name) || name
 
 function symptomDocument({
@@ -32,7 +32,7 @@ function vitalDocument({ id, name, storage_unit }: { id: string; name: string; s
   }
 }
 
-/** The symptoms that a participant named themselves; one of them when its id is given. */
+/** The symptoms that a participant named themselves, or the one with this id. */
 export async function ownSymptoms(database: Database, user_id: string, id?: string): Promise<SymptomDocument[]> {
   const rows = await database
     .selectFrom('custom_symptoms')
@@ -43,7 +43,7 @@ export async function ownSymptoms(database: Database, user_id: string, id?: stri
   return rows.map(symptomDocument)
 }
 
-/** The vitals that a participant named themselves; one of them when its id is given. */
+/** The vitals that a participant named themselves, or the one with this id. */
 export async function ownVitals(database: Database, user_id: string, id?: string): Promise<VitalDocument[]> {
   const rows = await database
     .selectFrom('custom_vitals')
@@ -54,7 +54,10 @@ export async function ownVitals(database: Database, user_id: string, id?: string
   return rows.map(vitalDocument)
 }
 
-/** Saves a symptom in the participant's own words, under an id of their device; one that was named so before, in whatever case, is taken instead. */
+/**
+ * Saves a symptom named by the participant, under an id from their device; an existing one
+ * with the same name, ignoring case, is returned instead.
+ */
 export async function saveSymptom(
   transaction: Database,
   user_id: string,
@@ -73,11 +76,11 @@ export async function saveSymptom(
     .where('normalized_name', '=', normalized_name)
     .select(['id', 'name', 'normalized_name'])
     .executeTakeFirst()
-  // The id names another symptom already: this one gets an id of its own.
+  // The id already belongs to another symptom: retry with a new one.
   return stored ? symptomDocument(stored) : saveSymptom(transaction, user_id, name)
 }
 
-/** Saves a vital in the participant's own words and unit; one that was named so before, in the same unit, is taken instead. */
+/** Saves a vital with the participant's own name and unit; an existing one with the same name and unit is returned instead. */
 export async function saveVital(
   transaction: Database,
   user_id: string,

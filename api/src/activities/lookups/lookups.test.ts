@@ -185,7 +185,7 @@ it('has every name in four languages, each once', () => {
 })
 
 it('no string breaks a search', async () => {
-  // What is no text of Unicode cannot stand in an address either.
+  // Lone surrogates cannot occur in a URL.
   const strings = [...allHostileStrings, ...furtherStrings()].filter((text) => !/\p{Surrogate}/u.test(text))
   for (let first = 0; first < strings.length; first += 20) {
     // Searches at a provider are limited per person.

@@ -6,7 +6,7 @@ import { Unreachable } from '../../providers/http/request'
 import type { Term, TermProvider } from '../../providers/terms/provider'
 import { symptomTerms } from './catalogue'
 
-/** Searches of one participant, who types letter by letter; each costs. */
+/** Limit per participant, who searches with every letter typed; each search has a cost. */
 const MAX_SEARCHES: Limit = { most: 600, seconds: 600 }
 
 interface DrugSearch {
@@ -16,7 +16,7 @@ interface DrugSearch {
   provider: DrugProvider | null
 }
 
-/** What the provider is asked for: `%` is ignored; a plus is a space, which the address writes as a plus (specification 001, section 5). */
+/** The query sent to the provider, without `%`; a plus means a space, because URLs encode spaces as plus (specification 001, section 5). */
 export function drugQuery(typed: string): string {
   return typed
     .replaceAll('%', '')
@@ -24,7 +24,7 @@ export function drugQuery(typed: string): string {
     .trim()
 }
 
-/** Medicines by what is typed; none for nothing. 503 DRUG_SEARCH_DOWN without a provider and while it cannot be used, 429. */
+/** Medications matching the query; empty for an empty query. 503 DRUG_SEARCH_DOWN without an available provider, 429. */
 export async function searchDrugsFor(
   { database, user_id, log, provider }: DrugSearch,
   typed: string,
@@ -38,7 +38,10 @@ export async function searchDrugsFor(
   return whileAvailable(log, unavailable('DRUG_SEARCH_DOWN'), () => provider.search(query, country))
 }
 
-/** Medical terms by what is typed; none for nothing. Where no terminology is connected, the product's own symptoms. 503 TERM_SEARCH_DOWN. */
+/**
+ * Medical terms matching the query; empty for an empty query. Without a connected
+ * terminology, falls back to the built-in symptoms. 503 TERM_SEARCH_DOWN.
+ */
 export async function searchTermsFor(
   provider: TermProvider | null,
   log: Log,
@@ -52,12 +55,12 @@ export async function searchTermsFor(
   return symptomTerms(query, language).map(({ code, name }) => ({ code, name, level: null, lang: language }))
 }
 
-/** The log of a provider that cannot be used; what was searched for is not logged. */
+/** Log for unavailable providers; search terms are not logged. */
 interface Log {
   warn(message: string): void
 }
 
-/** Does what needs a provider; throws the refusal while it cannot be used. */
+/** Runs work that needs a provider; throws the refusal while the provider is unreachable. */
 async function whileAvailable<T>(log: Log, refusal: Refusal, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

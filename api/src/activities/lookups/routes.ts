@@ -11,7 +11,7 @@ import { ownSymptoms, ownVitals } from './custom'
 
 const wordsIn = (locale: string) => (text: LocalText) => localise(text, locale)
 
-/** The calls by which a participant finds what to add. */
+/** Routes by which a participant searches for items to add. */
 export function lookupsRoutes(app: FastifyInstance): void {
   serve(app, searchDrugs, schema.searchDrugs, async ({ database, user_id, query, request }) => ({
     hits: await searchDrugsFor(

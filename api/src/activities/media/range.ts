@@ -1,13 +1,13 @@
-/** A part of a file, both ends included. */
+/** A byte range of a file, inclusive. */
 export interface ByteRange {
   first: number
   last: number
 }
 
 /**
- * The part of a file that a Range header asks for (RFC 9110, section 14): null
- * for all of it, also where several parts are asked for or the header is not
- * understood; 'unsatisfiable' when the part begins behind the end.
+ * The range that a Range header requests (RFC 9110, section 14): null for the whole file,
+ * also for multiple ranges or an unsupported header; 'unsatisfiable' when the range starts
+ * beyond the end.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -11,7 +11,7 @@ import { type ByteRange, parseRange } from './range'
 
 const MAX_AGE_SECONDS = 31_536_000
 
-/** The call for pictures and videos of studies. */
+/** The route for pictures and videos of studies. */
 export function mediaRoutes(app: FastifyInstance): void {
   serve(app, getMedia, schema.getMedia, async ({ params, user_id, database, request, reply }) => {
     const { id } = params
@@ -39,13 +39,13 @@ export function mediaRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What is known of a file before it is read. */
+/** Metadata of a file, known without reading its content. */
 interface MediaHead {
   content_type: string
   size: number
 }
 
-/** What is known of a picture or video of the user's companies; undefined for any other. */
+/** Metadata of a picture or video of the user's companies; undefined for any other. */
 async function mediaHead(database: Database, user_id: string, id: string): Promise<MediaHead | undefined> {
   const found = await database
     .selectFrom('study_media')
@@ -59,7 +59,7 @@ async function mediaHead(database: Database, user_id: string, id: string): Promi
     : undefined
 }
 
-/** The bytes of a part of it. A player asks for a video piece by piece, so only that much is read into memory. */
+/** The bytes of a range. Players request videos in pieces, so only the requested bytes are loaded into memory. */
 async function mediaBytes(database: Database, id: string, { first, last }: ByteRange): Promise<Buffer> {
   const { bytes } = await database
     .selectFrom('study_media')

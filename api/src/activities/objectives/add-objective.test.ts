@@ -216,7 +216,7 @@ describe('adding an objective', () => {
       units: ['ñ/h'],
       parts: [{ label: 'Ñu index' }],
     })
-    // A symptom of the catalogue stays one, whichever language its name is typed in.
+    // A catalogue symptom is recognized in whichever language its name is typed.
     expect(objectiveIn(await add(symptomInput({ symptom: { name: 'mal de tete' } }))).symptom_id).toBe(
       symptomId('headache'),
     )
@@ -335,7 +335,7 @@ describe('adding an objective', () => {
     for (const to of [activity, newId()]) expect((await add(medicationInput(), to, ben)).status).toBe(404)
     expect((await server.visitor.post(`/activities/${activity}/objectives`, medicationInput())).status).toBe(401)
     expect(await own()).toEqual([])
-    // Ids are of the person: what another one made says nothing.
+    // Ids are unique per person only: another person may use the same one.
     const input = medicationInput()
     await add(input)
     const hers = await activityWithObjectives(server, ben, addAnything())

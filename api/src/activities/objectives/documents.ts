@@ -35,7 +35,7 @@ const particulars: Record<
   VaccinationObjective: vaccinationOf,
 }
 
-/** An objective of a participant as it is stored; what is left out stays as it was before. Reminders are rows of their own. */
+/** A participant's objective as stored; omitted fields keep their previous value. Reminders are stored as separate rows. */
 export async function documentOf(
   locked: LockedActivity,
   input: Input,
@@ -58,7 +58,10 @@ export async function documentOf(
   return { ...base, ...(await particulars[input.type](locked, input, before)), note }
 }
 
-/** A symptom as it is stored: one of the catalogue, one that the participant has named before, or a new one in their own words, its first letter capitalised (specification 001, section 5). */
+/**
+ * A symptom as stored: from the catalogue, one the participant named before, or a new one
+ * in their own words with its first letter capitalized (specification 001, section 5).
+ */
 async function symptomOf(locked: LockedActivity, input: Input, before?: ObjectiveDocument): Promise<Particulars> {
   const symptom = await chosenSymptom(locked, input, before)
   return { name: symptom.names ?? symptom.name, symptom_id: symptom.id, symptom }
@@ -83,9 +86,9 @@ async function chosenSymptom(
 }
 
 /**
- * A vital as it is stored: one of the catalogue, one that the participant has named before,
- * or a new one in their own words and unit. 422 VITAL_ALREADY_ADDED when the
- * activity has it, by the study or by the participant (specification 001, section 5).
+ * A vital as stored: from the catalogue, one the participant named before, or a new one
+ * with their own name and unit. 422 VITAL_ALREADY_ADDED when the activity already has it,
+ * from the study or the participant (specification 001, section 5).
  */
 async function vitalOf(locked: LockedActivity, input: Input, before?: ObjectiveDocument): Promise<Particulars> {
   const vital = await chosenVital(locked, input, before)
@@ -105,7 +108,7 @@ async function chosenVital(
   if (vital) {
     const name = capitalised(vital.name, locale)
     if (name === '') throw invalid('CANT_BE_BLANK', 'vital.name')
-    // A number without a unit means nothing later.
+    // Without a unit the numbers could not be interpreted later.
     const unit = vital.storage_unit.trim()
     if (unit === '') throw invalid('CANT_BE_BLANK', 'vital.storage_unit')
     const called = vitalCalled(name)
@@ -115,15 +118,15 @@ async function chosenVital(
   throw id === undefined ? invalid('REQUIRED', 'vital_id') : invalid('UNKNOWN_VITAL', 'vital_id')
 }
 
-/** A study's vital and one of the catalogue have different ids: the same are those of one key, and those that read the same. */
+/** Ids differ between a study's vital and the catalogue's: vitals with the same key or the same displayed name are the same. */
 function isSame(one: VitalDocument, other: VitalDocument, locale: string): boolean {
   const alike = (language: string) => plain(localise(one.name, language)) === plain(localise(other.name, language))
   return one.id === other.id || one.key === other.key || alike('en') || alike(locale)
 }
 
 /**
- * One more vaccination card. It has the place that was asked for, or the next
- * free one where another card came first. 422 TOO_MANY_VACCINATIONS.
+ * Another vaccination card, at the requested position, or at the next free one if another
+ * card took it. 422 TOO_MANY_VACCINATIONS.
  */
 function vaccinationOf(locked: LockedActivity, input: Input, before?: ObjectiveDocument): Particulars {
   const cards = othersOf(locked, input.id.toLowerCase()).filter(({ type }) => type === 'VaccinationObjective')

@@ -16,7 +16,7 @@ import { activityIn } from '../testing/answers'
 const strings = [...allHostileStrings, ...furtherStrings()].filter(
   (text) => isStorable(text) && oneLine(text).trim() !== '' && text.length <= 200,
 )
-/** So many objectives are written at once. */
+/** Number of objectives written by one request. */
 const PART = 30
 
 describe('names and notes', () => {
@@ -28,12 +28,12 @@ describe('names and notes', () => {
 
   afterAll(() => server.close())
 
-  /** Writes each text in an objective of an activity of its own part, and gives what is read. */
+  /** Adds an objective for each text, in one activity per part, and returns the objectives as read. */
   async function written(inputOf: (text: string) => object, texts = strings) {
     const read = []
     for (let first = 0; first < texts.length; first += PART) {
       const part = texts.slice(first, first + PART)
-      // One participant adds five hundred at most.
+      // A new participant per part, because one may add at most 500 objectives.
       const person = await server.participant()
       const activity = await activityWithObjectives(server, person, addAnything())
       const answer = await person.client.put(`/activities/${activity}`, {
@@ -61,7 +61,7 @@ describe('names and notes', () => {
   })
 
   it('keep it as a vital', async () => {
-    // Some are the same once they are shown (ı and İ both begin with I): each is on an activity of its own kind once.
+    // Some are equal once displayed (ı and İ both begin with I): of those only one is added.
     const names = [
       ...new Map(strings.map((text) => oneLine(text).trim()).map((text) => [plain(capitalised(text)), text])).values(),
     ].filter((text) => plain(text) !== '')

@@ -6,9 +6,9 @@ import { hasFeature } from '../../platform'
 import { activitiesOf, type OwnObjective, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
 
 /**
- * A participant's activity for writing into it, locked until the transaction
- * ends, so that writes at the same moment see each other. 404 when it never was
- * theirs, 410 when its tile was taken off, unless `evenRemoved`.
+ * A participant's activity for writing, locked until the transaction ends, so that
+ * concurrent writes see each other. 404 when it was never theirs, 410 when its tile was
+ * removed, unless `evenRemoved`.
  */
 export async function lockActivity(
   transaction: Database,
@@ -38,7 +38,7 @@ export async function lockActivity(
   }
 }
 
-/** The participant's activity that has an objective of this id, of the study or added; 404 when none has. */
+/** The participant's activity that contains this objective, from the study or added; 404 when none does. */
 export async function activityIdOf(database: Database, user_id: string, objective_id: string): Promise<string> {
   const own = (await ownObjectivesOf(database, user_id)).find(({ id }) => id === objective_id)
   if (own) return own.activity_id
@@ -48,30 +48,30 @@ export async function activityIdOf(database: Database, user_id: string, objectiv
   return activity.activity_id
 }
 
-/** An objective as a device writes it, checked against the contract. */
+/** A new objective from a device, validated against the contract. */
 export type Input = output<(typeof addObjective)['body']>
 
-/** One that is there already may leave its type out. */
+/** A change of an objective; its type may be omitted if it already exists. */
 export type Change = output<(typeof updateObjective)['body']>
 
-/** The activity that a participant writes into, locked against other changes, and what they have added to it. */
+/** A participant's activity locked for writing, with the objectives they added to it. */
 export interface LockedActivity {
   transaction: Database
   user_id: string
-  /** The language in which the participant writes. */
+  /** The participant's language. */
   locale: string
   activity: ParticipantActivity
   own: readonly OwnObjective[]
-  /** The feature Medication Details Required is on for the participant. */
+  /** Whether the feature Medication Details Required is enabled for the participant. */
   detailsRequired: boolean
 }
 
-/** What was written, else what stood there before; a text of spaces alone is none. */
+/** The new text, or the previous one if undefined; null for a blank text. */
 export function textOf(text: string | null | undefined, before: string | null | undefined): string | null {
   return (text === undefined ? before : text)?.trim() || null
 }
 
-/** The objectives of the activity that are there now, but for the one that is written: the study's and the participant's. */
+/** The activity's current objectives, from the study and the participant, except the one being written. */
 export function othersOf({ activity, own }: LockedActivity, id: string) {
   const added = own
     .filter((objective) => objective.removed_at === null && objective.id !== id)

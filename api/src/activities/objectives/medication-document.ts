@@ -11,14 +11,14 @@ const FIELDS: Record<MedicationDetailsCode, string> = {
   AMOUNT_REQUIRED: 'medication_amount_taken',
 }
 
-/** What was written, else what stood there before; null when neither. */
+/** The new value, or the previous one if undefined; null if neither is set. */
 const valueOrPrevious = <T>(now: T | null | undefined, before: T | null | undefined): T | null =>
   now === undefined ? (before ?? null) : now
 
 /**
- * A medication as it is stored. Dose, unit and amount taken are needed where
- * Medication Details Required is on (specification 001, section 5); an 'other'
- * unit or amount is one only with its words.
+ * A medication as stored. Dose, unit and amount taken are required if Medication Details
+ * Required is enabled (specification 001, section 5); a unit or amount of 'other' counts
+ * only with its text.
  */
 export function medicationOf(
   { detailsRequired, locale }: LockedActivity,

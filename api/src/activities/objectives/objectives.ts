@@ -16,16 +16,16 @@ import {
   replaceObjective,
 } from './write-objective'
 
-/** Who writes, in which language. */
+/** Who writes, and in which language. */
 export interface Writer {
   user_id: string
   locale: string
 }
 
 /**
- * Adds an objective to an activity once: the same id again answers what is
- * there, as a change goes by `changeObjective`. 404, 410 (also for one that the participant
- * took away), 422 as in the contract.
+ * Adds an objective to an activity once: for a known id the stored objective is returned,
+ * because changes go through `changeObjective`. 404, 410 (also for an objective that the
+ * participant removed), 422 as in the contract.
  */
 export async function addObjectiveOnce(
   database: Database,
@@ -44,7 +44,7 @@ export async function addObjectiveOnce(
   })
 }
 
-/** Changes an objective that the participant added, or the reminders of one of the study. */
+/** Changes an objective that the participant added, or the reminders of a study's objective. */
 export async function changeObjective(
   database: Database,
   { user_id, locale }: Writer,
@@ -62,7 +62,7 @@ export async function changeObjective(
   })
 }
 
-/** Removes an objective that the participant added; also one of an activity whose tile was taken off. */
+/** Removes an objective that the participant added, also in an activity whose tile was removed. */
 export async function removeObjective(database: Database, { user_id, locale }: Writer, id: string): Promise<void> {
   const objective_id = id.toLowerCase()
   await inTransaction(database, async (transaction) => {
@@ -74,7 +74,7 @@ export async function removeObjective(database: Database, { user_id, locale }: W
   })
 }
 
-/** The objective as its activity shows it. */
+/** The objective as part of its activity's response. */
 async function objectiveIn(
   transaction: Database,
   { user_id, locale }: Writer,
@@ -87,7 +87,7 @@ async function objectiveIn(
   return objective
 }
 
-/** What the participant last entered for an objective; null before the first time, 404 when it is none of theirs. */
+/** The participant's latest entry for an objective; null if there is none, 404 when the objective is not theirs. */
 export async function latestEntryOf(database: Database, user_id: string, objective_id: string): Promise<LatestEntry> {
   const activity_id = await activityIdOf(database, user_id, objective_id)
   const response = await database

@@ -4,7 +4,7 @@ import * as schema from '@almanac/contracts/schema/activities/objectives'
 import { serve } from '../../http/route'
 import { addObjectiveOnce, changeObjective, latestEntryOf, removeObjective as remove } from './objectives'
 
-/** The calls about single objectives. */
+/** Routes for single objectives. */
 export function objectivesRoutes(app: FastifyInstance): void {
   serve(app, latestEntry, schema.latestEntry, async ({ database, user_id, params }) =>
     latestEntryOf(database, user_id, params.id),

@@ -13,10 +13,10 @@ const COUNTED_TYPES: Partial<Record<string, Counted>> = {
   VitalObjective: 'vital',
 }
 
-/** Objectives that one participant adds over all their activities. */
+/** Maximum number of objectives that one participant may add over all their activities. */
 const MAX_OBJECTIVES = 500
 
-/** What may be said of an objective of the study. */
+/** The only fields a request may contain for an objective of the study. */
 const FIELDS_OF_STUDY: readonly string[] = ['id', 'type', 'order', 'reminders', 'removeReminderIds']
 
 const ADDING_TYPE: Record<Input['type'], ObjectiveType> = {
@@ -27,13 +27,16 @@ const ADDING_TYPE: Record<Input['type'], ObjectiveType> = {
   VaccinationObjective: 'AddVaccinationObjective',
 }
 
-/** What is there under an id: the participant's, the study's, or nothing. */
+/** The objective with an id: the participant's, the study's, or none. */
 interface FoundObjective {
   own?: OwnObjective
   study?: ObjectiveDocument
 }
 
-/** What an activity has under this id. 409 ID_TAKEN when it names an objective of the participant in another activity. */
+/**
+ * The activity's objective with this id. 409 ID_TAKEN when the participant has an
+ * objective with this id in another activity.
+ */
 export async function findObjective(
   { transaction, user_id, activity, own }: LockedActivity,
   id: string,
@@ -51,7 +54,7 @@ export async function findObjective(
   return {}
 }
 
-/** Adds an objective with its reminders, counts it and gives it; the caller has found that there is none of this id. */
+/** Adds an objective with its reminders and counts it. The caller has checked that the id is not in use. */
 export async function insertObjective(locked: LockedActivity, change: Change): Promise<OwnObjective> {
   const input = typedInput(change, change.type)
   const {
@@ -80,7 +83,7 @@ export async function insertObjective(locked: LockedActivity, change: Change): P
   return { id: document.id, activity_id, position, removed_at: null, document }
 }
 
-/** Refuses (422 TOO_MANY_OBJECTIVES) more than a dashboard can be asked for; what was taken away counts, because a history shows it. */
+/** Rejects (422 TOO_MANY_OBJECTIVES) more objectives than a dashboard can load; removed ones count, because the history shows them. */
 async function requireRoom({ transaction, user_id }: LockedActivity): Promise<void> {
   const { count } = await transaction
     .selectFrom('objectives')
@@ -91,7 +94,7 @@ async function requireRoom({ transaction, user_id }: LockedActivity): Promise<vo
     throw new Refusal(422, [{ code: 'TOO_MANY_OBJECTIVES', values: { most: String(MAX_OBJECTIVES) } }])
 }
 
-/** Changes an objective that the participant added, and its reminders, and gives it. 410 when it was removed; 422 INVALID when it is of another kind. */
+/** Changes an objective that the participant added, and its reminders. 410 when it was removed; 422 INVALID when its type differs. */
 export async function replaceObjective(
   locked: LockedActivity,
   before: OwnObjective,
@@ -117,7 +120,7 @@ export async function replaceObjective(
   return { ...before, position, document }
 }
 
-/** Changes the reminders of an objective of the study; 422 OBJECTIVE_OF_STUDY when more is to be changed. */
+/** Changes the reminders of a study's objective; 422 OBJECTIVE_OF_STUDY when other fields are to be changed. */
 export async function changeReminders(
   { transaction, user_id, activity: { activity_id } }: LockedActivity,
   study: ObjectiveDocument,
@@ -130,7 +133,7 @@ export async function changeReminders(
   await saveReminders(transaction, user_id, { activity_id, objective_id: study.id }, change)
 }
 
-/** Removes an objective that the participant added, with its reminders; what was entered for it stays. A second time is fine. 422 OBJECTIVE_OF_STUDY. */
+/** Removes an objective that the participant added, with its reminders; entries for it stay. Idempotent. 422 OBJECTIVE_OF_STUDY. */
 export async function removeOwnObjective(locked: LockedActivity, id: string): Promise<void> {
   const { transaction, user_id, activity } = locked
   if (activity.document.objectives.some((objective) => objective.id === id)) throw invalid('OBJECTIVE_OF_STUDY')
@@ -161,7 +164,7 @@ const addable = new Map<string, Input['type']>([
   ['VaccinationObjective', 'VaccinationObjective'],
 ])
 
-/** The change as one of an objective of this type; 422 NOT_ADDABLE when participants add none of it. */
+/** The change as input for an objective of this type; 422 NOT_ADDABLE if participants can't add the type. */
 function typedInput(change: Change, type: string | undefined): Input {
   if (type === undefined) throw invalid('REQUIRED', 'type')
   const known = addable.get(type)
@@ -170,9 +173,9 @@ function typedInput(change: Change, type: string | undefined): Input {
 }
 
 /**
- * Refuses (422 NOT_ADDABLE) what has no place in the activity: participants may add a
- * kind that the study offers to be added or has there itself, and one that they
- * has added before, whatever the study says now.
+ * Rejects (422 NOT_ADDABLE) types that the activity does not allow: participants may add a
+ * type that the study offers for adding or uses itself, and any type they added before,
+ * whatever the study offers now.
  */
 function requireAddable({ activity, own }: LockedActivity, type: Input['type']): void {
   const offered = activity.document.objectives.some(

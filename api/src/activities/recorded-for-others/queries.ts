@@ -8,7 +8,6 @@ import { fullName, peopleById } from '../../people'
 import { activitiesOf } from '../definitions/queries'
 import { recordedBy, recordersOf } from '../responses/recorded-by'
 
-/** A response that somebody else recorded for its owner. */
 interface RecordedRow extends Place {
   activity_id: string
   date_posted_for: string
@@ -17,13 +16,13 @@ interface RecordedRow extends Place {
 }
 
 interface Part {
-  /** Of one person alone. */
+  /** Only by this person. */
   recorder_id?: string | undefined
   most: number
   after?: Place | undefined
 }
 
-/** Up to `most` of what others recorded for a person, the newest first, from after a place. */
+/** Up to `most` responses that others recorded for a person, newest first, starting after a cursor. */
 export function recordedByOthers(
   database: Database,
   user_id: string,
@@ -46,7 +45,7 @@ export function recordedByOthers(
     .execute()
 }
 
-/** The same as the contract has it: with the titles of the activities and who it was. */
+/** The same as in the contract, with the activities' titles and the recorders. */
 export async function recordedAnswers(
   database: Database,
   user_id: string,
@@ -69,13 +68,13 @@ export async function recordedAnswers(
   })
 }
 
-/** That the person recorded something for somebody, and when; what it says is the other's. */
+/** A response that the person recorded for somebody, without its content, which belongs to the owner. */
 export interface OwnRecording {
   name: string
   created_at: Date
 }
 
-/** What the person recorded for others, the newest first. */
+/** What the person recorded for others, newest first. */
 export async function* ownRecordings(database: Database, user_id: string): Portions<OwnRecording> {
   const read = (last: (Place & { user_id: string }) | undefined) =>
     database

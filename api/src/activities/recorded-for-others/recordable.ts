@@ -14,9 +14,9 @@ interface Asked {
 }
 
 /**
- * Whether an activity can be recorded by somebody else: something is asked that
- * they may answer, nothing is required that they may not, and no consent is
- * missing, which nobody gives for somebody else.
+ * Whether somebody else can record an activity: it has an objective that they may answer,
+ * requires none that they may not, and lacks no consent, which nobody can give for
+ * somebody else.
  */
 function isRecordable(objectives: readonly Asked[], consented: ReadonlyMap<string, unknown>): boolean {
   const isRefused = ({ id, type, required }: Asked) =>
@@ -26,7 +26,7 @@ function isRecordable(objectives: readonly Asked[], consented: ReadonlyMap<strin
   return objectives.some(({ type }) => isAnsweredForOthers(type)) && !objectives.some(isRefused)
 }
 
-/** What the recorder may record for the owner, in the order of the owner's dashboard. */
+/** The activities that the recorder may record for the owner, in the order of the owner's dashboard. */
 export async function recordableActivities(
   database: Database,
   recorder_id: string,

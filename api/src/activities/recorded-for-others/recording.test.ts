@@ -11,7 +11,7 @@ const mood = objectiveOf('SliderObjective', { objective_points: 10 })
 let server: TestServer
 let ana: Participant
 let ben: Participant
-/** Of their relationship. */
+/** Id of their relationship. */
 let id: string
 let activity: string
 

@@ -12,13 +12,16 @@ import { changeSeen } from '../visibility/viewers'
 import { recordedAnswers, recordedByOthers } from './queries'
 import { recordableActivities } from './recordable'
 
-/** The caller, who writes for the person in the path. */
+/** The caller, who writes for the owner in the path. */
 const writerOf = (recorder_id: string, { user_id }: { user_id: string }): Writer => ({
   user_id: user_id.toLowerCase(),
   recorder_id,
 })
 
-/** The calls by which one person records for another. Each write is a response of the other's, by the same way as their own. */
+/**
+ * Routes for recording for somebody else. Each write creates or changes a response of the
+ * owner, through the same code as their own.
+ */
 export function recordedForOthersRoutes(app: FastifyInstance): void {
   serve(app, calls.listRecordableActivities, schema.listRecordableActivities, async (call) => {
     const { database, user_id, params, visitor } = call
@@ -29,7 +32,7 @@ export function recordedForOthersRoutes(app: FastifyInstance): void {
 
   serve(app, calls.recordForOther, schema.recordForOther, async ({ database, user_id, params, body, request }) => {
     const writer = writerOf(user_id, params)
-    // Who records for somebody does not hide it from the others whom that person lets see it.
+    // A recorder can't hide it from the other people who may see the owner's activity.
     const written = await createOnce(database, writer, { ...body, is_visible: true }, new Date())
     publishEvent(request, [writer.user_id, user_id], { type: 'responses' })
     publishEvent(request, [writer.user_id], { type: 'relationships' })

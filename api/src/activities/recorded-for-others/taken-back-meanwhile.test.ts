@@ -41,7 +41,7 @@ test('a write that has begun while the consent is being taken back is refused on
   await inTransaction(server.database, async (transaction) => {
     await lockPeople(transaction, [ana.id, ben.id])
     await transaction.deleteFrom('recorders').where('user_id', '=', ana.id).execute()
-    // The policy still finds the consent: nothing of this is committed.
+    // The policy still finds the permission, because the deletion is not committed.
     write = recordFor(ben, ana, body)
     await someoneWaits()
   })
@@ -57,7 +57,7 @@ test('of writes and a taking back at once, just those that were acknowledged are
   expect(codesOf(await recordFor(ben, ana, said()))).toEqual(['RECORDING_NOT_ALLOWED'])
 })
 
-/** Until another connection waits for a row that is locked. */
+/** Waits until another connection is blocked by a lock. */
 async function someoneWaits(): Promise<void> {
   for (;;) {
     const { rows } = await sql`select from pg_locks where not granted`.execute(server.database)

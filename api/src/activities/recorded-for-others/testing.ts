@@ -5,7 +5,10 @@ import type { TestAnswer } from '../../testing/client'
 import type { Participant, TestServer } from '../../testing/server'
 import type { responseOf } from '../testing/fixtures'
 
-/** For tests: an owner whose study offers recording, somebody of the family who may record, and the id of their relationship. */
+/**
+ * For tests: an owner whose study offers recording for others, a family member who may
+ * record, and the id of their relationship.
+ */
 export async function ownerAndRecorder(
   server: TestServer,
 ): Promise<{ ana: Participant; ben: Participant; id: string }> {
@@ -16,17 +19,17 @@ export async function ownerAndRecorder(
   return { ana, ben, id }
 }
 
-/** For tests: lets the other person of a relationship record, or takes it back. */
+/** For tests: allows the other person of a relationship to record, or withdraws the permission. */
 export const allow = ({ client }: Participant, id: string, may_record = true): Promise<TestAnswer> =>
   client.put(`/relationships/${id}/recorder`, { may_record })
 
 type NewResponse = ReturnType<typeof responseOf>
 
-/** For tests: what somebody sends to record for an owner. */
+/** For tests: records a response for an owner through the API. */
 export const recordFor = ({ client }: Participant, owner: Participant, body: NewResponse): Promise<TestAnswer> =>
   client.post(`/recorded_for/${owner.id}/responses`, body)
 
-/** For tests: the responses that the viewer reads of the owner. */
+/** For tests: the owner's responses as the viewer sees them. */
 export const responsesSeen = async (viewer: Participant, owner: Participant) =>
   answerOf(
     schema.listResponses,

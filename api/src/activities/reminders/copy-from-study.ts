@@ -6,15 +6,15 @@ import type { Database } from '../../http/serve'
 import type { ActivityDocument } from '../definition'
 import { PLANNABLE_COLUMNS, plansOf, savePlans } from './plan'
 
-/** Activities copied in one transaction. */
+/** Maximum number of activities copied in one transaction. */
 const MAX_ACTIVITIES_PER_TRANSACTION = 500
 
-/** An activity of a participant whose reminders are still those of an earlier version, or none. */
+/** A participant's activity whose reminders are from an earlier version, or not copied yet. */
 interface Outdated {
   user_id: string
   activity_id: string
   definition_version: number
-  /** The version that was copied before; null where none was. */
+  /** The version that was copied last; null if none was. */
   reminders_version: number | null
   joined_at: Date
 }
@@ -27,10 +27,9 @@ const outdatedOf = (transaction: Database) =>
     .forUpdate()
 
 /**
- * Gives participants the study's reminders of what they have joined, or of which
- * the study has a new version, and plans them; answers how many activities that
- * were. What a participant has changed stays. Any number of processes may
- * do so at once.
+ * Copies the study's reminders to participants who joined an activity or whose activity
+ * has a new version, and plans them; returns the number of activities. Reminders that a
+ * participant has changed stay unchanged. May run in several processes concurrently.
  */
 export async function copyReminders(
   database: Database,
@@ -84,7 +83,7 @@ async function copyOutdated(transaction: Database, outdated: readonly Outdated[]
   await savePlans(transaction, await plansOf(transaction, unplanned, now))
 }
 
-/** The reminders that the study has for these activities, for each participant. */
+/** The study's reminders of these activities, per participant. */
 async function remindersOfStudy(
   database: Database,
   outdated: readonly Outdated[],
@@ -104,7 +103,7 @@ async function remindersOfStudy(
           time,
           day_number,
           send_notifications,
-          // What the study planned when it was joined is due from then on; what it plans later, from now on.
+          // Reminders that are copied first apply from the joining; those of later versions, from now.
           valid_from: reminders_version === null ? joined_at : now,
           start_date:
             start_date ?? (repeat_type === 'interval' ? localDateOf(joined_at, zones.get(user_id) ?? 'UTC') : null),
@@ -114,7 +113,7 @@ async function remindersOfStudy(
   )
 }
 
-/** Writes the reminders of the study; those of the participant's own objectives, and those that they have changed, stay. */
+/** Replaces the study's reminders; those of the participant's own objectives, and those they have changed, stay. */
 async function replaceReminders(
   transaction: Database,
   outdated: readonly Outdated[],

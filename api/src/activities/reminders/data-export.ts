@@ -3,7 +3,7 @@ import { clockText } from '@almanac/domain/time'
 import { inPortions, PORTION, type Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
-/** A time at which the person is reminded. */
+/** One of the person's reminders. */
 export interface OwnReminder {
   activity_id: string
   objective_id: string
@@ -16,13 +16,13 @@ export interface OwnReminder {
   send_notifications: boolean
   created_at: Date | null
   next_at: Date | null
-  /** Since when it is, or was, so. */
+  /** Start of its validity. */
   valid_from: Date
-  /** When it was changed or removed; null where it holds. */
+  /** When it was changed or removed; null while it is valid. */
   valid_until: Date | null
 }
 
-/** A reminder that came, or should have. */
+/** A reminder that was due, sent or not. */
 export interface OwnFiring {
   activity_id: string
   date_for: string
@@ -32,15 +32,15 @@ export interface OwnFiring {
   fired_at: Date
 }
 
-/** A subscribed browser of the person, without its address and keys. */
+/** A subscribed browser of the person, without its endpoint and keys. */
 export interface OwnBrowser {
   device_name: string | null
-  /** Who brings the message to it: `fcm.googleapis.com`. */
+  /** Host of the push service: `fcm.googleapis.com`. */
   service: string
   created_at: Date
 }
 
-/** The person's reminders, their own and those of their study, as they are and as they were, by the time of day. */
+/** The person's current and past reminders, their own and those of their study, by time of day. */
 export async function ownReminders(database: Database, user_id: string): Promise<OwnReminder[]> {
   const rule = ['activity_id', 'objective_id', 'time', 'repeat', 'repeat_type', 'day_number', 'start_date'] as const
   const rows = await database
@@ -74,7 +74,7 @@ export async function ownReminders(database: Database, user_id: string): Promise
   }))
 }
 
-/** For which questions the person has taken the study's reminders into their own hands. */
+/** The questions for which the person has changed the study's reminders. */
 export function ownReminderSettings(
   database: Database,
   user_id: string,
@@ -88,7 +88,7 @@ export function ownReminderSettings(
     .execute()
 }
 
-/** The reminders of the last weeks, the newest first. */
+/** The reminders of the last weeks, newest first. */
 export async function* ownFirings(database: Database, user_id: string): Portions<OwnFiring> {
   const portions = inPortions((last: { date_for: string; time: number; reminder_id: string } | undefined) =>
     database
@@ -114,7 +114,7 @@ export async function* ownFirings(database: Database, user_id: string): Portions
     yield rows.map(({ reminder_id: _id, time, ...row }) => ({ ...row, time: clockText(time) }))
 }
 
-/** The browsers that tell the person, the oldest first. */
+/** The person's browsers that are subscribed to notifications, oldest first. */
 export async function ownBrowsers(database: Database, user_id: string): Promise<OwnBrowser[]> {
   const rows = await database
     .selectFrom('push_subscriptions')

@@ -7,9 +7,9 @@ import type { Database } from '../../http/serve'
 import { type ReminderRow, ruleOf } from './plan'
 
 /**
- * Whether a reminder may be sent: `suppressed` where its tile is off the dashboard,
- * the study closed or the account about to be deleted (all of which may change
- * again), `ended` where its objective or the activity has come to an end.
+ * Whether a reminder may be sent: `suppressed` while its tile is off the dashboard, the
+ * study is closed or the account is about to be deleted (all of which can be reverted),
+ * `ended` if its objective or activity has ended.
  */
 export type Eligibility = 'eligible' | 'suppressed' | 'ended'
 
@@ -21,13 +21,13 @@ interface ActivityState {
   objectives: string[]
 }
 
-/** What an activity is called and where it is. */
+/** Title and category of an activity. */
 export interface NamedActivity {
   title: LocalText
   category: string
 }
 
-/** Names of activities in the version that a participant has, by id. */
+/** Titles and categories of activities in the participant's version, by id. */
 export async function activityNames(
   database: Database,
   user_id: string,
@@ -84,7 +84,7 @@ export async function eligibilityOf(
   }
 }
 
-/** A reminder with the date on the participant's calendar that it is for. */
+/** A reminder with the local date it is for. */
 export type DatedReminder = ReminderRow & { next_date: string }
 
 interface RecordedResponse {
@@ -95,9 +95,9 @@ interface RecordedResponse {
 }
 
 /**
- * Whether what a reminder is about has been recorded already: a dose by the entry
- * that names its time; anything else when there are as many responses of that day
- * as there were reminders until then.
+ * Whether what a reminder asks for is recorded already: by an entry with the reminder's
+ * time or, except for medications, by as many responses on that day as there are reminders
+ * up to that time.
  */
 export async function alreadyRecorded(
   database: Database,

@@ -3,18 +3,19 @@ import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import type { AppPlatform } from '../../providers/push/provider'
 
-/** Reminders are enqueued so long ahead: longer than the time between two rounds. */
+/** How far ahead reminders are enqueued: longer than the interval between two rounds. */
 const ENQUEUE_AHEAD_MS = 2 * 60_000
 
-/** What was enqueued and has not fired after so long is enqueued again: its job may be lost. */
+/** A reminder that was enqueued and has not fired is enqueued again after this time, because its job may be lost. */
 const ENQUEUE_RETRY_DELAY_MS = 5 * 60_000
 
 const MAX_REMINDERS_PER_TRANSACTION = 2_000
 const MAX_REMINDERS_PER_JOB = 100
 
 /**
- * Makes jobs of what is due, or will be within two minutes, each to run at its
- * moment; answers how many reminders. Any number of processes may do so at once.
+ * Creates jobs for reminders that are due or will be within two minutes, each scheduled
+ * for its moment; returns the number of reminders. May run in several processes
+ * concurrently.
  */
 export async function enqueueDueReminders(
   database: Database,
@@ -44,7 +45,7 @@ export async function enqueueDueReminders(
   return enqueued
 }
 
-/** Jobs of what is due at one moment; what belongs to one person stays together, so that one message tells of all. */
+/** Groups reminders into jobs by moment; a person's reminders stay in one job, so that one message covers them all. */
 function jobsOf(rows: readonly { user_id: string; id: string; next_at: Date }[]): DueReminders[] {
   const byMoment = new Map<number, Map<string, string[]>>()
   for (const { user_id, id, next_at } of rows) {
@@ -62,33 +63,31 @@ function jobsOf(rows: readonly { user_id: string; id: string; next_at: Date }[])
   })
 }
 
-/** Which reminder of whom. */
 export interface ReminderReference {
   user_id: string
   id: string
 }
 
-/** Reminders that are due at one moment. */
 export interface DueReminders {
   at: Date
   reminders: ReminderReference[]
 }
 
-/** A push message for one browser about one activity. Ids alone: the text is read when it is sent. */
+/** A push message for one browser about one activity. Contains only ids: the text is read when it is sent. */
 export interface PushJob {
   user_id: string
   subscription_id: string
   activity_id: string
-  /** The date on the participant's calendar and HHMM. */
+  /** The participant's local date, and the time as HHMM. */
   date_for: string
   time: number
-  /** After this instant it is of no use any more. */
+  /** After this instant the message is no longer useful. */
   until: string
 }
 
-/** Queues jobs for whichever process is free, in the transaction that found them. */
+/** Enqueues jobs for any free process, in the transaction that found them due. */
 export interface ReminderQueue {
-  /** Where the app can be told; nowhere unless said. */
+  /** Platforms on which the app can receive push messages; none by default. */
   platforms?: readonly AppPlatform[]
   due: (transaction: Database, due: readonly DueReminders[]) => Promise<void>
   push: (transaction: Database, jobs: readonly PushJob[]) => Promise<void>

@@ -28,7 +28,7 @@ beforeEach(async () => {
     await server.database.deleteFrom(table).execute()
 })
 
-/** A queue that keeps what it is given. */
+/** A queue that collects its jobs. */
 function listening() {
   const due: DueReminders[] = []
   const told: PushJob[] = []
@@ -44,12 +44,12 @@ interface Wanted {
   type?: ObjectiveDocument['type']
   person?: Parameters<TestServer['participant']>[0]
   document?: Partial<ActivityDocument>
-  /** When it is planned. */
+  /** The moment at which it is planned. */
   planned?: Date
   browsers?: number
 }
 
-/** Somebody with one reminder at 9:00 in Berlin, planned on the evening before, with one browser that is told. */
+/** A participant with one reminder at 9:00 in Berlin, planned the evening before, and one subscribed browser. */
 async function reminded({
   reminder = {},
   type = 'MedicationObjective',
@@ -162,7 +162,7 @@ test('three processes at once fire it once', async () => {
   await Promise.all(others.map((database) => database.destroy()))
   expect(heard.flatMap(({ told }) => told)).toHaveLength(1)
   expect(await firings()).toHaveLength(1)
-  // A job that comes again after its process died finds nothing to do.
+  // A job that is retried after its process died finds nothing to do.
   expect((await fireAll(NINE)).told).toEqual([])
 })
 
@@ -344,7 +344,7 @@ test('travelling west the same morning does not remind twice, travelling east no
   expect((await fireAll(NINE)).told).toHaveLength(1)
   await maya.client.put('/reminders/settings', { time_zone: 'America/New_York' })
   const { database } = server
-  // The plan is made by the real clock; what matters is which date it is for.
+  // Planned by the real clock; what matters is the date it is for.
   await database.updateTable('reminders').set({ next_at: null }).execute()
   await planReminders(database, maya.id, after(5))
   expect(await rows()).toMatchObject([

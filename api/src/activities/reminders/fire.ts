@@ -9,17 +9,17 @@ import type { ReminderQueue, ReminderReference } from './enqueue-due'
 import { type FiredReminder, notify } from './notify'
 import { MAX_LATENESS_MS, plansOf, type ReminderPlan, ruleOf, savePlans } from './plan'
 
-/** So long after its time a reminder counts as on time. */
+/** A reminder counts as on time up to this long after its time. */
 const ON_TIME_TOLERANCE_MS = 2 * 60_000
 
 type Outcome = 'sent' | 'late' | 'skipped' | 'silent'
 
 /**
- * Fires those of these reminders that are due, each once for its date and time,
- * also when several processes do so: its row says which comes next, and the key
- * of `reminder_firings` which process was first. Up to an hour late they are
- * sent, after that skipped. Answers how many were sent. `at` is the time instead
- * of the database's.
+ * Fires those of these reminders that are due, each once per date and time even with
+ * several processes: the reminder's row has the next occurrence, and the key of
+ * `reminder_firings` determines which process was first. Reminders are sent up to an hour
+ * late and skipped after that. Returns how many were sent. `at` replaces the database's
+ * clock.
  */
 export function fireReminders(
   database: Database,
@@ -64,7 +64,7 @@ type LockedReminder = DatedReminder & { next_at: Date }
 
 const keyOf = ({ user_id, id }: ReminderReference) => `${user_id} ${id}`
 
-/** The database's clock, which all processes have in common. */
+/** The database's clock, shared by all processes. */
 async function nowOf(database: Database): Promise<Date> {
   const {
     rows: [row],
@@ -72,7 +72,10 @@ async function nowOf(database: Database): Promise<Date> {
   return row?.now ?? new Date()
 }
 
-/** Locks those that are due; what another process has locked is fired there. `moved`: planned by a time zone that the participant has left since. */
+/**
+ * Locks the due reminders, skipping those locked by another process, which fires them.
+ * `moved`: planned in a time zone that the participant has left since.
+ */
 async function lockDue(
   transaction: Database,
   references: readonly ReminderReference[],
@@ -102,7 +105,7 @@ function outcomeOf(
   return late > ON_TIME_TOLERANCE_MS ? 'late' : 'sent'
 }
 
-/** Answers what was not fired before; another process has sent the rest. */
+/** Returns the reminders that had not fired before; another process has sent the others. */
 async function insertFirings(
   transaction: Database,
   outcomes: ReadonlyMap<LockedReminder, Outcome>,
@@ -126,7 +129,7 @@ async function insertFirings(
   return new Set(inserted.map(keyOf))
 }
 
-/** When it comes next. After a long outage what was missed in between is skipped, all but what may still be sent. */
+/** The next occurrence. After a long outage missed occurrences are skipped, except those not too late to be sent. */
 function nextPlan(reminder: LockedReminder, eligibility: Eligibility, now: Date): ReminderPlan {
   const { user_id, id, next_at, next_date } = reminder
   const zone = reminder.planned_zone ?? 'UTC'
@@ -138,7 +141,7 @@ function nextPlan(reminder: LockedReminder, eligibility: Eligibility, now: Date)
   return { user_id, id, zone, at: next?.at ?? null, date: next?.date ?? null }
 }
 
-/** Deletes up to `limit` notes of reminders that came by `before`; the answer is how many. */
+/** Deletes up to `limit` records of reminders fired by `before`; returns how many. */
 export function deleteExpiredFirings(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     database,

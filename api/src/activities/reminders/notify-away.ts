@@ -8,67 +8,70 @@ import { pushTargetsOf, removeGoneTarget, sendTo } from './push-targets'
 
 const MAX_NOTICES_PER_TRANSACTION = 200
 
-/** A notice is of no use after a day, unless its source says otherwise. */
+/** Default time after which a notice is no longer useful: a day. */
 const NOTICE_TTL_MS = 86_400_000
 
-/** A push message for one browser or app. What it names by ids is looked at again when it is sent. */
+/** A push message for one browser or app. Its ids are resolved again when it is sent. */
 export type NoticePushJob<Notice> = Notice & {
-  /** Of the browser’s subscription, or of the session in the app. */
+  /** Id of the browser's subscription, or of the app's session. */
   subscription_id: string
-  /** After this instant it is of no use any more. */
+  /** After this instant the message is no longer useful. */
   until: string
 }
 
-/** Queues push messages, in the transaction that found them. */
+/** Enqueues push messages, in the transaction that found them. */
 export type NoticePushQueue<Notice> = (transaction: Database, jobs: readonly NoticePushJob<Notice>[]) => Promise<void>
 
-/** What a notice says now, in the language of its recipient. A locked screen shows title and body to everybody. */
+/**
+ * A notice's current content, in its recipient's language. Title and body are visible to
+ * anybody on a locked screen.
+ */
 export interface NoticeContent {
   title: string
   body: string
-  /** A path of the product. */
+  /** A path within the app. */
   url: string
-  /** What it is about: of several notices about one subject a device shows the last. */
+  /** Subject of the notice: a device shows only the latest notice per subject. */
   subject: string
-  /** Goes where nothing takes push messages. */
+  /** Sent if the recipient has no push target. */
   mail: { [K in MessageKind]: { kind: K; values: MessageKinds[K] } }[MessageKind]
 }
 
-/** Reads what a notice says. Asked when it is found, and again when it is sent: null when it is over. */
+/** Reads the content of a notice, when it is found and again when it is sent; null when it is obsolete. */
 type ContentOf<Notice> = (
   database: Database,
   notice: Notice,
   recipient: RemindedPerson,
 ) => Promise<NoticeContent | null>
 
-/** One kind of notice to people who are not there. */
+/** A kind of notice to people who are not using the app at the moment. */
 export interface NoticeSource<Notice extends { user_id: string }> {
-  /** Takes up to `limit` that are due, in the transaction that queues them. */
+  /** Takes up to `limit` due notices, in the transaction that queues them. */
   take: (transaction: Database, limit: number) => Promise<Notice[]>
   contentOf: ContentOf<Notice>
-  /** After this instant it is of no use any more; a day from now unless told. */
+  /** After this instant the notice is no longer useful; a day from now by default. */
   until?: (notice: Notice) => string
-  /** The mail goes also to somebody whose browser or app is told. */
+  /** Also sends the mail to somebody who receives push messages. */
   alwaysMails?: boolean
-  /** The mail goes also to an address that nobody has confirmed. */
+  /** Also sends the mail to an unconfirmed address. */
   mailsUnconfirmed?: boolean
 }
 
-/** What sending one that was found needs of its source. */
+/** The parts of a source needed for sending a notice. */
 type SentNotice<Notice extends { user_id: string }> = Pick<
   NoticeSource<Notice>,
   'contentOf' | 'alwaysMails' | 'mailsUnconfirmed'
 >
 
 interface NotifyOptions {
-  /** Where the app can be told. */
+  /** Platforms on which the app can receive push messages. */
   platforms?: readonly AppPlatform[]
   signal?: AbortSignal
 }
 
 /**
- * Tells people of what they have not seen: by push message in the browsers that
- * each chose and in the app, where there is neither by mail. Answers how many notices were taken.
+ * Notifies people of what they have not seen: by push message in their subscribed browsers
+ * and the app, or by mail if they have neither. Returns how many notices were taken.
  */
 export async function notifyAway<Notice extends { user_id: string }>(
   database: Database,
@@ -112,7 +115,7 @@ async function queueNotices<Notice extends { user_id: string }>(
   if (pushes.length > 0) await queue(transaction, pushes)
 }
 
-/** Queues a mail that is of use for so many seconds, unless mails are off or the address is not known to be theirs. */
+/** Queues a mail that expires after `ttlSeconds`, unless mails are off or the address is unconfirmed. */
 export async function mailNotice(
   transaction: Database,
   { mailsUnconfirmed = false }: { mailsUnconfirmed?: boolean },
@@ -127,14 +130,14 @@ export async function mailNotice(
 
 const secondsUntil = (instant: string): number => Math.floor((Date.parse(instant) - Date.now()) / 1000)
 
-/** What became of a push message. */
+/** Outcome of sending a push message. */
 export type PushOutcome = 'sent' | 'over' | 'gone' | 'refused'
 
 /**
- * Sends one push message, and answers what became of it: `over` when there is
- * nothing to tell any more, `gone` when the browser's subscription or the app's token has ended; it
- * is deleted then, and where it was the last a mail takes its place. Throws
- * Unreachable when it is to be tried again.
+ * Sends one push message and returns the outcome: `over` when it is obsolete, `gone` when
+ * the browser's subscription or the app's token has ended. That target is then deleted,
+ * and if it was the last one a mail is sent instead. Throws Unreachable when sending
+ * should be retried.
  */
 export async function pushNotice<Notice extends { user_id: string }>(
   database: Database,
@@ -165,5 +168,5 @@ export async function pushNotice<Notice extends { user_id: string }>(
   return result
 }
 
-/** One subject has one tag. The push service reads it as the topic: it names nobody, in at most 32 characters (RFC 8030). */
+/** One tag per subject. It is also the push service's topic: anonymous, with at most 32 characters (RFC 8030). */
 const pushTag = (subject: string): string => createHash('sha256').update(subject).digest('base64url').slice(0, 32)

@@ -9,7 +9,6 @@ import { mailNotice, type NoticeContent, pushNotice, type PushOutcome } from './
 import { MAX_LATENESS_MS } from './plan'
 import { pushTargetsOf } from './push-targets'
 
-/** A reminder that is to be sent. */
 export interface FiredReminder {
   user_id: string
   activity_id: string
@@ -18,21 +17,21 @@ export interface FiredReminder {
   scheduled_for: Date
 }
 
-/** What a reminder is of. */
+/** The activity, date and time of a reminder. */
 type Reminded = Pick<FiredReminder, 'activity_id' | 'date_for' | 'time'>
 
-/** A reminder is wanted at any address: the participant set it. */
+/** Reminders are mailed to unconfirmed addresses too, because the participant set them. */
 const MAILS = { mailsUnconfirmed: true }
 
-/** After this instant it is of no use any more. */
+/** After this instant the reminder is no longer useful. */
 const expiryOf = ({ scheduled_for }: Pick<FiredReminder, 'scheduled_for'>): Date =>
   new Date(scheduled_for.getTime() + MAX_LATENESS_MS)
 
-/** Where the activity is, in the product. */
+/** Path of the activity in the app. */
 const pathOf = ({ category }: NamedActivity, activity_id: string): string =>
   `/activity/${encodeURIComponent(category)}/${activity_id}`
 
-/** What was fired for one activity at one moment is sent once, however many reminders it has then. */
+/** Reminders of one activity that fire at the same moment are sent only once. */
 function oncePerMoment(fired: readonly FiredReminder[]): FiredReminder[] {
   return [
     ...new Map(fired.map((one) => [`${one.user_id} ${one.activity_id} ${one.scheduled_for.getTime()}`, one])).values(),
@@ -40,8 +39,8 @@ function oncePerMoment(fired: readonly FiredReminder[]): FiredReminder[] {
 }
 
 /**
- * Queues messages for what was fired, in its transaction: to the browsers that
- * each participant chose and the app; where there is neither a mail, unless mails are off.
+ * Queues messages for fired reminders, in their transaction: to each participant's
+ * subscribed browsers and the app, or a mail if they have neither, unless mails are off.
  */
 export async function notify(
   transaction: Database,
@@ -86,7 +85,7 @@ export async function notify(
   }
 }
 
-/** What a reminder says: what is to be recorded, and nothing of what was recorded. */
+/** A reminder's text names what is to be recorded, and nothing that was recorded. */
 function contentOf(
   named: NamedActivity,
   { activity_id, date_for, time }: Reminded,
@@ -104,7 +103,7 @@ function contentOf(
   }
 }
 
-/** Sends one push message of a reminder; as `pushNotice` says. */
+/** Sends one push message of a reminder; see `pushNotice`. */
 export const pushReminder = (database: Database, provider: PushProvider, push: PushJob): Promise<PushOutcome> =>
   pushNotice(
     database,

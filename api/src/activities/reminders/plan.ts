@@ -4,16 +4,14 @@ import { zonesOf } from '../../account'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 
-/** So long after its time a reminder is still sent; then it is skipped. */
+/** A reminder is still sent up to this long after its time, then skipped. */
 export const MAX_LATENESS_MS = 60 * 60_000
 
-/** Reminders sent so long ago are not sent again for the same date: no two zones are further apart than 26 hours. */
+/** Reminders sent within this time are not sent again for the same date: no two zones are more than 26 hours apart. */
 const SENT_LOOKBACK_MS = 3 * 86_400_000
 
-/** Plans written by one statement. */
 const MAX_PLANS_PER_STATEMENT = 1_000
 
-/** The columns that planning reads. */
 export const PLANNABLE_COLUMNS = [
   'user_id',
   'id',
@@ -26,7 +24,7 @@ export const PLANNABLE_COLUMNS = [
   'created_at',
 ] as const
 
-/** When a reminder comes next, in which time zone. */
+/** A reminder's next occurrence, and the time zone it was computed in. */
 export interface ReminderPlan {
   user_id: string
   id: string
@@ -35,7 +33,6 @@ export interface ReminderPlan {
   date: string | null
 }
 
-/** What planning needs of a reminder. */
 type Plannable = Pick<
   ReminderRow,
   'user_id' | 'id' | 'repeat_type' | 'repeat' | 'time' | 'day_number' | 'start_date' | 'planned_zone' | 'created_at'
@@ -43,7 +40,10 @@ type Plannable = Pick<
 
 const dayKey = (user_id: string, reminder_id: string, time: number) => `${user_id} ${reminder_id} ${time}`
 
-/** The dates for which each reminder was sent lately: travelling west does not bring the same morning's twice. */
+/**
+ * The dates for which each reminder was sent recently: after traveling west, the same
+ * morning's reminder is not sent again.
+ */
 async function sentDates(
   database: Database,
   user_ids: readonly string[],
@@ -64,9 +64,9 @@ async function sentDates(
 }
 
 /**
- * When each of these reminders comes next. One that moves to another zone, where
- * its time has just passed, still comes, late; a new one never comes for a time
- * before it was written.
+ * The next occurrence of each of these reminders. After a change of zone, a reminder whose
+ * time has just passed is still sent, late; a new one is never sent for a time before it
+ * was created.
  */
 export async function plansOf(database: Database, reminders: readonly Plannable[], now: Date): Promise<ReminderPlan[]> {
   const user_ids = [...new Set(reminders.map(({ user_id }) => user_id))]
@@ -84,7 +84,6 @@ export async function plansOf(database: Database, reminders: readonly Plannable[
   })
 }
 
-/** Saves plans. */
 export async function savePlans(database: Database, plans: readonly ReminderPlan[]): Promise<void> {
   for (let from = 0; from < plans.length; from += MAX_PLANS_PER_STATEMENT) {
     const portion = plans.slice(from, from + MAX_PLANS_PER_STATEMENT)
@@ -97,9 +96,9 @@ export async function savePlans(database: Database, plans: readonly ReminderPlan
 }
 
 /**
- * Plans what of a participant's reminders is not planned yet, or was planned by
- * another zone's clock; what is due already stays due. To be called in the
- * transaction that changed the time zone or restored an activity.
+ * Plans a participant's reminders that are not planned yet or were planned in another time
+ * zone; due ones stay due. Must be called in the transaction that changed the time zone or
+ * restored an activity.
  */
 export async function planReminders(transaction: Database, user_id: string, now: Date = new Date()): Promise<void> {
   const zone = (await zonesOf(transaction, [user_id])).get(user_id)
@@ -118,7 +117,7 @@ export async function planReminders(transaction: Database, user_id: string, now:
 
 export type ReminderRow = Selectable<Tables['reminders']>
 
-/** The rule of a row. */
+/** The recurrence rule of a row. */
 export function ruleOf({
   repeat_type,
   repeat,

@@ -152,7 +152,7 @@ test('settings are stored; another zone moves what comes; a zone that there is n
       .executeTakeFirstOrThrow()
   expect(await planned()).toMatchObject({ planned_zone: 'Asia/Tokyo' })
   expect((await planned()).next_at?.toISOString()).toMatch(/T00:00:00/)
-  // The profile knows the zone as well.
+  // Setting the zone through the profile works too.
   await maya.client.put(`/users/${maya.id}`, { time_zone: 'Asia/Kathmandu' })
   expect((await planned()).next_at?.toISOString()).toMatch(/T03:15:00/)
   expect(await maya.client.put('/reminders/settings', { time_zone: 'Mars/Olympus' })).toMatchObject({ status: 422 })

@@ -5,7 +5,7 @@ import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { Browser, PushProvider, VapidKeys } from '../../providers/push/provider'
 
-/** Browsers of one participant that get push messages; the oldest is replaced by another. */
+/** Maximum number of subscribed browsers per participant; a further one replaces the oldest. */
 const MAX_SUBSCRIPTIONS = 20
 
 /** The push subscription of a browser. */
@@ -17,9 +17,8 @@ interface NewSubscription {
 }
 
 /**
- * Subscribes this browser; the one who used it before gets nothing there any more. 422
- * ENDPOINT_NOT_ALLOWED where the address is none of a push service on the open
- * internet.
+ * Subscribes this browser; its previous user no longer gets messages there. 422
+ * ENDPOINT_NOT_ALLOWED when the endpoint is not a push service on the public internet.
  */
 export async function subscribe(
   database: Database,
@@ -29,9 +28,9 @@ export async function subscribe(
 ): Promise<void> {
   if (!provider.accepts(endpoint)) throw invalid('ENDPOINT_NOT_ALLOWED', 'endpoint')
   await inTransaction(database, async (transaction) => {
-    // Two tabs of a browser subscribe at the same moment: the second finds what the first wrote.
+    // When two tabs of a browser subscribe concurrently, the second sees the first one's rows.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`browsers ${user_id}`}, 0))`.execute(transaction)
-    // A browser whose subscription was renewed comes with the same id and another address.
+    // After its subscription was renewed, a browser sends the same id with another endpoint.
     await transaction
       .deleteFrom('push_subscriptions')
       .where('user_id', '=', user_id)
@@ -65,12 +64,11 @@ export async function subscribe(
   })
 }
 
-/** Ends the subscription of this browser; also fine where there is none. */
+/** Ends the subscription of this browser; idempotent. */
 export async function unsubscribe(database: Database, user_id: string, id: string): Promise<void> {
   await database.deleteFrom('push_subscriptions').where('user_id', '=', user_id).where('id', '=', id).execute()
 }
 
-/** The ids of the subscribed browsers. */
 export async function subscriptionIds(database: Database, user_id: string): Promise<string[]> {
   const rows = await database
     .selectFrom('push_subscriptions')
@@ -82,7 +80,7 @@ export async function subscriptionIds(database: Database, user_id: string): Prom
   return rows.map(({ id }) => id)
 }
 
-/** The subscribed browsers of these people, with what a message to each needs. */
+/** The subscribed browsers of these people, with the data needed to send to them. */
 export async function subscriptionsOf(database: Database, user_ids: readonly string[]): Promise<Subscription[]> {
   if (user_ids.length === 0) return []
   return database
@@ -97,7 +95,7 @@ export interface Subscription extends Browser {
   id: string
 }
 
-/** Deletes a subscription that has ended; answers whether it was there. */
+/** Deletes a subscription that has ended; returns whether it existed. */
 export async function removeSubscription(transaction: Database, { user_id, id }: Subscription): Promise<boolean> {
   const { numDeletedRows } = await transaction
     .deleteFrom('push_subscriptions')
@@ -108,9 +106,8 @@ export async function removeSubscription(transaction: Database, { user_id, id }:
 }
 
 /**
- * The keys that sign this installation's push messages (VAPID, RFC 8292). Made
- * once and stored: a browser takes messages only under the key that it was
- * subscribed with.
+ * The keys that sign this installation's push messages (VAPID, RFC 8292). Generated once
+ * and stored: a browser accepts messages only under the key it subscribed with.
  */
 export async function vapidKeys(database: Database): Promise<VapidKeys> {
   const read = () => database.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst()

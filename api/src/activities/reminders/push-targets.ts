@@ -4,10 +4,10 @@ import type { Database } from '../../http/serve'
 import type { AppPlatform, PushMessage, PushProvider, PushResult } from '../../providers/push/provider'
 import { removeSubscription, type Subscription, subscriptionsOf, vapidKeys } from './push-subscriptions'
 
-/** Where a push message goes: a browser that its user has subscribed, or the app on a device where they are signed in. */
+/** Target of a push message: a browser that its user has subscribed, or the app on a device where they are signed in. */
 export type PushTarget = Subscription | AppDevice
 
-/** Where push messages reach these people; the app on `platforms` alone. */
+/** The push targets of these people; the app only on `platforms`. */
 export async function pushTargetsOf(
   database: Database,
   user_ids: readonly string[],
@@ -20,7 +20,10 @@ export async function pushTargetsOf(
   return [...browsers, ...devices]
 }
 
-/** Sends one message. A platform whose service is not configured any more refuses it. Throws Unreachable when it is to be tried again. */
+/**
+ * Sends one message; returns 'refused' for a platform whose service is no longer
+ * configured. Throws Unreachable when sending should be retried.
+ */
 export async function sendTo(
   database: Database,
   provider: PushProvider,
@@ -32,14 +35,14 @@ export async function sendTo(
   return send ? send(target.token, message) : 'refused'
 }
 
-/** Forgets where nothing arrives any more, and says whether nothing else is left: then a mail takes its place. */
+/** Deletes a target that no longer exists and returns whether it was the last one: then a mail is sent instead. */
 export async function removeGoneTarget(
   transaction: Database,
   target: PushTarget,
   platforms: readonly AppPlatform[],
 ): Promise<boolean> {
   const { user_id } = target
-  // Of two that are gone at the same moment one is the last.
+  // Of two targets removed concurrently, exactly one counts as the last.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${user_id}`}, 0))`.execute(transaction)
   const removed = await ('platform' in target
     ? forgetPushToken(transaction, target)

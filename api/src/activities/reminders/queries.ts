@@ -3,13 +3,13 @@ import { localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 import type { ObjectiveDocument } from '../definition'
 
-/** A participant's reminders, as far as they were copied or are their own. */
+/** A participant's reminders, copied from the study or their own. */
 export interface RemindersOf {
-  /** Those of one objective, in the order of the day, their own or, before they are copied, those of the study. */
+  /** The reminders of one objective, by time of day: the participant's or, until those are copied, the study's. */
   of: (objective: ObjectiveDocument, quest_id: string, locale: string) => Reminder[]
 }
 
-/** Reads the reminders of a participant, of one activity or all, for being shown. */
+/** Reads the reminders of a participant for display, of one activity or all. */
 export async function remindersOf(database: Database, user_id: string, activity_id?: string): Promise<RemindersOf> {
   const [rows, copied, settings] = await Promise.all([
     reminderRows(database, user_id, activity_id),
@@ -77,7 +77,7 @@ function reminderRows(database: Database, user_id: string, activity_id: string |
     .execute()
 }
 
-/** The activities whose reminders were copied from the study's newest version. */
+/** The activities whose reminders were copied from the participant's current version. */
 function copiedActivities(database: Database, user_id: string, activity_id: string | undefined) {
   return database
     .selectFrom('participant_activities')

@@ -16,7 +16,7 @@ import { providersOf } from '../../providers/plugin'
 import { planReminders } from './plan'
 import { subscribe, subscriptionIds, unsubscribe, vapidKeys } from './push-subscriptions'
 
-/** The calls about how a participant is reminded. */
+/** Routes for reminder settings and push subscriptions. */
 export function remindersRoutes(app: FastifyInstance): void {
   serve(app, pushKey, schema.pushKey, async ({ database }) => ({ public_key: (await vapidKeys(database)).public_key }))
 
@@ -38,7 +38,7 @@ export function remindersRoutes(app: FastifyInstance): void {
   )
 }
 
-/** How the user is reminded, and in which time zone. */
+/** The user's reminder settings and time zone. */
 async function settingsOf(database: Database, user_id: string): Promise<ReminderSettings> {
   const [reminding, push_subscriptions] = await Promise.all([
     remindingOf(database, user_id),
@@ -47,7 +47,7 @@ async function settingsOf(database: Database, user_id: string): Promise<Reminder
   return { ...reminding, push_subscriptions }
 }
 
-/** Changes what is named; in another time zone the reminders are planned again. */
+/** Changes the given settings; a new time zone replans the reminders. */
 async function changeSettings(
   database: Database,
   user_id: string,

@@ -184,7 +184,7 @@ test('a new version brings its reminders, but not over those that the participan
   const activity_id = await defineActivity(server.database, maya, document)
   await giveActivity(server.database, maya, activity_id)
   await copyReminders(server.database, { now: NOON })
-  // Taking the only one away is a change as well.
+  // Removing the only one counts as a change too.
   await save(
     maya,
     { activity_id, objective_id: changed.id },
@@ -219,7 +219,7 @@ test('another zone moves what comes to the same time on its clocks', async () =>
     '2026-11-22T14:00:00.000Z',
     '2026-11-22T17:15:00.000Z',
   ])
-  // In Cairo it is 13:00: a quarter past twelve has just passed unseen, and is not lost; nine o'clock is too long ago.
+  // In Cairo it is 13:00: 12:15 has just been skipped and is still sent; 9:00 is too long ago.
   await move('Africa/Cairo', NOON)
   expect((await rowsOf(maya.id)).map(({ next_at }) => next_at?.toISOString())).toEqual([
     '2026-11-23T07:00:00.000Z',

@@ -8,27 +8,27 @@ import type { Database } from '../../http/serve'
 import { copyActivity } from './copy-from-study'
 import { PLANNABLE_COLUMNS, plansOf, savePlans } from './plan'
 
-/** What the reminders are about. */
+/** The objective that the reminders belong to. */
 interface ReminderSubject {
   activity_id: string
   objective_id: string
 }
 
-/** What is written of an objective's reminders; those not named stay. */
+/** Changes to an objective's reminders; those not listed stay. */
 interface SavedReminders {
   reminders?: readonly ReminderInput[]
   removeReminderIds?: readonly string[]
 }
 
-/** Reminders of one participant over all their objectives: every list of activities carries them. */
+/** Maximum number of reminders of one participant over all their objectives: every list of activities contains them. */
 const MAX_REMINDERS_IN_ALL = 2_000
 
 const REPEAT_TYPES = ['daily', 'weekly', 'monthly', 'interval'] as const
 
 /**
- * Writes the reminders of one objective that the caller has found to be the participant's, and
- * plans them, in the caller's transaction. 422 INVALID_DAY and TOO_MANY_REMINDERS
- * (specification 001, section 9); the same written twice is one.
+ * Saves and plans the reminders of one objective in the caller's transaction; the caller
+ * has checked that it is the participant's. 422 INVALID_DAY and TOO_MANY_REMINDERS
+ * (specification 001, section 9), REMINDERS_FULL; idempotent.
  */
 export async function saveReminders(
   transaction: Database,
@@ -48,7 +48,7 @@ export async function saveReminders(
   ]
   if (written.length === 0 && removed.length === 0) return
   requireDays(written)
-  // Two writes about one objective come one after the other, so that together they keep to the maximum.
+  // Serializes concurrent writes to one objective, so that together they stay within the maximum.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${user_id} ${objective_id}`}, 0))`.execute(
     transaction,
   )
@@ -82,7 +82,10 @@ function requireDays(reminders: readonly ReminderInput[]): void {
   if (faults.length > 0) throw new Refusal(422, faults)
 }
 
-/** From now on the study's changes of this objective's reminders do not reach the participant; what is not copied yet is copied first. */
+/**
+ * From now on the participant's reminders of this objective no longer follow the study's
+ * changes; copies them first if that has not happened yet.
+ */
 async function detachFromStudy(
   transaction: Database,
   user_id: string,
@@ -103,7 +106,7 @@ async function detachFromStudy(
     .execute()
 }
 
-/** Writes one; one that does not change keeps its plan, so that what is due stays due. */
+/** Saves one reminder; an unchanged one keeps its plan, so that a due one stays due. */
 async function saveReminder(
   transaction: Database,
   user_id: string,
@@ -113,7 +116,7 @@ async function saveReminder(
 ): Promise<void> {
   const { id, repeat_type, repeat = true, time = 900, note = null, send_notifications = true } = input
   const day_number = repeat_type === 'daily' ? null : (input.day_number ?? null)
-  // What is counted from its start, or comes only then, needs one.
+  // Intervals are counted from a start date, and a one-time reminder occurs on it.
   const start_date = input.start_date ?? (repeat_type === 'interval' || !repeat ? today : null)
   const values = { activity_id, repeat_type, repeat, time, day_number, start_date, note, send_notifications }
   await transaction

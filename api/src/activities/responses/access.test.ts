@@ -11,7 +11,7 @@ let ana: Participant
 let doctor: Participant
 let stranger: Participant
 const [sleep, pain] = [newId(), newId()]
-/** Earliest first; the id of the last is the greater of two of one moment. */
+/** `newest` and `sameMoment` are measured at the same moment; `newest` has the greater id. */
 const ids = {
   first: '0191d2a0-0000-7000-8000-000000000001',
   hidden: '0191d2a0-0000-7000-8000-000000000002',

@@ -6,27 +6,27 @@ import { circleOf } from '../../social'
 import { recordView } from '../history-views/record-view'
 import { canSeeActivity, viewAsked, viewOf } from '../visibility/record-access'
 
-/** Whose response it is and of which activity. */
+/** A response's owner, activity and visibility. */
 export interface ViewableResponse {
   user_id: string
   id: string
   activity_id: string
-  /** Whether others see it, where they see the activity. */
+  /** Whether others who may see the activity see it. */
   is_visible: boolean
   date_posted_for: string
 }
 
-/** The response of a call of the policy `response_viewer`, as its rule found out. */
+/** The response that the policy `response_viewer` found for a request. */
 export const viewedResponse = finding<ViewableResponse>()
 
-/** A call of the policy `response_viewer`. */
+/** A request under the policy `response_viewer`. */
 interface ViewingCall {
   database: Database
   user_id: string
   request: FastifyRequest
 }
 
-/** The response that such a call names; that somebody else sees it is recorded. */
+/** The requested response; records a view when the caller is not its owner. */
 export async function responseOf({ database, user_id, request }: ViewingCall): Promise<ViewableResponse> {
   const response = viewedResponse.of(request)
   if (response.user_id !== user_id) await recordView(database, user_id, response.user_id)
@@ -34,12 +34,11 @@ export async function responseOf({ database, user_id, request }: ViewingCall): P
 }
 
 /**
- * A response that the viewer may see: their own, or a visible one of somebody
- * whose activity they see. Null for any other, deleted ones among them. Two
- * people may have used one id: then it is the viewer's own. With `view_as` it is
- * one of the viewer's own that this person of the circle may see. Looked for
- * among the records of the viewer and their circle, by the primary key: there is
- * no index by id alone.
+ * A response that the viewer may see: their own, or a visible one of somebody whose
+ * activity they may see. Null for any other, deleted ones included. If several people have
+ * used the id, the viewer's own response wins. With `view_as`, one of the viewer's own
+ * that this person in the circle may see. Looked up by primary key among the records of
+ * the viewer and their circle: there is no index on the id alone.
  */
 export async function findViewable(
   database: Database,
@@ -67,7 +66,7 @@ export async function findViewable(
   return null
 }
 
-/** The responses of this id that these people have. */
+/** The responses with this id that these people have. */
 async function responsesOf(database: Database, user_ids: readonly string[], id: string) {
   return database
     .selectFrom('responses')
@@ -78,7 +77,7 @@ async function responsesOf(database: Database, user_ids: readonly string[], id: 
     .execute()
 }
 
-/** Whether the viewer sees this response of that person; that somebody else does is recorded. */
+/** Whether the viewer may see this response; records a view when it is somebody else's. */
 export async function canViewResponse(
   database: Database,
   viewer_id: string,

@@ -27,7 +27,7 @@ describe('whatever is sent', () => {
   afterAll(() => server.close())
 
   const json = fc.jsonValue({ noUnicodeString: false })
-  /** Mostly what belongs there, now and then anything. */
+  /** Mostly valid values, occasionally anything. */
   const mostly = <T>(right: fc.Arbitrary<T>) =>
     fc.oneof({ weight: 40, arbitrary: right }, { weight: 1, arbitrary: json })
   const date = fc.date({
@@ -46,7 +46,7 @@ describe('whatever is sent', () => {
       }),
     },
   )
-  // Mostly in bounds: an answer with many numbers is to be written now and then.
+  // Mostly within bounds, so that answers with many numbers are sometimes accepted.
   const number = fc.oneof(
     { weight: 12, arbitrary: fc.constantFrom(0, 1, 2, 3, 900) },
     { weight: 3, arbitrary: fc.integer() },

@@ -21,7 +21,7 @@ describe('a list of responses in parts', () => {
 
   afterAll(() => server.close())
 
-  /** So many responses of one person, three to a second and microseconds apart, with texts of this length. */
+  /** Stores `count` responses of one person, three per second and microseconds apart, with texts of this length. */
   async function fill(person: Participant, count: number, length: number): Promise<void> {
     await sql`
       insert into responses (user_id, id, activity_id, definition_version, measured_at, time_zone, date_posted_for, is_visible, entries, point_total)
@@ -30,7 +30,7 @@ describe('a list of responses in parts', () => {
       from generate_series(1, ${count}::int) n`.execute(server.database)
   }
 
-  /** All parts of a list. */
+  /** All pages of a list. */
   async function parts(person: Participant, query: string): Promise<Response[][]> {
     const found: Response[][] = []
     for (let cursor: string | null = ''; cursor !== null;) {

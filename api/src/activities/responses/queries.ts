@@ -7,10 +7,9 @@ import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
 import { responseAnswers, type ResponseRow } from './response'
 
-/** The most days that one call reads: a year with a month to either side. */
+/** Maximum number of days that one request reads: a year with a month on either side. */
 const MAX_PERIOD_DAYS = 400
 
-/** What a query asks for. */
 interface ResponseQuery {
   quest_id?: string
   start_date?: string
@@ -19,24 +18,23 @@ interface ResponseQuery {
   clndr_start_date?: string
   clndr_end_date?: string
   limit: number
-  /** Where the part before ended. */
+  /** Cursor at the end of the previous page. */
   after?: Place | undefined
 }
 
-/** Bytes of entries in one answer; a single response may have more. */
+/** Maximum number of bytes of entries in one page; a single response may exceed it. */
 const MAX_ENTRY_BYTES = 3_000_000
 
-/** A part of a list of responses. */
 interface ResponsePage {
   responses: Response[]
-  /** The last of them, when the list goes on after it. */
+  /** Cursor at the last response; null on the last page. */
   next: Place | null
 }
 
 /**
- * The responses of the dates asked for, oldest first; to others only the visible
- * ones. Without any dates, the newest 400 days. Up to `limit` from after a place,
- * and fewer when their entries are large: what is not in this part is not read.
+ * The responses of the requested dates, oldest first; for other viewers only visible ones.
+ * Without dates, the newest 400 days. Returns up to `limit` responses after the cursor,
+ * fewer when their entries are large; the entries of later pages are not read.
  */
 export async function responsesOf(
   database: Database,
@@ -63,7 +61,7 @@ interface SizedPlace extends Place {
   entry_bytes: number
 }
 
-/** Where the responses stand and how large they are: one more than are wanted, which says that there are more. */
+/** Positions and sizes of the responses; one more than `limit`, to detect a further page. */
 async function findPlaces(
   database: Database,
   { user_id, byOther, only, hidden }: ViewedRecords,
@@ -89,7 +87,7 @@ async function findPlaces(
     .execute()
 }
 
-/** As many, from the first, as fit into one answer. */
+/** The leading places that fit within the byte limit. */
 function withinByteLimit(places: readonly SizedPlace[], withEntries: Period | null): readonly SizedPlace[] {
   let bytes = 0
   const cut = places.findIndex(({ date_posted_for, entry_bytes }, index) => {
@@ -99,7 +97,7 @@ function withinByteLimit(places: readonly SizedPlace[], withEntries: Period | nu
   return cut < 0 ? places : places.slice(0, cut)
 }
 
-/** The rows of these places, with their entries where they are of the period. */
+/** The rows at these places, with entries only for dates in the period. */
 async function rowsAt(
   database: Database,
   user_id: string,
@@ -144,15 +142,15 @@ function contains({ start, end }: Period, date: string): boolean {
   return start <= date && date <= end
 }
 
-/** Local dates, both included. */
+/** Local dates, inclusive. */
 interface Period {
   start: LocalDate
   end: LocalDate
 }
 
 /**
- * The period of two dates of a query. With one of them it reaches as far as may
- * be; `field` prefixes the names of the query's fields in a refusal (422).
+ * The period between two dates of a query. If one is missing, it has the maximum length;
+ * `field` prefixes the query's field names in an error (422).
  */
 export function periodOf(start: LocalDate | undefined, end: LocalDate | undefined, now: Date, field = ''): Period {
   if (start !== undefined && !isLocalDate(start)) throw invalid('INVALID_DATE', `${field}start_date`)
@@ -164,7 +162,7 @@ export function periodOf(start: LocalDate | undefined, end: LocalDate | undefine
   return { start: first, end: last }
 }
 
-/** No zone's date is further than UTC's next. */
+/** No zone is further ahead than tomorrow's UTC date. */
 function latestDate(now: Date): LocalDate {
   return addDays(now.toISOString().slice(0, 10), 1)
 }

@@ -2,20 +2,20 @@ import type { RecordedBy } from '@almanac/contracts/activities/responses'
 import type { Database } from '../../http/serve'
 import { type Person, peopleById } from '../../people'
 
-/** Stands for whoever recorded a response and has deleted their account since: that it was somebody else is kept, who it was is not. */
+/** Replaces the id of a recorder who has deleted their account: that somebody else recorded the response is kept, but not who. */
 export const FORMER_MEMBER_ID = '00000000-0000-0000-0000-000000000000'
 
 interface Recorded {
   recorded_by_user_id: string | null
 }
 
-/** Who recorded these rows, by id; nobody is asked for where the owner recorded them all. */
+/** The recorders of these rows, by id; reads nothing if the owner recorded them all. */
 export async function recordersOf(database: Database, rows: readonly Recorded[]): Promise<ReadonlyMap<string, Person>> {
   const ids = new Set(rows.flatMap(({ recorded_by_user_id }) => recorded_by_user_id ?? []))
   return ids.size === 0 ? new Map() : peopleById(database, ids)
 }
 
-/** Who recorded a response, as the contract has it; null where its owner did. */
+/** A response's recorder as in the contract; null if its owner recorded it. */
 export function recordedBy(
   { recorded_by_user_id }: Recorded,
   recorders: ReadonlyMap<string, Person>,

@@ -4,13 +4,16 @@ import { holdRecording } from '../../social'
 import { canSeeActivity, viewOf } from '../visibility/record-access'
 import { lockResponse, type ResponseContent, type ResponseRow } from './response'
 
-/** Whose response is written, and by whom: null where the owner writes. */
+/** Owner of the response to be written, and its recorder: null if the owner writes. */
 export interface Writer {
   user_id: string
   recorder_id: string | null
 }
 
-/** Whoever writes for somebody else may do so, and sees the activity, until the transaction ends. */
+/**
+ * Ensures that a recorder may record for the owner and see the activity; the permission is
+ * locked until the transaction ends.
+ */
 export async function requireRecorder(
   transaction: Database,
   { user_id, recorder_id }: Writer,
@@ -22,7 +25,7 @@ export async function requireRecorder(
   if (!view || !canSeeActivity(view, activity_id.toLowerCase())) throw notFound()
 }
 
-/** Pictures are stored by their owner's device: nobody names one for somebody else (422 UNKNOWN_IMAGE). */
+/** Pictures are stored by their owner's device: a recorder may not reference any (422 UNKNOWN_IMAGE). */
 export function refusePictures({ recorder_id }: Writer, { entries }: ResponseContent): void {
   const named = recorder_id === null ? [] : entries.filter(({ image_id }) => image_id)
   if (named.length === 0) return
@@ -33,9 +36,8 @@ export function refusePictures({ recorder_id }: Writer, { entries }: ResponseCon
 }
 
 /**
- * What is to be stored of a change. Whoever changes what they recorded for
- * somebody else changes neither who sees it nor the pictures that its owner has
- * added since.
+ * The content to store for a change. A recorder changes neither the visibility of a
+ * response nor the pictures that its owner has added since.
  */
 export function changeBy<Content extends ResponseContent>(writer: Writer, wanted: Content, row: ResponseRow): Content {
   if (writer.recorder_id === null) return wanted
@@ -45,9 +47,9 @@ export function changeBy<Content extends ResponseContent>(writer: Writer, wanted
 }
 
 /**
- * The response that is to be written, held until the transaction ends; a deleted
- * one as well. 404 where there is none, and for who records for the owner one
- * that they did not record, or that is shown to them no more.
+ * The response to be written, possibly deleted, locked until the transaction ends. 404
+ * where there is none, and for a recorder also if they did not record it or may no longer
+ * see it.
  */
 export async function holdResponse(transaction: Database, writer: Writer, id: string): Promise<ResponseRow> {
   const { user_id, recorder_id } = writer

@@ -6,10 +6,9 @@ import type { Database } from '../../http/serve'
 import type { Person } from '../../people'
 import { recordedBy, recordersOf } from './recorded-by'
 
-/** A response as it is stored. */
 export type ResponseRow = Omit<Selectable<Tables['responses']>, 'entries' | 'entry_bytes'> & { entries: Entry[] }
 
-/** Responses as the contract has them, with who recorded what their owner did not. */
+/** Responses as in the contract, with the recorders of those not recorded by their owner. */
 export async function responseAnswers(database: Database, rows: readonly ResponseRow[]): Promise<Response[]> {
   const recorders = await recordersOf(database, rows)
   return rows.map((row) => responseAnswer(row, recorders))
@@ -17,7 +16,7 @@ export async function responseAnswers(database: Database, rows: readonly Respons
 
 const NOBODY: ReadonlyMap<string, Person> = new Map()
 
-/** The response as the contract has it; its instants in UTC, everything else as entered. */
+/** The response as in the contract; instants in UTC, everything else as entered. */
 export function responseAnswer(row: ResponseRow, recorders: ReadonlyMap<string, Person> = NOBODY): Response {
   return {
     id: row.id,
@@ -37,7 +36,7 @@ export function responseAnswer(row: ResponseRow, recorders: ReadonlyMap<string, 
   }
 }
 
-/** A participant's response of this id, deleted or not; undefined when they have none. The id alone says nothing: two participants may use the same. */
+/** A participant's response with this id, deleted or not. Ids are unique per participant only. */
 export async function findResponse(database: Database, user_id: string, id: string): Promise<ResponseRow | undefined> {
   return responsesWithId(database, user_id, id).executeTakeFirst()
 }
@@ -60,13 +59,13 @@ function responsesWithId(database: Database, user_id: string, id: string) {
     .$narrowType<{ entries: Entry[] }>()
 }
 
-/** The content of a response: all of it that a participant can change. */
+/** The content of a response that a participant can change. */
 export type ResponseContent = Pick<
   ResponseInput,
   'quest_id' | 'measured_at' | 'time_zone' | 'date_posted_for' | 'entries'
 > & { is_visible: boolean }
 
-/** Whether the response has this content already, whatever order its entries and their fields are in. */
+/** Whether the response already has this content, ignoring the order of entries and of their fields. */
 export function hasSameContent(row: ResponseRow, content: ResponseContent): boolean {
   return (
     row.activity_id === content.quest_id.toLowerCase() &&

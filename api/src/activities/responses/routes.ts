@@ -9,7 +9,7 @@ import { changeSeen } from '../visibility/viewers'
 import { createOnce, deleteOnce, ownWriter, updateOnce } from './write-response'
 import { responsesOf } from './queries'
 
-/** The calls about responses: what participants record. */
+/** Routes for responses. */
 export function responsesRoutes(app: FastifyInstance): void {
   serve(app, listResponses, schema.listResponses, async (call) => {
     const { database, query, reply } = call

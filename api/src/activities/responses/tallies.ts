@@ -3,10 +3,10 @@ import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
 
-/** What is shown of an activity's responses. */
+/** Response statistics of an activity. */
 export type Tally = Pick<Activity, 'response_count' | 'latest_response'>
 
-/** The number of responses of each activity and the newest of them, by activity; without those that the viewer may not see. */
+/** The number of responses per activity and the latest one, by activity id; without those hidden from the viewer. */
 export async function talliesOf(
   database: Database,
   { user_id, byOther, only, hidden }: ViewedRecords,

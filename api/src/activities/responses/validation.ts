@@ -20,10 +20,16 @@ import type { ObjectiveDocument } from '../definition'
 import { activitiesOf, objectivesInVersion, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
 import type { ResponseContent } from './response'
 
-/** Nobody who takes part was measured before; far earlier dates are slips that the database could not keep. */
+/**
+ * Earlier dates are typing errors: no participant was measured before, and the database
+ * cannot store dates far earlier.
+ */
 const EARLIEST_MEASURED_AT = Date.parse('1900-01-01T00:00:00Z')
 
-/** Refuses (422) a response of the future or of no date at all. The field is the one that the participant chose the moment in. */
+/**
+ * Rejects (422) a response in the future or with an invalid date. The field is the one in
+ * which the participant chose the date or time.
+ */
 export function checkMoment(content: ResponseContent, now: Date): void {
   if (!isLocalDate(content.date_posted_for)) throw invalid('INVALID_DATE', 'date_posted_for')
   if (!(Date.parse(content.measured_at) >= EARLIEST_MEASURED_AT)) throw invalid('INVALID_DATE', 'measured_at')
@@ -31,7 +37,7 @@ export function checkMoment(content: ResponseContent, now: Date): void {
   if (problem) throw invalid(problem, 'measured_at')
 }
 
-/** Refuses (422) entries that the rules don't allow and consents that are missing, all at once, each under `entries.<objective_id>`. */
+/** Rejects (422) invalid entries and missing consents, all in one error, each under `entries.<objective_id>`. */
 export function checkAnswers(
   { objectives, consented }: Rules,
   { entries, time_zone }: ResponseContent,
@@ -51,7 +57,11 @@ export function checkAnswers(
   if (isNothing(objectives, entries)) throw invalid('NOTHING_ENTERED', 'entries')
 }
 
-/** Refuses (422 UNKNOWN_IMAGE) pictures that the participant has not stored for an entry, each under `entries.<objective_id>`. A device sends the picture before what names it. */
+/**
+ * Rejects (422 UNKNOWN_IMAGE) pictures that the participant has not stored for an entry,
+ * each under `entries.<objective_id>`. Devices send pictures before the entries that
+ * reference them.
+ */
 export async function checkPictures(database: Database, user_id: string, { entries }: ResponseContent): Promise<void> {
   const named = entries.flatMap(({ objective_id, image_id }) =>
     image_id ? [{ objective_id, image_id: image_id.toLowerCase() }] : [],
@@ -69,26 +79,26 @@ export async function checkPictures(database: Database, user_id: string, { entri
     )
 }
 
-/** What a response is judged by. */
+/** The rules that a response is validated against. */
 export interface Rules {
   definition_version: number
   objectives: ObjectiveRule[]
-  /** The ids of the consent objectives that the participant has consented to. */
+  /** Ids of the consent objectives that the participant has consented to. */
   consented: ReadonlySet<string>
 }
 
-/** What the rules depend on in a response: where objectives take turns, only those whose turn it was are required. */
+/** The parts of a response that affect the rules: for rotating objectives only those whose turn it was are required. */
 interface JudgedContent {
   date_posted_for: LocalDate
   entries: readonly EntryValue[]
 }
 
 /**
- * The rules for a new response: the objectives of the version that was on the
- * participant's screen (today's unless an earlier one is named) and those
- * they added themselves. An objective they have taken away may still be answered, as
- * the answer may have waited on a device; it is required no more. A removed
- * tile is no reason to lose an answer either. 404 for an activity that is not the participant's.
+ * The rules for a new response: the objectives of the version that the participant saw
+ * (the current one unless an earlier one is given) and those they added themselves. A
+ * removed objective may still be answered, because the answer may have been queued on a
+ * device, but is no longer required. For the same reason a removed tile is accepted. 404
+ * for an activity that is not the participant's.
  */
 export async function rulesForNew(
   database: Database,
@@ -119,9 +129,9 @@ export async function rulesForNew(
 }
 
 /**
- * The rules for a change: what was asked then and what is asked now may both be
- * answered; required is only what is required in both, so that neither an old
- * answer nor the form of today makes the other impossible.
+ * The rules for a change: objectives of the original and of the current version may be
+ * answered; only those required in both are required, so that the change is possible with
+ * the old answer as well as with the current form.
  */
 export async function rulesForChange(
   database: Database,

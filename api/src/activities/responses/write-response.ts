@@ -16,21 +16,21 @@ import { recordersOf } from './recorded-by'
 import { findResponse, hasSameContent, responseAnswer, type ResponseContent, type ResponseRow } from './response'
 import { checkAnswers, checkMoment, checkPictures, type Rules, rulesForChange, rulesForNew } from './validation'
 
-/** New responses of one participant: far above what anybody records, far below what would fill a disk. */
+/** Limit of new responses per person who records them: far above real use, far below what would fill a disk. */
 const MAX_NEW_RESPONSES: Limit = { most: 2_000, seconds: 86_400 }
 
-/** Somebody who records for themselves. */
+/** A participant who records for themselves. */
 export const ownWriter = (user_id: string): Writer => ({ user_id, recorder_id: null })
 
-/** A response as a device writes it. */
+/** A new response from a device. */
 type NewResponse = ResponseContent & Pick<ResponseInput, 'id' | 'definition_version'>
 
 /**
- * Writes a response once. The same id again answers what was written first,
- * also with other content: a change goes by `updateResponse`, so nothing that
- * was acknowledged is ever replaced by a late copy. 410 when it was deleted, 429
- * for more in a day than anybody records. Who records for the owner is asked
- * whether they may, and gets no other response of the owner by its id (409).
+ * Creates a response, idempotent by its id: a known id returns the stored response even if
+ * the content differs, because changes go through `updateResponse`. A late copy thus never
+ * replaces acknowledged content. 410 when it was deleted, 429 above the daily limit. A
+ * recorder's permission is checked, and they get 409 for an id of a response that they did
+ * not record.
  */
 export async function createOnce(database: Database, writer: Writer, input: NewResponse, now: Date): Promise<Response> {
   const { user_id } = writer
@@ -44,7 +44,7 @@ export async function createOnce(database: Database, writer: Writer, input: NewR
     checkAnswers(rules, input, now)
     await checkPictures(transaction, user_id, input)
     await requireQuota(transaction, writer.recorder_id ?? user_id)
-    // Where the same write has come twice at once, one inserts and the other, once that is settled, reads.
+    // Of two concurrent identical writes one inserts; the other waits for it and reads the stored row.
     if (await insertNew(transaction, writer, input, rules)) {
       if (writer.recorder_id !== null) await noteRecording(transaction, user_id, writer.recorder_id)
       await countResponses(transaction, user_id, 1)
@@ -99,15 +99,14 @@ async function answerOf(transaction: Database, row: ResponseRow): Promise<Respon
 const picturesIn = ({ entries }: Pick<ResponseContent, 'entries'>): string[] =>
   entries.flatMap(({ image_id }) => image_id?.toLowerCase() ?? [])
 
-/** The new content of a response, and the revision that it was made on. */
+/** The new content of a response, and the revision it is based on. */
 type ResponseChange = ResponseContent & { id: string; revision?: number }
 
 /**
- * Replaces the content of a response and raises its revision. A change to
- * what is already stored is acknowledged, so it can be sent again; one made on
- * an older revision is refused (409 RESPONSE_CHANGED) and nothing is lost.
- * Pictures that it does not name any more are deleted. Who records for the
- * owner changes what they recorded themselves.
+ * Replaces the content of a response and increments its revision. A change to identical
+ * content is acknowledged, so that it can be retried; one based on an older revision is
+ * rejected (409 RESPONSE_CHANGED), so that nothing is lost. Pictures that are no longer
+ * referenced are deleted. A recorder may change only what they recorded.
  */
 export async function updateOnce(
   database: Database,
@@ -159,10 +158,9 @@ export async function updateOnce(
 }
 
 /**
- * Deletes a response: what was entered and said about it is gone, with its
- * pictures; the id stays known, so that a late copy of the first write cannot
- * bring it back. A second time is fine; 404 when there never was one. It is not
- * undone: whoever takes a deletion back does so on the device, before it is sent.
+ * Deletes a response: its entries, comments and pictures are gone; the id is kept, so that
+ * a late copy of the first write cannot restore it. Idempotent; 404 when it never existed.
+ * Can't be undone here: undo happens on the device, before the deletion is sent.
  */
 export async function deleteOnce(database: Database, writer: Writer, id: string): Promise<void> {
   const { user_id } = writer
@@ -190,8 +188,8 @@ export async function deleteOnce(database: Database, writer: Writer, id: string)
 }
 
 /**
- * Counts a response that is about to be written. 429 TOO_MANY_RESPONSES with
- * Retry-After, so that a device keeps it and sends it again the next day.
+ * Counts a response that is about to be written. 429 TOO_MANY_RESPONSES with Retry-After,
+ * so that a device keeps it and retries the next day.
  */
 async function requireQuota(transaction: Database, user_id: string): Promise<void> {
   const { allowed, retry_after } = await countAttempt(transaction, 'responses', user_id, MAX_NEW_RESPONSES)

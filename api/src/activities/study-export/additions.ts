@@ -12,15 +12,15 @@ export interface StudyAddition {
   activity_id: string
   type: string
   document: ObjectiveDocument
-  /** Instants as text. */
+  /** Instants are strings. */
   created_at: string
   removed_at: string | null
 }
 
-/** Objectives read at once. */
+/** Number of objectives read at once. */
 const ADDITIONS_PORTION = 500
 
-/** Every objective that participants added to these activities, also what they took away again. */
+/** All objectives that participants added to these activities, removed ones included. */
 export function studyAdditions(database: Database, activity_ids: readonly string[]): Portions<StudyAddition> {
   return inPortions(
     (last: { user_id: string; id: string } | undefined) =>
@@ -40,7 +40,7 @@ export function studyAdditions(database: Database, activity_ids: readonly string
   )
 }
 
-/** The added objectives that are asked for, by `user_id id`. */
+/** The requested added objectives, by `user_id id`. */
 export async function additionsByKey(
   database: Database,
   wanted: readonly Pick<Selectable<Tables['objectives']>, 'user_id' | 'id'>[],

@@ -10,7 +10,7 @@ export interface StudyActivity {
   document: ActivityDocument
 }
 
-/** Every version of every activity of these companies, by company, key and version. */
+/** All versions of all activities of these companies, ordered by company, key and version. */
 export function studyActivities(database: Database, company_ids: readonly string[]): Promise<StudyActivity[]> {
   return database
     .selectFrom('activity_definitions')
@@ -23,12 +23,12 @@ export function studyActivities(database: Database, company_ids: readonly string
     .execute()
 }
 
-/** What a study asks, by activity and version, held in memory: it does not grow with what is recorded. */
+/** A study's questions by activity and version, held in memory: their size does not depend on what is recorded. */
 export class StudyQuestions {
   readonly activity_ids: string[]
   readonly #activities: ReadonlyMap<string, StudyActivity>
   readonly #objectives = new Map<string, ReadonlyMap<string, ObjectiveDocument>>()
-  /** By id, as the newest version has it. */
+  /** By id, from the newest version that contains the objective. */
   readonly #newest = new Map<string, ObjectiveDocument>()
 
   constructor(activities: readonly StudyActivity[]) {
@@ -40,17 +40,17 @@ export class StudyQuestions {
     }
   }
 
-  /** The key of an activity; empty for one of another study. */
+  /** The key of an activity; empty for another study's activity. */
   activityKey(id: string | null): string {
     return this.#activities.get(id ?? '')?.key ?? ''
   }
 
-  /** An objective as a version of its activity had it, else as the newest that has it. */
+  /** An objective in the given version of its activity, otherwise in the newest version that contains it. */
   objective(id: string, activity_id?: string, version?: number): ObjectiveDocument | undefined {
     return this.#objectives.get(`${activity_id ?? ''} ${version ?? ''}`)?.get(id) ?? this.#newest.get(id)
   }
 
-  /** The ids of the objectives of these types, of all versions. */
+  /** The ids of the objectives of these types, across all versions. */
   idsOfTypes(types: readonly string[]): string[] {
     return [...this.#newest.values()].filter(({ type }) => types.includes(type)).map(({ id }) => id)
   }

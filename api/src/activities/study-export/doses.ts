@@ -6,7 +6,7 @@ import type { ObjectiveDocument } from '../definition'
 import { additionsByKey } from './additions'
 import type { StudyQuestions } from './definitions'
 
-/** Which planned dose an entry answers. */
+/** Identifies the planned dose that an entry answers. */
 export interface DoseKey {
   user_id: string
   objective_id: string
@@ -15,24 +15,24 @@ export interface DoseKey {
   time: number
 }
 
-/** A dose that was due and that no entry answers. */
+/** A due dose that no entry answers. */
 export interface UnansweredDose extends DoseKey {
   activity_id: string
   objective: ObjectiveDocument | undefined
   added: boolean
-  /** As text, in UTC. */
+  /** A string, in UTC. */
   planned_at: string
 }
 
-/** What is taken or done at times of the day. */
+/** Types that are taken or done at set times of the day. */
 const DOSE_TYPES = ['MedicationObjective', 'RoutineObjective']
-/** Reminders read at once. */
+/** Number of reminders read at once. */
 const DOSES_PORTION = 1_000
 
 export const doseKey = ({ user_id, objective_id, date_for, time }: DoseKey): string =>
   [user_id, objective_id, date_for, time].join(' ')
 
-/** When the doses were due that entries answer, by `doseKey`; one whose reminder is no longer retained is not there. */
+/** When the answered doses were due, by `doseKey`; without those whose reminder is no longer retained. */
 export async function plannedTimes(database: Database, answered: readonly DoseKey[]): Promise<Map<string, string>> {
   if (answered.length === 0) return new Map()
   const { rows } = await sql<DoseKey & { planned_at: string }>`
@@ -48,7 +48,7 @@ export async function plannedTimes(database: Database, answered: readonly DoseKe
   return new Map(rows.map(({ planned_at, ...dose }) => [doseKey(dose), planned_at]))
 }
 
-/** Doses of these activities that were due and that nobody said anything of, as far back as reminders are retained. */
+/** Due doses of these activities without an answering entry, as far back as reminders are retained. */
 export async function* unansweredDoses(database: Database, questions: StudyQuestions): Portions<UnansweredDose> {
   type Row = Omit<UnansweredDose, 'objective' | 'added'> & { reminder_id: string }
   const asked = questions.idsOfTypes(DOSE_TYPES)

@@ -9,17 +9,20 @@ import { additionsByKey } from './additions'
 import type { StudyQuestions } from './definitions'
 import { doseKey, plannedTimes } from './doses'
 
-/** An entry with what was asked in the version that was answered. */
+/** An entry with its question in the answered version. */
 export interface StudyEntry {
   entry: Entry
   objective: ObjectiveDocument | undefined
   /** The participant added the objective themselves. */
   added: boolean
-  /** When the dose was due that it answers, as text; null where it answers none, or the reminder is no longer retained. */
+  /**
+   * When the answered dose was due, as a string; null if the entry answers none, or its
+   * reminder is no longer retained.
+   */
   planned_at: string | null
 }
 
-/** A response to an activity of a study. Instants are text in UTC with microseconds. */
+/** A response to an activity of a study. Instants are strings in UTC with microseconds. */
 export interface StudyResponse {
   user_id: string
   id: string
@@ -30,9 +33,9 @@ export interface StudyResponse {
   date_posted_for: string
   is_visible: boolean
   point_total: number
-  /** Somebody of the family recorded it for the participant. */
+  /** Recorded by a family member for the participant. */
   by_family: boolean
-  /** Who of the family did; null where the participant recorded it, or that account is deleted. */
+  /** Id of that family member; null if the participant recorded it, or that account is deleted. */
   recorder_id: string | null
   created_at: string
   updated_at: string
@@ -41,7 +44,7 @@ export interface StudyResponse {
 
 type ResponseRow = Omit<StudyResponse, 'entries'> & { entries: Entry[] }
 
-/** Responses read at once, and fewer where their entries are long. */
+/** Maximum number of responses read at once; fewer if their entries are large. */
 const RESPONSES_PORTION = 1_000
 const MAX_PORTION_BYTES = 4_000_000
 
@@ -51,7 +54,7 @@ async function readPage(
   last: ResponseRow | undefined,
 ): Promise<ResponseRow[]> {
   const after = last ? sql`(user_id, id) > (${last.user_id}::uuid, ${last.id}::uuid)` : sql`true`
-  // The primary key gives the order: nothing is sorted, and entries beyond the limit of bytes are never read.
+  // Ordered by primary key, so nothing is sorted, and entries beyond the byte limit are never read.
   const { rows } = await sql<ResponseRow>`
     select user_id, id, activity_id, definition_version, ${instantText(sql`measured_at`)} as measured_at, time_zone,
       date_posted_for, is_visible, point_total, recorded_by_user_id is not null as by_family,
@@ -67,7 +70,7 @@ async function readPage(
   return rows
 }
 
-/** Which dose an entry of a response answers; undefined where it answers none. */
+/** The dose that an entry of a response answers; undefined if it answers none. */
 const doseOfEntry = ({ user_id, date_posted_for }: ResponseRow, { objective_id, type, reminder_time }: Entry) =>
   (type === 'MedicationEntry' || type === 'RoutineEntry') && typeof reminder_time === 'number'
     ? { user_id, objective_id, date_for: date_posted_for, time: reminder_time }
@@ -105,7 +108,7 @@ async function withQuestions(
   }))
 }
 
-/** Every response to the activities of a study that was not deleted, by participant and id. */
+/** All responses to a study's activities that are not deleted, ordered by participant and id. */
 export async function* studyResponses(database: Database, questions: StudyQuestions): Portions<StudyResponse> {
   for (let last: ResponseRow | undefined; ;) {
     const rows = await readPage(database, questions.activity_ids, last)

@@ -8,17 +8,17 @@ import type { Participant, TestServer } from '../../testing/server'
 import type { ObjectiveDocument } from '../definition'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from './fixtures'
 
-/** The answer of an objective's call, held against its contract. */
+/** The objective in a response, validated against its contract. */
 export function objectiveIn(answer: TestAnswer): Objective {
   if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   return z.parse(objectives.addObjective.answer, answer.body)
 }
 
-/** The ids of the catalogue. */
+/** The catalogue's id of a vital. */
 export const vitalId = (key: string): string => studyId('catalogue', 'vital', key)
 export const symptomId = (key: string): string => studyId('catalogue', 'symptom', key)
 
-/** Objectives by which everything may be added. */
+/** Objectives that allow adding every type. */
 export const addAnything = (): ObjectiveDocument[] =>
   (
     [
@@ -30,7 +30,7 @@ export const addAnything = (): ObjectiveDocument[] =>
     ] as const
   ).map((type) => objectiveOf(type))
 
-/** An activity of this participant with these objectives. */
+/** Creates an activity with these objectives for the participant. */
 export async function activityWithObjectives(
   server: TestServer,
   person: Participant,
@@ -42,7 +42,7 @@ export async function activityWithObjectives(
   return activity_id
 }
 
-/** Bodies of what a participant adds. */
+/** Request bodies for added objectives. */
 export const medicationInput = (more: object = {}) => ({
   id: newId(),
   type: 'MedicationObjective',
@@ -69,7 +69,7 @@ export const vitalInput = (more: object = {}) => ({
 })
 export const vaccinationInput = (more: object = {}) => ({ id: newId(), type: 'VaccinationObjective', ...more })
 
-/** What the participant's account counts. */
+/** The counts kept in the participant's account. */
 export async function countsOf(server: TestServer, { id }: Participant) {
   return server.database
     .selectFrom('users')

@@ -7,7 +7,7 @@ import * as objectives from '@almanac/contracts/schema/activities/objectives'
 import * as responses from '@almanac/contracts/schema/activities/responses'
 import type { TestAnswer } from '../../testing/client'
 
-/** What a refused call says, in short. */
+/** Code and field of an error. */
 export interface Said {
   code: string
   field?: string
@@ -22,7 +22,7 @@ const answered = (answer: TestAnswer): unknown => {
   return answer.body
 }
 
-/** The answers of calls, each held against its contract. */
+/** The responses of endpoints, each validated against its contract. */
 export const responseIn = (answer: TestAnswer): Response => z.parse(responses.createResponse.answer, answered(answer))
 export const responsesIn = (answer: TestAnswer): Response[] => z.parse(responses.listResponses.answer, answered(answer))
 export const activityIn = (answer: TestAnswer): ActivityWithObjectives =>
@@ -32,7 +32,7 @@ export const activitiesIn = (answer: TestAnswer): Activity[] =>
 export const latestEntryIn = (answer: TestAnswer): LatestEntry =>
   z.parse(objectives.latestEntry.answer, answered(answer))
 
-/** The codes and fields of a refusal (422 unless another status is expected), without their sentences. */
+/** The codes and fields of an error response (422 by default), without their titles. */
 export function refusalIn(answer: TestAnswer, status = 422): Said[] {
   if (answer.status !== status)
     throw new Error(`Answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)

@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import type { Participant } from '../../testing/server'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
 
-/** An objective with what every one has; the rest as the test wants it. */
+/** An objective with default fields, overridden by `more`. */
 export function objectiveOf(type: ObjectiveDocument['type'], more: Partial<ObjectiveDocument> = {}): ObjectiveDocument {
   return {
     id: newId(),
@@ -37,7 +37,6 @@ export function weightObjective(minimum_value = 1, maximum_value = 400): Objecti
   })
 }
 
-/** A FormQuest with these objectives. */
 export function activityDocumentOf(
   objectives: ObjectiveDocument[],
   more: Partial<ActivityDocument> = {},
@@ -64,7 +63,7 @@ export function activityDocumentOf(
   }
 }
 
-/** Stores a version of an activity's definition; the first one unless an id is given. */
+/** Stores a version of an activity's definition; by default version 1 of a new activity. */
 export async function defineActivity(
   database: Database,
   { company_id }: Pick<Participant, 'company_id'>,
@@ -79,7 +78,7 @@ export async function defineActivity(
   return id
 }
 
-/** Puts an activity on a participant's dashboard, in the version that is current for them. */
+/** Adds an activity to a participant's dashboard in its current version. */
 export async function giveActivity(
   database: Database,
   { id: user_id }: Participant,
@@ -96,7 +95,7 @@ export async function giveActivity(
     .execute()
 }
 
-/** An objective that a participant added themselves. */
+/** Stores an objective that a participant added themselves. */
 export async function addObjective(
   database: Database,
   { id: user_id }: Participant,
@@ -118,7 +117,7 @@ export async function addObjective(
     .execute()
 }
 
-/** A body for POST /responses: of now, in UTC, for today. */
+/** A body for POST /responses: measured now, in UTC, for today. */
 export function responseOf(quest_id: string, entries: Entry[], more: Record<string, unknown> = {}) {
   const now = new Date().toISOString()
   return {
@@ -132,7 +131,7 @@ export function responseOf(quest_id: string, entries: Entry[], more: Record<stri
   }
 }
 
-/** Two people in each other's circle, at a visibility (friend 2, family 3, doctor 4). */
+/** Puts two people in each other's circle, at a visibility (friend 2, family 3, doctor 4). */
 export async function relate(
   database: Database,
   from: Participant,

@@ -1,6 +1,5 @@
 import type { Database } from '../../http/serve'
 
-/** A to-do that the person wrote and did not delete. */
 export interface OwnTodo {
   id: string
   todo: string
@@ -9,7 +8,7 @@ export interface OwnTodo {
   updated_at: Date
 }
 
-/** The person's to-dos, the newest first. */
+/** The person's to-dos that are not deleted, newest first. */
 export async function ownTodos(database: Database, user_id: string): Promise<OwnTodo[]> {
   return database
     .selectFrom('todos')

@@ -5,7 +5,7 @@ import { pageOf, placeOf } from '../../http/cursor'
 import { serve } from '../../http/route'
 import { addTodo, changeTodo, removeTodo, todoAnswer, todosOf } from './todos'
 
-/** The calls about to-dos (specification 001, section 7). */
+/** Routes for to-dos (specification 001, section 7). */
 export function todosRoutes(app: FastifyInstance): void {
   serve(app, listTodos, schema.listTodos, async ({ database, user_id, query: { limit, cursor }, reply }) =>
     pageOf(reply, await todosOf(database, user_id, limit + 1, placeOf(cursor)), limit).map(todoAnswer),

@@ -92,7 +92,7 @@ test('an id in the path and another in the body are no change', async () => {
 test('whatever is written comes back letter by letter, or is refused with a reason', async () => {
   const strings = [...allHostileStrings, ...furtherStrings()]
   const stored: string[] = []
-  // Every session may make so many calls a minute: some at once by many people.
+  // Requests are limited per session and minute, so they are spread over several people.
   for (let from = 0; from < strings.length; from += 50) {
     const person = await server.participant()
     for (const todo of strings.slice(from, from + 50)) {

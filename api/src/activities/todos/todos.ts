@@ -8,7 +8,6 @@ import type { Database } from '../../http/serve'
 
 type TodoRow = Selectable<Tables['todos']>
 
-/** A to-do as the contract has it. */
 export const todoAnswer = ({ id, todo, status, created_at }: TodoRow): Todo => ({
   id,
   todo,
@@ -16,7 +15,7 @@ export const todoAnswer = ({ id, todo, status, created_at }: TodoRow): Todo => (
   created_at: created_at.toISOString(),
 })
 
-/** Up to `most` of the person's to-dos in the order they were made, from after a place. */
+/** Up to `most` of the person's to-dos in the order of creation, starting after a cursor. */
 export async function todosOf(
   database: Database,
   user_id: string,
@@ -36,7 +35,7 @@ export async function todosOf(
     .execute()
 }
 
-/** A to-do of this person that is there. 404 when they never had it, 410 when they deleted it. */
+/** A to-do of this person. 404 when they never had it, 410 when they deleted it. */
 async function todoOf(database: Database, user_id: string, id: string): Promise<TodoRow> {
   const row = await database
     .selectFrom('todos')
@@ -55,9 +54,9 @@ interface TodoValues {
 }
 
 /**
- * Adds a to-do once. The same id again answers what is there now, also with
- * another text: a change goes by `updateTodo`, so a late copy of the first
- * write takes nothing back. 410 when it was deleted since.
+ * Adds a to-do, idempotent by its id: a known id returns the stored to-do even if the text
+ * differs, because changes go through `updateTodo`. A late copy of the first write thus
+ * reverts nothing. 410 when it was deleted since.
  */
 export async function addTodo(
   database: Database,
@@ -72,7 +71,7 @@ export async function addTodo(
   return todoAnswer(await todoOf(database, user_id, id))
 }
 
-/** Gives a to-do this text and status; saying it again changes nothing. 404, 410 when it was deleted. */
+/** Sets a to-do's text and status; idempotent. 404, 410 when it was deleted. */
 export async function changeTodo(
   database: Database,
   user_id: string,
@@ -92,8 +91,8 @@ export async function changeTodo(
 }
 
 /**
- * Deletes a to-do: its text is gone, its id stays known, so that a late copy of
- * the first write cannot bring it back. A second time is fine.
+ * Deletes a to-do: its text is gone, its id is kept, so that a late copy of the first
+ * write cannot restore it. Idempotent.
  */
 export async function removeTodo(database: Database, user_id: string, id: string): Promise<void> {
   await database

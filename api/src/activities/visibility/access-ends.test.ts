@@ -8,7 +8,7 @@ const slider = objectiveOf('SliderObjective')
 let server: TestServer
 let ana: Participant
 let ben: Participant
-/** Of the relationship. */
+/** Id of the relationship. */
 let id: string
 let activity: string
 let response: string
@@ -44,7 +44,7 @@ beforeEach(async () => {
   photo = await picture('profile', null)
 })
 
-/** What Ben gets of Ana's with his next requests, as one who had it open would make them. */
+/** The statuses of Ben's next requests for Ana's data, as from a page he still has open. */
 async function statuses(): Promise<Record<string, number>> {
   const of = `user_id=${ana.id}`
   const period = 'start_date=2026-11-16&end_date=2026-11-29'
@@ -82,7 +82,7 @@ test.each<[string, () => Promise<{ status: number }>, Record<string, number>]>([
   ['his own leaving', () => setLevel(ben, id, 7), {}],
   ['her block', () => ana.client.post('/blocked_users', { user_id: ben.id }), {}],
   ['his block', () => ben.client.post('/blocked_users', { user_id: ana.id }), {}],
-  // Who follows is in the circle still, and sees the photo as in a conversation.
+  // A follower is still in the circle, and sees the photo as in a conversation.
   ['a lower level', () => setLevel(ana, id, 1), { photo: 200 }],
 ])('after %s the next requests give nothing', async (_, end, left) => {
   expect(await statuses()).toEqual(all(200))

@@ -12,7 +12,7 @@ import { answerOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { defineActivity, activityDocumentOf, giveActivity, objectiveOf, relate } from '../testing/fixtures'
 
-/** Two servers behind one database: Ana writes by the first, the others listen to the second. */
+/** Two servers with one database: Ana writes through the first, the others are connected to the second. */
 let server: TestServer
 let otherDatabase: Database
 let other: FastifyInstance

@@ -7,20 +7,20 @@ import { recordView } from '../history-views/record-view'
 
 const NO_ACTIVITIES: ReadonlySet<string> = new Set()
 
-/** Whose records are read, and whether by somebody else, who sees only what is visible. */
+/** Whose records are read, and whether by another viewer, who sees only visible ones. */
 export interface ViewedRecords {
   user_id: string
   byOther: boolean
-  /** The activities that the viewer sees; null where that is all but those of `hidden`. */
+  /** The activities that the viewer sees; null for all except `hidden`. */
   only: ReadonlySet<string> | null
   hidden: ReadonlySet<string>
 }
 
-/** Whether this activity, and what is recorded in it, is among what may be seen. */
+/** Whether the viewer may see this activity and its responses. */
 export const canSeeActivity = ({ only, hidden }: ViewedRecords, activity_id: string): boolean =>
   (only === null || only.has(activity_id)) && !hidden.has(activity_id)
 
-/** All of one's own records. */
+/** Unrestricted access to one's own records. */
 export const ownRecords = (user_id: string): ViewedRecords => ({
   user_id,
   byOther: false,
@@ -28,7 +28,10 @@ export const ownRecords = (user_id: string): ViewedRecords => ({
   hidden: NO_ACTIVITIES,
 })
 
-/** What the viewer sees of somebody's records: all of their own; of others' what the relationship or an exception allows, which one statement reads; null when it is nothing. */
+/**
+ * What the viewer may see of a person's records: all of their own; of others' what the
+ * relationship or an exception allows, read in one statement; null if nothing.
+ */
 export async function viewOf(database: Database, viewer_id: string, user_id: string): Promise<ViewedRecords | null> {
   if (user_id === viewer_id) return ownRecords(user_id)
   const { relationships, exceptions } = await database
@@ -52,17 +55,16 @@ export async function viewOf(database: Database, viewer_id: string, user_id: str
   return { user_id, byOther: true, only: member.opens ? null : shown, hidden: of(false) }
 }
 
-/** Whose records a call asks for, and through whose eyes; as the query of a call has it. */
+/** Whose records are requested and as which viewer, from the query. */
 interface AskedRecords {
   user_id?: string | undefined
   view_as?: string | undefined
 }
 
 /**
- * What a call with this query may read. With `view_as` it is what that person of
- * the caller's circle would see of the caller's own records, by the very rules
- * that answer that person; null for anybody else's records, and for somebody who
- * sees nothing.
+ * What a request with this query may read. With `view_as`, what that person in the
+ * caller's circle may see of the caller's own records, by the same rules that apply to
+ * that person; null for anybody else's records, and for somebody who may see nothing.
  */
 export async function viewAsked(
   database: Database,
@@ -74,10 +76,10 @@ export async function viewAsked(
   return owner === caller_id && viewer !== caller_id ? viewOf(database, viewer, owner) : null
 }
 
-/** What a call of the policy `records_viewer` may read, as its rule found out. */
+/** The access that the policy `records_viewer` determined for a request. */
 export const viewedRecords = finding<ViewedRecords>()
 
-/** A call of the policy `records_viewer`. */
+/** A request under the policy `records_viewer`. */
 interface ViewingCall {
   database: Database
   user_id: string
@@ -86,10 +88,11 @@ interface ViewingCall {
 }
 
 /**
- * Whose records a call of the policy `records_viewer` asks for: the caller's own,
- * with `view_as` as somebody of the circle sees them, or with `user_id` those of
- * somebody whose relationship allows it, by its level or for single activities:
- * that is recorded for the owner. Whoever may see nothing has met the policy's 404.
+ * The records requested under the policy `records_viewer`: the caller's own, with
+ * `view_as` as seen by somebody in the circle, or with `user_id` those of somebody whose
+ * relationship allows it, by its level or for single activities; this is recorded as a
+ * view for the owner. A caller who may see nothing was already refused by the policy
+ * (404).
  */
 export async function recordsOf({ database, user_id, query, request }: ViewingCall): Promise<ViewedRecords> {
   const view = viewedRecords.of(request)

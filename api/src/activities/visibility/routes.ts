@@ -9,7 +9,7 @@ import { peopleById } from '../../people'
 import { participantMark, record } from '../../platform'
 import { type CircleMember, circleOf } from '../../social'
 
-/** The calls about who sees an activity. */
+/** Routes for who may see an activity. */
 export function visibilityRoutes(app: FastifyInstance): void {
   serve(app, getVisibility, schema.getVisibility, async ({ database, user_id, params }) => ({
     user_relationships: await viewersOf(database, user_id, params.id),
@@ -20,7 +20,11 @@ export function visibilityRoutes(app: FastifyInstance): void {
   }))
 }
 
-/** Everybody in a person's circle, and whether they see this activity: what was said by name, else by the relationship's level. 404 for an activity that is not the participant's. */
+/**
+ * Everybody in a person's circle, with whether they see this activity: by an exception for
+ * that person, otherwise by the relationship's level. 404 for an activity that is not the
+ * participant's.
+ */
 async function viewersOf(database: Database, user_id: string, activity_id: string): Promise<UserRelationship[]> {
   return viewersIn(database, user_id, activity_id, await circleOf(database, user_id))
 }
@@ -51,9 +55,8 @@ async function viewersIn(
 }
 
 /**
- * Says by name who sees an activity and who does not, from the next read on.
- * Refuses (422) a relationship that does not hold or is not theirs: nothing is
- * changed then.
+ * Sets by name who may see an activity, effective from the next read. Rejects (422) an
+ * inactive relationship or one that is not theirs, without changing anything.
  */
 async function changeViewers(
   database: Database,

@@ -13,11 +13,11 @@ let ana: Participant
 let doctor: Participant
 let activity: string
 let response: string
-/** Those who count, each with a session of their own. */
+/** Clients whose statements are counted, each with its own session. */
 let clients: { owner: TestClient; doctor: TestClient }
 let statements = 0
 
-// Results, as a query within another one is transformed too.
+// Counts results rather than queries, because a subquery is transformed too.
 const counter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult({ result }) {
@@ -60,13 +60,13 @@ test.each([
 ])('%s of another member takes three statements beside the session’s, one’s own takes one', async (_, path) => {
   const session = 1
   expect(await countOf(clients.owner, path())).toBe(session + 1)
-  // Relationship and exceptions together, that Ana was looked at, and what was asked for.
+  // Relationship with exceptions, the recorded view, and the requested data.
   expect(await countOf(clients.doctor, `${path()}&user_id=${ana.id}`)).toBe(session + 3)
   expect(await countOf(clients.owner, `${path()}&view_as=${doctor.id}`)).toBe(session + 2)
 })
 
 test('a response of another member is looked for once, not by the policy and by the handler', async () => {
   const path = `/responses/${response}/comments`
-  // Its own row, the circle, the row there, the relationship, that Ana was looked at: four more than for the owner.
+  // The own row, the circle, the other's row, the relationship, the recorded view: four more than for the owner.
   expect((await countOf(clients.doctor, path)) - (await countOf(clients.owner, path))).toBe(4)
 })

@@ -20,7 +20,10 @@ const mood = objectiveOf('SliderObjective', {
   ],
 })
 let server: TestServer
-/** The owner; of the circle a doctor who sees all but one, a follower who sees only one, one who sees nothing; and a stranger. */
+/**
+ * The owner; in her circle a doctor who sees all but one activity, a follower who sees
+ * only one, and one who sees nothing; and a stranger.
+ */
 let ana: Participant
 let people: Record<'doctor' | 'follower' | 'nobody' | 'stranger', Participant>
 let shared: string

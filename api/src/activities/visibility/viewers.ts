@@ -4,13 +4,13 @@ import { publishEvent } from '../../platform'
 import { circleOf } from '../../social'
 import type { ViewableResponse } from '../responses/access'
 
-/** What decides who sees a response. */
+/** The fields that decide who may see a response. */
 type Viewable = Pick<ViewableResponse, 'user_id' | 'activity_id' | 'is_visible'>
 
 /**
- * Everybody who sees a response: its owner, and where it is visible those of the
- * circle whom the relationship's level or an exception for its activity lets see
- * it. The rule of `viewOf`, for all viewers of one response at once.
+ * Everybody who may see a response: its owner and, if it is visible, the people in the
+ * circle allowed by the relationship's level or an exception for its activity. The rule of
+ * `viewOf`, for all viewers of one response at once.
  */
 export async function viewersOf(database: Database, { user_id, activity_id, is_visible }: Viewable): Promise<string[]> {
   if (!is_visible) return [user_id]
@@ -28,7 +28,7 @@ export async function viewersOf(database: Database, { user_id, activity_id, is_v
   return [user_id, ...viewers.map((member) => member.user_id)]
 }
 
-/** A call that changes or deletes a response of a participant. */
+/** A request that changes or deletes a participant's response. */
 interface ChangingCall {
   database: Database
   request: FastifyRequest
@@ -36,10 +36,9 @@ interface ChangingCall {
 }
 
 /**
- * Changes or deletes a response, and tells the open pages of everybody who saw it
- * or sees it now: what was deleted or hidden stands on nobody's screen any longer
- * than it takes to read again. `writer_id` is told as well, who may see no more
- * than what they recorded themselves.
+ * Changes or deletes a response, and notifies the open pages of everybody who saw it or
+ * may see it now, so that deleted or hidden content disappears as soon as they refetch.
+ * Also notifies `writer_id`, who may see only what they recorded themselves.
  */
 export async function changeSeen<Answer>(
   { database, request, params }: ChangingCall,
