@@ -6,7 +6,7 @@ import { listConversations, markRead, unreadCount } from '@almanac/contracts/soc
 import { tellOtherTabs } from '../messages/otherTabs'
 import type { OpenConversation } from './threadReader'
 
-/** Debounce: messages that come into view together are reported in one request. */
+/** Messages that come into view within this time are reported in one request. */
 const TELL_DELAY_MS = 250
 
 /** What covers the bottom of the window: the message box and the navigation bar. */
