@@ -69,7 +69,7 @@ export function ResponseRows({ activity, ofWeek, removed, onUndo, pathOf }: Resp
 /** Maximum number of values that a row shows before it says that there are more. */
 const MAX_NAMED_VALUES = 3
 
-/** Maximum number of characters shown of a journal entry. */
+/** Maximum number of characters shown of a text answer. */
 const MAX_JOURNAL_LENGTH = 400
 
 interface ResponseRowProps {

@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { isOwn } from '../dashboard/edit/useArrangement'
 
-/** Shows or hides an activity among the charts: optimistic, rolled back with a toast if the server refuses it. */
+/** Shows or hides an activity among the charts: optimistic, rolled back with a toast if the request fails. */
 export function useShowOnAnalytics(): (activity: Activity, shown: boolean) => void {
   const { t } = useTranslation('activities')
   const toast = useToast()

@@ -4,7 +4,7 @@ import { Row, Text, VisuallyHidden } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 import { hasMedal, Medal } from './Medal'
 
-/** Not a Card, whose overflow clipping would prevent the sticky row. */
+/** Not a Card: its `overflow: hidden` would keep the row from being sticky, `clip` does not. */
 const frame: CSSProperties = {
   listStyle: 'none',
   margin: 0,

@@ -7,7 +7,7 @@ export interface Sent {
   parts: number
   /** Number of measurements that the server has stored. */
   stored: number
-  /** Number of measurements that it refused: with an invalid time or an implausible value. */
+  /** Number of measurements that it refused: with an invalid time, or a value that no body can have. */
   refused: number
 }
 

@@ -8,7 +8,7 @@ const BACKOFF = { initialDelay: 1_000, maxDelay: 60_000 }
 /**
  * Sends a part until the server has it: without a network or server it is retried with growing pauses, and immediately
  * when the browser is online again. `onWaiting` says whether it is waiting. Rejects with the ApiError of a refusal, or
- * with the signal's reason.
+ * with an AbortError when the signal aborts.
  */
 export async function sendPart(
   samples: readonly ExportedSample[],

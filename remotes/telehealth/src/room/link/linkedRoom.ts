@@ -154,7 +154,7 @@ export abstract class LinkedRoom implements VideoRoom {
     if (!this.state?.admitted) return this.linked ? 'waiting' : 'connecting'
     const there = people.filter(({ incarnation, admitted }) => incarnation !== null && admitted)
     const hasQuality = there.some(({ quality }) => quality !== null)
-    // If somebody was already visible, receiving nothing is an interruption; before that, the call is still connecting.
+    // If a stream was already received, receiving nothing is an interruption; before that, the call is still connecting.
     const broken = there.some(({ stream }) => stream !== null) && !hasQuality
     return broken || (!this.linked && !hasQuality) ? 'reconnecting' : 'in'
   }

@@ -5,7 +5,7 @@ import { isRetryable } from '@almanac/domain/backoff'
 /** Signals that two pages exchange through the server. `epoch` counts their connections: signals of an earlier one are dropped. */
 export interface PairMessage {
   epoch: number
-  /** Asks the offering side for its first offer. */
+  /** Asks the side that offers first for its offer. */
   hello?: true
   description?: RTCSessionDescriptionInit
   candidates?: RTCIceCandidateInit[]
