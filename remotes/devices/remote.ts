@@ -1,6 +1,6 @@
 import { defineRemote, defineRoutes } from '@almanac/federation'
 
-/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+/** The screens' chunks: each is loaded when it is first shown; screens with the same chunk name share one. */
 const screens = {
   appleHealth: () =>
     import(/* webpackChunkName: "apple_health" */ './src/apple-health/AppleHealthScreen').then(
@@ -9,7 +9,7 @@ const screens = {
   sync: () => import(/* webpackChunkName: "sync" */ './src/sync/SyncScreen').then((file) => file.SyncScreen),
 }
 
-/** Every address of this remote, and what stands there. */
+/** All routes of this remote. */
 export const routes = defineRoutes([
   { path: '/sync', title: 'sync.title', feature: 'Sync a Device', screen: screens.sync },
   {

@@ -3,5 +3,5 @@ import type { RemoteModule } from '@almanac/federation'
 import { createScreens } from '@almanac/ui/screens'
 import { routes } from '../remote'
 
-/** Devices: what is connected and what can be. */
+/** The screens for connecting and managing devices. */
 export const remote: RemoteModule = { Screens: createScreens(routes) }

@@ -4,7 +4,7 @@ import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
 import { ambulatoryProfile, glucoseStatistics, type GlucoseReading } from '@almanac/domain/glucose'
 import type { ConnectedDevice } from './sync/source'
 
-/** A connected Dexcom, with changes. */
+/** A connected Dexcom, with overrides. */
 export function aDevice(changes: Partial<ConnectedDevice> = {}): ConnectedDevice {
   return {
     source_id: 'dexcom',
@@ -18,7 +18,7 @@ export function aDevice(changes: Partial<ConnectedDevice> = {}): ConnectedDevice
   }
 }
 
-/** The report of readings, as the server makes it. */
+/** The report of these readings, as the server computes it. */
 export function aGlucoseReport(readings: readonly GlucoseReading[]): GlucoseReport {
   const { beyondScale, standardDeviation, coefficientOfVariation, daysWorn, activePercent, ...rest } =
     glucoseStatistics(readings, { unit: 'mg/dL', days: 14 })
@@ -38,7 +38,7 @@ export function aGlucoseReport(readings: readonly GlucoseReading[]): GlucoseRepo
   }
 }
 
-/** The report of somebody without a sensor. */
+/** The report of a participant without a sensor. */
 export const noGlucose = aGlucoseReport([])
 
 /** An objective of an activity. */
@@ -80,7 +80,7 @@ export const anActivity = (id: string, title: string, objectives: Objective[]): 
   objectives,
 })
 
-/** What was recorded for an activity in New York. */
+/** A record of an activity in New York. */
 export const aResponse = (quest_id: string, measured_at: string, entries: Response['entries']): Response => ({
   id: crypto.randomUUID(),
   user_id: quest_id,

@@ -3,5 +3,5 @@ import type { RemoteModule } from '@almanac/federation'
 import { createScreens } from '@almanac/ui/screens'
 import { routes } from '../remote'
 
-/** Messages, the list and a conversation; the Circle of Support and a page for each member; polls, the list and a question. */
+/** Conversations (list and thread), the Circle of Support with a page per member, and polls (list and question). */
 export const remote: RemoteModule = { Screens: createScreens(routes) }

@@ -3,5 +3,5 @@ import type { RemoteModule } from '@almanac/federation'
 import { createScreens } from '@almanac/ui/screens'
 import { routes } from '../remote'
 
-/** Appointments: coming ones and earlier ones. */
+/** Upcoming and past appointments. */
 export const remote: RemoteModule = { Screens: createScreens(routes) }

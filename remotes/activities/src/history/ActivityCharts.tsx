@@ -16,21 +16,21 @@ import { countsByDate, recordedDays } from './weekDays'
 
 export interface ActivityChartsProps {
   activity: ActivityWithObjectives
-  /** This week's, of this activity. */
+  /** This activity's responses of the week. */
   ofWeek: readonly OptimisticResponse[]
-  /** With those of the week before. */
+  /** Those and the responses of the week before. */
   charted: readonly OptimisticResponse[]
-  /** What the server has counted and summed up, where those are not all there are. */
+  /** Aggregated by the server, if there are too many responses to load. */
   series?: HistorySeries | undefined
   week: Week
-  /** What every chart of the page shows. */
+  /** The period of all charts on the page. */
   period: Week
-  /** Of the week; null where they can't be read. */
+  /** Summary of the week; null if it can't be loaded. */
   summary: ActivitySummary | null
   pathOf?: ((response: OptimisticResponse) => string) | undefined
 }
 
-/** An activity's values as its study wants them shown (visualization_method), each with its numbers in words. */
+/** An activity's values, displayed as its study has configured (visualization_method), each with a sentence of its numbers. */
 export function ActivityCharts(props: ActivityChartsProps) {
   const { activity, ofWeek, charted, series, week, pathOf } = props
   switch (activity.visualization_method) {
@@ -71,7 +71,7 @@ export function ActivityCharts(props: ActivityChartsProps) {
 const PLANNED: ReadonlySet<string> = new Set(['MedicationObjective', 'RoutineObjective'])
 const planned = ({ objectives }: ActivityWithObjectives) => objectives.filter(({ type }) => PLANNED.has(type))
 
-/** Medicines and routines of which something was said in the week, or planned. */
+/** Medicines and routines with a record or a plan in the week. */
 function Plans({ activity, ofWeek, week, summary }: ActivityChartsProps) {
   const recorded = new Set(ofWeek.flatMap(({ entries }) => entries.map(({ objective_id }) => objective_id)))
   const due = new Set(summary?.adherence.flatMap(({ objective_id, planned }) => (planned > 0 ? objective_id : [])))
@@ -84,14 +84,14 @@ function Recorded({ activity, ofWeek, series, week }: ActivityChartsProps) {
   return <DayStrip label={activity.title} days={recordedDays(countsByDate(ofWeek, series), week)} />
 }
 
-/** The numbers in words, where nothing is drawn of them. */
+/** The sentences alone, where no chart is drawn. */
 function Sentences({ activity, summary }: ActivityChartsProps) {
   return chartedObjectives(activity.objectives).map((objective) => (
     <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
   ))
 }
 
-/** The first scale is the mood; whatever else was answered stands below it. */
+/** The first scale is the mood; all other answers are shown below it. */
 function Mood(props: ActivityChartsProps) {
   const { activity, ofWeek, week, summary } = props
   const [mood] = chartedObjectives(activity.objectives)
@@ -122,7 +122,7 @@ function LinesOrDays(props: ActivityChartsProps) {
   )
 }
 
-/** A chart for what belongs together, its sentences before it. Single lines stand below each other on the same axis of time. */
+/** Charts of related lines, each preceded by its sentences. Single lines are stacked on a common time axis. */
 function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly WeekChart[] }) {
   const { activity, week, period, summary } = props
   const { t } = useTranslation('activities')

@@ -14,11 +14,11 @@ interface AdherenceProps {
   objectives: readonly Objective[]
   ofWeek: readonly OptimisticResponse[]
   week: Week
-  /** Of the week; null where they can't be read. */
+  /** Adherence of the week; null if it can't be loaded. */
   numbers: readonly AdherenceNumbers[] | null
 }
 
-/** Each medicine or routine with its days, and how many of what was planned was done. */
+/** Each medicine or routine with its days, and how much of its plan was done. */
 export function Adherence({ objectives, ofWeek, week, numbers }: AdherenceProps) {
   return (
     <Stack gap={4}>
@@ -35,7 +35,7 @@ export function Adherence({ objectives, ofWeek, week, numbers }: AdherenceProps)
   )
 }
 
-/** In words: of the planned doses, how many were marked how. Without a plan, how often it was taken. */
+/** A sentence on the planned doses by their status; without a plan, how often it was taken. */
 export function AdherenceSentence({
   objective,
   numbers,

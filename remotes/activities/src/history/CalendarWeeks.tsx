@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 
 interface CalendarWeeksProps {
   label: string
-  /** How many responses the dates of the week and of the one before it have. */
+  /** Number of responses by date, for this week and the one before. */
   counts: ReadonlyMap<LocalDate, number>
   week: Week
 }
@@ -20,7 +20,7 @@ const cell = (isRecorded: boolean, isAsked: boolean): CSSProperties => ({
   background: isAsked ? `color-mix(in srgb, ${colour.accent} 8%, transparent)` : 'transparent',
 })
 
-/** The days of the asked week and of the one before it, each with whether something was recorded on it. */
+/** The days of the requested week and of the one before, each marked if something was recorded. */
 export function CalendarWeeks({ label, counts, week }: CalendarWeeksProps) {
   const { t, format } = useTranslation('activities')
   const rows = [addDays(week.start, -7), week.start].map((start) => datesFrom(start, addDays(start, 6)))

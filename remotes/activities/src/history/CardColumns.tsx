@@ -8,7 +8,7 @@ interface CardColumnsProps {
   card: (activity: ActivityWithObjectives, index: number) => ReactNode
 }
 
-/** The cards of a page; those that are not shown among the charts stand at its end, behind a button. */
+/** The cards of a page; activities hidden from the charts are at its end, behind a button. */
 export function CardColumns({ activities, card }: CardColumnsProps) {
   const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)
@@ -38,7 +38,7 @@ export function CardColumns({ activities, card }: CardColumnsProps) {
   )
 }
 
-/** Everything below each other on a phone, two columns on a desk. */
+/** One column on a phone, two columns on a desktop. */
 export const grid = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))',
@@ -46,7 +46,7 @@ export const grid = {
   alignItems: 'start',
 } as const
 
-/** The two columns: read one after the other, so that a card that grows moves nothing but what is below it. */
+/** Two columns, read one after the other, so that a growing card moves only what is below it. */
 export function twoColumns<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
   const middle = Math.ceil(items.length / 2)
   return [items.slice(0, middle), items.slice(middle)].filter((half) => half.length > 0)

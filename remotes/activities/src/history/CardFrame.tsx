@@ -7,14 +7,14 @@ import { iconOf } from '../dashboard/icon'
 
 interface CardFrameProps {
   activity: Activity
-  /** Turns it off or on among the charts; missing where that is not the reader's to say. */
+  /** Shows or hides the activity among the charts; missing if the reader may not change that. */
   onShown?: (shown: boolean) => void
   children: ReactNode
-  /** To the edges of the card: lists. */
+  /** Content without padding, such as lists. */
   below?: ReactNode
 }
 
-/** A card of a history: the activity it is of, and whether it is shown among the charts. */
+/** The card of an activity in a history, with the setting that shows it among the charts. */
 export function CardFrame({ activity, onShown, children, below }: CardFrameProps) {
   const { t } = useTranslation('activities')
   const heading = useId()

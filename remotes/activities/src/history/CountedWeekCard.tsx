@@ -11,20 +11,19 @@ import { useWeek } from './useWeek'
 import { WeekCard, type WeekCardProps } from './WeekCard'
 import type { Whose } from './whose'
 
-/** Two weeks by day, and the day after them: no more points than a chart of a week has otherwise. */
+/** Two weeks by day plus the following day: at most as many points as another chart of a week. */
 const MAX_DAYS = 15
 
 interface CountedWeekCardProps extends Omit<WeekCardProps, 'ofWeek' | 'charted' | 'series' | 'period'> {
   whose: Whose
   today: LocalDate
-  /** Read at once, whether it is near the screen or not. */
+  /** Loads immediately, whether or not it is near the screen. */
   isFirst: boolean
 }
 
 /**
- * A card of a week that has more responses than are read at once, such as those of
- * a sensor. It reads its own when it comes near the screen; where those are too
- * many as well, its charts and days are what the server has summed up of them all.
+ * A card of a week with more responses than are loaded at once, such as those of a sensor. It loads its own responses
+ * when it comes near the screen; if those are too many too, its charts and days show the server's aggregates.
  */
 export function CountedWeekCard(props: CountedWeekCardProps) {
   const { ref, near } = useNear(props.isFirst)

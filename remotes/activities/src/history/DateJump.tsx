@@ -5,16 +5,16 @@ import { useId, useState } from 'react'
 import { FIRST_DATE } from './period'
 
 interface DateJumpProps {
-  /** The last date that is shown. */
+  /** The last date shown. */
   date: LocalDate
   today: LocalDate
   onDate: (date: LocalDate) => void
 }
 
 /**
- * Any date, with the picker of the platform. What is no date yet, while it is
- * typed, leads nowhere and says nothing: a year passes through 0002 and 0020. A
- * date out of bounds is refused once the field is left, and stays in it.
+ * Jumps to any date with the native date picker. An incomplete date is ignored without an error while it is typed,
+ * because typing a year passes through 0002 and 0020. A date out of bounds is rejected when the field loses focus, and
+ * stays in it.
  */
 export function DateJump({ date, today, onDate }: DateJumpProps) {
   const { t } = useTranslation('activities')

@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Text } from '@almanac/ui/core'
 import { useId, useState, type ReactNode } from 'react'
 
-/** A sentence with numbers, and how they are worked out one tap away. */
+/** A sentence with numbers; how they are calculated is one tap away. */
 export function Explained({ children, definition }: { children: ReactNode; definition: string }) {
   const { t } = useTranslation('activities')
   const [open, setOpen] = useState(false)

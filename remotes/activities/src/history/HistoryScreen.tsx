@@ -12,13 +12,13 @@ import type { Whose } from './whose'
 const OWN: Whose = {}
 
 interface HistoryScreenProps {
-  /** The date whose week is shown while the address asks for none; today by default. */
+  /** The date whose week is shown if the address has none; today by default. */
   date?: LocalDate
-  /** Activities whose cards come before the others, in this order. */
+  /** Activities whose cards come first, in this order. */
   first?: readonly string[]
 }
 
-/** One's own history; with `view_as` in the address as that person of the circle sees it. */
+/** The user's own history; with `view_as` in the address, as that person of the circle sees it. */
 export function HistoryScreen({ date, first }: HistoryScreenProps) {
   const { t } = useTranslation('activities')
   const [search] = useSearchParams()

@@ -7,7 +7,7 @@ import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { grid, twoColumns } from './CardColumns'
 import { chartedObjectives, scaleOf } from './weekCharts'
 
-/** Heights in pixels: what is read of a chart and its button; a sentence; a strip of days; a row of a list; a row of the mood calendar; a row of pictures. */
+/** Heights in pixels: text and button below a chart; a sentence; a strip of days; a list row; a mood calendar row; a row of pictures. */
 const UNDER_CHART = 84
 const SENTENCE = 72
 const STRIP = 60
@@ -15,19 +15,19 @@ const ROW = 76
 const MOOD_ROW = 30
 const PICTURES = 104
 
-/** Room for so many cards where nothing is known of them. */
+/** Heights of the cards while the activities are unknown. */
 const UNKNOWN = [LINE_CHART_HEIGHT + UNDER_CHART, STRIP]
 
-/** Lines that share a chart at most, as in weekCharts. */
+/** Maximum number of lines that share a chart, as in weekCharts. */
 const LINES_IN_CHART = 3
 
-/** How many charts these lines are drawn in: several that have a scale share one. */
+/** Number of charts for these lines: lines with a scale share charts. */
 function countCharts(lines: readonly Objective[]): number {
   const onScale = lines.filter((objective) => scaleOf(objective) !== undefined).length
   return Math.ceil(onScale / LINES_IN_CHART) + (lines.length - onScale)
 }
 
-/** About as high as the card's charts will be, with the sentences before them. */
+/** Approximate height of a card's charts and sentences. */
 function chartsHeight({ visualization_method: method, objectives }: ActivityWithObjectives): number {
   const lines = chartedObjectives(objectives.filter(({ removed }) => !removed))
   const sentences = lines.length * SENTENCE
@@ -54,7 +54,7 @@ function chartsHeight({ visualization_method: method, objectives }: ActivityWith
   }
 }
 
-/** A week on its way: a card for each activity in which anything was ever recorded, about as high as it will be. */
+/** Skeleton of a week: a card of approximately the final height for each activity with any response. */
 export function HistorySkeleton({ activities }: { activities: readonly ActivityWithObjectives[] | undefined }) {
   const { t } = useTranslation('activities')
   const recorded =

@@ -24,21 +24,21 @@ const hasObjectives = (activity: Activity): activity is ActivityWithObjectives =
 
 export interface HistoryViewProps {
   whose: Whose
-  /** The date whose week is shown while the address asks for none; today by default. */
+  /** The date whose week is shown if the address has none; today by default. */
   date?: LocalDate
-  /** Activities whose cards come before the others, in this order. */
+  /** Activities whose cards come first, in this order. */
   first?: readonly string[]
-  /** How long a window is while the address does not say; a week by default. */
+  /** Range if the address has none; a week by default. */
   usualRange?: Range
-  /** Which activities are shown; all of them by default. */
+  /** Filters the activities; all by default. */
   select?: (activity: Activity) => boolean
-  /** Whether all charts of a longer time are drawn at once, for a page that is printed; else those near the screen. */
+  /** Renders all charts of a longer range immediately, for printing; otherwise only those near the screen. */
   complete?: boolean
-  /** Stands beside the choice of the week: what can be done with what is shown, such as a report. */
+  /** Actions next to the date choice, such as reports. */
   actions?: ReactNode
 }
 
-/** A history, a week at a time or as long as is asked for: the participant's own, or another member's. What is shown is in the address. */
+/** A history of a week or a longer range: the participant's own, or another member's. The address holds what is shown. */
 export function HistoryView({ whose, date, first, usualRange = 'week', select, complete, actions }: HistoryViewProps) {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
@@ -67,7 +67,7 @@ export function HistoryView({ whose, date, first, usualRange = 'week', select, c
   )
 }
 
-/** The place of an activity among those that come first; behind them all where it is none of them. */
+/** Index among the activities that come first; after them otherwise. */
 const rankIn = (first: readonly string[], { id }: Activity): number => {
   const at = first.indexOf(id)
   return at < 0 ? first.length : at
@@ -104,7 +104,7 @@ function OneWeek({ whose, first, select, week, today, onDate }: OneWeekProps) {
   const { removed, undo } = useRemovedOf(week)
   const error = activities.error ?? data.error
   const isReady = activities.activities && ofWeek && charted && summary !== undefined
-  // Of more responses than were read, the numbers know the activities.
+  // If not all responses were loaded, the summary tells which activities have any.
   const counted = data.isCut ? (summary?.activities.filter(({ response_count }) => response_count > 0) ?? []) : []
   const ids = new Set([...(ofWeek ?? []), ...removed, ...counted].map(({ quest_id }) => quest_id))
   const shown = activities.activities?.filter(({ id }) => ids.has(id)) ?? []
@@ -175,7 +175,7 @@ interface Place {
   to: LocalDate
 }
 
-/** The address of a window; what it has by itself is left out. */
+/** The search parameters of a window, without defaults. */
 function addressOf(before: URLSearchParams, { range, to }: Place, usual: Place): URLSearchParams {
   const after = new URLSearchParams(before)
   if (range === usual.range) after.delete('range')
@@ -185,7 +185,7 @@ function addressOf(before: URLSearchParams, { range, to }: Place, usual: Place):
   return after
 }
 
-/** What was deleted on the way to this screen, where it belongs to the week that is shown. */
+/** The response deleted on the way to this screen, if it belongs to the displayed week. */
 function useRemovedOf(week: Week) {
   const removals = useRemovals<OptimisticResponse>()
   const receive = useEffectEvent(async () => {

@@ -7,7 +7,7 @@ import { Explained } from './Explained'
 import { meanDecimals } from './meanDecimals'
 import { lineNames } from './weekCharts'
 
-/** What an objective's values of the week come to, and whether that differs from the four weeks before; nothing where there are none. */
+/** A sentence on an objective's values of the week, and whether they differ from the four weeks before; renders nothing without values. */
 export function LineSentence({ objective, lines }: { objective: Objective; lines: readonly LineSummary[] }) {
   const { t, i18n, format } = useTranslation('activities')
   const own = lines

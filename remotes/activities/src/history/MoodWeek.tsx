@@ -7,7 +7,7 @@ import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { scaleOf } from './weekCharts'
 import { moodCells, type MoodCell } from './weekDays'
 
-/** Targets and marks are never smaller (WCAG 2.5.8). */
+/** Minimum size of targets and marks (WCAG 2.5.8). */
 const CELL_PX = 26
 
 const table: CSSProperties = {
@@ -25,7 +25,7 @@ interface MoodWeekProps {
   week: Week
 }
 
-/** The week mood calendar: two hours a row, a day a column. A cell says its number; the wash behind it only helps. */
+/** The mood calendar of a week: one row per two hours, one column per day. Each cell shows its number; the background color is only an aid. */
 export function MoodWeek({ objective, ofWeek, week }: MoodWeekProps) {
   const { t, format } = useTranslation('activities')
   const dates = datesFrom(week.start, week.end)
@@ -108,7 +108,7 @@ function Cell({ cell, scale }: { cell: MoodCell; scale: { minimum: number; maxim
   )
 }
 
-/** What the numbers mean, in words: the ends of the scale as its study names them. */
+/** Explains the numbers: the ends of the scale as named by the study. */
 function Legend({ objective, scale }: { objective: Objective; scale: { minimum: number; maximum: number } }) {
   const { t, format } = useTranslation('activities')
   const end = (value: number, words: string | undefined) =>

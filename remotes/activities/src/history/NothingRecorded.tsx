@@ -7,12 +7,12 @@ import type { Range } from './period'
 interface NothingRecordedProps {
   isOwn: boolean
   range: Range
-  /** When something was recorded last, where that is another week, and the way there. */
+  /** The date of the latest response, if it is in another week; linked. */
   last?: LocalDate | null
   onLast?: (date: LocalDate) => void
 }
 
-/** Nothing lies in what is shown: what this place is for, and the way to what was recorded last. */
+/** The empty state: what this page is for, and a link to the latest response. */
 export function NothingRecorded({ isOwn, range, last, onLast }: NothingRecordedProps) {
   const { t, format } = useTranslation('activities')
   return (

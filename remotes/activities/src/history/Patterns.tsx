@@ -4,16 +4,16 @@ import { Button, colour, Stack, Text } from '@almanac/ui/core'
 import { useId, useState } from 'react'
 import { Explained } from './Explained'
 
-/** Entries from which on hours are named in which most of them fall. */
+/** Minimum number of entries for naming the busiest hours. */
 const MIN_PATTERN_ENTRIES = 10
 
-/** Days in a row that are worth a word. */
+/** Minimum number of consecutive days for mentioning a streak. */
 const MIN_STREAK_DAYS = 2
 
-/** In how many rows of two hours most entries lie, at most: more is no pattern. */
+/** Maximum number of two-hour rows that contain most entries: more is not a pattern. */
 const MAX_PATTERN_ROWS = 3
 
-/** How regularly, and at which hours: only where there is enough to say so. */
+/** The streak and the busiest hours, only with enough entries. */
 export function Patterns({ summary: { streak, by_time_of_day: hours } }: { summary: ActivitySummary }) {
   const { t, format } = useTranslation('activities')
   const [open, setOpen] = useState(false)
@@ -61,7 +61,7 @@ export function Patterns({ summary: { streak, by_time_of_day: hours } }: { summa
   )
 }
 
-/** The shortest stretch of the day with more than half of the entries; null where there are too few, or no such stretch. */
+/** The shortest period of the day with more than half of the entries; null if there are too few entries or no such period. */
 function busiestHours(hours: readonly number[]): { first: number; last: number; within: number; n: number } | null {
   const n = hours.reduce((sum, count) => sum + count, 0)
   if (n < MIN_PATTERN_ENTRIES) return null
@@ -78,7 +78,7 @@ function busiestHours(hours: readonly number[]): { first: number; last: number; 
   return null
 }
 
-/** A day from midnight to midnight; the sentence says the same. */
+/** A strip of the day from midnight to midnight; the sentence says the same. */
 function HoursStrip({ hours }: { hours: readonly number[] }) {
   const most = Math.max(...hours, 1)
   return (

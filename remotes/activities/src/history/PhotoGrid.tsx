@@ -6,7 +6,7 @@ import { useState, type CSSProperties } from 'react'
 import { EntryPicture } from '../responses/EntryPicture'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 
-/** Pictures that are shown of a week; all of them stand with their entries. */
+/** Maximum number of pictures shown of a week; all of them are shown with their entries. */
 const MAX_PICTURES = 30
 
 interface Photo {
@@ -36,11 +36,11 @@ const tile: CSSProperties = {
 interface PhotoGridProps {
   activity: ActivityWithObjectives
   ofWeek: readonly OptimisticResponse[]
-  /** Where a response is shown; missing where nobody may go there. */
+  /** The path of a response; missing if the reader may not open it. */
   pathOf?: (response: OptimisticResponse) => string
 }
 
-/** The pictures of a week, the newest first; each opens large. */
+/** The pictures of a week, newest first; each can be enlarged. */
 export function PhotoGrid({ activity, ofWeek, pathOf }: PhotoGridProps) {
   const { t, format, locale } = useTranslation('activities')
   const [open, setOpen] = useState<Photo | null>(null)

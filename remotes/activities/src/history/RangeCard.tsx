@@ -15,26 +15,26 @@ import { useNear } from './useNear'
 import { chartedObjectives } from './weekCharts'
 import type { Whose } from './whose'
 
-/** A chart with its sentence and its buttons, in pixels. */
+/** Height in pixels of a chart with its sentence and buttons. */
 const CHART_HEIGHT = 430
 const DAYS_HEIGHT = 160
 
 interface RangeCardProps {
   activity: ActivityWithObjectives
   whose: Whose
-  /** The part of the time that all cards show, and how far they can be moved. */
+  /** The visible time range, common to all cards, and its limits. */
   view: ChartView
   limits: ChartView
   onView: (view: ChartView) => void
-  /** Drawn at once, whether it is near the screen or not. */
+  /** Renders immediately, whether or not it is near the screen. */
   isFirst: boolean
-  /** Of the last `adherenceDays` of the time; undefined while it is not known. */
+  /** Adherence of the last `adherenceDays` days of the range; undefined while loading. */
   adherence: readonly Adherence[] | undefined
   adherenceDays: number
   onShown?: (shown: boolean) => void
 }
 
-/** An activity over any length of time: its charts as the server has thinned them, or the days on which it was recorded. */
+/** An activity over any length of time: its charts as downsampled by the server, or the days with a response. */
 export function RangeCard(props: RangeCardProps) {
   const { activity, onShown, isFirst } = props
   const { ref, near } = useNear(isFirst)
@@ -55,7 +55,7 @@ function Charts({ activity, whose, view, limits, onView, adherence, adherenceDay
   const { ref, width } = useWidth<HTMLDivElement>()
   const query = useQuery({
     ...queryOf(getHistorySeries, { query: { ...whose, ...seriesQuery(activity.id, view, limits, width) } }),
-    // What was shown stays and is stretched until the finer values have come.
+    // The previous values stay, stretched, until the finer ones are loaded.
     placeholderData: (before: HistorySeries | undefined) => before,
   })
   const series = query.data

@@ -14,10 +14,10 @@ import type { Period } from './period'
 import { RangeCard } from './RangeCard'
 import type { Whose } from './whose'
 
-/** Days of which adherence is worked out: of longer times, the last of them. */
+/** Maximum number of days for which adherence is calculated: of longer ranges, the last ones. */
 const MAX_ADHERENCE_DAYS = 365
 
-/** Cards whose charts are drawn at once; the others when they come near the screen. */
+/** Number of cards whose charts render immediately; the others render when they come near the screen. */
 const FIRST_CARDS = 2
 
 interface RangeCardsProps {
@@ -26,15 +26,15 @@ interface RangeCardsProps {
   isOwn: boolean
   period: Period
   today: LocalDate
-  /** All charts at once. */
+  /** Renders all charts immediately. */
   complete?: boolean
   onShown?: (activity: Activity, shown: boolean) => void
 }
 
-/** A month or more: a card for each activity in which anything was ever recorded. All of them show the same part of the time. */
+/** A month or more: a card for each activity with any response. All cards show the same time range. */
 export function RangeCards({ activities, whose, isOwn, period, today, complete = false, onShown }: RangeCardsProps) {
   const { t, format } = useTranslation('activities')
-  // The question of the week that ends today: coming from there, it is answered.
+  // The same query as that of the week that ends today, so it is cached when the user comes from there.
   const known = useCall(getHistorySummary, { query: { ...whose, start_date: addDays(today, -6), end_date: today } })
   const window = adherenceWindow(period)
   const summary = useCall(getHistorySummary, { query: { ...whose, start_date: window.start, end_date: window.end } })
@@ -61,7 +61,7 @@ export function RangeCards({ activities, whose, isOwn, period, today, complete =
       <Text variant="small" tone="soft" aria-live="polite">
         {t('history.range.shown', {
           range: format.range(from, to),
-          // Dates, as they stand before it: where the part begins at noon, one more than it has days of 24 hours.
+          // Counts dates, as in the range before it: if the range begins at noon, one more than its number of 24-hour days.
           count: daysBetween(from, to) + 1,
         })}
       </Text>
@@ -86,7 +86,7 @@ export function RangeCards({ activities, whose, isOwn, period, today, complete =
   )
 }
 
-/** The days of a period that adherence is said of. */
+/** The days of a period for which adherence is shown. */
 function adherenceWindow({ start, end }: Period): { start: LocalDate; end: LocalDate } {
   const longest = addDays(end, 1 - MAX_ADHERENCE_DAYS)
   return { start: start === null || start < longest ? longest : start, end }

@@ -27,13 +27,13 @@ const segment = (chosen: boolean): CSSProperties => ({
   fontWeight: chosen ? 700 : 400,
   color: chosen ? colour.on_accent : colour.ink,
   background: chosen ? colour.accent : 'transparent',
-  // Where colors are forced, the chosen one is underlined.
+  // In forced-colors mode the selected one is underlined.
   textDecoration: chosen ? 'underline' : 'none',
   textUnderlineOffset: 4,
   cursor: 'pointer',
 })
 
-/** The radio covers its segment, so that its focus is drawn around the whole of it. */
+/** The radio covers its segment, so that its focus ring surrounds the whole segment. */
 const input: CSSProperties = {
   position: 'absolute',
   inset: 2,
@@ -43,7 +43,7 @@ const input: CSSProperties = {
   cursor: 'pointer',
 }
 
-/** How long a window the page shows. Arrow keys move between them. */
+/** Chooses the range of the page. Arrow keys move between the options. */
 export function RangeChoice({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
   const { t } = useTranslation('activities')
   const name = useId()

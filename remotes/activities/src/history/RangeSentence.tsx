@@ -9,13 +9,13 @@ import { numbersBetween, type RangeChartData } from './rangeCharts'
 
 interface RangeSentenceProps {
   chart: RangeChartData
-  /** What is shown, both included. */
+  /** The displayed range, both dates included. */
   from: LocalDate
   to: LocalDate
   bucket: HistorySeries['bucket']
 }
 
-/** What the shown values come to, and how they were thinned. */
+/** A sentence on the displayed values, and how they were downsampled. */
 export function RangeSentence({ chart: { objective, lines, unit }, from, to, bucket }: RangeSentenceProps) {
   const { t, i18n, format } = useTranslation('activities')
   const numbers = lines.map(({ buckets }) => numbersBetween(buckets, from, to))

@@ -5,10 +5,10 @@ import { useTranslation } from '@almanac/i18n'
 import { ChartFrame, dateAt, type ChartView } from '@almanac/ui/charts'
 import { colour, Stack, Text } from '@almanac/ui/core'
 
-/** Days that the server tells of at most, of the end of the time. */
+/** Maximum number of days that the server returns, from the end of the range. */
 const MAX_DAYS = 400
 
-/** A day's side of the drawing, in its own units. */
+/** Size of a day in drawing units. */
 const CELL = 10
 
 interface RecordedDaysProps {
@@ -17,7 +17,7 @@ interface RecordedDaysProps {
   view: ChartView
 }
 
-/** On which days anything was recorded: a column a week, as on a wall calendar lying on its side. */
+/** The days with a response: one column per week, like a wall calendar turned on its side. */
 export function RecordedDays({ activity, series, view }: RecordedDaysProps) {
   const { t, format } = useTranslation('activities')
   const end = dateAt(view.to - 1)
@@ -46,7 +46,7 @@ export function RecordedDays({ activity, series, view }: RecordedDaysProps) {
   )
 }
 
-/** Filled squares for days with something, small rings for those without: told apart by shape. */
+/** Filled squares for days with a response, small rings for the others: distinguishable by shape. */
 function Grid({ dates, isRecorded }: { dates: readonly LocalDate[]; isRecorded: (date: LocalDate) => boolean }) {
   const { dir } = useTranslation('activities')
   const [first] = dates

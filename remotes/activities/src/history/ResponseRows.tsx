@@ -10,21 +10,21 @@ import { useRecordedBy } from '../recording_for/useRecordedBy'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useEntryWords } from '../responses/useEntryWords'
 
-/** How many responses stand in a card before more are asked for; so many more come at a time. */
+/** Number of responses shown initially, and added each time more are requested. */
 const COLLAPSED_RESPONSES = 3
 const MORE_RESPONSES = 50
 
 interface ResponseRowsProps {
   activity: ActivityWithObjectives
   ofWeek: readonly OptimisticResponse[]
-  /** Deleted from here a moment ago; they can be brought back. */
+  /** Just deleted from here; can be restored. */
   removed: readonly OptimisticResponse[]
   onUndo: (response: OptimisticResponse) => void
-  /** Where a response is shown; missing where nobody may go there. */
+  /** The path of a response; missing if the reader may not open it. */
   pathOf?: (response: OptimisticResponse) => string
 }
 
-/** What was recorded, the newest first, a few of them until more are asked for. */
+/** The responses, newest first, collapsed to a few. */
 export function ResponseRows({ activity, ofWeek, removed, onUndo, pathOf }: ResponseRowsProps) {
   const { t } = useTranslation('activities')
   const [most, setMost] = useState(COLLAPSED_RESPONSES)
@@ -66,10 +66,10 @@ export function ResponseRows({ activity, ofWeek, removed, onUndo, pathOf }: Resp
   )
 }
 
-/** How many values a row names before it says that there are more. */
+/** Maximum number of values that a row shows before it says that there are more. */
 const MAX_NAMED_VALUES = 3
 
-/** What is written in a journal stands there to be read, so much of it. */
+/** Maximum number of characters shown of a text answer. */
 const MAX_JOURNAL_LENGTH = 400
 
 interface ResponseRowProps {
@@ -78,7 +78,7 @@ interface ResponseRowProps {
   to: string | undefined
 }
 
-/** A response in a list: when, and what was said, in a line; of a journal what was written. */
+/** A response in a list: its time and values in one line; for a journal, its text. */
 function ResponseRow({ activity, response, to }: ResponseRowProps) {
   const { t, format, locale } = useTranslation('activities')
   const words = useEntryWords()
@@ -87,7 +87,7 @@ function ResponseRow({ activity, response, to }: ResponseRowProps) {
   const named = ({ name, type }: Objective, value: string) => {
     if (type === 'TextObjective')
       return value.length > MAX_JOURNAL_LENGTH ? `${value.slice(0, MAX_JOURNAL_LENGTH)}…` : value
-    // A question ends with its own mark.
+    // A question has its own question mark.
     return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
   }
   const parts = activity.objectives.flatMap((objective) =>

@@ -7,7 +7,7 @@ import type { Whose } from './whose'
 const OWN: Whose = {}
 const isStoryline = (activity: Activity) => activity.show_in_my_storylines
 
-/** The activities that a study tells as the participant's storylines, a month at a time, to look at and to print. */
+/** The activities that a study presents as the participant's storylines, a month at a time, for viewing and printing. */
 export function StorylinesScreen() {
   const { t } = useTranslation('activities')
   return (

@@ -8,7 +8,7 @@ import { useToday } from '../responses/useToday'
 import { requestedPeriod, weekOfPeriod } from './period'
 import { WeekNavigation } from './WeekNavigation'
 
-/** What connected devices gave to a week, as the remote of the devices shows it. */
+/** A week's values from connected devices, rendered by the devices remote. */
 export function SyncedDevicesScreen() {
   const { t } = useTranslation('activities')
   const { id } = useUser()

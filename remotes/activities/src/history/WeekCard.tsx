@@ -15,23 +15,23 @@ export interface WeekCardProps {
   /** Its responses of the week, and those with the week before. */
   ofWeek: readonly OptimisticResponse[]
   charted: readonly OptimisticResponse[]
-  /** What the server has counted and summed up, where those are not all there are. */
+  /** Aggregated by the server, if there are too many responses to load. */
   series?: HistorySeries | undefined
-  /** Its numbers; null where they can't be read. */
+  /** Its summary; null if it can't be loaded. */
   summary: ActivitySummary | null
-  /** Deleted from here a moment ago; they can be brought back. */
+  /** Just deleted from here; can be restored. */
   removed: readonly OptimisticResponse[]
   week: Week
-  /** What every chart of the page shows. */
+  /** The period of all charts on the page. */
   period: Week
   onUndo: (response: OptimisticResponse) => void
-  /** Where a response is shown; missing where nobody may go there. */
+  /** The path of a response; missing if the reader may not open it. */
   pathOf?: ((response: OptimisticResponse) => string) | undefined
-  /** Missing where it is not the reader's to say. */
+  /** Missing if the reader may not change it. */
   onShown?: ((shown: boolean) => void) | undefined
 }
 
-/** An activity's week: its charts, its numbers, its entries. */
+/** An activity's week: charts, numbers and entries. */
 export function WeekCard(props: WeekCardProps) {
   const { activity, ofWeek, charted, series, summary, removed, week, period, onUndo, pathOf, onShown } = props
   const { t } = useTranslation('activities')

@@ -10,25 +10,25 @@ import type { WeekData } from './useWeek'
 import { WeekCard } from './WeekCard'
 import { useOwner, type Whose } from './whose'
 
-/** Of a week with too many responses, the cards that are read at once; the others when they come near the screen. */
+/** Number of cards that load immediately in a week with too many responses; the others load when they come near the screen. */
 const FIRST_CARDS = 2
 
 interface WeekCardsProps {
-  /** Those with something in the week. */
+  /** Activities with a response in the week. */
   activities: readonly ActivityWithObjectives[]
   data: WeekData
-  /** Deleted from here a moment ago; they can be brought back. */
+  /** Just deleted from here; can be restored. */
   removed: readonly OptimisticResponse[]
   week: Week
   today: LocalDate
   onUndo: (response: OptimisticResponse) => void
-  /** Entries can be opened, but not while one looks as somebody else. */
+  /** Entries can be opened, except while viewing as somebody else. */
   whose: Whose
-  /** Missing where it is not the reader's to say. */
+  /** Missing if the reader may not change it. */
   onShown?: ((activity: Activity, shown: boolean) => void) | undefined
 }
 
-/** A week: a card for each activity in which something was recorded. */
+/** A week: a card for each activity with a response. */
 export function WeekCards({ activities, data, removed, week, today, onUndo, whose, onShown }: WeekCardsProps) {
   const { ofWeek = [], charted = [], summary, period, isCut } = data
   const { user_id } = useOwner(whose)
@@ -41,7 +41,7 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, whos
           const { id: quest_id, category } = activity
           const isOfIt = (response: OptimisticResponse) => response.quest_id === quest_id
           const [listed, removedOfIt] = [ofWeek.filter(isOfIt), removed.filter(isOfIt)]
-          // The server has not counted what this device still holds: no numbers rather than others than the rows below them.
+          // The server's numbers do not include writes pending on this device: show none rather than numbers that contradict the rows below.
           const isCounted = removedOfIt.length === 0 && !listed.some(({ pending }) => pending)
           const card = {
             activity,
@@ -66,7 +66,7 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, whos
   )
 }
 
-/** What has to be known of what is shown: that it has something of tomorrow, or no numbers. */
+/** Notes on the displayed data: it includes an entry of tomorrow, or the numbers are unavailable. */
 function Remarks({ data: { summary, period }, week }: Pick<WeekCardsProps, 'data' | 'week'>) {
   const { t } = useTranslation('activities')
   const remarks = [

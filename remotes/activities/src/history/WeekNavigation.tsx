@@ -9,15 +9,15 @@ import { RangeChoice } from './RangeChoice'
 interface WeekNavigationProps {
   period: Period
   today: LocalDate
-  /** Goes to the window of this range that the date lies in. */
+  /** Navigates to the window of this range that contains the date. */
   onPeriod: (range: Range, date: LocalDate) => void
-  /** Whether one can choose how long a window is. */
+  /** Whether the range can be changed. */
   ranges?: boolean
-  /** Beside the choice of the date. */
+  /** Shown next to the date choice. */
   actions?: ReactNode
 }
 
-/** One window of time back or forth, to any date, and how long a window is; forth ends at the one of today. */
+/** Navigates to the previous or next window, to any date, or to another range; the window of today is the last. */
 export function WeekNavigation({ period, today, onPeriod, ranges = true, actions }: WeekNavigationProps) {
   const { t, format } = useTranslation('activities')
   const { range, start, end } = period

@@ -58,7 +58,7 @@ const open = (all: Response[], path = '/history') => {
 }
 const card = () => screen.findByRole('region', { name: 'Diary' })
 
-/** A call that is answered when the test lets it. */
+/** A call whose response waits until the test releases it. */
 function gate() {
   let open = () => undefined as void
   const passed = new Promise<void>((resolve) => {
@@ -324,7 +324,7 @@ test('a longer time asks for its charts thinned to their pixels, and never as so
   const reader = await shown.findByRole('slider', { name: 'Read Energy value by value' })
   await person.click(shown.getByRole('button', { name: 'Zoom in' }))
   await waitFor(() => expect(server.requests(getHistorySeries)).toHaveLength(2))
-  // The part now begins within a day: as many days are told as dates stand before them.
+  // The range now begins within a day: the announced number of days matches the dates before it.
   await person.click(shown.getByRole('button', { name: 'Zoom in' }))
   expect(await screen.findByText(/\(1,428 days\)/)).toBeVisible()
   expect(server.requests(getHistorySeries)[1]?.query).toMatchObject({ user_id: idOf(77) })

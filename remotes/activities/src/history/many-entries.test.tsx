@@ -39,7 +39,7 @@ const numbersOf = (quest_id: string, response_count: number): ActivitySummary =>
   lines: [],
   adherence: [],
 })
-/** More than are read at once, all of them of the first day. */
+/** More than are loaded at once, all on the first day. */
 const readings = Array.from({ length: 2_000 }, (_, at) =>
   responseOf(10_000 + at, sensor.id, addDays(today, -6), { objective_id: energy.id, type: 'SliderEntry', value: 4 }),
 )

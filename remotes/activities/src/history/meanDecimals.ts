@@ -1,7 +1,7 @@
-/** Below this a tenth is worth saying of any mean. */
+/** Means below this are shown with a decimal. */
 const SMALL = 20
 
-/** How many decimals a mean is written with: a tenth where it is small, or where the values themselves have decimals. */
+/** Number of decimals of a mean: one if it is small, or if the values themselves have decimals. */
 export function meanDecimals(values: readonly (number | null | undefined)[]): number {
   const numbers = values.filter((value) => typeof value === 'number')
   return numbers.some((value) => Math.abs(value) < SMALL || !Number.isInteger(value)) ? 1 : 0

@@ -1,16 +1,16 @@
 import { addDays, daysBetween, isLocalDate, type LocalDate, type Week } from '@almanac/domain/time'
 
-/** How much of a history a page shows. */
+/** The ranges of a history page. */
 export const RANGES = ['week', 'month', 'quarter', 'year', 'all'] as const
 export type Range = (typeof RANGES)[number]
 
-/** Local dates in each; all has no number. */
+/** Number of local dates in each; `all` has none. */
 const DAYS: Record<Exclude<Range, 'all'>, number> = { week: 7, month: 30, quarter: 91, year: 365 }
 
-/** The first date that the calls take. */
+/** The earliest date that the calls accept. */
 export const FIRST_DATE: LocalDate = '1900-01-01'
 
-/** What the address asks for. Both dates are included; all begins where the records do. */
+/** The requested period. Both dates are included; `all` begins with the first record. */
 export interface Period {
   range: Range
   start: LocalDate | null
@@ -20,10 +20,9 @@ export interface Period {
 const isRange = (text: string | null): text is Range => RANGES.some((range) => range === text)
 
 /**
- * The window of a range that a date lies in: windows end today, or a whole number
- * of their lengths before (specification 000, section 9: a rolling week). What is
- * no date or lies in the future is answered with the window that ends today,
- * what is no range with a week.
+ * The window of a range that contains a date: windows end today, or a whole number of window lengths before
+ * (specification 000, section 9: a rolling week). An invalid or future date falls back to the window that ends today,
+ * an invalid range to a week.
  */
 export function requestedPeriod(asked: { range: string | null; date: string | null }, today: LocalDate): Period {
   const range = isRange(asked.range) ? asked.range : 'week'
@@ -35,16 +34,16 @@ export function requestedPeriod(asked: { range: string | null; date: string | nu
   return { range, start: addDays(end, 1 - days), end }
 }
 
-/** The last date of the window before; null where the calls know no dates so early, and for all. */
+/** The last date of the previous window; null before the earliest date that the calls accept, and for `all`. */
 export function earlierEnd({ range, start, end }: Period): LocalDate | null {
   if (range === 'all' || start === null) return null
   return daysBetween(FIRST_DATE, start) < DAYS[range] ? null : addDays(end, -DAYS[range])
 }
 
-/** The last date of the window after; null where it would end after today, and for all. */
+/** The last date of the next window; null if it would end after today, and for `all`. */
 export function laterEnd({ range, end }: Period, today: LocalDate): LocalDate | null {
   return range === 'all' || end >= today ? null : addDays(end, DAYS[range])
 }
 
-/** The week of a period that shows one. */
+/** The week of a period whose range is a week. */
 export const weekOfPeriod = ({ start, end }: Period): Week => ({ start: start ?? addDays(end, -6), end })

@@ -23,7 +23,7 @@ const bucketsOf = ({ buckets }: SeriesLine): RangeBucket[] =>
     high: maximum,
   }))
 
-/** A chart for each objective that has values, in the order of the form. */
+/** A chart for each objective with values, in the order of the form. */
 export function rangeCharts(
   { objectives }: ActivityWithObjectives,
   series: HistorySeries,
@@ -54,7 +54,7 @@ export function rangeCharts(
   })
 }
 
-/** The numbers of a line's buckets between two dates, both included: of all values, not of the buckets' means. */
+/** The statistics of a line's buckets between two dates, both included: over all values, not over the buckets' means. */
 export function numbersBetween(buckets: readonly RangeBucket[], from: string, to: string) {
   const seen = buckets.filter(({ date }) => date >= from && date <= to)
   const n = seen.reduce((sum, bucket) => sum + bucket.n, 0)

@@ -4,7 +4,7 @@ import { MAX_CHART_POINTS } from '@almanac/domain/history'
 import { rangeCharts } from './rangeCharts'
 import { sharingScales, type WeekChart } from './weekCharts'
 
-/** The charts of a week whose responses are too many to be read: their days as the server has summed them up, the last 14. */
+/** The charts of a week with too many responses to load: its days as aggregated by the server, the last 14. */
 export function seriesCharts(activity: ActivityWithObjectives, series: HistorySeries, target: string): WeekChart[] {
   const charts = rangeCharts(activity, series, target).map(({ objective, lines, unit, range, band }): WeekChart => ({
     objectives: [objective],

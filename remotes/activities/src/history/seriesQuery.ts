@@ -1,18 +1,18 @@
 import { MAX_CHART_BUCKETS } from '@almanac/contracts/rules/activities/history'
 import { dateAt, type ChartView } from '@almanac/ui/charts'
 
-/** Beside the drawing of a chart stand its figures: about so many pixels. */
+/** Approximate width in pixels of the axis labels next to a chart. */
 const AXES_PX = 70
 
-/** So many times the shown part lies ready on each side, for moving without a wait. */
+/** Prefetched on each side, as a multiple of the visible range, so that panning needs no wait. */
 const MARGIN = 1
 
-/** The fewest that the call takes. */
+/** The minimum that the call accepts. */
 const MIN_BUCKETS = 10
 
 /**
- * What a chart asks for: what it shows and as much on each side, as far as there
- * is anything, and never more buckets than it has pixels.
+ * The query of a chart: the visible range and as much on each side, within the limits, with at most one bucket per
+ * pixel.
  */
 export function seriesQuery(quest_id: string, view: ChartView, limits: ChartView, width: number) {
   const span = view.to - view.from

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How far below the screen something is got ready. */
+/** Distance below the screen at which an element is prepared. */
 const AHEAD_PX = 600
 
-/** Whether an element has come near the screen; from then on true. */
+/** Whether an element has come near the screen; stays true from then on. */
 export function useNear(isNear = false) {
   const ref = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(isNear || typeof IntersectionObserver === 'undefined')

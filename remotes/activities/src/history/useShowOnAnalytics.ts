@@ -5,13 +5,13 @@ import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { isOwn } from '../dashboard/edit/useArrangement'
 
-/** Shows an activity among the charts or not: at once on the screen, and back where the server did not take it, which a toast says. */
+/** Shows or hides an activity among the charts: optimistic, rolled back with a toast if the request fails. */
 export function useShowOnAnalytics(): (activity: Activity, shown: boolean) => void {
   const { t } = useTranslation('activities')
   const toast = useToast()
   const queries = useQueryClient()
   const change = (id: string, shown: boolean) => {
-    // A reading under way would put back what was before.
+    // A pending refetch would restore the previous value.
     void queries.cancelQueries({ queryKey: [listActivities.id] })
     queries.setQueriesData<Activity[]>(
       { queryKey: [listActivities.id], predicate: ({ queryKey }) => isOwn(queryKey) },

@@ -8,14 +8,13 @@ import type { Whose } from './whose'
 
 const NONE: readonly OptimisticResponse[] = []
 
-/** Responses that are read of a week: of a sensor's week the server works out charts and numbers. */
+/** Maximum number of responses loaded of a week: above it, such as for a sensor, the server calculates charts and numbers. */
 export const MAX_LISTED_RESPONSES = 2_000
 
 /**
- * A week's responses with those of the week before it, which its charts show as
- * well, and its numbers. The week of today takes in tomorrow: an entry made
- * before a journey over the date line has a date that today has not reached here.
- * Of one activity alone with `quest_id`.
+ * A week's responses, those of the week before, which its charts show too, and its summary. The week of today includes
+ * tomorrow: an entry made before a journey across the date line may have a date that is still in the future here.
+ * `quest_id` limits it to one activity.
  */
 export function useWeek(whose: Whose, week: Week, today: LocalDate, quest_id?: string) {
   const of = quest_id === undefined ? whose : { ...whose, quest_id }
@@ -33,19 +32,19 @@ export function useWeek(whose: Whose, week: Week, today: LocalDate, quest_id?: s
   })
   const summary = useCall(getHistorySummary, { query: { ...whose, start_date: week.start, end_date: week.end } })
   const { responses } = ofWeek
-  // Charts do without the week before where it can't be read.
+  // The charts omit the week before if it can't be loaded.
   const earlier = before.responses ?? (before.error ? NONE : undefined)
   const charted = useMemo(() => responses && earlier && [...earlier, ...responses], [responses, earlier])
   const isTomorrow = responses?.some(({ date_posted_for }) => date_posted_for > week.end) ?? false
   return {
     ofWeek: responses,
-    /** Of the week and the one before it. */
+    /** Responses of the week and the one before. */
     charted,
-    /** What the charts of the page show: all of them the same days. */
+    /** The period of all charts on the page. */
     period: { start: addDays(week.start, -7), end: isTomorrow ? addDays(week.end, 1) : week.end },
-    /** There are more than are listed. */
+    /** Whether there are more responses than listed. */
     isCut: (responses?.length ?? 0) >= MAX_LISTED_RESPONSES || (earlier?.length ?? 0) >= MAX_LISTED_RESPONSES,
-    /** Undefined while it is read, null where it can't be. */
+    /** Undefined while loading, null if it can't be loaded. */
     summary: summary.data ?? (summary.error ? null : undefined),
     error: ofWeek.error,
     retry: () => {

@@ -26,7 +26,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-/** Opens the history with one activity and what was entered today, yesterday and so on. */
+/** Opens the history with one activity and its entries of today, yesterday and so on. */
 async function open(activity: ActivityWithObjectives, entries: Response['entries'][], summary = numbers()) {
   server.answer(listActivities, [activity])
   server.answer(getHistorySummary, {

@@ -6,36 +6,36 @@ import { numbersOf } from '@almanac/domain/vitals'
 import type { Band, Point, Series } from '@almanac/ui/charts'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 
-/** What one chart shows: lines in one unit. */
+/** The content of one chart: lines in one unit. */
 export interface WeekChart {
-  /** Whose values they are: one objective, or a few on one scale. */
+  /** The source of the values: one objective, or a few on one scale. */
   objectives: readonly Objective[]
   unit?: string
   series: readonly Series[]
   range?: { minimum: number; maximum: number }
   band?: Band | readonly Band[]
-  /** Its lines are the parts of one measurement. */
+  /** Whether its lines are the parts of one measurement. */
   between: boolean
 }
 
 const CHARTED: ReadonlySet<Objective['type']> = new Set(['SliderObjective', 'SymptomObjective', 'VitalObjective'])
 
-/** The objectives whose values are numbers that a line can be drawn of. */
+/** The objectives with numeric values, which can be drawn as lines. */
 export const chartedObjectives = (objectives: readonly Objective[]) =>
   objectives.filter((objective) => CHARTED.has(objective.type))
 
-/** The ends of the scale that an objective is answered on; undefined for what is measured. */
+/** The ends of an objective's answer scale; undefined for measurements. */
 export function scaleOf(objective: Objective): { minimum: number; maximum: number } | undefined {
   const scale = answerScale(objective)
   if (scale) return scale
-  // A vital in parts of a whole, such as pain "/10".
+  // A vital with a fixed scale, such as pain "/10".
   const [part] = objective.vital?.parts ?? []
   return part && objective.vital?.storage_unit.startsWith('/')
     ? { minimum: part.minimum_value, maximum: part.maximum_value }
     : undefined
 }
 
-/** Where a vital's values should be, in the unit that they are shown in: a band for each of its parts. */
+/** The target ranges of a vital, in the displayed unit: a band for each of its parts. */
 export function bandsIn({ vital }: Objective, unit: string | null | undefined, label: string): Band[] {
   if (!vital?.target) return []
   const { storage_unit, target } = vital
@@ -45,11 +45,11 @@ export function bandsIn({ vital }: Objective, unit: string | null | undefined, l
   })
 }
 
-/** The names of an objective's lines: its parts where it has several. */
+/** The names of an objective's lines: its parts if it has several. */
 export const lineNames = ({ name, vital }: Objective): readonly string[] =>
   vital && vital.parts.length > 1 ? vital.parts.map(({ label }) => label) : [name]
 
-/** Characters of a note that are read out with a value; all of it stands with the entry. */
+/** Maximum number of characters of a note read out with a value; the entry shows all of it. */
 const MAX_NOTE_LENGTH = 200
 
 const noteOf = ({ entries }: OptimisticResponse): string | undefined => {
@@ -65,9 +65,9 @@ interface Measured {
 }
 
 /**
- * The points of one line, at most the last 14 (specification 001, section 9): single
- * values where they are so few; else the mean of each day, from its lowest to its
- * highest, as the last 14 of many a day would hide the days before them.
+ * The points of one line, at most the last 14 (specification 001, section 9): single values if there are no more;
+ * otherwise the mean of each day with its minimum and maximum, because the last 14 of many values per day would hide
+ * the days before them.
  */
 function pointsOf(measured: readonly Measured[], part: number, unit: string | undefined): Point[] {
   const values = measured.flatMap(({ response, entry }) => {
@@ -98,7 +98,7 @@ function pointsOf(measured: readonly Measured[], part: number, unit: string | un
     })
 }
 
-/** An objective's values as a chart, in the unit that was entered last; null with none. */
+/** An objective's values as a chart, in the most recently entered unit; null without values. */
 function chartOf(objective: Objective, responses: readonly OptimisticResponse[], target: string): WeekChart | null {
   const measured = responses.flatMap((response) =>
     response.entries
@@ -120,7 +120,7 @@ function chartOf(objective: Objective, responses: readonly OptimisticResponse[],
   }
 }
 
-/** Lines on one drawing at most: more cannot be told apart. */
+/** Maximum number of lines in one chart: more cannot be told apart. */
 const MAX_LINES = 3
 
 /** The charts of an activity. */
@@ -137,8 +137,8 @@ export function weekCharts(
 }
 
 /**
- * Answers on the same scale share a chart; what is measured has one of its own, and
- * so has everything where the study asks for single lines.
+ * Answers on the same scale share a chart; measurements have a chart each, and so has everything if the study asks for
+ * single lines.
  */
 export function sharingScales(
   { visualization_method: method }: ActivityWithObjectives,

@@ -18,7 +18,7 @@ export function daysOf(objective: Objective, responses: readonly OptimisticRespo
   })
 }
 
-/** How many responses each date has: those that were read, or as the server has counted them where they are too many. */
+/** Number of responses by date: of the loaded ones, or as counted by the server if there are too many. */
 export function countsByDate(
   responses: readonly OptimisticResponse[],
   series: HistorySeries | undefined,
@@ -28,21 +28,20 @@ export function countsByDate(
   return counts
 }
 
-/** On which days of a week anything was recorded. */
+/** The days of a week with a response. */
 export const recordedDays = (counts: ReadonlyMap<LocalDate, number>, week: Week): Day[] =>
   datesFrom(week.start, week.end).map((date) => ({ date, state: counts.has(date) ? 'done' : 'none' }))
 
-/** What was said in two hours of a day. */
+/** The answers within two hours of a day. */
 export interface MoodCell {
   n: number
-  /** Of them all; null for none. */
+  /** Mean of the answers; null without any. */
   mean: number | null
 }
 
 /**
- * A week by hours, seven days in each row. A row is what the clock on the wall
- * showed where the entry was made: in the nights in which clocks change, one of
- * them stands for one hour or three.
+ * A week by time of day, with seven days in each row. Rows follow local wall-clock time where the entry was made: in
+ * nights with a clock change, one of them covers one hour or three.
  */
 export function moodCells(objective_id: string, responses: readonly OptimisticResponse[], week: Week): MoodCell[][] {
   const dates = datesFrom(week.start, week.end)

@@ -1,14 +1,14 @@
 import { useUser } from '@almanac/auth'
 
-/** Whose records a history shows; without anything, one's own. Each of its calls is asked with it. */
+/** Whose records a history shows; by default the user's own. Passed to each of its calls. */
 export interface Whose {
-  /** Another member, who allows it. */
+  /** Another member who shares their history. */
   user_id?: string
-  /** One's own as this member would see them. */
+  /** The user's own records, as this member would see them. */
   view_as?: string
 }
 
-/** Whose records they are, and whether they can be changed here: one's own, seen as oneself. */
+/** The owner of the records, and whether they can be changed here: only the user's own, not viewed as another person. */
 export function useOwner({ user_id, view_as }: Whose): { user_id: string; isOwn: boolean } {
   const me = useUser()
   return { user_id: user_id ?? me.id, isOwn: (user_id ?? me.id) === me.id && view_as === undefined }

@@ -19,7 +19,7 @@ import { detailPath, historyPath, readPlace, type DetailPlace } from './path'
 import { rangeAround, responseSearch } from './period'
 import { ResponseView } from './ResponseView'
 
-/** The entries of an activity by week or month, or one of them with its neighbours in time. */
+/** The entries of an activity by week or month, or a single one with links to the previous and next. */
 export function DetailScreen() {
   const place = readPlace(useParams()['*'] ?? '')
   return place ? <Detail place={place} /> : <Navigate to="/history" replace />
@@ -34,7 +34,7 @@ function Detail({ place }: { place: DetailPlace }) {
   })
   const title = activity?.title ?? t('detail.title')
   const back = historyPath(place, own)
-  // Also where it was there before: who may see it can change while it is open.
+  // Even if it was loaded before: access may change while it is open.
   if (error?.status === 404 && !own)
     return (
       <Screen title={t('detail.title')} back={back}>
@@ -82,7 +82,7 @@ function OneResponse({ activity, place, own }: OneResponseProps) {
   const isNotShared = error?.status === 404
 
   if (responses && !isNotShared) {
-    // What is being changed stays on the screen, also when another device deletes it.
+    // A response being edited stays on the screen, even if another device deletes it.
     const edited = response ?? (seen?.id === place.response_id ? seen : undefined)
     if (isEditing && !own && edited?.recorded_by?.id === me.id)
       return (
@@ -120,7 +120,7 @@ function OneResponse({ activity, place, own }: OneResponseProps) {
   )
 }
 
-/** The response as it was there last. */
+/** The response as last loaded. */
 function useLastSeen(response: OptimisticResponse | undefined): OptimisticResponse | undefined {
   const [seen, setSeen] = useState(response)
   if (response && response !== seen) setSeen(response)

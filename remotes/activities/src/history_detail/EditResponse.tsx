@@ -13,18 +13,18 @@ import { enqueueResponse, enqueueResponseChange, subjectOf } from '../responses/
 import { detailPath, type DetailPlace } from './path'
 import { responseSearch } from './period'
 
-/** What the server refused of a response, or undefined. */
+/** The refused write of a response, or undefined. */
 const refusedOf = (response_id: string) =>
   outbox.store.getState().entries.find((entry) => entry.subject === subjectOf(response_id) && entry.state === 'refused')
 
-/** A response that the server never had is written again under its own id; any other is changed. */
+/** A response that the server never accepted is created again under its own id; any other is updated. */
 async function write(input: FormInput, form_id: string, title: string): Promise<string> {
   return refusedOf(input.id)?.callId === createResponse.id
     ? enqueueResponse(input, title)
     : enqueueResponseChange(form_id, input, title)
 }
 
-/** What was typed into the form of a response that is gone becomes one of its own, under the form's id. */
+/** Saves the form of a deleted response as a new one, under the form's id. */
 const writeAgain = ({ revision: _revision, ...input }: FormInput, form_id: string, title: string): Promise<string> =>
   enqueueResponse({ ...input, id: form_id }, title)
 
@@ -32,11 +32,11 @@ interface EditResponseProps {
   activity: ActivityWithObjectives
   response: OptimisticResponse
   place: DetailPlace
-  /** It was deleted since the form was opened. */
+  /** Whether it was deleted since the form was opened. */
   isDeleted: boolean
 }
 
-/** A response in the form it was entered with. A change that was refused is there again, to be corrected. */
+/** A response in its form. A refused change is restored for correction. */
 export function EditResponse({ activity, response, place, isDeleted }: EditResponseProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
   const path = isDeleted
     ? detailPath({ ...place, response_id: undefined })
     : detailPath({ ...place, response_id: response.id }) + responseSearch(response.date_posted_for, 'week', today)
-  // The form goes on with what it began with.
+  // The form keeps its initial values.
   const [begun] = useState(() => {
     const refused = refusedOf(response.id)
     return refused?.callId === updateResponse.id && isResponseInput(refused.body)

@@ -9,7 +9,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { EntryView } from './EntryView'
 
-/** What was entered, as it was entered: in the order of the form, then what is no longer asked. Nothing where there was nothing to enter. */
+/** The entered values in the order of the form, followed by those of removed objectives. Renders nothing if the activity has no entries. */
 export function EntryList({ activity, response }: { activity: ActivityWithObjectives; response: OptimisticResponse }) {
   const { t, format } = useTranslation('activities')
   const entries = response.entries.filter((entry) => !isEmpty(entry))
@@ -76,7 +76,7 @@ const types: Record<Entry['type'], Objective['type']> = {
   AdverseEventEntry: 'AdverseEventObjective',
 }
 
-/** What stands in the place of an objective that the activity no longer has, so that its entry can still be read. */
+/** A placeholder for an objective that the activity no longer has, so that its entry can still be shown. */
 function formerObjective(entry: Entry, name: string): Objective {
   return {
     id: entry.objective_id,

@@ -14,13 +14,13 @@ import { VaccinationDetails } from '../responses/VaccinationDetails'
 interface EntryViewProps {
   objective: Objective
   entry: Entry
-  /** The zone that the participant was in. */
+  /** The participant's time zone at that time. */
   zone: string
 }
 
 const beneath = { margin: 0 } as const
 
-/** What was entered for one objective, to be read: the values of a `dl`. */
+/** The entry of one objective, read-only: the values of a `dl`. */
 export function EntryView({ objective, entry, zone }: EntryViewProps) {
   const { t, format } = useTranslation('activities')
   const words = useEntryWords()
@@ -69,12 +69,12 @@ export function EntryView({ objective, entry, zone }: EntryViewProps) {
   function amountWords(amount: string): string {
     if (amount === 'cannotRemember') return t('form.medication.cannot_remember')
     if (amount === 'other') return t('form.medication.other_amount')
-    // Only the offered amounts are numbers of this product; anything else was written by hand.
+    // Only the offered amounts are numbers in this app's format; anything else is free text.
     return AMOUNTS_TAKEN.some((known) => known === amount) ? format.number(Number(amount)) : amount
   }
 }
 
-/** What measured it, by its name; nothing for what this product has no name for. */
+/** The name of the device that measured it; nothing if the name is unknown. */
 function MeasuredWith({ id }: { id: string }) {
   const { t } = useTranslation('activities')
   const { data: devices = [] } = useCall(listDevices)

@@ -5,8 +5,8 @@ import { LinkButton } from '@almanac/ui/core'
 import type { DetailPlace } from './path'
 
 /**
- * What stands where a response is no more, or is not for this user. Of somebody
- * else's it does not say which: who was removed learns no more than a stranger.
+ * Shown if a response does not exist or is not shared with the user. For another person's response it does not say
+ * which: somebody who was removed learns no more than a stranger.
  */
 export function NotShared({ place }: { place: DetailPlace }) {
   const { t } = useTranslation('activities')

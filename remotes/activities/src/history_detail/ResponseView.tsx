@@ -24,14 +24,14 @@ import { useDeleteResponse } from './useDeleteResponse'
 interface ResponseViewProps {
   activity: ActivityWithObjectives
   response: OptimisticResponse
-  /** All of the activity, oldest first. */
+  /** All responses of the activity, oldest first. */
   responses: readonly OptimisticResponse[]
   place: DetailPlace
-  /** The user's own: can be changed and deleted. */
+  /** The user's own response, which can be changed and deleted. */
   own: boolean
 }
 
-/** One response to read, with the way to the one before and after. */
+/** One response, read-only, with links to the previous and next. */
 export function ResponseView({ activity, response, responses, place, own }: ResponseViewProps) {
   const { t, format } = useTranslation('activities')
   const me = useUser()
@@ -46,7 +46,7 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
   const date = response.date_posted_for
   const history = historyPath(place, own, date)
 
-  // Leaves first: a response that is gone has nothing to show here.
+  // Leaves first, because a deleted response has nothing to show here.
   const removeAndLeave = () => {
     void navigate(history, { replace: true })
     remove(response)
@@ -101,7 +101,7 @@ interface OwnActionsProps {
   onDelete: () => void
 }
 
-/** Changing and deleting, far enough from each other for a hand that trembles. */
+/** Edit and delete buttons, far enough apart for users with a tremor. */
 function OwnActions({ editPath, onDelete }: OwnActionsProps) {
   const { t } = useTranslation('activities')
   return (
@@ -116,7 +116,7 @@ function OwnActions({ editPath, onDelete }: OwnActionsProps) {
   )
 }
 
-/** Where all entries of the activity are listed, as the list before was shown. */
+/** The path of the activity's list of entries, in its last view. */
 function entriesPath(place: DetailPlace, period: ShownPeriod, today: string): string {
   const search = new URLSearchParams(periodSearch(period, today)).toString()
   return detailPath({ ...place, response_id: undefined }) + (search && `?${search}`)
@@ -160,7 +160,7 @@ function Neighbours({ response, responses, onOpen }: NeighboursProps) {
   )
 }
 
-/** Why the server did not take what is stored here. */
+/** Why the server refused the write stored on this device. */
 function Refusal({ response }: { response: OptimisticResponse }) {
   const { t } = useTranslation('activities')
   const refused = useOutbox(subjectOf(response.id)).filter((entry) => entry.state === 'refused')

@@ -58,7 +58,7 @@ const open = () =>
   renderScreen(<Detail />, { path: `/history_detail/care/${user.id}/${activity.id}/${idOf(700)}?edit`, user })
 const conflict = () => screen.findByRole('region', { name: 'This was changed somewhere else' })
 
-/** Types something and saves it, while another device has changed it meanwhile. */
+/** Types something and saves it after another device has changed the response. */
 async function collide() {
   const rendered = await open()
   const field = await screen.findByRole('textbox', { name: /^Note/ })
@@ -94,7 +94,7 @@ test('keeping what is saved leaves nothing pending', async () => {
   const { person, section, path } = await collide()
   await person.click(section.getByRole('button', { name: 'Keep the saved version' }))
   await waitFor(() => expect(path()).not.toContain('edit'))
-  // The form with the choice is gone, and the entry stands there alone.
+  // The form with the conflict is gone, and only the entry is shown.
   await waitFor(() => expect(screen.getByText('Theirs')).toBeVisible())
   expect(outbox.waitingCount()).toBe(0)
   expect(changes()).toHaveLength(1)

@@ -73,7 +73,7 @@ const response: OptimisticResponse = aResponse('2026-03-04', {
   entries,
 })
 
-/** What stands below a name. */
+/** The content below a name. */
 const under = async (name: string) =>
   (await screen.findByText((_, element) => element?.tagName === 'DT' && element.textContent === name)).parentElement
 

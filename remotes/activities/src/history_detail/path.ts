@@ -1,18 +1,18 @@
 import { isUuid } from '@almanac/contracts/patterns'
 
-/** What the address of a history detail names. */
+/** What the address of a history detail refers to. */
 export interface DetailPlace {
-  /** The category is for reading only; the activity decides. */
+  /** For readability only; the activity determines it. */
   category?: string
   user_id: string
   quest_id: string
-  /** The newest response when absent. */
+  /** The newest response if absent. */
   response_id?: string
 }
 
 /**
- * Reads what follows `/history_detail/`: `[category/]user/activity[/response]`.
- * With three parts only their shape tells which form it is: a category is no id.
+ * Parses the part after `/history_detail/`: `[category/]user/activity[/response]`. Three parts are ambiguous except for
+ * their format: a category is no id.
  */
 export function readPlace(rest: string): DetailPlace | null {
   const parts = rest.split('/').filter(Boolean)
@@ -28,7 +28,7 @@ export function detailPath({ category, user_id, quest_id, response_id }: DetailP
   return ['/history_detail', category, user_id, quest_id, response_id].filter(Boolean).join('/')
 }
 
-/** Where the history of the person is, whose response it is: one's own by week, somebody else's as they share it. */
+/** The history of the response's owner: the user's own by week, another person's shared history. */
 export function historyPath({ user_id }: Pick<DetailPlace, 'user_id'>, own = true, week?: string): string {
   if (!own) return `/history/${user_id}`
   return week === undefined ? '/history' : `/history?week=${week}`

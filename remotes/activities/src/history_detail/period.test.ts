@@ -31,7 +31,7 @@ test('the neighbours of a response of long ago are read around it, those of this
     const { start_date = '', end_date = '' } = rangeAround(date, TODAY)
     expect(daysBetween(start_date, date)).toBeGreaterThanOrEqual(130)
     expect(daysBetween(date, end_date)).toBeGreaterThanOrEqual(130)
-    // The server reads 400 days at most.
+    // The server returns at most 400 days.
     expect(daysBetween(start_date, end_date)).toBeLessThan(400)
   }
 })

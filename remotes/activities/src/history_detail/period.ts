@@ -1,19 +1,19 @@
 import { isMonth, monthOf, type Month } from '@almanac/domain/calendar'
 import { addDays, datesFrom, daysBetween, isLocalDate, type LocalDate, type Week } from '@almanac/domain/time'
 
-/** How the entries of an activity are shown: seven days in a list, or a month as a calendar. */
+/** The view of an activity's entries: seven days as a list, or a month as a calendar. */
 export type PeriodView = 'week' | 'month'
 
-/** What of an activity's entries is shown. It lives in the address, so that Back and a reload keep it. */
+/** The displayed period of an activity's entries. Held in the address, so that Back and a reload keep it. */
 export interface ShownPeriod {
   view: PeriodView
-  /** The last of the seven days; in the calendar the chosen day. */
+  /** The last of the seven days; in the calendar the selected day. */
   date: LocalDate
-  /** The month of the calendar: moving through months chooses no day. */
+  /** The month of the calendar: navigating months selects no day. */
   month: Month
 }
 
-/** What the address asks for; days to come and what is no date are today. */
+/** Reads the period from the address; future and invalid dates become today. */
 export function readPeriod(search: URLSearchParams, today: LocalDate): ShownPeriod {
   const requestedDate = search.get('date') ?? ''
   const date = isLocalDate(requestedDate) && requestedDate < today ? requestedDate : today
@@ -25,7 +25,7 @@ export function readPeriod(search: URLSearchParams, today: LocalDate): ShownPeri
   }
 }
 
-/** The same for the address, without what goes without saying. */
+/** The search parameters of a period, without defaults. */
 export function periodSearch({ view, date, month }: ShownPeriod, today: LocalDate): Record<string, string> {
   return {
     ...(view === 'month' ? { view } : {}),
@@ -37,19 +37,19 @@ export function periodSearch({ view, date, month }: ShownPeriod, today: LocalDat
 /** The seven days that end with a date. */
 export const weekUntil = (date: LocalDate): Week => ({ start: addDays(date, -6), end: date })
 
-/** The dates of a week, the newest first. */
+/** The dates of a week, newest first. */
 export const daysOf = ({ start, end }: Week): LocalDate[] => datesFrom(start, end).toReversed()
 
-/** Without dates the server gives the newest 400 days; within so many all of them are there on both sides. */
+/** Without dates the server returns the newest 400 days; within this many, all neighbors on both sides are included. */
 const MAX_DAYS_WITHOUT_RANGE = 330
 
-/** Long histories are read in parts of so many days, and a response with the parts around its own. */
+/** Long histories are loaded in parts of this many days, and a response with the parts around its own. */
 const PART_DAYS = 130
 
 /**
- * The dates among which a response of this date has its neighbours: none for the
- * newest 400 days, else the part of its date with the one before and the one
- * after, so that a walk from response to response does not read anew at each step.
+ * The date range that contains the neighbors of a response of this date: none for the newest 400 days, otherwise the
+ * part of its date with the previous and the next part, so that stepping from response to response does not refetch
+ * each time.
  */
 export function rangeAround(
   date: LocalDate | null,
@@ -61,7 +61,7 @@ export function rangeAround(
   return { start_date: start(part - 1), end_date: addDays(start(part + 2), -1) }
 }
 
-/** What the address of a response has beside its path: its date where it lies far back, and how the list before it was shown. */
+/** The search parameters of a response: its date if it is long ago, and the view of the previous list. */
 export function responseSearch(date: LocalDate, view: PeriodView, today: LocalDate): string {
   const search = new URLSearchParams({
     ...(view === 'month' ? { view } : {}),

@@ -4,7 +4,7 @@ import type { Removal } from '../removal/useRemovals'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { enqueueResponseRemoval } from '../responses/writes'
 
-/** A response that is being deleted, for the screen that shows where it stood. */
+/** A response being deleted, passed to the screen that listed it. */
 interface Deleted {
   response: OptimisticResponse
   removal: Promise<Removal | null>
@@ -12,14 +12,14 @@ interface Deleted {
 
 let pendingDeletion: Deleted | undefined
 
-/** The response whose deletion led to this screen, once. */
+/** The response whose deletion led to this screen; returned once. */
 export function takePendingDeletion(): Deleted | undefined {
   const deleted = pendingDeletion
   pendingDeletion = undefined
   return deleted
 }
 
-/** Deletes a response and hands the way back to the screen that is opened next, or says that the device could not keep the deletion. */
+/** Deletes a response and passes its undo to the next screen, or shows that the device could not store the deletion. */
 export function useDeleteResponse(): (response: OptimisticResponse) => void {
   const { t } = useTranslation('activities')
   const toast = useToast()

@@ -18,7 +18,7 @@ import { Rows } from './Rows'
 
 const PERIODS: readonly LeaderboardPeriod[] = ['weekly', 'total']
 
-/** Points in comparison with others of the study (specification 001, section 2). What is chosen is in the address. */
+/** Compares points with others in the study (specification 001, section 2). The selection is held in the address. */
 export function LeaderboardScreen() {
   const { t } = useTranslation('activities')
   const participation = useCall(getLeaderboardParticipation)

@@ -9,7 +9,7 @@ const MEDALS = {
 /** Whether there is a medal for a place. */
 export const hasMedal = (position: number): position is keyof typeof MEDALS => position in MEDALS
 
-/** The medal of the first three places, with the place on it. */
+/** The medal of the first three places, labeled with the place. */
 export function Medal({ position }: { position: keyof typeof MEDALS }) {
   const { t, format } = useTranslation('activities')
   const { name, fill, edge } = MEDALS[position]

@@ -8,14 +8,14 @@ import { ErrorSummary, Form, setServerErrors, TextField, useForm } from '@almana
 import { useState } from 'react'
 
 interface NameFormProps {
-  /** The name now; empty before there is one. */
+  /** The current name; empty if there is none. */
   before: string
-  /** What the button says. */
+  /** Label of the button. */
   submit: string
   onSaved?: () => void
 }
 
-/** Where the name for the leaderboard is chosen. Whatever is refused, what was typed stays. */
+/** The form for the name on the leaderboard. If the name is refused, the input is kept. */
 export function NameForm({ before, submit, onSaved }: NameFormProps) {
   const { t } = useTranslation('activities')
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ import { Button, Dialog, Row, Stack, Text, useToast } from '@almanac/ui/core'
 import { useState } from 'react'
 import { NameForm } from './NameForm'
 
-/** Whether the participant is on the board, and how that is changed. */
+/** Whether the participant is on the leaderboard, with a way to change it. */
 export function Participation({ participation }: { participation: LeaderboardParticipation }) {
   const { t, format } = useTranslation('activities')
   const { name, team } = participation

@@ -4,7 +4,7 @@ import { Row, Text, VisuallyHidden } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 import { hasMedal, Medal } from './Medal'
 
-/** Not a Card: that cuts off what is outside, and a row in it could not stay in view. */
+/** Not a Card: its `overflow: hidden` would keep the row from being sticky, `clip` does not. */
 const frame: CSSProperties = {
   listStyle: 'none',
   margin: 0,
@@ -18,11 +18,11 @@ const frame: CSSProperties = {
 interface RowsProps {
   rows: readonly LeaderboardRow[]
   scope: LeaderboardScope
-  /** What the list is of, for those who do not see its surroundings. */
+  /** Describes the list for screen readers. */
   label: string
 }
 
-/** The places of a board. The own row stays in view while the list is longer than the screen. */
+/** The rows of a leaderboard. The user's own row is sticky while the list is longer than the screen. */
 export function Rows({ rows, scope, label }: RowsProps) {
   return (
     <ol aria-label={label} style={frame}>
@@ -41,10 +41,10 @@ export function Rows({ rows, scope, label }: RowsProps) {
 
 interface PlaceProps {
   row: LeaderboardRow
-  /** In the list, from 0. */
+  /** Index in the list, from 0. */
   at: number
   scope: LeaderboardScope
-  /** There are others between the row before and this one who are not listed. */
+  /** Whether there is a gap of unlisted rows before this one. */
   isApart: boolean
 }
 

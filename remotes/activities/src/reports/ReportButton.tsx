@@ -7,7 +7,7 @@ const ReportDialog = lazy(() =>
   import(/* webpackChunkName: "reports" */ './ReportDialog').then((module) => ({ default: module.ReportDialog })),
 )
 
-/** Opens the reports of one's own history. Not for somebody else's, of which there are none. A mail's link (`?reports=open`) opens them too. */
+/** Opens the reports of the user's own history; other people's have none. A link in a mail (`?reports=open`) opens them too. */
 export function ReportButton() {
   const { t } = useTranslation('activities')
   const [search, setSearch] = useSearchParams()

@@ -10,7 +10,7 @@ import { ReportList } from './ReportList'
 import { useReports } from './useReports'
 import { periodInWords, type WantedReport } from './wantedReport'
 
-/** What the modal shows: the choice, whether to send, and what became of it (specification 001, section 2). */
+/** The steps of the modal: choice, confirmation and outcome (specification 001, section 2). */
 type Step = 'choose' | 'confirm' | 'sent' | 'failed' | 'no_data'
 
 const DURATIONS_MS: Readonly<Partial<Record<Step, number>>> = {
@@ -19,7 +19,7 @@ const DURATIONS_MS: Readonly<Partial<Record<Step, number>>> = {
   no_data: FAILED_DURATION_MS,
 }
 
-/** Reports of the history: what of it and of how long, by mail or to download, and those that are kept. One modal shows all steps: where one took the place of another, Back would close both. */
+/** Reports of the history: contents and period, by mail or as a download, and the stored reports. One modal shows all steps: if one replaced another, Back would close both. */
 export function ReportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('activities')
   const { email } = useUser()
@@ -51,7 +51,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
         ) : undefined
       }
     >
-      {/* Kept while it is out of sight, so that nothing chosen is lost on the way back. */}
+      {/* Kept mounted while hidden, so that going back keeps the choices. */}
       <div hidden={step !== 'choose'}>
         <Stack gap={5}>
           <ReportForm
@@ -76,9 +76,9 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
 
 interface ConfirmationProps {
   wanted: WantedReport
-  /** What the report is about, in words. */
+  /** The contents of the report as text. */
   contents: string
-  /** The server gave no answer. */
+  /** The server did not respond. */
   unreached: boolean
 }
 
@@ -97,10 +97,10 @@ function Confirmation({ wanted, contents, unreached }: ConfirmationProps) {
   )
 }
 
-/** Whether the report failed, rather than having nothing to tell of. A server that breaks, or whose database is away, says so by its status alone. */
+/** Whether creating the report failed, as opposed to there being no data. A crashed server or unavailable database shows only in the status. */
 const isFailure = (error: ApiError): boolean => error.has('report_failed') || error.status >= 500
 
-/** The way of a report to the mail. Without an answer of the server the question stays; else its status says what is shown (specification 000, section 8). */
+/** Sends a report by mail. Without a response the confirmation stays open; otherwise the status decides what is shown (specification 000, section 8). */
 function useSending() {
   const [step, setStep] = useState<Step>('choose')
   const [wanted, setWanted] = useState<WantedReport | null>(null)

@@ -9,17 +9,17 @@ import { Form, FormActions, useForm, useWatch } from '@almanac/ui/form'
 import { useToday } from '../responses/useToday'
 import { DURATIONS, faultOf, REPORT_TYPES, type ReportValues, type WantedReport, wantedOf } from './wantedReport'
 
-/** No earlier date is known to the calls. */
+/** The earliest date that the calls accept. */
 const FIRST_DATE = '1900-01-01'
 
 interface ReportFormProps {
-  /** What is under way: a format that is asked for, or something else. */
+  /** The pending action: a requested format, or another action. */
   busy: string | null
   onSend: (wanted: WantedReport, contents: string) => void
   onCreate: (wanted: WantedReport, format: ReportFormat) => void
 }
 
-/** Choosing a report: its contents and its period. A custom range says at its fields what is wrong with it. */
+/** Chooses the contents and period of a report. A custom range shows its errors at its fields. */
 export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
   const { t } = useTranslation('activities')
   const today = useToday()
@@ -81,7 +81,7 @@ export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
   )
 }
 
-/** The first and the last day of a range of one's own. */
+/** The first and last day of a custom range. */
 function CustomRange({ today }: { today: LocalDate }) {
   const { t } = useTranslation('activities')
   const bounds = { min: FIRST_DATE, max: today }

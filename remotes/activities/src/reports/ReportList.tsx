@@ -6,15 +6,15 @@ import { isUnderWay } from './useReports'
 import { periodInWords } from './wantedReport'
 
 interface ReportListProps {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   reports: readonly Report[] | undefined
-  /** The report that something is done with. */
+  /** The report with a pending action. */
   busy: string | null
   download: (report: Report) => void
   remove: (report: Report) => void
 }
 
-/** The reports that are kept, the newest first, each with how far it is. */
+/** The stored reports, newest first, each with its progress. */
 export function ReportList({ reports, busy, download, remove }: ReportListProps) {
   const { t } = useTranslation('activities')
   const heading = useId()

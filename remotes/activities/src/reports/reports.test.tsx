@@ -52,7 +52,7 @@ async function open() {
   return rendered
 }
 
-/** Asks for the mail, and sends it with the clock in the test's hands. */
+/** Requests the mail and sends it with fake timers. */
 async function send() {
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Send by email' }))

@@ -13,17 +13,17 @@ import { saveFile } from '@almanac/ui/content'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { WantedReport } from './wantedReport'
 
-/** How often it is asked how far reports are, while one is being made. */
+/** Polling interval while a report is being created. */
 const REFETCH_INTERVAL_MS = 1_500
 
-/** Whether a report is still being made. */
+/** Whether a report is still being created. */
 export const isUnderWay = ({ state }: Report): boolean => state === 'queued' || state === 'running'
 
-/** The name of a report among the downloads. */
+/** The file name of a downloaded report. */
 const fileName = ({ format, end_date }: Report): string =>
   `health-history${end_date === null ? '' : `-${end_date}`}.${format}`
 
-/** The reports that are kept, and having one made, downloaded and deleted. One that was asked for here is downloaded once it is done. */
+/** The stored reports, with functions to create, download and delete one. A report requested here is downloaded once it is ready. */
 export function useReports() {
   const client = useQueryClient()
   const list = useQuery({

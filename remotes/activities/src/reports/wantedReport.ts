@@ -3,17 +3,17 @@ import type { useTranslation } from '@almanac/i18n'
 import { deviceZone } from '@almanac/domain/time'
 import { lastMonths, periodFault, REPORT_MONTHS, type PeriodFault } from '@almanac/domain/report-period'
 
-/** What the calls for a report take. */
+/** The request payload of a report. */
 export interface WantedReport {
   report_type: ReportType
   quest_id?: string
-  /** Where the participant is. */
+  /** The participant's time zone. */
   time_zone: string
   start_date: string | null
   end_date: string | null
 }
 
-/** What the form holds; everything in it is text. */
+/** The form values, all strings. */
 export interface ReportValues {
   report_type: ReportType
   quest_id: string
@@ -22,7 +22,7 @@ export interface ReportValues {
   end_date: string
 }
 
-/** The period of a report, to read. */
+/** Formats the period of a report. */
 export function periodInWords(
   { start_date, end_date }: Pick<WantedReport, 'start_date' | 'end_date'>,
   t: Phrases['t'],
@@ -33,7 +33,7 @@ export function periodInWords(
 
 type Phrases = ReturnType<typeof useTranslation<'activities'>>
 
-/** The types that are chosen from, in this order. */
+/** The report types in display order. */
 export const REPORT_TYPES = [
   'everything',
   'vitals',
@@ -44,7 +44,7 @@ export const REPORT_TYPES = [
 
 export const DURATIONS: readonly string[] = [...REPORT_MONTHS.map(String), 'all_time', 'custom']
 
-/** What is wrong with the form, at the field where it is; null where it can be asked for. */
+/** The form's validation error with its field; null if the form is valid. */
 export function faultOf(
   values: ReportValues,
   today: string,
@@ -55,7 +55,7 @@ export function faultOf(
   return periodFault(values, today)
 }
 
-/** What is asked for by a form in which nothing is wrong. */
+/** The request of a valid form. */
 export function wantedOf(
   { report_type, quest_id, duration, start_date, end_date }: ReportValues,
   today: string,

@@ -5,13 +5,13 @@ import { SharedActivities } from './SharedActivities'
 
 interface SharedActivitiesDialogProps {
   viewer: HistoryViewer
-  /** The viewer's. */
+  /** The viewer's name. */
   name: string
   open: boolean
   onClose: () => void
 }
 
-/** Which of the participant's activities one person of the circle sees, each with a check mark. */
+/** Checkboxes for the participant's activities that one person of the circle may see. */
 export function SharedActivitiesDialog({ viewer, name, open, onClose }: SharedActivitiesDialogProps) {
   const { t } = useTranslation('activities')
   const { user, relationship_id } = viewer

@@ -14,7 +14,7 @@ export function ViewAsHistory({ viewer_id }: { viewer_id: string }) {
   const { t } = useTranslation('activities')
   const { data, error, refetch } = useCall(listHistoryViewers)
   const viewer = data?.find(({ user }) => user.id === viewer_id)
-  // Somebody who is not in the circle any more sees nothing: there is nothing to show it in.
+  // Somebody who is no longer in the circle sees nothing, so there is nothing to show.
   if (data && !viewer) return <Navigate to="/history" replace />
   return (
     <Screen title={t('history.title')} back="/history" width="wide">

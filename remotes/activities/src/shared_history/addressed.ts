@@ -1,20 +1,20 @@
 import { isUuid } from '@almanac/contracts/patterns'
 import { isLocalDate, type LocalDate } from '@almanac/domain/time'
 
-/** The most activities that an address puts in order. */
+/** Maximum number of activities that an address can order. */
 const MAX_ORDERED_ACTIVITIES = 100
 
-/** What the address of a history asks for; what is none is passed over. */
+/** The parameters of a history's address; invalid ones are ignored. */
 export interface AddressedHistory {
-  /** `includedate`: a date of the week that is opened. */
+  /** `includedate`: a date of the week to open. */
   date?: LocalDate
   /** `priorityOrder`: activities whose cards come first, in this order. */
   first: readonly string[]
 }
 
 /**
- * Reads the parameters of `/history/:id` (specification 000, section 2).
- * `appType` says only that the mobile shell is around, which changes nothing here.
+ * Reads the parameters of `/history/:id` (specification 000, section 2). `appType` only says that the mobile shell is
+ * present, which changes nothing here.
  */
 export function addressedHistory(search: URLSearchParams): AddressedHistory {
   const date = search.get('includedate')?.slice(0, 10) ?? ''

@@ -56,7 +56,7 @@ const routes = (
 )
 const open = (path: string) => renderScreen(routes, { path, user })
 
-/** The same in a host that passes on what the server tells. */
+/** The same in a host that forwards the server's events. */
 async function openHearing(path: string) {
   const listeners = new Set<(event: ShellEvent) => void>()
   const onEvent = (listener: (event: ShellEvent) => void) => {
@@ -127,7 +127,7 @@ describe('another member’s history', () => {
       hear({ type: 'record_access', user_id: ruth.id })
       await Promise.resolve()
     })
-    // Without the delay in which events of somebody who records much are collected.
+    // Without the delay that batches events of somebody who records a lot.
     expect(server.requests(getHistoryOwner)).toHaveLength(asked + 1)
     expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
     expect(screen.queryByText('said 701')).toBeNull()

@@ -11,7 +11,7 @@ import { Button, Dialog, ListSkeleton, Screen, Stack, Text, useToast } from '@al
 import { ExportPanel } from './export/ExportPanel'
 import { InAppPermissions } from './InAppPermissions'
 
-/** `/sync/manage_apple_health`: what has come from Apple Health, and the way to delete it. */
+/** `/sync/manage_apple_health`: the data received from Apple Health, with a way to delete it. */
 export function AppleHealthScreen() {
   const { t } = useTranslation('devices')
   const refresh = useRefresh()
@@ -96,7 +96,7 @@ function DeletionDialog({ onClose, onConfirm }: { onClose: () => void; onConfirm
   )
 }
 
-/** Deletes what came, and has everything read again that was made of it. */
+/** Deletes the received data and refetches everything derived from it. */
 function useDeletion(): { busy: boolean; start: () => void } {
   const { t } = useTranslation('devices')
   const toast = useToast()
@@ -116,7 +116,7 @@ function useDeletion(): { busy: boolean; start: () => void } {
   return { busy, start: () => void run() }
 }
 
-/** Has everything read again that is made of what came from Apple Health. */
+/** Refetches everything derived from Apple Health data. */
 function useRefresh(): () => Promise<void> {
   const queries = useQueryClient()
   return useCallback(async () => {

@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Stack, Text, useToast } from '@almanac/ui/core'
 
-/** In the app on an iPhone: whether Apple Health was asked, and the way to be asked. Nothing in a browser. */
+/** In the iPhone app: whether permission for Apple Health was requested, and a button to request it. Renders nothing in a browser. */
 export function InAppPermissions() {
   const { t } = useTranslation('devices')
   const toast = useToast()
@@ -22,7 +22,7 @@ export function InAppPermissions() {
   }, [shell])
 
   useEffect(() => {
-    // Without an answer nothing is said of permissions, and the screen stays as in a browser.
+    // If this fails, permissions are not mentioned, and the screen stays as in a browser.
     read().catch(() => undefined)
   }, [read])
 

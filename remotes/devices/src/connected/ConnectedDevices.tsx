@@ -7,7 +7,7 @@ import { Card, List, ListRow } from '@almanac/ui/content'
 import { Icon, Stack, Text } from '@almanac/ui/core'
 import { sourceOfApp, sourceOfDevice, useStateWords, type Source } from '../sync/source'
 
-/** Connected devices under a heading, with the way to where they are managed; nothing where there are none. */
+/** Connected devices under a heading, with a link to manage them; renders nothing if there are none. */
 export function DeviceList({ title, sources }: { title: string; sources: readonly Source[] }) {
   const { t } = useTranslation('devices')
   const stateOf = useStateWords()
@@ -36,14 +36,14 @@ export function DeviceList({ title, sources }: { title: string; sources: readonl
 }
 
 /**
- * What the participant has connected, all at once: undefined until each list has
- * been read or has failed. Reading them makes nobody known to a provider.
+ * Everything the participant has connected: undefined until each list has been loaded or has failed. Loading them does
+ * not register the participant with a provider.
  */
 export function useConnected(): Source[] | undefined {
   const devices = useCall(listConnectedDevices)
   const apps = useCall(listWearableApps, { query: { connected: 'true' } })
   if (devices.isPending || apps.isPending) return undefined
-  // The apps come from their provider, each by itself.
+  // The apps are listed individually by their provider.
   const sensors = devices.data?.map(sourceOfDevice).filter(({ kind }) => kind !== 'wearables') ?? []
   return [...sensors, ...(apps.data?.map((app) => sourceOfApp(app)) ?? [])].filter(({ synced }) => synced)
 }

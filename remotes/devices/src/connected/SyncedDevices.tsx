@@ -15,7 +15,7 @@ import { DeviceList, useConnected } from './ConnectedDevices'
 
 type PanelProps = Slots['history.panels']
 
-/** Fills `history.panels`: what devices measured, and from which values came into the week. Only for the participant's own history: the calls answer for nobody else. */
+/** Fills `history.panels`: what devices measured, and the sources of the week's values. Only in the participant's own history, because the calls return nobody else's data. */
 export function Fill({ user_id, start_date, end_date }: PanelProps) {
   return useUser().id === user_id ? <SyncedDevices start_date={start_date} end_date={end_date} /> : null
 }
@@ -26,7 +26,7 @@ function SyncedDevices({ start_date, end_date }: Omit<PanelProps, 'user_id'>) {
   const glucose = useGlucoseReport(end_date).report
   const daily = useCall(getDailyMeasurements, { query: { start_date, end_date } }).data
   if (!sources) return null
-  // What a device brought stays to be seen when it is not connected any more.
+  // Values remain visible after their device is disconnected.
   if (sources.length === 0 && glucose?.statistics.count === 0 && daily?.kinds.length === 0) return <SlotFallback />
   return (
     <Stack gap={6}>
@@ -37,6 +37,6 @@ function SyncedDevices({ start_date, end_date }: Omit<PanelProps, 'user_id'>) {
   )
 }
 
-/** Whether a device is known to have been connected only after a local date. An export of Apple Health reaches back for years. */
+/** Whether a device is known to have been connected only after a local date. Not for Apple Health, whose exports reach back for years. */
 const isLater = ({ kind, connected_at }: Source, date: string) =>
   kind !== 'apple_health' && connected_at !== null && localDateOf(new Date(connected_at), deviceZone()) > date

@@ -1,9 +1,9 @@
 import type { Source } from '../sync/source'
 
-/** Shorter than this a provider that can’t be read mends itself before somebody could do anything. */
+/** Shorter failures usually resolve before the participant could act. */
 const TOLD_AFTER_MS = 3_600_000
 
-/** The connected sources that something is wrong with which their participant has to know, those first that only they can mend. */
+/** Connected sources whose failure the participant has to know, first those that only the participant can fix. */
 export function failingSources(sources: readonly Source[], now: number = Date.now()): Source[] {
   const failing = sources.filter(
     ({ synced, needs_reconnect, failing_since }) =>

@@ -13,11 +13,11 @@ import { useDuration } from './useDuration'
 type Kind = DailyMeasurements['kinds'][number]
 type Day = Kind['days'][number]
 
-/** Kinds of which a day has a sum, drawn as bars. */
+/** Kinds with a daily sum, drawn as bars. */
 const SUMMED = ['steps', 'sleep', 'exercise'] as const
 type Summed = (typeof SUMMED)[number]
 
-/** Kinds of which a day has a mean, drawn as a line. */
+/** Kinds with a daily mean, drawn as a line. */
 const LINES = [
   'heart_rate',
   'resting_heart_rate',
@@ -30,7 +30,7 @@ type Line = (typeof LINES)[number]
 
 const SKELETON_HEIGHT_PX = 320
 
-/** What devices measured in a week besides glucose, a chart for each kind by day; nothing where they measured nothing. */
+/** What devices measured in a week besides glucose, one chart per kind by day; renders nothing without measurements. */
 export function DailyPanel({ start_date, end_date }: { start_date: LocalDate; end_date: LocalDate }) {
   const { t } = useTranslation('devices')
   const heading = useId()
@@ -93,7 +93,7 @@ function Sums({ kind, days, period }: SumsProps) {
   )
 }
 
-/** The units as they are written for people; UCUM's are for machines. */
+/** The units as displayed; UCUM codes are for machines. */
 const SHOWN_UNITS: Readonly<Record<string, string>> = { 'mm[Hg]': 'mmHg', Cel: '°C' }
 
 function Means({ kind, measured, period }: { kind: Line; measured: Kind; period: DateSpan }) {
@@ -164,7 +164,7 @@ function datesOf({ start, end }: DateSpan): LocalDate[] {
   return dates
 }
 
-/** Each day of the period; one without measurements is a gap. */
+/** A point for each day of the period; days without measurements are gaps. */
 function pointsOf(days: readonly Day[], period: DateSpan): Point[] {
   const byDate = new Map(days.map((day) => [day.date, day]))
   return datesOf(period).map((at) => {

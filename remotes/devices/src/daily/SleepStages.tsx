@@ -8,7 +8,7 @@ import { useDuration } from './useDuration'
 
 type Night = DailyMeasurements['kinds'][number]['days'][number]
 
-/** The stages that are drawn; what is told of none is drawn as sleep. */
+/** The stages that are drawn; sleep without a reported stage is drawn as sleep. */
 type DrawnStage = Exclude<SleepStage, 'in_bed'>
 
 const STAGE_COLOURS: Record<DrawnStage, string> = {
@@ -22,10 +22,10 @@ const STAGE_COLOURS: Record<DrawnStage, string> = {
 const isDrawn = (stage: SleepStage): stage is DrawnStage => stage !== 'in_bed'
 const DRAWN_STAGES: readonly DrawnStage[] = NIGHT_STAGES.filter(isDrawn)
 
-/** Whether a source told more of a night than that somebody slept. */
+/** Whether a source reported sleep stages for a night, not only sleep. */
 export const hasStages = (night: Night): boolean => minutesOf(night).some(([stage]) => stage !== 'asleep')
 
-/** The minutes of each stage of a night that was told, in their order; a stage of a newer server is left out. */
+/** The minutes of each reported stage of a night, in order; unknown stages of a newer server are left out. */
 const minutesOf = ({ stages = [] }: Night): [DrawnStage, number][] =>
   DRAWN_STAGES.flatMap((stage): [DrawnStage, number][] => {
     const recorded = stages.find((one) => one.stage === stage)
@@ -34,7 +34,7 @@ const minutesOf = ({ stages = [] }: Night): [DrawnStage, number][] =>
 
 interface SleepStagesProps {
   nights: readonly Night[]
-  /** The days of the week, also those without a night. */
+  /** All days of the week, including those without a night. */
   dates: readonly LocalDate[]
 }
 
@@ -79,7 +79,7 @@ const totalOf = (night: Night): number => minutesOf(night).reduce((sum, [, minut
 
 const BAR_HEIGHT_PX = 14
 
-/** A stage with its duration, in words. */
+/** Formats a stage with its duration. */
 function useStageWords(): (stage: DrawnStage, minutes: number) => string {
   const { t } = useTranslation('devices')
   const duration = useDuration()

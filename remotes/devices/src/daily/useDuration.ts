@@ -1,6 +1,6 @@
 import { useTranslation } from '@almanac/i18n'
 
-/** Writes minutes as hours and minutes. */
+/** Formats minutes as hours and minutes. */
 export function useDuration(): (minutes: number) => string {
   const { t, format } = useTranslation('devices')
   return (minutes) => {

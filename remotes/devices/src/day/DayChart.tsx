@@ -9,10 +9,10 @@ import { QUARTERS, quartersOf, type Quarter } from './quarters'
 
 type DayChartProps = Omit<DayDrawingProps, 'cursor' | 'width'> & { label: string }
 
-/** Where reading begins: noon. */
+/** Initial position of the slider: noon. */
 const NOON = QUARTERS / 2
 
-/** A day of a sensor with what was recorded on it. A slider under it reads it, by fingers and by keys; the same as a table. */
+/** A day's sensor values with the records of that day. A slider below reads them out, by touch or keyboard; the same is available as a table. */
 export function DayChart({ label, ...day }: DayChartProps) {
   const { t } = useTranslation('devices')
   const words = useQuarterWords(day.unit)
@@ -48,7 +48,7 @@ interface ReaderProps {
   text: string
 }
 
-/** Goes through the day by quarters of an hour. */
+/** A slider over the quarter hours of the day. */
 function Reader({ place, onPlace, text }: ReaderProps) {
   const { t } = useTranslation('devices')
   const id = useId()
@@ -78,7 +78,7 @@ function Reader({ place, onPlace, text }: ReaderProps) {
   )
 }
 
-/** What a quarter of an hour says, in words. */
+/** Formats the content of a quarter of an hour. */
 function useQuarterWords(unit: GlucoseUnit) {
   const { t, format } = useTranslation('devices')
   const sensor = ({ sensor: value }: Quarter) => (value === null ? '–' : glucoseText(value, unit, format))

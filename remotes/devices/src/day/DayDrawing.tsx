@@ -13,7 +13,7 @@ import { LANES, type DayEntry, type Lane } from './dayEntries'
 const DAY_MINUTES = 24 * 60
 const HOURS = [0, 6, 12, 18, 24]
 const [TOP_PX, TRACE_PX, LANE_PX, HOURS_PX] = [8, 190, 40, 26]
-/** Room for the figures of the axis, and for half of the last hour. */
+/** Space for the axis labels, and for half of the last hour's label. */
 export const START_PX = 44
 export const END_PX = 16
 const MARK_PX = 6
@@ -25,15 +25,15 @@ export interface DayDrawingProps {
   entries: readonly DayEntry[]
   unit: GlucoseUnit
   intervalMinutes: number
-  /** Local minutes that are being read. */
+  /** The selected position in local minutes. */
   cursor: number | null
   width: number
 }
 
-/** How high the drawing is, in pixels. */
+/** Height of the drawing in pixels. */
 export const DAY_HEIGHT_PX = TOP_PX + TRACE_PX + LANES.length * LANE_PX + HOURS_PX
 
-/** A day's trace, and on the same axis what was recorded: glucose that was entered beside it, everything else in rows below. */
+/** A day's trace with its records on the same axis: entered glucose values next to the trace, everything else in lanes below. */
 export function DayDrawing({ points, entries, unit, intervalMinutes, cursor, width }: DayDrawingProps) {
   const { t, format, dir } = useTranslation('devices')
   const rtl = dir === 'rtl'
@@ -94,7 +94,7 @@ export function DayDrawing({ points, entries, unit, intervalMinutes, cursor, wid
   )
 }
 
-/** Glucose that was entered, in the unit of the drawing. */
+/** The entered glucose values, in the unit of the drawing. */
 const enteredGlucose = (entries: readonly DayEntry[], unit: GlucoseUnit): TracePoint[] =>
   entries.flatMap(({ lane, minute, value, unit: own }) =>
     lane === 'glucose' && value !== null && own !== null
@@ -109,7 +109,7 @@ interface LanesProps extends Pick<DayDrawingProps, 'entries'> {
   rtl: boolean
 }
 
-/** What was recorded, in rows under the trace. */
+/** Records in lanes below the trace. */
 function Lanes({ entries, x, left, right, rtl }: LanesProps) {
   const { t } = useTranslation('devices')
   return LANES.map((lane, index) => {
@@ -133,7 +133,7 @@ function Lanes({ entries, x, left, right, rtl }: LanesProps) {
 const diamond = (x: number, y: number): string =>
   `M${x} ${y - MARK_PX}L${x + MARK_PX} ${y}L${x} ${y + MARK_PX}L${x - MARK_PX} ${y}Z`
 
-/** Each row has a shape of its own: a colour says nothing alone. */
+/** Each lane has its own shape, because color alone must not carry meaning. */
 function markOf(lane: Lane, x: number, y: number): string {
   switch (lane) {
     case 'medicine':

@@ -27,7 +27,7 @@ const activity = anActivity(QUEST, 'My day', [
   anObjective(NOTE, 'TextObjective'),
 ])
 
-/** A sensor every five minutes from 08:00, with an hour missing from 09:00. */
+/** Sensor values every five minutes from 08:00, with a gap of an hour from 09:00. */
 const points = Array.from({ length: 36 }, (_, index) => ({ minute: 480 + index * 5, value: 100 + index })).filter(
   ({ minute }) => minute < 540 || minute >= 600,
 )
@@ -73,7 +73,7 @@ test('the last day stands there with what was recorded, told apart from what the
     ['8:15 AM', '103 mg/dL', '8:20 AM Metformin'],
     ['8:30 AM', '106 mg/dL', ''],
     ['8:45 AM', '109 mg/dL', ''],
-    // The sensor has a gap; what was recorded meanwhile is there. A dose that was skipped was not taken.
+    // Records within the sensor's gap are shown. A skipped dose is not.
     ['9:30 AM', '–', '9:30 AM Dizziness 4 and 9:30 AM My day'],
     ['9:45 AM', '–', '9:45 AM Blood glucose 108 mg/dL and 9:50 AM Blood glucose 108 mg/dL (sent by the meter)'],
     ['10:00 AM', '124 mg/dL', ''],

@@ -10,7 +10,7 @@ import { useDayEntries } from './useDayEntries'
 
 type Day = GlucoseReport['days'][number]
 
-/** The days of a report one by one: which, then its trace with what was recorded on it. */
+/** The days of a report one at a time: a choice of days, then the day's trace with its records. */
 export function DayPanel({ report }: { report: GlucoseReport }) {
   const { t, format } = useTranslation('devices')
   const heading = useId()
@@ -67,7 +67,7 @@ function ChosenDay({ day, report }: { day: Day; report: GlucoseReport }) {
   )
 }
 
-/** What a small trace is drawn in. */
+/** Size of a small trace in pixels. */
 const [SMALL_WIDTH, SMALL_HEIGHT] = [72, 32]
 const SMALL_END: Record<GlucoseUnit, number> = { 'mg/dL': 300, 'mmol/L': 17 }
 
@@ -79,7 +79,7 @@ interface DayButtonProps {
   onPress: () => void
 }
 
-/** A day with its trace, small. */
+/** A button for a day with its small trace. */
 function DayButton({ day, unit, intervalMinutes, pressed, onPress }: DayButtonProps) {
   const { format, dir } = useTranslation('devices')
   const along = (minute: number) => (minute / 1440) * SMALL_WIDTH

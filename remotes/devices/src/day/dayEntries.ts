@@ -3,28 +3,28 @@ import type { Entry, Response } from '@almanac/contracts/activities/responses'
 import { GLUCOSE_UNITS, type GlucoseUnit } from '@almanac/domain/glucose'
 import { minutesOf, wallClockOf, type LocalDate } from '@almanac/domain/time'
 
-/** What stands under the trace in a row of its own; `glucose` stands beside the trace. */
+/** The lanes below the trace; `glucose` is drawn next to the trace instead. */
 export const LANES = ['medicine', 'symptom', 'other'] as const
 export type Lane = (typeof LANES)[number]
 
-/** Something that the participant recorded, at its place in the day. */
+/** A record of the participant, at its time of the day. */
 export interface DayEntry {
-  /** Local minutes since midnight, on the clock of where it was recorded. */
+  /** Local minutes since midnight, in the time zone where it was recorded. */
   minute: number
   lane: Lane | 'glucose'
   name: string
-  /** The language of a name that a study wrote. */
+  /** The language of a name that the study wrote. */
   lang: string | null
-  /** Its number, where one was entered; with its unit for glucose. */
+  /** The entered number, if any; for glucose with its unit. */
   value: number | null
   unit: GlucoseUnit | null
-  /** A device sent it into the form, and nobody changed it. */
+  /** Whether a device filled in the value and nobody changed it. */
   sent: boolean
 }
 
 const ADHERENCE_TAKEN = 0
 
-/** What was recorded on a local day, in order of time: each dose taken and symptom by itself, of anything else its activity once. */
+/** The records of a local day, in order of time: each taken dose and each symptom separately, anything else once per activity. */
 export function dayEntries(
   responses: readonly Response[],
   activities: readonly Activity[],
@@ -83,13 +83,13 @@ function entryOf(entry: Entry, objective: Objective, response: Response, date: L
   return { minute, lane: 'glucose', name: objective.name, lang, value, unit, sent: entry.provenance === 'measured' }
 }
 
-/** The unit of a blood glucose that was entered; null for any other vital: of those that can be in mg/dL there is no other. */
+/** The unit of an entered blood glucose value; null for any other vital, because no other can be in mg/dL. */
 function glucoseUnitOf({ type, unit }: Entry, { vital }: Objective): GlucoseUnit | null {
   if (type !== 'VitalEntry' || !vital?.units.includes('mg/dL')) return null
   return GLUCOSE_UNITS.find((known) => known === (unit ?? vital.storage_unit)) ?? null
 }
 
-/** Minutes since midnight where it was recorded; null when it was another day there. */
+/** Minutes since midnight where it was recorded; null if the local date there was another one. */
 function minuteOn(date: LocalDate, instant: string, zone: string): number | null {
   const clock = wallClockOf(new Date(instant), zone)
   return clock.date === date ? minutesOf(clock.time) : null

@@ -4,16 +4,16 @@ import type { TracePoint } from '@almanac/domain/glucose'
 const QUARTER_MINUTES = 15
 export const QUARTERS = (24 * 60) / QUARTER_MINUTES
 
-/** A quarter of an hour: what the sensor measured in it first, and what was recorded in it. */
+/** A quarter of an hour: the first sensor value and the records in it. */
 export interface Quarter {
   /** Local minutes since midnight. */
   minute: number
-  /** Null is a gap. */
+  /** Null for a gap. */
   sensor: number | null
   entries: DayEntry[]
 }
 
-/** The quarters of a day, all 96 of them. */
+/** All 96 quarters of a day. */
 export function quartersOf(points: readonly TracePoint[], entries: readonly DayEntry[]): Quarter[] {
   const quarters = Array.from({ length: QUARTERS }, (_, index): Quarter => ({
     minute: index * QUARTER_MINUTES,

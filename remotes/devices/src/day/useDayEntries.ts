@@ -4,7 +4,7 @@ import { listResponses } from '@almanac/contracts/activities/responses'
 import type { LocalDate } from '@almanac/domain/time'
 import { dayEntries, type DayEntry } from './dayEntries'
 
-/** What was recorded on a day: undefined while it is read; `failed` when it could not be. */
+/** The records of a day: undefined while loading; `failed` if loading failed. */
 export function useDayEntries(date: LocalDate): {
   entries: DayEntry[] | undefined
   failed: boolean

@@ -12,7 +12,7 @@ const BAND_COLOURS: Record<GlucoseBand, string> = {
   very_high: colour.warning,
 }
 
-/** The highest band first, as the standard report has it. */
+/** The highest band first, as in the standard report. */
 const FROM_THE_TOP: readonly GlucoseBand[] = [...GLUCOSE_BANDS].reverse()
 
 interface GlucoseBandsProps {
@@ -20,7 +20,7 @@ interface GlucoseBandsProps {
   unit: GlucoseUnit
 }
 
-/** How much of the time values lay in each of the five bands: a bar, and the same in words and numbers. */
+/** The share of time in each of the five bands: as a bar, and as text with numbers. */
 export function GlucoseBands({ statistics: { bands }, unit }: GlucoseBandsProps) {
   const { t, format } = useTranslation('devices')
   const shares = wholePercentages(FROM_THE_TOP.map((band) => bands[band]))
@@ -74,7 +74,7 @@ export function GlucoseBands({ statistics: { bands }, unit }: GlucoseBandsProps)
   )
 }
 
-/** The shares on top of each other; each that is there at all can be seen. */
+/** The stacked shares; every share above zero is visible. */
 function Bar({ shares }: { shares: readonly number[] }) {
   return (
     <div
@@ -99,7 +99,7 @@ function Bar({ shares }: { shares: readonly number[] }) {
   )
 }
 
-/** From where to where a band goes, in the unit of the report. */
+/** Formats the limits of a band, in the unit of the report. */
 function useLimitWords(unit: GlucoseUnit): (band: GlucoseBand) => string {
   const { t, format } = useTranslation('devices')
   const digits = unit === 'mg/dL' ? 0 : 1

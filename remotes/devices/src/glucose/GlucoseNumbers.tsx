@@ -9,7 +9,7 @@ interface GlucoseNumbersProps {
   unit: GlucoseUnit
 }
 
-/** The numbers of the standard report, each with what it means one tap away. What cannot be given says why. */
+/** The numbers of the standard report, each with an explanation one tap away. A number that is unavailable says why. */
 export function GlucoseNumbers({ statistics, unit }: GlucoseNumbersProps) {
   const { t, format } = useTranslation('devices')
   const { mean, gmi, coefficient_of_variation, days_worn, active_percent, beyond_scale } = statistics
@@ -76,7 +76,7 @@ interface FigureProps {
   meaning: string
 }
 
-/** A number with its name, and what it means behind a button. */
+/** A number with its name, and its meaning behind a button. */
 function Figure({ name, value, meaning }: FigureProps) {
   const { t } = useTranslation('devices')
   const [open, setOpen] = useState(false)

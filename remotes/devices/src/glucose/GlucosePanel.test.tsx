@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const show = () => renderScreen(<GlucosePanel end_date="2026-03-14" />, { user: aUser() })
 
-/** Values every five minutes: of each day the first hour low, the rest in range. */
+/** Values every five minutes: the first hour of each day low, the rest in range. */
 const twoWeeks = (days = 14): GlucoseReading[] =>
   Array.from({ length: days * 288 }, (_, index) => ({
     at: Date.UTC(2026, 2, 1) + index * 300_000,

@@ -10,10 +10,10 @@ import { GlucoseNumbers } from './GlucoseNumbers'
 import { ProfileChart } from './ProfileChart'
 import { useGlucoseReport } from './useGlucoseReport'
 
-/** About as high as the report, so that nothing moves when it comes. */
+/** Approximate height of the report, reserved to avoid a layout shift. */
 const REPORT_HEIGHT_PX = 760
 
-/** What a glucose sensor measured in the two weeks that end on a date; nothing where it measured nothing. */
+/** Glucose sensor report of the two weeks that end on a date; renders nothing without measurements. */
 export function GlucosePanel({ end_date }: { end_date: LocalDate }) {
   const { t, format } = useTranslation('devices')
   const heading = useId()

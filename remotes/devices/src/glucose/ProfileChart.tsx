@@ -7,14 +7,14 @@ import { colour, size } from '@almanac/ui/core'
 type Profile = GlucoseReport['profile']
 
 const DAY_MINUTES = 24 * 60
-/** Hours that are named under the drawing: fewer where they would run into each other. */
+/** Hours labeled on the axis: fewer if they would overlap. */
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 const NARROW_PX = 420
 const [TOP_PX, BOTTOM_PX, START_PX, END_PX] = [8, 30, 44, 16]
 
 const axisText = { fill: colour.ink_soft, fontSize: size.small, fontVariantNumeric: 'tabular-nums' } as const
 
-/** The ambulatory glucose profile: the middle value of all days by local time, with the bands of half and of nine tenths of all values. */
+/** The ambulatory glucose profile: the median of all days by local time, with the bands of half and of nine tenths of all values. */
 export function ProfileChart({ profile, unit }: { profile: Profile; unit: GlucoseUnit }) {
   const { t, format } = useTranslation('devices')
   const { ref, width } = useWidth<HTMLDivElement>()
@@ -93,7 +93,7 @@ function Drawing({ profile, unit, width }: { profile: Profile; unit: GlucoseUnit
   )
 }
 
-/** Each hour's first bin that has values: the table is read, and 96 rows are not. */
+/** The first bin of each hour that has values: a table of all 96 rows would not be read. */
 function rowsOf(profile: Profile, unit: GlucoseUnit, format: Format): string[][] {
   const digits = unit === 'mg/dL' ? 0 : 1
   return profile

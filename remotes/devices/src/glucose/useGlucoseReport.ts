@@ -12,7 +12,7 @@ export interface ReportState {
   retry: () => void
 }
 
-/** Reads the report of the usual period, which is two weeks: of fewer days its numbers would say little. */
+/** Loads the report of the usual period of two weeks: with fewer days its numbers would mean little. */
 export function useGlucoseReport(end: LocalDate): ReportState {
   const start = addDays(end, 1 - SUFFICIENT_DAYS)
   const { data, error, refetch } = useCall(getGlucoseReport, { query: { start_date: start, end_date: end } })

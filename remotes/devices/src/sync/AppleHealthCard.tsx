@@ -5,7 +5,7 @@ import { useStateWords } from './source'
 import { SourceDetails } from './SourceList'
 import { useDevices } from './useSources'
 
-/** The way to what came from Apple Health, with how that phone is doing. */
+/** Link to the data from Apple Health, with the state of the phone. */
 export function AppleHealthCard() {
   const { t } = useTranslation('devices')
   const stateOf = useStateWords()

@@ -10,7 +10,7 @@ interface FailureNoticesProps {
   progress: Progress
 }
 
-/** What can’t be read, and the way to mend it: signing in at the provider again. Nothing while everything can be read. */
+/** Sources that can't be read, and a button to fix them by signing in at the provider again. Renders nothing while everything can be read. */
 export function FailureNotices({ sources, progress }: FailureNoticesProps) {
   return failingSources(sources).map((source) => (
     <FailureNotice
@@ -26,7 +26,7 @@ function FailureNotice({ source, busy, onConnect }: { source: Source; busy: bool
   const { t, format } = useTranslation('devices')
   const name = useSourceName()(source)
   const { kind, needs_reconnect, failing_since } = source
-  // Apps are connected one by one, further down.
+  // Apps are connected individually, further down.
   const action =
     kind === 'wearables' ? undefined : (
       <Button icon="link" aria-label={t('failure.signInName', { name })} busy={busy} onClick={onConnect}>

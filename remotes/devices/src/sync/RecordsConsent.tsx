@@ -6,7 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/form'
 
-/** Whether the study may have the values of the connected health records; nothing while none are connected. */
+/** Whether the study may use the values of the connected health records; renders nothing while none are connected. */
 export function RecordsConsent() {
   const { t } = useTranslation('devices')
   const toast = useToast()

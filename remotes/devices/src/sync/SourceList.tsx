@@ -8,14 +8,14 @@ import { useMissing, type SourcesState } from './useSources'
 
 interface SourceListProps {
   title: string
-  /** Rows that are expected, for the shape of what comes. */
+  /** Expected number of rows, for the skeleton. */
   rows: number
   listed: SourcesState
   progress: Progress
   onDisconnect: (source: Source) => void
 }
 
-/** The sources of one kind under their heading, or why they are not there. */
+/** The sources of one kind under a heading, or why they could not be loaded. */
 export function SourceList({ title, rows, listed, progress, onDisconnect }: SourceListProps) {
   const heading = useId()
   return (
@@ -61,7 +61,7 @@ function NoSources() {
   )
 }
 
-/** Why a list could not be read; what was read before stays below it. */
+/** Why a list could not be loaded; the previously loaded list stays below. */
 function LoadFailure({ listed }: { listed: SourcesState }) {
   const { t } = useTranslation('devices')
   if (!listed.failed) return null
@@ -87,7 +87,7 @@ interface SourceRowProps {
   onDisconnect: () => void
 }
 
-/** One source: whether it is connected or what is under way, and what can be done. */
+/** One source: its connection state or pending action, and the available actions. */
 function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceRowProps) {
   const { t } = useTranslation('devices')
   const { name, synced, kind } = source
@@ -141,7 +141,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
   )
 }
 
-/** In progress, connected (since when, or when it was last read), or not. Read out when it changes. */
+/** In progress, connected (since when, or when it was last read), or not connected. A live region. */
 function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) {
   const { t } = useTranslation('devices')
   const stateOf = useStateWords()
@@ -160,7 +160,7 @@ function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) 
   )
 }
 
-/** Last contact, and what is missing. */
+/** Last contact and missing measurements. */
 export function SourceDetails({ source }: { source: Source }) {
   const detailsOf = useDetailWords()
   const missingOf = useMissing()

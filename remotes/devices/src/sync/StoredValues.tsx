@@ -11,7 +11,7 @@ import { Card, List } from '@almanac/ui/content'
 import { Button, Dialog, Row, space, Stack, Text, useToast } from '@almanac/ui/core'
 import { NAMES, type Source } from './source'
 
-/** What is stored of each source, also of those that are not connected any more, and the way to delete it; nothing where nothing is. */
+/** The stored values of each source, including disconnected ones, with a way to delete them; renders nothing if nothing is stored. */
 export function StoredValues({ apps }: { apps: readonly Source[] }) {
   const { t } = useTranslation('devices')
   const heading = useId()
@@ -87,7 +87,7 @@ interface DeletionDialogProps {
   onConfirm: () => void
 }
 
-/** It can't be undone, and says what it does not do. */
+/** Confirms a deletion, which can't be undone, and says what it does not affect. */
 function DeletionDialog({ name, count, onClose, onConfirm }: DeletionDialogProps) {
   const { t } = useTranslation('devices')
   return (
@@ -110,7 +110,7 @@ function DeletionDialog({ name, count, onClose, onConfirm }: DeletionDialogProps
   )
 }
 
-/** Deletes, and has everything read again that is made of it. */
+/** Deletes, and refetches everything derived from the deleted values. */
 function useDeletion(): { busy: boolean; start: (stored: StoredSource) => void } {
   const { t } = useTranslation('devices')
   const toast = useToast()

@@ -131,7 +131,7 @@ test('what an app has brought is deleted after a question that says what follows
   expect(screen.queryByRole('list', { name: 'Values stored here' })).toBeNull()
 })
 
-/** Disconnects Fitbit in the question that is asked. */
+/** Disconnects Fitbit in the confirmation dialog. */
 async function disconnectFitbit({ person }: Awaited<ReturnType<typeof show>>): Promise<void> {
   await person.click(await screen.findByRole('button', { name: 'Disconnect Fitbit' }))
   const dialog = within(screen.getByRole('alertdialog', { name: 'Disconnect Fitbit?' }))
@@ -194,7 +194,7 @@ test('what Dexcom brought is deleted with it only where the participant asks for
   await person.click(await screen.findByRole('button', { name: 'Disconnect Dexcom' }))
   await person.click(screen.getByRole('checkbox', { name: 'Also delete the values it sent' }))
   await person.click(screen.getByRole('button', { name: 'Stay connected' }))
-  // Asked anew, nothing is chosen.
+  // When the dialog opens again, nothing is selected.
   await person.click(await screen.findByRole('button', { name: 'Disconnect Dexcom' }))
   expect(screen.getByRole('checkbox')).not.toBeChecked()
   await person.click(screen.getByRole('checkbox'))
@@ -206,7 +206,7 @@ test('what Dexcom brought is deleted with it only where the participant asks for
 
 test.each([
   ['?connected=true&deviceType=fitbit', 'Sync complete'],
-  // Sent back as if it were connected, but the provider does not list it so.
+  // Redirected as if it were connected, but the provider does not list it as such.
   ['?connected=true&deviceType=oura', 'Something went wrong'],
   ['?connected=false&deviceType=dexcom', 'Something went wrong'],
   ['?connected=true&deviceType=unknown', 'Something went wrong'],
@@ -300,7 +300,7 @@ const recordsAre = (sources: string[], hsc_reports_access_consent = false) => {
   ])
 }
 
-/** A window of the provider that the browser opens. */
+/** A window opened for the provider. */
 function providerWindow() {
   const location = { replace: jest.fn() }
   const close = jest.fn()

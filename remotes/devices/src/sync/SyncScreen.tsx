@@ -12,7 +12,7 @@ import { StoredValues } from './StoredValues'
 import { useProgress } from './useProgress'
 import { useApps, useDevice, useDevices, useHumanApiEnabled, type SourcesState } from './useSources'
 
-/** `/sync`: what can be connected and what is. Providers lead back here with ?connected and ?deviceType. */
+/** `/sync`: sources that are or can be connected. Providers redirect here with ?connected and ?deviceType. */
 export function SyncScreen() {
   const { t } = useTranslation('devices')
   const dexcom = useDevice('dexcom')
@@ -64,9 +64,8 @@ export function SyncScreen() {
 }
 
 /**
- * Says how it went after a participant has come back from a provider's page
- * with ?connected and ?deviceType. The list has the last word: somebody who did
- * not allow it may be sent back just like somebody who did.
+ * Shows the outcome after a provider has redirected the participant back with ?connected and ?deviceType. The loaded
+ * list decides, because a provider may redirect the same way when access was denied.
  */
 function useProviderReturn(dexcom: SourcesState, apps: SourcesState): void {
   const { t } = useTranslation('devices')
@@ -89,13 +88,13 @@ function useProviderReturn(dexcom: SourcesState, apps: SourcesState): void {
 }
 
 interface DisconnectDialogProps {
-  /** What would be disconnected. */
+  /** The source to disconnect. */
   source: Source
   onClose: () => void
   onConfirm: (delete_data: boolean) => void
 }
 
-/** Asks before a source is disconnected (specification 001, section 5, demands it of Dexcom): connecting again takes a login there. What it brought stays, unless the participant wants it deleted. */
+/** Asks for confirmation before a source is disconnected (specification 001, section 5, requires it for Dexcom): reconnecting requires a login there. Its data is kept, unless the participant chooses to delete it. */
 function DisconnectDialog({ source: { name, kind }, onClose, onConfirm }: DisconnectDialogProps) {
   const { t } = useTranslation('devices')
   const [delete_data, setDeleteData] = useState(false)

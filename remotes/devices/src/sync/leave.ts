@@ -1,4 +1,4 @@
-/** Goes to a provider's page, which leads back to /sync. Leaves the app. */
+/** Leaves the app for a provider's page, which redirects back to /sync. */
 export function leaveFor(url: string): void {
   const target = new URL(url, window.location.href)
   if (target.protocol !== 'https:' && target.protocol !== 'http:')

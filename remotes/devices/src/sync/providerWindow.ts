@@ -1,6 +1,6 @@
-/** A window of a provider beside ours. */
+/** A provider's page in a separate window. */
 export interface ProviderWindow {
-  /** Shows the provider's page. */
+  /** Navigates to the provider's page. */
   go: (url: string) => void
   /** Resolves when the participant is back at our window. */
   left: Promise<void>
@@ -8,8 +8,8 @@ export interface ProviderWindow {
 }
 
 /**
- * Opens a window for a provider's page; null where the browser opens none. The provider's page is of another origin
- * and knows nothing of ours, nor we of it: that the participant is done shows by their coming back.
+ * Opens a window for a provider's page; null if the browser blocks it. The page has another origin, so neither window
+ * can observe the other: the participant's return to our window is the only sign that they are done.
  */
 export function openProviderWindow(): ProviderWindow | null {
   const opened = window.open('', '_blank', 'popup,width=520,height=720')

@@ -6,36 +6,36 @@ import { isSampleKind } from '@almanac/domain/samples'
 import { useTranslation } from '@almanac/i18n'
 import { isSilent } from '../connected/silence'
 
-/** Something that can be connected, from any provider. */
+/** A device, app or service that can be connected, from any provider. */
 export interface Source {
-  /** Its name among the sources: `dexcom`, or an app's subname. */
+  /** Its id among the sources: `dexcom`, or an app's subname. */
   id: string
   name: string
   synced: boolean
-  /** When its data was last read; null when it is not connected or this is not known. */
+  /** When its data was last read; null if it is not connected or this is unknown. */
   last_sync: string | null
-  /** Since when it is connected; null when this is not known. */
+  /** When it was connected; null if unknown. */
   connected_at: string | null
-  /** The instant of the last value that it brought; null where this is not known. */
+  /** The instant of its latest value; null if unknown. */
   last_value_at: string | null
-  /** Since when it cannot be read, where it cannot; it is tried again by itself. */
+  /** Since when reading it has failed, if it has; it is retried automatically. */
   failing_since: string | null
-  /** The provider has ended the connection: only connecting it again mends that. */
+  /** The provider has ended the connection: it works again only after reconnecting. */
   needs_reconnect: boolean
   kind: ConnectedDevice['source_id'] | 'app'
 }
 
-/** A sensor or phone as the server tells of it. */
+/** A sensor or phone, as returned by the server. */
 export type ConnectedDevice = Answer<typeof listConnectedDevices>[number]
 
-/** Their own names, the same in every language. */
+/** Proper names, the same in every language. */
 export const NAMES: Record<Exclude<ConnectedDevice['source_id'], 'wearables'>, string> = {
   dexcom: 'Dexcom',
   apple_health: 'Apple Health',
   human_api: 'Human API',
 }
 
-/** An app of the wearable provider as a source, with the instant of the last value that is stored of it. */
+/** Maps an app of the wearable provider to a source, with the instant of its latest stored value. */
 export function sourceOfApp(
   { name, subname, synced, last_sync }: WearableApp,
   last_value_at: string | null = null,
@@ -53,7 +53,7 @@ export function sourceOfApp(
   }
 }
 
-/** A source that the server knows by its id. All apps of the wearable provider together have no name of their own. */
+/** Maps a source that the server knows by its id. The apps of the wearable provider together have no proper name. */
 export function sourceOfDevice({ source_id, connected, ...rest }: ConnectedDevice): Source {
   return {
     ...rest,
@@ -64,13 +64,13 @@ export function sourceOfDevice({ source_id, connected, ...rest }: ConnectedDevic
   }
 }
 
-/** The name of a source, in words where it has none of its own. */
+/** The name of a source, translated if it has no proper name. */
 export function useSourceName(): (source: Source) => string {
   const { t } = useTranslation('devices')
   return ({ kind, name }) => (kind === 'wearables' ? t('sync.apps') : name)
 }
 
-/** Says of a connected source what its state leaves out: its last value, when it was heard of, and what it usually brings and did not. */
+/** Details of a connected source beyond its state: its last value, its last contact, and measurements that it usually sends but did not. */
 export function useDetailWords(): (source: Source, missing: readonly MissingMeasurements[]) => string[] {
   const { t, format } = useTranslation('devices')
   return (source, missing) => {
@@ -93,13 +93,13 @@ export function useDetailWords(): (source: Source, missing: readonly MissingMeas
   }
 }
 
-/** A sensor gives values all the time; a phone that is sent now and then is missing nothing. */
+/** A sensor sends values continuously; a phone that syncs now and then is not silent. */
 const isSilentSensor = ({ kind, last_value_at }: Source): boolean => kind === 'dexcom' && isSilent({ last_value_at })
 
-/** Whether the state of a source that is well names its last contact. */
+/** Whether the state of a working source includes its last contact. */
 const saysContact = (source: Source): boolean => isSilentSensor(source) || source.last_value_at === null
 
-/** Says whether a source is connected, what is wrong with it, and when its last value was measured or it was last read. */
+/** Formats the state of a source: connected or not, its failure, and when its last value was measured or it was last read. */
 export function useStateWords(): (source: Source) => string {
   const { t, format } = useTranslation('devices')
   return (source) => {

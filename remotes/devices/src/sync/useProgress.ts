@@ -10,26 +10,26 @@ import { openProviderWindow } from './providerWindow'
 import type { Source } from './source'
 import { useRefetchSources } from './useSources'
 
-/** What is under way with a source. */
+/** The pending action of a source. */
 export type Step = 'connecting' | 'syncing' | 'disconnecting'
 
-/** What a participant can do with sources, and what is under way with each. */
+/** The actions on sources, and the pending action of each. */
 export interface Progress {
   stepOf: (source: Source) => Step | undefined
-  /** Goes to the provider's page; the screen is left when it succeeds. */
+  /** Goes to the provider's page; leaves the screen on success. */
   connect: (source: Source) => void
-  /** Has the newest data read. */
+  /** Requests the newest data. */
   refresh: (source: Source) => void
-  /** `delete_data`: also what it brought. */
+  /** `delete_data`: also deletes its stored data. */
   disconnect: (source: Source, delete_data?: boolean) => void
 }
 
-/** What is under way, by source. */
+/** The pending actions, by source. */
 function useSteps() {
   const [steps, setSteps] = useState<Readonly<Record<string, Step | undefined>>>({})
 
   useEffect(() => {
-    // Back from a provider's page may show this very screen as it was left: in progress.
+    // Returning from a provider's page may restore this screen from the back/forward cache, still in progress.
     const returned = (event: PageTransitionEvent): void => {
       if (event.persisted) setSteps({})
     }
@@ -43,9 +43,8 @@ function useSteps() {
 }
 
 /**
- * Connecting, refreshing and disconnecting (specification 001, section 4):
- * each marks its source as in progress; when it fails the source is what it was
- * before, and a toast says so.
+ * Connecting, refreshing and disconnecting (specification 001, section 4): each marks its source as in progress; on
+ * failure the source returns to its previous state and a toast shows the error.
  */
 export function useProgress(): Progress {
   const { t } = useTranslation('devices')
@@ -67,9 +66,9 @@ export function useProgress(): Progress {
     }
   }
 
-  /** Health records are connected in a window of the provider; what became of it is asked when that window is left. */
+  /** Health records are connected in a window of the provider; the result is fetched when the participant returns from it. */
   async function connectRecords(source: Source): Promise<void> {
-    // Opened while the tap still counts: later a browser takes it for an advertisement.
+    // Opened during the tap's user activation: later the browser would block it as a popup.
     const opened = openProviderWindow()
     mark(source, 'connecting')
     try {
@@ -106,14 +105,14 @@ export function useProgress(): Progress {
   }
 }
 
-/** Ends a connection. */
+/** Disconnects a source. */
 function disconnectFrom(source: Source, query: { delete_data: 'true' | 'false' }): Promise<unknown> {
   if (source.kind === 'dexcom') return api(disconnectDexcom, { query })
   if (source.kind === 'human_api') return api(disconnectHumanApi, { query })
   return api(unsyncWearableApp, { params: { app: source.id }, query })
 }
 
-/** Where a source is connected. */
+/** The page where a source is connected. */
 async function pageOf(source: Source): Promise<string> {
   if (source.kind === 'dexcom') return (await api(dexcomOauthUrl)).data
   return (await api(wearableAuthorizationUrl, { query: { app: source.id } })).url

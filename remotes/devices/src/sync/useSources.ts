@@ -9,24 +9,24 @@ import {
 import { listWearableApps } from '@almanac/contracts/devices/wearables'
 import { sourceOfApp, sourceOfDevice, type ConnectedDevice, type Source } from './source'
 
-/** A list that is loading, is there, or could not be loaded. */
+/** A list of sources: loading, loaded, or failed. */
 export interface SourcesState {
   sources: Source[] | undefined
-  /** It could not be read, or not read again. */
+  /** Loading or refetching failed. */
   failed: boolean
-  /** The service that connects apps said so itself, rather than our server being out of reach. */
+  /** The app provider's service reported itself unavailable, as opposed to our server being unreachable. */
   serviceDown: boolean
-  /** The status of the failure; 0 without an answer. */
+  /** The HTTP status of the failure; 0 without a response. */
   status: number | undefined
   retry: () => void
 }
 
-/** All sources that are known by their id; empty until they have been read. */
+/** All sources that have an id; empty until they are loaded. */
 export function useDevices(): Source[] {
   return useCall(listConnectedDevices).data?.map(sourceOfDevice) ?? []
 }
 
-/** One of the sources that are known by their id, and its state. */
+/** One of the sources that have an id, and its state. */
 export function useDevice(id: ConnectedDevice['source_id']): SourcesState {
   const { data, error, refetch } = useCall(listConnectedDevices)
   return {
@@ -41,7 +41,7 @@ export function useDevice(id: ConnectedDevice['source_id']): SourcesState {
 /** The wearable provider's apps and their state. */
 export function useApps(): SourcesState {
   const { data, error, refetch } = useCall(listWearableApps)
-  // What an app brought is stored here; the provider knows only when it was read.
+  // The latest value of an app is stored here; the provider knows only when the app was read.
   const stored = useCall(listStoredSources).data
   const lastValueOf = (subname: string): string | null =>
     stored?.find(({ source, device }) => source === 'validic' && device === subname)?.last_value_at ?? null
@@ -54,26 +54,26 @@ export function useApps(): SourcesState {
   }
 }
 
-/** What is missing of each source; nothing until it has been read. */
+/** Missing measurements by source; empty until they are loaded. */
 export function useMissing(): (source: Source) => MissingMeasurements[] {
   const { data } = useCall(listMissingMeasurements)
   return ({ id, kind }) =>
     data?.filter(({ source, device }) => (kind === 'app' ? device === id : source === kind)) ?? []
 }
 
-/** Whether health records can be connected here; while that is not known they are not offered. */
+/** Whether health records can be connected here; false while unknown. */
 export function useHumanApiEnabled(): boolean {
   return useCall(getHumanApi).data?.human_api_enabled ?? false
 }
 
-/** Has the list that a source stands in read again. */
+/** Refetches the list that contains a kind of source. */
 export function useRefetchSources(): (kind: Source['kind']) => Promise<unknown> {
   const queries = useQueryClient()
   return (kind) =>
     Promise.all(
       [
         ...(kind === 'app' ? [listWearableApps] : [listConnectedDevices, getHumanApi]),
-        // Disconnecting may delete what a source brought, and refreshing brings more.
+        // Disconnecting may delete a source's data, and refreshing adds some.
         listStoredSources,
         listMissingMeasurements,
       ].map(({ id }) => queries.invalidateQueries({ queryKey: [id] })),

@@ -46,7 +46,7 @@ test('a sensor that has been silent says since when values are missing', async (
   )
 })
 
-/** What a day of a kind came to. */
+/** The daily value of a kind. */
 const aDay = (kind: string, unit: string, value: number): DailyMeasurements['kinds'][number] => ({
   kind,
   unit,

@@ -17,8 +17,8 @@ import { sourceOfDevice, useSourceName, useStateWords, type Source } from '../sy
 type TileProps = Slots['dashboard.tiles']
 
 /**
- * Fills `dashboard.tiles`: the last value of the glucose sensor, the time in range, steps and sleep of today, and
- * what is missing or can't be read; nothing where nothing is connected or has brought anything today.
+ * Fills `dashboard.tiles`: the latest glucose sensor value, time in range, today's steps and sleep, and what is missing
+ * or can't be read; renders nothing if nothing is connected and there is no data today.
  */
 export function Fill({ user_id, today }: TileProps) {
   return useUser().id === user_id ? <DevicesTile today={today} /> : null
@@ -32,7 +32,7 @@ function DevicesTile({ today }: Pick<TileProps, 'today'>) {
   return shownDevices.length > 0 ? <DayTile today={today} sources={shownDevices} /> : null
 }
 
-/** Whether values of a source that isn't connected any more are of a local date. */
+/** Whether the latest value of a disconnected source is of this local date. */
 const isOfDay = ({ last_value_at }: Source, date: string) =>
   last_value_at !== null && localDateOf(new Date(last_value_at), deviceZone()) === date
 
@@ -67,7 +67,7 @@ function SensorTile({ today, sensor, sources }: DayProps & { sensor: Source }) {
   )
 }
 
-/** Of somebody without a glucose sensor. */
+/** The tile without a glucose sensor. */
 function DayTile({ today, sources }: DayProps) {
   const { t } = useTranslation('devices')
   const measured = useDayLines(today)
@@ -88,7 +88,7 @@ interface FrameProps {
   children: React.ReactNode
 }
 
-/** Leads to what was measured; where something can't be read, to where that is mended. */
+/** Links to the measurements; if a source can't be read, to the screen where it can be fixed. */
 function Tile({ icon, title, sources, children }: FrameProps) {
   const { t } = useTranslation('devices')
   const nameOf = useSourceName()
@@ -113,7 +113,7 @@ function Line({ stands = false, children }: { stands?: boolean; children: string
   )
 }
 
-/** Steps and sleep of a day, in words; undefined while they are not known. Without an answer the tile does without them. */
+/** Formats the steps and sleep of a day; undefined while unknown. If the request fails, the tile omits them. */
 function useDayLines(date: string): string[] | undefined {
   const { t, format } = useTranslation('devices')
   const duration = useDuration()

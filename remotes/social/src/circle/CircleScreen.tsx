@@ -12,7 +12,7 @@ import { Groups } from './groups/Groups'
 import { InviteDialog } from './invite/InviteDialog'
 import { TourDialog } from './tour/TourDialog'
 
-/** `/circleOfSupport`: who is in the circle or invited, groups of them, adding somebody by email, a guided tour (specification 000, section 2). */
+/** `/circleOfSupport`: members and invitations, groups of members, inviting by email, a guided tour (specification 000, section 2). */
 export function CircleScreen() {
   const { t } = useTranslation('social')
   const [inviting, setInviting] = useState(false)

@@ -14,7 +14,7 @@ interface AboutProps {
   onChange: (changed: Partial<OpenConversation>) => void
 }
 
-/** What the conversation is about, whether the reader hears of it, and the way to report who is in it. */
+/** The subject of the conversation, its mute setting, and a button to report a participant. */
 export function About({ conversation: { id, subject, muted, participants }, onChange }: AboutProps) {
   const { t } = useTranslation('social')
   const { nameOf } = usePeopleNames()

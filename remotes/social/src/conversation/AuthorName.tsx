@@ -9,7 +9,7 @@ interface AuthorNameProps {
   from: Message['from']
 }
 
-/** Who wrote the messages that follow: photo, else face, else initials, and name. */
+/** The author of the messages below: photo, otherwise face, otherwise initials, and name. */
 export function AuthorName({ name, from: { avatar_id, image_id } }: AuthorNameProps) {
   return (
     <Text variant="small" tone="soft" weight="bold" style={{ display: 'flex', alignItems: 'center', gap: space(2) }}>

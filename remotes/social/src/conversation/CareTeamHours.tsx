@@ -6,13 +6,13 @@ import { Card } from '@almanac/ui/content'
 import { colour, space, Text, Written } from '@almanac/ui/core'
 import { hoursByDays, isOpen } from './careHours'
 
-/** A Monday, for the names of weekdays. */
+/** A Monday, used to format the names of weekdays. */
 const MONDAY = Date.UTC(2024, 0, 1)
 
-/** Without a box around them: the screen holds few elements, so that it scrolls smoothly on an old phone. */
+/** No box around the text: the screen has few elements so that it scrolls smoothly on an old phone. */
 const below: CSSProperties = { marginBlockStart: space(2) }
 
-/** When the care team reads what is written here, and what to do when it can't wait: nobody is to think that somebody reads at night. */
+/** The hours when the care team reads messages, and what to do in urgent cases, so that nobody expects a reply at night. */
 export function CareTeamHours({ team }: { team: CareTeam }) {
   const { t, format } = useTranslation('social')
   const now = useNow()
@@ -48,7 +48,7 @@ export function CareTeamHours({ team }: { team: CareTeam }) {
   )
 }
 
-/** Beside the box, wherever the reader is in the thread: that nobody reads at this hour. */
+/** Shown next to the message box, visible at any scroll position: nobody reads messages at this hour. */
 export function NobodyReads({ team }: { team: CareTeam }) {
   const { t } = useTranslation('social')
   if (isOpen(team, useNow())) return null

@@ -32,7 +32,7 @@ let server: FakeServer
 let user = aUser()
 let users = 0
 let listeners = new Set<(event: ShellEvent) => void>()
-/** What the server has of the conversation, the oldest first. */
+/** The server's messages of the conversation, oldest first. */
 let stored: Message[] = []
 let about: Partial<Answer<typeof getConversation>> = {}
 
@@ -42,11 +42,11 @@ beforeEach(() => {
   listeners = new Set()
   stored = []
   about = {}
-  // A user of its own for each test: the outbox keeps what was written for one.
+  // A separate user for each test, because the outbox is stored per user.
   user = aUser({ id: id('u', (users += 1)), time_zone: 'Europe/London' })
 })
 
-/** Pages as the server gives them: by number, without an end. */
+/** Responds with pages as the server does: by sequence number, with `unread` and `limit`. */
 function pageOf({ query }: RecordedRequest): Answer<typeof getConversation> {
   const read_seq = about.read_seq ?? stored.length
   const size = Number(query.limit)
@@ -71,7 +71,7 @@ function have(messages: readonly Partial<Message>[], given: typeof about = {}): 
   server.answerWith(getConversation, pageOf)
 }
 
-/** Answers as the server does: the message as it was sent, taken now. */
+/** Responds as the server does: the sent message, stamped with the current time. */
 function accepts({ body }: RecordedRequest): Message {
   if (typeof body !== 'object' || body === null || !('id' in body) || !('message' in body))
     throw new Error('Not a message')
@@ -107,7 +107,7 @@ const show = () =>
     </ShellContext>,
     { path: `/messages/${id('c', 1)}`, user },
   )
-/** jsdom reads no pictures. */
+/** jsdom decodes no pictures. */
 const readsPictures = () => {
   Object.assign(globalThis, {
     createImageBitmap: () => Promise.resolve({ width: 40, height: 30, close: () => undefined }),
@@ -303,7 +303,7 @@ describe('a conversation', () => {
     })
     have([{}], { care_team: team })
     await show()
-    // In full below the thread, and beside the box wherever the reader is.
+    // In full below the thread, and next to the message box at any scroll position.
     expect(await screen.findAllByText('Nobody is reading messages right now.')).toHaveLength(2)
     jest.useRealTimers()
     expect(screen.getByText('Mon to Fri, 9:00 AM to 5:00 PM')).toBeInTheDocument()
@@ -414,7 +414,7 @@ describe('writing a message', () => {
     const { id: image_id } = upload?.body as { id: string }
     expect(sent?.body).toMatchObject({ message: 'Look', image_data: { id: image_id, description: 'My arm' } })
     expect(screen.queryByRole('img', { name: /about to send/ })).not.toBeInTheDocument()
-    // Its answer would be shown by the screen of the next test, which is open on the same conversation.
+    // Otherwise its response would appear in the next test, which opens the same conversation.
     await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
   })
 

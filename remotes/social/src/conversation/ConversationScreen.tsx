@@ -68,7 +68,7 @@ interface OpenedProps {
   sending: Sending
 }
 
-/** A conversation that is there: what it is about, the thread, and where to write. */
+/** A loaded conversation: its subject, the thread and the message box. */
 function Opened({ id, conversation, thread, sending }: OpenedProps) {
   const { t } = useTranslation('social')
   const user = useUser()
@@ -77,7 +77,7 @@ function Opened({ id, conversation, thread, sending }: OpenedProps) {
   const { read } = thread
   const messages = threadOf(
     read?.messages ?? [],
-    // What follows a part of the thread that is not here is not shown at its end.
+    // Acknowledged messages are hidden while later messages are not loaded; otherwise they would appear after a gap.
     thread.hasLater ? [] : sending.acknowledged,
     sending.waiting,
     user.id,

@@ -7,10 +7,10 @@ import { MESSAGE_WIDTH } from './MessageText'
 import type { ThreadPicture } from './thread'
 import { subjectOf } from './useSending'
 
-/** The height that a picture keeps free before it has come, so that nothing moves when it does. */
+/** Height reserved for a picture before it has loaded, to avoid layout shifts. */
 const HEIGHT = '12rem'
 
-/** A picture in a message, wherever it is now; words in its place when it can't be shown. */
+/** A picture in a message, on the server or still on this device; a text replaces it if it can't be shown. */
 export function MessagePicture({ picture, conversation_id }: { picture: ThreadPicture; conversation_id: string }) {
   const { t } = useTranslation('social')
   const unsentFile = useOutbox(subjectOf(conversation_id)).find(({ id }) => id === picture.id)?.files?.file ?? null

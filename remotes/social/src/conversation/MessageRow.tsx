@@ -10,23 +10,23 @@ import type { ThreadMessage, ThreadRow } from './thread'
 
 interface MessageRowProps {
   row: ThreadRow
-  /** It is the first that is drawn: who wrote it is said although a row above says it too. */
+  /** Whether this is the first rendered row: it names its author even if a row above already does. */
   isFirst: boolean
   conversation_id: string
   timeZone: string
-  /** Said behind the time; of sent messages only the newest own one has it. */
+  /** Shown after the time; of sent messages only the user's newest one has it. */
   state: 'seen' | ThreadMessage['state'] | null
-  /** On the last line of a message that is not read yet: once that is in view, it is. */
+  /** Set on the last line of an unread message: the message counts as read once that line is in view. */
   readRef: RefCallback<HTMLElement> | null
   onReport: () => void
   onTryAgain: () => void
   onDiscard: () => void
 }
 
-/** `yesterday` stands alone here, so it begins as a sentence does. */
+/** Capitalizes `yesterday`, which stands alone here. */
 const asHeading = (day: string, locale: string): string => day.charAt(0).toLocaleUpperCase(locale) + day.slice(1)
 
-/** One message with the lines above it: who said it, what, when, and how far it has come. Own ones stand on the far side. Of few elements: a window full of them is drawn while it is scrolled. */
+/** One message with the lines above it: author, text, time and delivery state. Own messages are aligned to the opposite side. Uses few elements, because a whole window of rows is rendered while scrolling. */
 export function MessageRow({ row, timeZone, ...rest }: MessageRowProps) {
   const { t, format, locale } = useTranslation('social')
   const { date, isFirstNew } = row
@@ -71,7 +71,7 @@ const reportButton: CSSProperties = {
   cursor: 'pointer',
 }
 
-/** Messages of one person that follow each other say who it is once, in letters and aloud; the button of each names them as well. */
+/** Consecutive messages of one person name the author once, visually and for screen readers; the button of each message includes the name too. */
 function Message({ row, isFirst, conversation_id, timeZone, state, readRef, ...actions }: MessageRowProps) {
   const { t, format } = useTranslation('social')
   const { nameOf } = usePeopleNames()
@@ -121,7 +121,7 @@ interface RefusedProps {
   onDiscard: () => void
 }
 
-/** Why the server did not take a message, and what can be done about it. */
+/** Why the server refused a message, with buttons to try again or discard it. */
 function Refused({ message: { errors, status }, onTryAgain, onDiscard }: RefusedProps) {
   const { t } = useTranslation('social')
   const general =

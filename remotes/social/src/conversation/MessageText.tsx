@@ -1,10 +1,10 @@
 import { Text, colour, radius, space } from '@almanac/ui/core'
 import { piecesOf } from './links'
 
-/** The most of the window's width that a message takes. */
+/** Maximum width of a message. */
 export const MESSAGE_WIDTH = 'min(85%, 32rem)'
 
-/** What a message says, in its own direction; addresses in it can be followed. */
+/** The text of a message in its own writing direction, with links. */
 export function MessageText({ message, own }: { message: string; own: boolean }) {
   return (
     <Text

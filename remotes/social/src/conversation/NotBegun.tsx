@@ -11,11 +11,11 @@ import { useNavigate } from '@almanac/ui/router'
 import { isBegun, storeWritten } from '../new_conversation/draft'
 
 interface NotBegunProps {
-  /** The write that begins the conversation. */
+  /** The outbox entry that begins the conversation. */
   entry: OutboxEntry
 }
 
-/** A conversation that this device keeps until the server has it, with what was written. One that the server refused can be changed or deleted. */
+/** A conversation that is kept on this device until the server has it, with its first message. If the server refused it, it can be edited or deleted. */
 export function NotBegun({ entry }: NotBegunProps) {
   const { t } = useTranslation('social')
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function NotBegun({ entry }: NotBegunProps) {
   const { body } = entry
   const edit = async (begun: Parameters<typeof storeWritten>[1]): Promise<void> => {
     await storeWritten(user_id, begun)
-    // Who can be written to may be other people than this page has read.
+    // The possible recipients may have changed since this page loaded them.
     for (const { queryKey } of [queryOf(listRecipients, {}), queryOf(listGroups)])
       void queries.invalidateQueries({ queryKey })
     await outbox.discard(entry.id)

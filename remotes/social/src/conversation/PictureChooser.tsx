@@ -20,7 +20,7 @@ interface PictureChooserProps {
   onChange: (picture: NewPicture | null) => void
 }
 
-/** The button that takes or chooses a picture for a message. Its size is read before anything is decoded. */
+/** The button that takes or chooses a picture for a message. Its dimensions are read before it is decoded. */
 export function ChoosePicture({ onChoose }: { onChoose: (work: Promise<NewPicture>) => void }) {
   const { t } = useTranslation('social')
   const chooser = useRef<HTMLInputElement>(null)
@@ -36,7 +36,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (work: Promise<NewPictur
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) onChoose(scaleDown(file).then((blob) => ({ id: newId(), blob, description: '' })))
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />
@@ -44,7 +44,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (work: Promise<NewPictur
   )
 }
 
-/** The picture that goes with the message: how it looks, what it shows, and how to take it away. */
+/** The picture attached to the message: preview, description, and a button to remove it. */
 export function ChosenPicture({ picture, onChange }: PictureChooserProps) {
   const { t } = useTranslation('social')
   const url = useBlobUrl(picture?.blob ?? null)
@@ -81,7 +81,7 @@ export function ChosenPicture({ picture, onChange }: PictureChooserProps) {
   )
 }
 
-/** Says that a picture is being prepared, or why it cannot be taken. */
+/** Shows that a picture is being prepared, or why it cannot be used. */
 export function PictureStatus({ isReading, problem }: { isReading: boolean; problem: Problem }) {
   const { t } = useTranslation('social')
   return (
@@ -91,7 +91,7 @@ export function PictureStatus({ isReading, problem }: { isReading: boolean; prob
   )
 }
 
-/** Follows a picture while it is being prepared. */
+/** Tracks the preparation of a picture. */
 export function usePreparing(onPicture: (picture: NewPicture) => void) {
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<Problem>(null)

@@ -5,12 +5,12 @@ import { subjectOf } from './useSending'
 
 interface PictureUploadProps {
   conversation_id: string
-  /** Of the picture. */
+  /** Id of the picture. */
   id: string
   onCancel: () => void
 }
 
-/** How far the picture of a message has come on its way, and the way to stop it; nothing once the server has it, or has refused it. */
+/** Upload progress of a message's picture, with a cancel button; renders nothing once the server has accepted or refused it. */
 export function PictureUpload({ conversation_id, id, onCancel }: PictureUploadProps) {
   const { t, format } = useTranslation('social')
   const upload = useOutbox(subjectOf(conversation_id)).find((entry) => entry.id === id)

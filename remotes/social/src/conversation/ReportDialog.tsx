@@ -14,7 +14,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** Asks why a message is reported. What it says goes nowhere: those who look at it are told which one it is. */
+/** Asks why a message is reported. The message's text is not sent: the reviewers receive only its id. */
 export function ReportDialog({ conversation_id, message_id, onClose }: ReportDialogProps) {
   const { t } = useTranslation('social')
   const toast = useToast()

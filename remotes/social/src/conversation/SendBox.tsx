@@ -10,13 +10,13 @@ import type { NewPicture } from './useSending'
 
 interface SendBoxProps {
   conversation_id: string
-  /** Stands above the field. */
+  /** Shown above the field. */
   note?: ReactNode
-  /** Rejects when the message could not be stored on this device: what was written stays then. */
+  /** Rejects when the message could not be stored on this device; the text is kept then. */
   onSend: (message: string, picture: NewPicture | null) => Promise<void>
 }
 
-/** Where a message is written; it stays at the thumb. Ctrl or Cmd and Enter send as well. */
+/** The message box, kept within reach of the thumb. Ctrl+Enter and Cmd+Enter send too. */
 export function SendBox({ conversation_id, note, onSend }: SendBoxProps) {
   const { t } = useTranslation('social')
   const [picture, setPicture] = usePictureDraft(conversation_id)
@@ -83,7 +83,7 @@ const isPicture = (value: unknown): value is NewPicture =>
   value.blob instanceof Blob &&
   'description' in value
 
-/** The picture that was chosen and not sent yet: it outlives a reload, as the text does. */
+/** The chosen picture that has not been sent yet; like the text, it is kept across reloads. */
 function usePictureDraft(conversation_id: string): [NewPicture | null, (picture: NewPicture | null) => void] {
   const { restored, store, remove } = useDraft(`message-picture:${conversation_id}`, isPicture)
   const [chosen, setChosen] = useState<NewPicture | null>()

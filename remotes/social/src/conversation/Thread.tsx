@@ -19,7 +19,7 @@ interface ThreadProps {
   onDiscard: (message: ThreadMessage) => void
 }
 
-/** The messages of a conversation, of which those around the window are drawn: a hundred thousand cost no more than fifty. */
+/** The messages of a conversation, virtualized: a hundred thousand cost no more than fifty. */
 export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: ThreadProps) {
   const { t } = useTranslation('social')
   const list = useRef<HTMLOListElement>(null)
@@ -80,7 +80,7 @@ export function Thread({ conversation_id, thread, rows, timeZone, ...actions }: 
   )
 }
 
-/** The faces that are to be drawn beside the names in these rows, each once; who has a photo needs none. */
+/** The faces to render next to the names in these rows, deduplicated; authors with a photo need none. */
 function facesOf(rows: readonly (ThreadRow | undefined)[]): number[] {
   const authors = rows.flatMap((row) => (row?.isNamed && !row.message.own && row.message.from) || [])
   return [...new Set(authors.flatMap(({ avatar_id, image_id }) => (image_id === null ? (avatar_id ?? []) : [])))]
@@ -94,7 +94,7 @@ const rowStyle = (own: boolean): CSSProperties => ({
   paddingBlockEnd: 12,
 })
 
-/** What is said behind the time of a message: of sent ones only the newest own one says how far it has come. */
+/** The state shown after the time of each message: of sent messages only the user's newest one shows it. */
 function useStates(rows: readonly ThreadRow[], seen_seq: number | null) {
   const newestOwn = rows.findLast(({ message }) => message.own)?.message.id
   return ({ id, seq, state }: ThreadMessage) => {
@@ -135,12 +135,12 @@ function ToNewest({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Says what others write while the conversation is open. A list whose rows come and go with scrolling would read all of them out. */
+/** Announces messages from others while the conversation is open. A live region on the list itself would announce every row that scrolling renders. */
 function Announcer({ rows, last_seq }: { rows: readonly ThreadRow[]; last_seq: number }) {
   const { t } = useTranslation('social')
   const { nameOf } = usePeopleNames()
   const newest = rows.at(-1)?.message
-  // What was there when it opened is read by who goes there.
+  // Messages that existed when the conversation was opened are not announced.
   const [lastBefore] = useState(last_seq)
   const isNew = newest !== undefined && (newest.seq ?? 0) > lastBefore && !newest.own
   return (

@@ -3,7 +3,7 @@ import { dayOfWeek, parseClock, wallClockOf } from '@almanac/domain/time'
 
 type Hours = CareTeam['hours'][number]
 
-/** Days in a row with the same hours. Monday is 1. */
+/** Consecutive days with the same hours. Monday is 1. */
 export interface HoursOfDays {
   first: number
   last: number
@@ -11,7 +11,7 @@ export interface HoursOfDays {
   to: string
 }
 
-/** Hours as they are told: days in a row that have the same are one line. */
+/** Groups the hours for display: consecutive days with the same hours share one line. */
 export function hoursByDays(hours: readonly Hours[]): HoursOfDays[] {
   const lines: HoursOfDays[] = []
   for (const { day, from, to } of hours) {

@@ -1,16 +1,16 @@
-/** Characters of an address that are shown (specification 001, section 9). */
+/** Maximum number of characters shown of a link (specification 001, section 9). */
 const MAX_LINK_LENGTH = 40
 
-/** A piece of a message: words, or an address with what is shown of it. */
+/** A piece of a message: text, or a link with its displayed text. */
 export type Piece = { text: string } | { href: string; text: string }
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/giu
-/** What ends a sentence belongs to it, not to the address before. */
+/** Punctuation at the end belongs to the sentence, not to the address before it. */
 const TRAILING = /[.,;:!?)\]}»”’…]+$/u
 
 /**
- * A message in pieces. Addresses are shown as browsers write them, so that no
- * letter of another script and no change of direction makes one look like another.
+ * Splits a message into pieces. Links are shown in the form that browsers normalize them to, so that letters of another
+ * script or changes of direction cannot disguise an address.
  */
 export function piecesOf(message: string): Piece[] {
   const pieces: Piece[] = []
@@ -30,7 +30,7 @@ export function piecesOf(message: string): Piece[] {
 function hrefOf(address: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
-  // Before an @ anything can be written that looks like the name of a site.
+  // User info before an @ can imitate the name of another site.
   return url.username === '' && url.password === '' ? url.href : null
 }
 

@@ -5,20 +5,20 @@ import type { ReadConversation } from './threadReader'
 
 export const PAGE_SIZE = 50
 
-/** What a conversation is opened with. Under it the device caches its newest messages, for a time without a network. */
+/** The request that opens a conversation. It is also the cache key of the newest messages for offline use. */
 const openingOf = (id: string) => ({ params: { id }, query: { limit: PAGE_SIZE, unread: 'true' as const } })
 
-/** Reads a conversation around its first unread message, or, where the server cannot be reached, as it was last seen. `onLateAnswer` is given what the server answers afterwards. */
+/** Reads a conversation around its first unread message, or from the cache if the server cannot be reached. `onLateAnswer` receives a response that arrives afterwards. */
 export const readOpening = (
   id: string,
   onLateAnswer: (page: Answer<typeof getConversation>) => void,
 ): Promise<Answer<typeof getConversation>> => readCall(getConversation, openingOf(id), { onLateAnswer })
 
-/** The server has newer messages than those that are loaded. */
+/** Whether the server has newer messages than those loaded. */
 export const hasLater = ({ messages, conversation }: ReadConversation): boolean =>
   (messages.at(-1)?.seq ?? 0) < conversation.last_seq
 
-/** Caches what is read so far, once it goes to the newest message. */
+/** Caches the loaded messages if they include the newest one. */
 export function cacheNewest(id: string, read: ReadConversation): void {
   if (hasLater(read)) return
   const { conversation, messages } = read
@@ -26,5 +26,5 @@ export function cacheNewest(id: string, read: ReadConversation): void {
   cacheCall(getConversation, openingOf(id), { ...conversation, unread_count, messages: messages.slice(-PAGE_SIZE) })
 }
 
-/** Takes what is cached of a conversation off the device. */
+/** Deletes the cached messages of a conversation from the device. */
 export const forgetOpening = (id: string): void => forgetCall(getConversation, openingOf(id))

@@ -2,16 +2,16 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import type { Message } from '@almanac/contracts/social/conversations'
 import type { OutboxEntry } from '@almanac/outbox'
 
-/** A picture that comes with a message, sent or about to be. */
+/** A picture of a message, sent or pending. */
 export interface ThreadPicture {
   id: string
   description: string
 }
 
-/** A message as the screen shows it, whether or not the server has it yet. */
+/** A message as displayed, whether or not the server has it yet. */
 export interface ThreadMessage {
   id: string
-  /** Its number; null while the server does not have it. */
+  /** Its sequence number; null while the server does not have it. */
   seq: number | null
   message: string
   own: boolean
@@ -19,22 +19,22 @@ export interface ThreadMessage {
   /** Its author has deleted their account. */
   isAuthorDeleted: boolean
   picture: ThreadPicture | null
-  /** ISO instant: when the server acknowledged it, or when it was written here. */
+  /** ISO instant: when the server acknowledged it; before that, when it was written. */
   created_at: string
   state: 'sent' | 'waiting' | 'sending' | 'refused'
   errors?: ApiErrorEntry[]
-  /** The HTTP status of a refusal. */
+  /** The HTTP status if it was refused. */
   status?: number
 }
 
-/** A message with what stands above it. */
+/** A message with the headings above it. */
 export interface ThreadRow {
   message: ThreadMessage
-  /** The local date, where the message is the first of it. */
+  /** The local date, if the message is the first of that day. */
   date: string | null
-  /** The line before the first new message. */
+  /** Whether the line for new messages is shown above it. */
   isFirstNew: boolean
-  /** Its author is named: the message before is of somebody else, or of another day. */
+  /** Whether its author is named: the previous message has another author or is of another day. */
   isNamed: boolean
 }
 
@@ -60,7 +60,7 @@ const textIn = (from: unknown, name: string): string => {
   return typeof found === 'string' ? found : ''
 }
 
-/** What a write in the outbox would show; null for one that is no message, such as a picture before it. */
+/** The message of an outbox entry; null if the entry is not a message, such as the upload of its picture. */
 function pending({ id, body, created_at, state, errors, status }: OutboxEntry): ThreadMessage | null {
   const message = textIn(body, 'message')
   if (message === '') return null
@@ -81,9 +81,8 @@ function pending({ id, body, created_at, state, errors, status }: OutboxEntry): 
 }
 
 /**
- * One thread of what the server has, what it has acknowledged since that was
- * read, and what is still on this device. A message that is in two of them is
- * shown once, as far along as it is.
+ * Merges the loaded messages, those acknowledged since then, and those still on this device. Duplicates are shown once,
+ * in their most advanced state.
  */
 export function threadOf(
   read: readonly Message[],
@@ -103,7 +102,7 @@ export function threadOf(
   return [...thread.values()]
 }
 
-/** The rows of a thread, by the days of the reader; the line stands above the first message after `read_seq`. */
+/** The rows of a thread, grouped by local day; the line for new messages is above the first message after `read_seq`. */
 export function rowsOf(
   thread: readonly ThreadMessage[],
   dateOf: (created_at: string) => string,

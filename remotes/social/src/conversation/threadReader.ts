@@ -8,27 +8,27 @@ type Page = Answer<typeof getConversation>
 /** A conversation without its messages. */
 export type OpenConversation = Omit<Page, 'messages'>
 
-/** Further ones come in larger pages: somebody scrolls faster than they read. */
+/** Further pages are larger, because scrolling is faster than reading. */
 const FURTHER_SIZE = 100
-/** Messages loaded at once: when more come at one end, those at the other go. The list keeps their place (useRoomAbove.ts). */
+/** Maximum number of loaded messages: when more arrive at one end, those at the other are dropped. The list keeps their space (useRoomAbove.ts). */
 const MAX_LOADED = 2_000
 
-/** An end of what is loaded. */
+/** An end of the loaded messages. */
 export type End = 'earlier' | 'later'
 
-/** What has been read of a conversation: messages without gaps, the newest last. */
+/** The loaded part of a conversation: messages without gaps, newest last. */
 export interface ReadConversation {
   conversation: OpenConversation
   messages: readonly Message[]
-  /** Above the first message after this number stands the line of new ones; null where all had been read. */
+  /** The line for new messages is above the first message after this sequence number; null if everything had been read. */
   line_after: number | null
 }
 
 export interface ThreadState {
   read: ReadConversation | null
-  /** Why nothing is shown. */
+  /** Why the conversation could not be loaded. */
   error: ApiError | null
-  /** How reading further is going, at each end. */
+  /** Loading state at each end. */
   earlier: 'idle' | 'loading' | 'failed'
   later: 'idle' | 'loading' | 'failed'
 }
@@ -37,7 +37,7 @@ const EMPTY: ThreadState = { read: null, error: null, earlier: 'idle', later: 'i
 
 const conversationIn = ({ messages: _, ...conversation }: Page): OpenConversation => conversation
 
-/** A page joined to what is loaded; undefined where it does not follow, so that all is to be read anew. */
+/** Appends a page to the loaded messages; undefined if it leaves a gap, which requires reloading everything. */
 function joined(loaded: readonly Message[], page: Page, end: End): readonly Message[] | undefined {
   const { messages, last_seq } = page
   const last = loaded.at(-1)?.seq ?? 0
@@ -47,42 +47,42 @@ function joined(loaded: readonly Message[], page: Page, end: End): readonly Mess
   return messages[0]?.seq === last + 1 ? [...loaded, ...messages].slice(-MAX_LOADED) : undefined
 }
 
-/** Reads one conversation, a part at a time. */
+/** Reads one conversation page by page. */
 export interface ThreadReader {
   state: () => ThreadState
-  /** Reads it anew: from the first unread message on, or its newest. What was shown stays where that fails. */
+  /** Reloads from the first unread message on, or the newest messages. If that fails, the loaded messages stay. */
   open: (from: 'unread' | 'newest') => Promise<void>
-  /** Reads on at one end. What happens at the newer end meanwhile is read as well. */
+  /** Loads more messages at one end. Changes at the newer end meanwhile are loaded too. */
   extend: (end: End) => Promise<void>
-  /** Takes over what another call has answered of it. */
+  /** Applies the response of another call to the conversation. */
   setConversation: (changed: Partial<OpenConversation>) => void
 }
 
-/** How reading on goes at one end. */
+/** Sets the loading state of one end. */
 const at = (end: End, state: ThreadState[End]): Partial<ThreadState> =>
   end === 'earlier' ? { earlier: state } : { later: state }
 
-/** Where the messages beyond an end of those that are loaded begin. */
+/** The query for the messages beyond an end of the loaded ones. */
 const beyond = (end: End, loaded: readonly Message[]): Query<typeof getConversation> =>
   end === 'earlier' ? { before: loaded[0]?.seq ?? 1 } : { after: loaded.at(-1)?.seq ?? 0 }
 
-/** What a page makes of a thread that begins with it; the line of new messages stays where it was. */
+/** The state after the first page; the line for new messages keeps its position. */
 function begun({ read }: ThreadState, page: Page): ThreadState {
   const line_after = read ? read.line_after : page.unread_count > 0 ? page.read_seq : null
   return { ...EMPTY, read: { conversation: conversationIn(page), messages: page.messages, line_after } }
 }
 
-/** What a failure makes of a thread. Who has been taken out of the conversation sees nothing of it from now on; anything else can be tried again. */
+/** The state after a failed request. If the user was removed from the conversation, it is no longer shown; other failures can be retried. */
 function failed({ read }: ThreadState, error: ApiError, end: End): Partial<ThreadState> {
   if (!read || error.status === 404 || error.status === 401) return { ...EMPTY, error }
-  // Without a network there is nothing newer to wait for; the page says elsewhere that there is none.
+  // Offline there is nothing newer to wait for; the page shows the offline state elsewhere.
   const isNothing = end === 'later' && error.status === 0 && !hasLater(read)
   return at(end, isNothing ? 'idle' : 'failed')
 }
 
 export function createThreadReader(id: string, onChange: (state: ThreadState) => void): ThreadReader {
   let state = EMPTY
-  /** Something happened while the newer end was being read: it is read once more. */
+  /** Set when an event arrives while the newer end is being loaded: it is loaded once more. */
   let isBehind = false
 
   const change = (next: Partial<ThreadState>): void => {

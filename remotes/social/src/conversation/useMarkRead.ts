@@ -6,16 +6,16 @@ import { listConversations, markRead, unreadCount } from '@almanac/contracts/soc
 import { tellOtherTabs } from '../messages/otherTabs'
 import type { OpenConversation } from './threadReader'
 
-/** Messages that come into view together are told together. */
+/** Messages that come into view within this time are reported in one request. */
 const TELL_DELAY_MS = 250
 
-/** What covers the lower end of the window: where one writes, and the bar. */
+/** What covers the bottom of the window: the message box and the navigation bar. */
 const COVERED_MARGIN = '0px 0px -96px 0px'
 
 /**
- * Marks messages as read once they have been seen: on the screen, in a tab that
- * is in view. The ref goes on the element of an unread message, with its number
- * and id as data. Nothing is sent twice, and an earlier one after a later one not at all.
+ * Marks messages as read once they have been on screen in a visible tab. Attach the ref to the element of an unread
+ * message, with its sequence number and id as data attributes. Each message is reported at most once, and never an
+ * earlier one after a later one.
  */
 export function useMarkRead(
   { id, read_seq }: Pick<OpenConversation, 'id' | 'read_seq'>,
@@ -38,7 +38,7 @@ export function useMarkRead(
     try {
       await api(markRead, { params: { id, message_id: last.message_id } })
     } catch {
-      // Told with the next one that is seen.
+      // On failure it is reported with the next message seen.
       sentSeq.current = before
       return
     }
@@ -72,7 +72,7 @@ export function useMarkRead(
   )
 }
 
-/** Calls back when the element comes into view; what it gives ends that. */
+/** Calls `onSeen` when the element comes into view; returns a function that stops observing. */
 function whenInView(element: HTMLElement, onSeen: () => void): () => void {
   const look = (entries: IntersectionObserverEntry[]) => {
     if (entries.some((entry) => entry.isIntersecting)) onSeen()
@@ -80,7 +80,7 @@ function whenInView(element: HTMLElement, onSeen: () => void): () => void {
   const observer = new IntersectionObserver(look, { rootMargin: COVERED_MARGIN })
   observer.observe(element)
   return () => {
-    // Who goes on at once has seen what the browser has not yet told of.
+    // On unmount, process the entries that the browser has not delivered yet.
     look(observer.takeRecords())
     observer.disconnect()
   }

@@ -12,7 +12,7 @@ const rows = (first: number, last: number) => {
   return rowsOf(threadOf(messages, [], [], id('u', 1)), () => '2026-03-10', null)
 }
 
-/** A list whose rows are drawn 100 px high, below the room. */
+/** A list with rows of 100 px, below the reserved space. */
 function list(first: number, last: number) {
   let room = 0
   const options = { estimate: ESTIMATE, startOf: (index: number) => room + index * ROW }
@@ -33,7 +33,7 @@ test('messages that go above leave the room that they had, and take it back when
   expect(show(50, 95)).toBe(0)
   expect(show(60, 105)).toBe(10 * ROW)
   expect(show(65, 110)).toBe(15 * ROW)
-  // Nothing is held back by being drawn again.
+  // Rendering again reserves no more space.
   expect(show(65, 110)).toBe(15 * ROW)
   expect(show(55, 100)).toBe(15 * ROW - 10 * ESTIMATE)
   expect(show(10, 60)).toBe(0)

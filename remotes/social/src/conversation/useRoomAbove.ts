@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import type { ThreadRow } from './thread'
 
-/** Where a row of the list as it was drawn last begins, in pixels. */
+/** The start offset of a row in the last render, in pixels. */
 type StartOf = (index: number) => number | undefined
 
 const indexOf = (rows: readonly ThreadRow[], id: string | undefined): number =>
   id === undefined ? -1 : rows.findIndex(({ message }) => message.id === id)
 
 /**
- * The pixels above the first row that keep the place of messages which are not held
- * any more. So nothing on the screen moves when they go while somebody scrolls: moving
- * the page under a finger or a wheel is seen. What comes back takes its place in it.
+ * Pixels above the first row that reserve the space of dropped messages. Nothing on the screen moves when they are
+ * dropped while scrolling: scroll corrections during a gesture are visible. Messages that are loaded again take up the
+ * space.
  */
 export function useRoomAbove(
   rows: readonly ThreadRow[],

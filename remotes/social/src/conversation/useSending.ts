@@ -12,30 +12,30 @@ import { newId, outbox, useOutbox, type OutboxEntry } from '@almanac/outbox'
 import { tellOtherTabs } from '../messages/otherTabs'
 import type { ThreadMessage } from './thread'
 
-/** A picture that is chosen and not sent yet. */
+/** A picture that is chosen but not sent yet. */
 export interface NewPicture {
   id: string
   blob: Blob
   description: string
 }
 
-/** Under which subject the writes of a conversation go, one after the other. */
+/** The outbox subject of a conversation, whose writes are sent one after the other. */
 export const subjectOf = (conversation_id: string): string => `conversation:${conversation_id}`
 
-/** What the server answered to a message; the outbox does not know the calls' answers. */
+/** Checks the response to a sent message; the outbox does not know the response types. */
 function isMessage(answer: unknown): answer is Message {
   return (
     typeof answer === 'object' && answer !== null && 'id' in answer && 'from_user_id' in answer && 'message' in answer
   )
 }
 
-/** The write that begins this conversation, while the server does not have it. */
+/** The outbox entry that begins this conversation, while the server does not have it. */
 export const useBegin = (conversation_id: string): OutboxEntry | undefined =>
   useOutbox(subjectOf(conversation_id)).find(({ callId }) => callId === createConversation.id)
 
 const NO_ENTRIES: OutboxEntry[] = []
 
-/** Stores a message for sending, and before it the picture that it names: writes of one subject go in the order they were made. */
+/** Queues a message, preceded by the picture it refers to: writes of one subject are sent in order. */
 async function putMessage(conversation_id: string, message: string, picture: NewPicture | null): Promise<void> {
   const subject = subjectOf(conversation_id)
   const id = newId()
@@ -60,7 +60,7 @@ async function putMessage(conversation_id: string, message: string, picture: New
   })
 }
 
-/** Sends into a conversation by way of the outbox: nothing is lost while the server can't be reached. */
+/** Sends messages through the outbox, so that nothing is lost while the server can't be reached. */
 export function useSending(conversation_id: string, onSaved: () => void) {
   const subject = subjectOf(conversation_id)
   const waiting = useOutbox(subject)
@@ -84,11 +84,11 @@ export function useSending(conversation_id: string, onSaved: () => void) {
   const put = (message: string, picture: NewPicture | null) => putMessage(conversation_id, message, picture)
 
   return {
-    /** On this device and not with the server, in the order they were written. */
+    /** Pending on this device, in the order they were written. */
     waiting: waiting.length > 0 ? waiting : NO_ENTRIES,
-    /** With the server since this screen was opened. */
+    /** Acknowledged by the server since this screen was opened. */
     acknowledged,
-    /** Resolves when the message is safe on this device, rejects when it could not be stored. */
+    /** Resolves when the message is stored on this device, rejects when it could not be stored. */
     send: put,
     /** Sends a refused message again, as a new one. */
     async sendAgain({ id, message, picture }: ThreadMessage): Promise<void> {
@@ -98,14 +98,14 @@ export function useSending(conversation_id: string, onSaved: () => void) {
         await outbox.discard(upload.id)
         await put(message, { id: newId(), blob, description: picture.description })
       } else if (picture) {
-        // The picture has arrived: the message alone goes again.
+        // The picture was already uploaded: only the message is sent again.
         const again = newId()
         const body = { id: again, conversationID: conversation_id, message, image_data: picture }
         await outbox.put({ call: sendMessage, id: again, subject, body })
       } else await put(message, null)
       await outbox.discard(id)
     },
-    /** Takes back a message that was refused or whose picture is on its way. The message first: without its picture it must not go. */
+    /** Discards a message that was refused or whose picture is being uploaded. The message is removed first, because it must not be sent without its picture. */
     async discard({ id, picture }: ThreadMessage): Promise<void> {
       await outbox.discard(id)
       if (picture && waiting.some((entry) => entry.id === picture.id)) await outbox.discard(picture.id)

@@ -143,7 +143,7 @@ describe('without a network', () => {
   beforeEach(() => openOfflineCache(aUser().id))
   afterEach(deleteOfflineCache)
 
-  /** What the device has of the conversation once it is written down. */
+  /** The cached messages of the conversation, once they are stored. */
   const cached = async (newest: number) => {
     const seqsOf = async () =>
       (await cachedAnswersOf(getConversation.id)).flatMap(({ answer }) =>

@@ -5,16 +5,15 @@ import { useOtherTabs } from '../messages/otherTabs'
 import { hasLater } from './opening'
 import { createThreadReader, type ThreadState } from './threadReader'
 
-/** How often an open conversation is read again, where events do not come. */
+/** Polling interval of an open conversation when no events arrive. */
 const REFETCH_INTERVAL_MS = 20_000
 
 const NOTHING: ThreadState = { read: null, error: null, earlier: 'idle', later: 'idle' }
 
 /**
- * A conversation from its first unread message on, and further in both directions
- * on demand. It follows what is written and read by others. However long it is,
- * opening it reads one page. Nothing is asked for while `isBegun` is false: the
- * server does not have it yet.
+ * A conversation, loaded from its first unread message on and extended in both directions on demand. It follows new
+ * messages and read states of others. Opening it reads one page, however long it is. Nothing is requested while
+ * `isBegun` is false, because the server does not have the conversation yet.
  */
 export function useThread(id: string, isBegun = true) {
   const [state, setState] = useState(NOTHING)
@@ -53,7 +52,7 @@ export function useThread(id: string, isBegun = true) {
     hasLater: read !== null && hasLater(read),
     readEarlier: () => void reader.extend('earlier'),
     readLater: () => void reader.extend('later'),
-    /** Shows the newest messages, wherever the reader is. */
+    /** Jumps to the newest messages. */
     toNewest: () => reader.open('newest'),
     retry: () => void reader.open('unread'),
     refresh: follow,

@@ -4,28 +4,27 @@ import type { ThreadRow } from './thread'
 import { useRoomAbove } from './useRoomAbove'
 import type { ReadThread } from './useThread'
 
-/** A message of two lines with its time. */
+/** Height of a message with two lines and its time. */
 const ESTIMATED_HEIGHT = 92
-/** Messages above the window that are drawn ahead: one is more than a turn of a wheel, and each is up to eight elements. */
+/** Messages rendered ahead above the window: one is more than a turn of a mouse wheel, and each has up to eight elements. */
 const OVERSCAN = 1
-/** Below, the box where one writes covers the last of the window: what lies under it is drawn ahead already. */
+/** The message box covers the bottom of the window, so the rows beneath it are already rendered ahead. */
 const rowsToDraw = (range: Range): number[] =>
   defaultRangeExtractor({ ...range, endIndex: Math.max(range.startIndex, range.endIndex - OVERSCAN) })
-/** So many messages before an end of what is held the next ones are asked for. */
+/** Number of messages before an end of the loaded ones at which the next page is requested. */
 const READ_AHEAD = 40
-/** Pixels from the end within which the reader counts as being there. */
+/** Distance in pixels from the end within which the reader counts as being at the end. */
 const END_DISTANCE = 160
-/** The end of what is held is no end of the conversation: nobody counts as being there. */
+/** While later messages are not loaded, the end of the list is not the end of the conversation, so the reader never counts as being there. */
 const NOWHERE = -1
-/** Room for the bar above the first new message. */
+/** Space for the bar above the first new message. */
 const TOP_PADDING = 96
-/** How long the first place is corrected while the heights of its messages become known. */
+/** How long the initial position is corrected while the heights of its messages are measured. */
 const PLACING_MS = 100
 
 /**
- * Which rows of a thread are drawn, and where. It opens at the first new message,
- * else at the end; it stays where the reader is while more comes in above, and
- * follows the end while the reader is there.
+ * Which rows of a thread are rendered, and where. It opens at the first new message, otherwise at the end; it keeps the
+ * position while messages are added above, and follows the end while the reader is there.
  */
 export function useThreadWindow(
   thread: ReadThread,
@@ -33,7 +32,7 @@ export function useThreadWindow(
   list: RefObject<HTMLOListElement | null>,
 ) {
   const scrollMargin = useTopOf(list)
-  // What is appended by reading on is no news: the reader goes there by scrolling.
+  // Messages appended by loading more are not new: the reader scrolls to them.
   const hadLater = useRef(thread.hasLater)
   useEffect(() => {
     hadLater.current = thread.hasLater
@@ -73,12 +72,12 @@ export function useThreadWindow(
     virtualizer,
     items,
     isPlaced,
-    /** The newest messages are out of sight. */
+    /** Whether the newest messages are out of sight. */
     isAway: isPlaced && (thread.hasLater || !virtualizer.isAtEnd(END_DISTANCE * 4)),
   }
 }
 
-/** How far below the top of the page the list begins; what stands above it may change its height. */
+/** The distance of the list from the top of the page; content above it may change its height. */
 function useTopOf(list: RefObject<HTMLOListElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -92,7 +91,7 @@ function useTopOf(list: RefObject<HTMLOListElement | null>): number {
   return top
 }
 
-/** Goes to the first new message when the thread opens, else to its end (-1), and there after a new own message too: the last of those that are held is none while there are later ones. */
+/** Scrolls to the first new message when the thread opens, otherwise to its end (-1), and to the end after a new own message. The last loaded message is not the end while later ones are not loaded. */
 function usePlaced(rows: readonly ThreadRow[], isAtNewest: boolean, goTo: (index: number) => void): boolean {
   const [isPlaced, setPlaced] = useState(false)
   const isEmpty = rows.length === 0
@@ -110,13 +109,13 @@ function usePlaced(rows: readonly ThreadRow[], isAtNewest: boolean, goTo: (index
     place()
     const timer = setTimeout(() => setPlaced(true), PLACING_MS)
     return () => clearTimeout(timer)
-    // Once: later the reader is wherever they have gone.
+    // Only once: afterwards the reader's position is kept.
   }, [isEmpty])
   useEffect(() => follow(), [ownNewest])
   return isPlaced
 }
 
-/** Asks for the next messages before the reader comes to the end of those that are held. */
+/** Requests the next messages before the reader reaches the end of the loaded ones. */
 function useReadAhead(
   { hasEarlier, hasLater, earlier, later, readEarlier, readLater }: ReadThread,
   isPlaced: boolean,

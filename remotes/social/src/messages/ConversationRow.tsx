@@ -7,11 +7,11 @@ import { usePeopleNames } from '../people/usePeopleNames'
 
 interface ConversationRowProps {
   conversation: Conversation
-  /** What the study calls conversations like this one. */
+  /** The study's label for this kind of conversation. */
   label: string | undefined
 }
 
-/** One conversation: who is in it, what was said last and when, and how much of it is new. */
+/** One conversation: participants, last message with its time, and unread count. */
 export function ConversationRow({ conversation, label }: ConversationRowProps) {
   const { t, format } = useTranslation('social')
   const { nameOf, namesOf } = usePeopleNames()
@@ -28,7 +28,7 @@ export function ConversationRow({ conversation, label }: ConversationRowProps) {
       to={`/messages/${conversation.id}`}
       start={<Avatar name={first ? nameOf(first) : subject} avatar_id={first?.avatar_id} image_id={first?.image_id} />}
       title={
-        // A name is never cut off for a time: with large text the time goes below.
+        // Never truncate a name for the time: with large text the time wraps below it.
         <Row as="span" gap={2} justify="between" wrap style={{ rowGap: 0 }}>
           <Text as="span" weight={isNew ? 'bold' : 'regular'}>
             {participants.length > 0 ? namesOf(participants) : subject}

@@ -215,7 +215,7 @@ test('what another tab of the same browser reads is not unread here at once', as
   await show()
   expect(await screen.findByRole('link', { name: /3 unread messages/ })).toBeInTheDocument()
   server.answer(listConversations, [aConversation({ unread_count: 0 })])
-  // Of somebody else who was signed in there, nothing is heard.
+  // Messages about another user signed in there are ignored.
   other.postMessage({ user_id: ben.id, conversation_id: id('c', 1) })
   other.postMessage({ user_id: maya.id, conversation_id: id('c', 1) })
   await waitFor(() => expect(screen.queryByRole('link', { name: /unread/ })).toBeNull())

@@ -38,7 +38,7 @@ export function MessagesScreen() {
   )
 }
 
-/** The person whom `?new=ID` asks to write to, as a member's page does. `onAsked` is called once the address is that of the list again: a dialog makes an entry of the history of its own. */
+/** The person given by `?new=ID`, the link on a member's page. `onAsked` is called once the address is that of the list again, because the dialog adds its own history entry. */
 function useChosenPerson(onAsked: () => void) {
   const [search, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState<string>()
@@ -56,10 +56,10 @@ function useChosenPerson(onAsked: () => void) {
 const ALL = 'all'
 const UNREAD = 'unread'
 
-/** How long somebody pauses before their words are looked for. */
+/** Debounce of the search text. */
 const SEARCH_DELAY_MS = 300
 
-/** The text once it has stayed as it is for a moment. */
+/** Debounces the text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -69,7 +69,7 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** What is looked for: words, and which conversations. */
+/** The search text and filter. */
 function useWanted() {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState(ALL)
@@ -159,7 +159,7 @@ interface NarrowingProps {
   labels: readonly { id: string; name: string }[]
 }
 
-/** Words that are looked for, and which conversations. Both stay in memory: nothing that somebody types goes into an address of the product. */
+/** Search text and filter. Both stay in memory: typed text is never put into a URL. */
 function Narrowing({ search, setSearch, filter, setFilter, labels }: NarrowingProps) {
   const { t } = useTranslation('social')
   return (

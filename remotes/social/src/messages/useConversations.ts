@@ -4,17 +4,17 @@ import { listConversations, type Conversation } from '@almanac/contracts/social/
 import { useFollowConversations } from './useFollowConversations'
 
 const PAGE_SIZE = 20
-/** How often the list looks for new messages while it is visible, where events do not come. */
+/** Polling interval of the visible list when no events arrive. */
 const REFETCH_INTERVAL_MS = 30_000
 
-/** Which conversations are listed. */
+/** Filter of the conversation list. */
 export interface Wanted {
   search?: string | undefined
   label_id?: string | undefined
   unread?: 'true' | undefined
 }
 
-/** The pages as one list. A conversation that moved up between two reads would be in both: it stays where it is first. */
+/** Joins the pages into one list. A conversation that moved up between two reads would appear twice: its first occurrence is kept. */
 function joined(pages: Conversation[][]): Conversation[] {
   return [
     ...new Map(
@@ -26,7 +26,7 @@ function joined(pages: Conversation[][]): Conversation[] {
   ].reverse()
 }
 
-/** The user's conversations, the one that moved last first, a page at a time. It follows what others write. */
+/** The user's conversations, most recently active first, one page at a time. Updated when others write. */
 export function useConversations(filter: Wanted) {
   useFollowConversations()
   const queries = useQueryClient()
@@ -35,7 +35,7 @@ export function useConversations(filter: Wanted) {
     queryKey,
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: PAGE_SIZE, offset: pageParam, ...filter }
-      // What somebody looks for is not written down on the device, and neither is what was found.
+      // Neither searches nor their results are cached on the device.
       if (Object.keys(filter).length > 0) return api(listConversations, { query, signal })
       const onLateAnswer = () => void queries.invalidateQueries({ queryKey })
       return readCall(listConversations, { query }, { signal, onLateAnswer })
@@ -44,7 +44,7 @@ export function useConversations(filter: Wanted) {
     getNextPageParam: (last, pages) => (last.length < PAGE_SIZE ? undefined : pages.length * PAGE_SIZE),
     select: ({ pages }) => joined(pages),
     refetchInterval: REFETCH_INTERVAL_MS,
-    // While somebody types what they look for, what was found before stays.
+    // Keeps the previous results while the user types.
     placeholderData: (before) => before,
   })
   return { ...query, error, conversations: data }

@@ -5,10 +5,10 @@ import { listConversations, unreadCount } from '@almanac/contracts/social/conver
 import { useShellEvents } from '@almanac/federation/events'
 import { useOtherTabs } from './otherTabs'
 
-/** Several events are followed by one reading. */
+/** Debounce: several events cause one refetch. */
 const REFETCH_DELAY_MS = 300
 
-/** Reads list and count of conversations again when one of them has moved, by others or in another tab, and once the server is reached again. */
+/** Refetches the list and the count of conversations when one of them changes, by others or in another tab, and when the server can be reached again. */
 export function useFollowConversations(): void {
   const queries = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

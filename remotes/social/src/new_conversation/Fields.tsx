@@ -17,7 +17,7 @@ import type { Written } from './draft'
 
 export type Problems = Partial<Record<keyof Written, 'RECIPIENTS_MISSING' | 'SUBJECT_MISSING' | 'NOT_KEPT'>>
 
-/** Who can be chosen; groups are undefined until they are read. */
+/** Possible recipients; groups are undefined until they are loaded. */
 export interface Offered {
   people: readonly { id: string }[]
   groups: readonly { id: string }[] | undefined
@@ -27,14 +27,14 @@ interface FieldsProps {
   written: Written
   problems: Problems
   chosen: string | undefined
-  /** Called with `chosen` as the only one it goes to, once they can be written to. */
+  /** Called with `chosen` as the only recipient, once it is among the possible recipients. */
   onChoose: (written: Written) => void
   onChange: (written: Written) => void
-  /** Told who can be chosen, null where there is nobody. */
+  /** Called with the possible recipients, null if there are none. */
   onOffered: (offered: Offered | null) => void
 }
 
-/** With whom, about what, and what is said first; or that there is nobody to write to yet. */
+/** Recipients, subject and first message; or a hint that there is nobody to write to yet. */
 export function Fields({ written, problems, chosen, onChoose, onChange, onOffered }: FieldsProps) {
   const { t } = useTranslation('social')
   const { data: people, error, refetch } = useCall(listRecipients, {})
@@ -120,7 +120,7 @@ interface GroupsProps {
   onChange: (part: Pick<Written, 'group_ids'>) => void
 }
 
-/** The user's own groups of people, where there are any with somebody in them. */
+/** The user's own groups that have members. */
 function Groups({ groups, chosen, onChange }: GroupsProps) {
   const { t } = useTranslation('social')
   const filled = groups.filter(({ user_ids }) => user_ids.length > 0)

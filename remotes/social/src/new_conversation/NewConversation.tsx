@@ -10,7 +10,7 @@ import { Fields, type Offered, type Problems } from './Fields'
 
 interface NewConversationProps {
   open: boolean
-  /** The person who is chosen at first, by id. */
+  /** Id of the preselected person. */
   chosen?: string | undefined
   onClose: () => void
 }
@@ -20,7 +20,7 @@ const problemsIn = ({ user_ids, group_ids, subject }: Written): Problems => ({
   ...(subject.trim() === '' && { subject: 'SUBJECT_MISSING' as const }),
 })
 
-/** Begins a conversation with people of the circle: with whom, about what, and what is said first. It goes by the outbox, as each message does. */
+/** Begins a conversation with people of the circle: recipients, subject and first message. It is sent through the outbox, as each message is. */
 export function NewConversation({ open, chosen, onClose }: NewConversationProps) {
   const { t } = useTranslation('social')
   const { written, write, show, clear } = useWritten()
@@ -67,7 +67,7 @@ export function NewConversation({ open, chosen, onClose }: NewConversationProps)
   )
 }
 
-/** Puts a conversation into the outbox, once, and opens it; `onStarted` is called before. */
+/** Puts a conversation into the outbox, once, and opens it; calls `onStarted` first. */
 function useStart(setProblems: (problems: Problems) => void, onStarted: () => void) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -97,7 +97,7 @@ function useStart(setProblems: (problems: Problems) => void, onStarted: () => vo
   return { busy, start }
 }
 
-/** Without whoever has left the circle, and the groups that are gone, since they were chosen: nobody sees them to take them out. */
+/** Removes recipients who have left the circle and groups deleted since they were chosen: they are no longer listed, so the user could not deselect them. */
 const stillOffered = (written: Written, { people, groups }: Offered): Written => ({
   ...written,
   user_ids: written.user_ids.filter((id) => people.some((person) => person.id === id)),

@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { Card, Chip, List, ListRow } from '@almanac/ui/content'
 
-/** Conversations that this device keeps until the server has them. */
+/** Conversations that are kept on this device until the server has them. */
 export function WaitingConversations() {
   const { t } = useTranslation('social')
   const waiting = useOutbox().filter(({ callId }) => callId === createConversation.id)

@@ -24,7 +24,7 @@ beforeEach(() => {
   server.answer(listGroups, [{ id: id('g', 1), name: 'Family', users: [ben], user_ids: [ben.id] }])
   server.refuse(getConversation, { status: 404, codes: ['NOT_FOUND'] })
   server.answerWith(createConversation, () => aConversation())
-  // The device stores drafts by user.
+  // The device stores drafts per user.
   user = aUser({ id: newId() })
 })
 
@@ -73,7 +73,7 @@ test('what was typed and who was chosen is there after a way to another screen, 
   await send(person)
   await waitFor(() => expect(bodies()).toMatchObject([{ subject: 'Sunday', message: 'Shall we walk?' }]))
   expect(await outbox.drafts(user.id).get('new_conversation')).toBeUndefined()
-  // What the screen of the conversation says last here, as this server has none.
+  // The last state of the conversation screen, because this server has no conversation.
   await screen.findByText('This conversation isn’t available')
 })
 
@@ -89,7 +89,7 @@ test('who has left the circle, and a group that is gone, since they were chosen,
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Family/ })).toBeNull())
   await send(person)
   await waitFor(() => expect(bodies()).toMatchObject([{ user_ids: [carla.id], group_ids: [] }]))
-  // What the screen of the conversation says last here, as this server has none.
+  // The last state of the conversation screen, because this server has no conversation.
   await screen.findByText('This conversation isn’t available')
 })
 
@@ -105,7 +105,7 @@ test('one that the server refuses says why, and can be changed with all that was
   const dialog = await openedDialog()
   expect(subject()).toHaveValue('Sunday')
   expect(message()).toHaveValue('Shall we walk?')
-  // Read anew: the group was deleted elsewhere.
+  // Refetched: the group was deleted elsewhere.
   await waitFor(() => expect(dialog.queryByRole('checkbox', { name: /Family/ })).toBeNull())
   await send(person)
   expect(await dialog.findByText('Choose at least one person or group')).toBeVisible()

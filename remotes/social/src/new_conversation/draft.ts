@@ -3,7 +3,7 @@ import { outbox } from '@almanac/outbox'
 import { useDraft } from '@almanac/outbox/draft'
 import { useState } from 'react'
 
-/** A conversation that is being begun: with whom, about what, and what is said first. */
+/** A draft of a conversation: recipients, subject and first message. */
 export interface Written {
   user_ids: string[]
   group_ids: string[]
@@ -11,7 +11,7 @@ export interface Written {
   message: string
 }
 
-/** Under this key the device stores what is typed until it is sent. */
+/** Storage key of the draft on the device, until it is sent. */
 const DRAFT_KEY = 'new_conversation'
 
 const NOTHING: Written = { user_ids: [], group_ids: [], subject: '', message: '' }
@@ -19,10 +19,10 @@ const NOTHING: Written = { user_ids: [], group_ids: [], subject: '', message: ''
 const areTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** What was sent to begin a conversation: the words may be left out. */
+/** The payload that begins a conversation; the message may be missing. */
 type Begun = Omit<Written, 'message'> & { message?: string }
 
-/** Whether this is what a screen of today or before has sent to begin a conversation. */
+/** Whether this is a payload that begins a conversation, of this or an earlier version of the app. */
 export const isBegun = (value: unknown): value is Begun =>
   isRecord(value) &&
   areTexts(value.user_ids) &&
@@ -32,14 +32,14 @@ export const isBegun = (value: unknown): value is Begun =>
 
 const isWritten = (value: unknown): value is Written => isBegun(value) && value.message !== undefined
 
-/** Makes what was refused a draft again. */
+/** Turns a refused conversation back into a draft. */
 export const storeWritten = (user_id: string, { user_ids, group_ids, subject, message = '' }: Begun): Promise<void> =>
   outbox.drafts(user_id).put(DRAFT_KEY, { user_ids, group_ids, subject, message } satisfies Written)
 
 const isNothing = ({ user_ids, group_ids, subject, message }: Written): boolean =>
   user_ids.length + group_ids.length + subject.length + message.length === 0
 
-/** What is written, undefined until the device has answered. It outlives a way to another screen and a reload, until it is sent or emptied. */
+/** The draft, undefined until it is read from the device. It survives navigation and reloads until it is sent or emptied. */
 export function useWritten() {
   const { restored, store, remove } = useDraft(DRAFT_KEY, isWritten)
   const [typed, setTyped] = useState<Written>()
@@ -51,7 +51,7 @@ export function useWritten() {
       if (isNothing(next)) void remove()
       else store(next)
     },
-    /** Shows this and stores nothing yet: nobody has typed it. */
+    /** Shows this without storing it, because it was not typed. */
     show: setTyped,
     clear: (): void => {
       setTyped(NOTHING)

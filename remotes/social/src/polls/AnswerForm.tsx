@@ -9,7 +9,7 @@ import { ErrorSummary, Form, setServerErrors, useForm } from '@almanac/ui/form'
 import { useRef, useState } from 'react'
 import { useFailureText } from '../relationships/useFailureText'
 
-/** Where a question of a poll is answered. What is chosen stays chosen when it could not be sent. */
+/** The form that answers a question of a poll. The choice is kept if sending fails. */
 export function AnswerForm({ question }: { question: PollQuestion }) {
   const { t } = useTranslation('social')
   const failureText = useFailureText()
@@ -42,14 +42,14 @@ export function AnswerForm({ question }: { question: PollQuestion }) {
   )
 }
 
-/** Sends an answer, one at a time; gives what went wrong. Where another tab or device was first, its answer is shown instead. */
+/** Sends an answer, one at a time; returns the error. If another tab or device answered first, its answer is shown instead. */
 function useAnswer() {
   const { t } = useTranslation('social')
   const { id } = useUser()
   const queries = useQueryClient()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  // Pressed twice, also within one task, it is one answer.
+  // Pressing twice, even within one task, sends one answer.
   const sending = useRef(false)
 
   const show = (answered: Poll) => {
@@ -65,7 +65,7 @@ function useAnswer() {
     sending.current = true
     setBusy(true)
     try {
-      // The form gives way to the results, so nothing is to be pressed again.
+      // The form is replaced by the results, so the pressed state need not be reset.
       show(await api(answerPoll, { body: { poll_response: { poll_choice: { id: choice } } } }))
       return null
     } catch (error) {

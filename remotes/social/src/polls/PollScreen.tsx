@@ -8,7 +8,7 @@ import { AnswerForm } from './AnswerForm'
 import { Results } from './Results'
 import { firstOpenQuestion, isClosed, ownChoice } from './states'
 
-/** `/polls/:id/:question_id`: one question of a poll, or what was answered to it. */
+/** `/polls/:id/:question_id`: one question of a poll, or its results. */
 export function PollScreen() {
   const { t } = useTranslation('social')
   const { id = '', question_id = '' } = useParams()

@@ -12,7 +12,7 @@ import { firstOpenQuestion, isAnswered, isClosed } from './states'
 
 const FILTERS: readonly PollFilter[] = ['all', 'unanswered', 'answered']
 
-/** `/polls`: all polls, or those that are answered or not (specification 000, section 2). The filter is in the address. */
+/** `/polls`: all polls, or only answered or unanswered ones (specification 000, section 2). The filter is in the address. */
 export function PollsScreen() {
   const { t } = useTranslation('social')
   const [search, setSearch] = useSearchParams()
@@ -56,7 +56,7 @@ function Polls({ filter }: { filter: PollFilter }) {
   )
 }
 
-/** A poll: what it is about, until when it is open, and what became of it. */
+/** A poll: its title, closing time and state. */
 function PollRow({ poll }: { poll: Poll }) {
   const { t, format } = useTranslation('social')
   const { id, title, poll_questions, closes_at, seen } = poll
@@ -91,7 +91,7 @@ function PollRow({ poll }: { poll: Poll }) {
   )
 }
 
-/** Tells the server once that these polls were seen; they stay marked as new until the list is read again. */
+/** Reports once to the server that these polls were seen; they stay marked as new until the list is refetched. */
 function useMarkSeen(polls: readonly Poll[] | undefined): void {
   const { id } = useUser()
   const queries = useQueryClient()
@@ -104,7 +104,7 @@ function useMarkSeen(polls: readonly Poll[] | undefined): void {
     for (const poll_id of poll_ids) announced.current.add(poll_id)
     api(markPollsSeen, { params: { id }, body: { poll_ids } }).then(
       () => queries.setQueryData(queryOf(hasNewPolls, { params: { id } }).queryKey, { has_new_polls: false }),
-      // Told again when the screen is opened the next time: they are new until then.
+      // On failure, reported again when the screen is next opened: they stay new until then.
       () => undefined,
     )
   }, [polls, id, queries])

@@ -5,7 +5,7 @@ import { Card } from '@almanac/ui/content'
 import { colour, Icon, radius, Row, Stack, Text } from '@almanac/ui/core'
 import { useId } from 'react'
 
-/** What was answered to a question: the own choice, and how often each was chosen once there are enough answers. */
+/** The results of a question: the user's choice, and the count of each choice once there are enough answers. */
 export function Results({ poll, question }: { poll: Poll; question: PollQuestion }) {
   const { t } = useTranslation('social')
   const { total, poll_choices } = question

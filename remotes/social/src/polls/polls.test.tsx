@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const choices = ['In the morning', 'At noon', 'In the evening']
 
-/** A poll of one question; `selected` is the own choice, `counts` what is shown of all. */
+/** A poll with one question; `selected` is the user's choice, `counts` the displayed counts. */
 function aPoll({ selected, counts, ...over }: Partial<Poll> & { selected?: number; counts?: number[] } = {}): Poll {
   return {
     id: id('v', 1),

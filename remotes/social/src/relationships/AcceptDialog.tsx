@@ -13,17 +13,17 @@ interface AcceptDialogProps {
   invitation: Relationship
   open: boolean
   onClose: () => void
-  /** Once it is accepted and the dialog is closed. */
+  /** Called once it is accepted and the dialog is closed. */
   onAccepted: () => void
 }
 
 const opensRecords = (level: number): boolean => CIRCLE_LEVELS.some((one) => one === level)
 
-/** Those that open no more than was offered: the server takes no others. */
+/** Levels that grant no more access than was offered: the server accepts no others. */
 const levelsFor = (offered: number): readonly MemberLevel[] =>
   opensRecords(offered) ? MEMBER_LEVELS : MEMBER_LEVELS.filter((level) => !opensRecords(level))
 
-/** Accepts an invitation at another level than it offers, one that opens less. */
+/** Accepts an invitation at another level, which grants less than the offered one. */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()

@@ -11,7 +11,7 @@ interface BlockDialogProps {
   onDone?: () => void
 }
 
-/** Asks before somebody is blocked. */
+/** Asks for confirmation before a person is blocked. */
 export function BlockDialog({ relationship, ...dialog }: BlockDialogProps) {
   const { t } = useTranslation('social')
   const name = useRelationshipWords().nameOf(relationship)

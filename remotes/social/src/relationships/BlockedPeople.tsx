@@ -11,7 +11,7 @@ import { useFailureText } from './useFailureText'
 import { useFocusOnceGone } from './useFocusOnceGone'
 import { useSingleRequest } from './useSingleRequest'
 
-/** Whom the user has blocked. */
+/** The people whom the user has blocked. */
 export function BlockedPeople() {
   const { t } = useTranslation('social')
   const { data, error, refetch } = useCall(listBlockedUsers)

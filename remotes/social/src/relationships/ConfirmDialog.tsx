@@ -8,20 +8,20 @@ interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What follows from it, a paragraph each. */
+  /** The consequences, one paragraph each. */
   consequences: readonly string[]
-  /** The button that does it. */
+  /** Label of the confirm button. */
   confirm: string
-  /** The button that does nothing; that it stays as it is where nothing is said. */
+  /** Label of the cancel button; by default it says that nothing changes. */
   cancel?: string
-  /** How the button looks that does it. */
+  /** Style of the confirm button. */
   variant?: 'danger' | 'primary'
   onConfirm: () => Promise<unknown>
-  /** After it succeeded, once the dialog is closed. */
+  /** Called after success, once the dialog is closed. */
   onDone?: () => void
 }
 
-/** Asks before something of weight, and says what follows from it. What fails is said in it. */
+/** Asks for confirmation of an important action and lists its consequences. Errors are shown in the dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, consequences, confirm, cancel, variant = 'danger', onConfirm, onDone } = props
   const { t } = useTranslation('social')

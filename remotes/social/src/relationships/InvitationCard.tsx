@@ -10,16 +10,15 @@ import { useRelationshipWords } from './useRelationshipWords'
 
 interface InvitationCardProps {
   invitation: Relationship
-  /** Of the name, so that buttons can be described by it. */
+  /** Id of the name's element, used to describe buttons. */
   name_id: string
-  /** What it is, below the name. */
+  /** Description below the name. */
   children: ReactNode
-  /** Buttons. */
   actions: ReactNode
   failure: ApiError | null
 }
 
-/** An invitation in a list: whose, what it is, what can be done with it, and what failed. */
+/** An invitation in a list: person, description, actions and error. */
 export function InvitationCard({ invitation, name_id, children, actions, failure }: InvitationCardProps) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()

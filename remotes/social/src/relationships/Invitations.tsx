@@ -12,7 +12,7 @@ interface InvitationsProps {
   relationships: readonly Relationship[]
 }
 
-/** The invitations that wait for the user; nothing where there are none. */
+/** Pending invitations to the user; renders nothing if there are none. */
 export function ReceivedInvitations({ relationships }: InvitationsProps) {
   const { t } = useTranslation('social')
   const received = inState(relationships, 'invites_you')
@@ -24,7 +24,7 @@ export function ReceivedInvitations({ relationships }: InvitationsProps) {
   )
 }
 
-/** The user's own invitations that nobody has answered yet; nothing where there are none. */
+/** The user's own pending invitations; renders nothing if there are none. */
 export function SentInvitations({ relationships }: InvitationsProps) {
   const { t } = useTranslation('social')
   const sent = inState(relationships, 'invited')
@@ -36,7 +36,7 @@ export function SentInvitations({ relationships }: InvitationsProps) {
   )
 }
 
-/** These invitations and wishes for another level, of either side; all relationships say which they are. */
+/** Lists these invitations and requests for another level, sent or received; all relationships are needed to tell them apart. */
 export function InvitationList({
   invitations,
   relationships,

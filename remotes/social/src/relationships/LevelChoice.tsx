@@ -2,7 +2,7 @@ import { CIRCLE_LEVELS, VISIBILITY, type MemberLevel } from '@almanac/contracts/
 import { useTranslation } from '@almanac/i18n'
 import { ChoiceGroup } from '@almanac/ui/fields'
 
-/** What texts call the levels that somebody can be given. */
+/** Text keys of the levels that can be assigned. */
 const NAMES = {
   [VISIBILITY.friend]: 'friend',
   [VISIBILITY.family]: 'family',
@@ -12,14 +12,14 @@ const NAMES = {
 } as const satisfies Record<MemberLevel, string>
 
 interface LevelChoiceProps {
-  /** Of the field in its form. */
+  /** Name of the field in its form. */
   name: string
   label: string
-  /** The levels that the Circle of Support offers, by default. */
+  /** Default: the levels that the Circle of Support offers. */
   levels?: readonly MemberLevel[]
 }
 
-/** The choice of what somebody is to the user, each with a sentence about what they see then. */
+/** The choice of a person's level, each with a sentence on what they can see. */
 export function LevelChoice({ name, label, levels = CIRCLE_LEVELS }: LevelChoiceProps) {
   const { t } = useTranslation('social')
   return (

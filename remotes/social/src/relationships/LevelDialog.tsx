@@ -15,7 +15,7 @@ interface LevelDialogProps {
   onClose: () => void
 }
 
-/** Sets what a member is to the user. */
+/** Changes the level of a member. */
 export function LevelDialog(props: LevelDialogProps) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()

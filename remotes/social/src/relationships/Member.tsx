@@ -16,13 +16,13 @@ import { useRelationshipWords } from './useRelationshipWords'
 
 interface MemberProps {
   member: Relationship
-  /** All of the user's, wishes for another level among them. */
+  /** All relationships of the user, including requests for another level. */
   relationships: readonly Relationship[]
-  /** They were removed or blocked here. */
+  /** Called when they were removed or blocked here. */
   onRemoved: () => void
 }
 
-/** What there is to do with a member of the circle, and what they see. */
+/** The actions for a member of the circle, and what they can see. */
 export function Member({ member, relationships, onRemoved }: MemberProps) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()

@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Avatar, Chip, ListRow } from '@almanac/ui/content'
 import { useRelationshipWords } from './useRelationshipWords'
 
-/** A member of the circle in a list: who, what they are, and how far that has come; leads to their page. */
+/** A member of the circle in a list: name, level and state; links to their page. */
 export function MemberRow({ member }: { member: Relationship }) {
   const { t } = useTranslation('social')
   const { nameOf, levelOf, stateOf } = useRelationshipWords()

@@ -14,13 +14,13 @@ import { useSingleRequest } from './useSingleRequest'
 
 interface ReceivedInvitationProps {
   invitation: Relationship
-  /** Who is in the circle already and wishes for another level. */
+  /** The member of the circle who requests another level. */
   member?: Relationship
 }
 
 type Asking = 'accept' | 'decline' | 'block' | 'report'
 
-/** An invitation, or a wish for another level, that waits for the user: what accepting it opens, and all that can be done about it. */
+/** A pending invitation or request for another level: what accepting it grants, and all actions. */
 export function ReceivedInvitation({ invitation, member }: ReceivedInvitationProps) {
   const { t } = useTranslation('social')
   const toast = useToast()
@@ -73,11 +73,11 @@ interface FurtherAnswersProps {
   onAsk: (asking: Asking) => void
 }
 
-/** The buttons after the first: each asks before it does anything. */
+/** The secondary buttons: each asks for confirmation. */
 function FurtherAnswers({ invitation, isWish, name_id, onAsk }: FurtherAnswersProps) {
   const { t } = useTranslation('social')
   const answers = [
-    // A wish is about the level alone: there is nothing else to take it as.
+    // A request concerns only the level, so it cannot be accepted at another one.
     !isWish && (['accept', t('relationships.accept_as')] as const),
     ['decline', t('relationships.decline')] as const,
     ['block', t('relationships.block')] as const,

@@ -12,7 +12,7 @@ import { useRelationshipChanges } from './useRelationshipChanges'
 import { useRelationshipWords } from './useRelationshipWords'
 import { useSingleRequest } from './useSingleRequest'
 
-/** Whether a member of the family may record for the user; only where the study offers it. */
+/** Whether a family member may record for the user; only if the study offers it. */
 export function Recorder({ member }: { member: Relationship }) {
   const { t } = useTranslation('social')
   const isOffered = useFeature('Record for Others')
@@ -28,7 +28,7 @@ export function Recorder({ member }: { member: Relationship }) {
   )
 }
 
-/** Allowing is asked about, in plain words; taking back is done at once. */
+/** Granting asks for confirmation, in plain words; revoking takes effect immediately. */
 function Choice({ member }: { member: Relationship }) {
   const { t } = useTranslation('social')
   const toast = useToast()

@@ -13,7 +13,7 @@ import { useRelationship } from './useRelationship'
 import { refetchCircle } from './useRelationships'
 import { useRelationshipWords } from './useRelationshipWords'
 
-/** `/relationship/:id`: a member of the circle, or an invitation. Once it is removed, `/relationships` says so (specification 000, section 4). */
+/** `/relationship/:id`: a member of the circle, or an invitation. After a removal, `/relationships` confirms it (specification 000, section 4). */
 export function RelationshipScreen() {
   const { id = '' } = useParams()
   return <RelationshipOf key={id} id={id.toLowerCase()} />
@@ -43,7 +43,7 @@ function RelationshipOf({ id }: { id: string }) {
   )
 }
 
-/** Goes on to `/relationships` after a removal, once the dialog that asked has taken its entry out of the history: Back does not lead to what is gone. */
+/** Navigates to `/relationships` after a removal, once the confirmation dialog has removed its history entry, so that Back does not lead to the removed relationship. */
 function useLeave() {
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -93,7 +93,7 @@ function Shown({ relationship, relationships, onRemoved }: ShownProps) {
   )
 }
 
-/** Why there is nothing to see: it ended while it was open, or there is none here. */
+/** Why there is nothing to show: the relationship ended while it was open, or does not exist. */
 function Gone({ was_shown }: { was_shown: boolean }) {
   const { t } = useTranslation('social')
   return (

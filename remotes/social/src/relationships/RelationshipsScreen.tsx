@@ -11,7 +11,7 @@ import { isAfterRemoval } from './removed'
 import { Section } from './Section'
 import { inState, useRelationships } from './useRelationships'
 
-/** `/relationships`: invitations both ways, the members by what they are, and whom the user has blocked. */
+/** `/relationships`: invitations in both directions, the members by kind, and blocked people. */
 export function RelationshipsScreen() {
   const { t } = useTranslation('social')
   const location = useLocation()
@@ -66,7 +66,7 @@ function Relationships() {
   )
 }
 
-/** The kinds that have a heading of their own; everybody else comes under the last one. */
+/** The kinds with a heading of their own; everybody else is listed under the last one. */
 const KINDS = [
   ['friends', VISIBILITY.friend],
   ['relatives', VISIBILITY.family],

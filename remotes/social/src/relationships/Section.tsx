@@ -3,12 +3,12 @@ import { useId, type ReactNode } from 'react'
 
 interface SectionProps {
   title: string
-  /** What it is, below the title. */
+  /** Description below the title. */
   hint?: string
   children: ReactNode
 }
 
-/** A part of a screen under a heading of its own. */
+/** A section of a screen with its own heading. */
 export function Section({ title, hint, children }: SectionProps) {
   const id = useId()
   return (

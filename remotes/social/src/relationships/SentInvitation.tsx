@@ -8,7 +8,7 @@ import { useRelationshipChanges } from './useRelationshipChanges'
 import { useRelationshipWords } from './useRelationshipWords'
 import { useSingleRequest } from './useSingleRequest'
 
-/** An invitation of the user that nobody has answered yet, to be sent again or withdrawn. */
+/** A pending invitation of the user, which can be resent or withdrawn. */
 export function SentInvitation({ invitation }: { invitation: Relationship }) {
   const { t, format } = useTranslation('social')
   const toast = useToast()

@@ -9,11 +9,11 @@ import { useSingleRequest } from './useSingleRequest'
 
 interface SentWishProps {
   wish: Relationship
-  /** Whose level it is about; theirs holds until they agree. */
+  /** The member whose level it concerns; the current level applies until they agree. */
   member: Relationship
 }
 
-/** The user's wish for another level of a member, which that person has not agreed to yet. */
+/** The user's request for another level of a member, which that person has not agreed to yet. */
 export function SentWish({ wish, member }: SentWishProps) {
   const { t } = useTranslation('social')
   const toast = useToast()

@@ -54,7 +54,7 @@ const open = (number = 1, around: (children: ReactNode) => ReactNode = (children
     user,
   })
 
-/** The page in a host that passes on what the server tells. */
+/** The page in a host that forwards the server's events. */
 async function openHearing() {
   const listeners = new Set<(event: ShellEvent) => void>()
   const onEvent = (listener: (event: ShellEvent) => void) => {

@@ -1,6 +1,6 @@
-/** What the history keeps beside `/relationships` where somebody comes there from a removal: no name, which would outlive it. */
+/** History state of `/relationships` after a removal; holds no name, which would outlive the removal. */
 export const AFTER_REMOVAL = { relationship_removed: true }
 
-/** Whether that is what the history keeps. */
+/** Whether the history state says so. */
 export const isAfterRemoval = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && Reflect.get(state, 'relationship_removed') === true

@@ -1,7 +1,7 @@
 import type { ApiError } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
 
-/** What went wrong with a request, as one text: the server's own words, or that it could not be reached. */
+/** The error of a request as one text: the server's message, or that it could not be reached. */
 export function useFailureText(): (failure: ApiError) => string {
   const { t } = useTranslation('social')
   return ({ status, errors }) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The focus of something that has gone from a list goes to the screen's heading and not to the page's start. */
+/** Moves the focus to the screen's heading, not to the start of the page, when a focused list item is removed. */
 export function useFocusOnceGone(): void {
   useEffect(
     () => () => {

@@ -6,9 +6,8 @@ import { useEffect, useState } from 'react'
 import { useRelationships } from './useRelationships'
 
 /**
- * One relationship, out of the list, which is there without a network as well;
- * asked for by itself where the list is as long as it gets. Null where there is
- * none; `was_shown` says that there was one on this screen.
+ * One relationship, from the list, which is also available offline; requested individually if the list has its maximum
+ * length. Null if it does not exist; `was_shown` says whether this screen showed it before.
  */
 export function useRelationship(id: string) {
   const { data: list, error: listError, refetch: refetchList } = useRelationships()
@@ -26,7 +25,7 @@ export function useRelationship(id: string) {
 
   return {
     relationship,
-    /** All of the user's, as far as they are listed. */
+    /** All relationships of the user, as far as they are listed. */
     relationships: list ?? [],
     was_shown,
     error: listError ?? one.error,

@@ -20,13 +20,13 @@ import { useTranslation } from '@almanac/i18n'
 import { useToast } from '@almanac/ui/core'
 import { refetchCircle } from './useRelationships'
 
-/** Changes of one relationship. What the server answered stands in the lists at once; they are read again behind it. */
+/** Changes of one relationship. The server's response is put into the cached lists immediately; they are refetched in the background. */
 export function useRelationshipChanges({ id, visibility, to_user }: Relationship) {
   const { t } = useTranslation('social')
   const toast = useToast()
   const queries = useQueryClient()
 
-  /** What has ended or changed in the meantime goes from the screen, together with the message that stands beside it: that is said once more. */
+  /** If the relationship has ended or changed meanwhile, refetching removes it from the screen together with its error message, so a toast shows the error too. */
   const orRefetch = async <Answer>(request: Promise<Answer>): Promise<Answer> => {
     try {
       return await request
@@ -43,7 +43,7 @@ export function useRelationshipChanges({ id, visibility, to_user }: Relationship
     void refetchCircle(queries)
   }
   const replace = (answer: Relationship): Relationship => {
-    // A wish for another level is a relationship of its own; once it is agreed to, it is over and the member has it.
+    // A request for another level is a separate relationship; once agreed to, it ends and the member has the new level.
     const isOver = answer.id !== id && relationshipState(answer) === 'in_circle'
     show((list) => {
       const left = isOver ? list.filter((one) => one.id !== id) : list
@@ -55,24 +55,24 @@ export function useRelationshipChanges({ id, visibility, to_user }: Relationship
   }
   const takeAway = () => show((list) => list.filter((one) => one.id !== id))
 
-  /** Answers another relationship, which waits, where it would open records: until the other person agrees the old level holds. */
+  /** If the change would grant access to records, returns another, pending relationship: the old level applies until the other person agrees. */
   const setLevel = async (level: MemberLevel) =>
     replace(await orRefetch(api(updateRelationship, { params: { id }, body: { id, visibility: level } })))
 
   return {
     setLevel,
-    /** At the level that the invitation offers. */
+    /** Accepts at the level that the invitation offers. */
     accept: () => setLevel(MEMBER_LEVELS.find((level) => level === visibility) ?? DEFAULT_LEVEL),
-    /** Lets the member record for the user, or takes it back. */
+    /** Allows the member to record for the user, or revokes it. */
     setRecorder: async (may_record: boolean) =>
       replace(await orRefetch(api(setRecorder, { params: { id }, body: { may_record } }))),
     resend: async () => replace(await orRefetch(api(resendInvitation, { params: { id } }))),
-    /** Declines an invitation, or withdraws one's own. */
+    /** Declines a received invitation, or withdraws a sent one. */
     endInvitation: async () => {
       await orRefetch(api(deleteRelationship, { params: { id } }))
       takeAway()
     },
-    /** The relationship stays in the list until the screen has gone on, as after a block: only what is read again afterwards lacks it. */
+    /** The relationship stays in the list until the screen has navigated away, as after a block: only the refetched list lacks it. */
     remove: () => orRefetch(api(updateRelationship, { params: { id }, body: { id, visibility: VISIBILITY.removed } })),
     block: async () => {
       if (to_user.id === null) return

@@ -3,7 +3,7 @@ import { relationshipState, VISIBILITY } from '@almanac/contracts/rules/social/r
 import { useTranslation } from '@almanac/i18n'
 import { fullName } from '../people/usePeopleNames'
 
-/** The levels by their codes, as texts name them. */
+/** The levels by their codes, as text keys. */
 const LEVELS = new Map(
   (['private', 'follow', 'friend', 'family', 'doctor', 'public', 'waiting'] as const).map((name) => [
     VISIBILITY[name] as number,
@@ -11,11 +11,11 @@ const LEVELS = new Map(
   ]),
 )
 
-/** Says in the reader's language who somebody is, what they are to the user, and how far that has come. */
+/** Formats a person's name, level and state in the reader's language. */
 export function useRelationshipWords() {
   const { t } = useTranslation('social')
 
-  /** The name; before it is known, the address that was invited. */
+  /** The name; before it is known, the invited email address. */
   const nameOf = ({ to_user }: Relationship): string =>
     fullName(to_user) ?? (to_user.email || t('messages.unknownPerson'))
 
@@ -23,7 +23,7 @@ export function useRelationshipWords() {
 
   const stateOf = (relationship: Relationship): string => {
     const state = relationshipState(relationship)
-    // Nothing is known of who has not answered yet, so nothing is said of them.
+    // Nothing is known about a person who has not signed up yet.
     if (state === 'in_circle' && !relationship.to_user.first_name) return t('relationships.state.not_signed_up')
     return t(`relationships.state.${state}`)
   }

@@ -8,24 +8,24 @@ import { relationshipState, type RelationshipState } from '@almanac/contracts/ru
 import { useShellEvents } from '@almanac/federation/events'
 import type { ShellEvent } from '@almanac/federation/shell'
 
-/** How often it is asked what the others did, where the page hears of nothing by itself. */
+/** Polling interval when no events arrive. */
 const REFETCH_INTERVAL_MS = 30_000
 
-/** The calls whose answers say who is in the circle and what they see. */
+/** The calls whose responses show who is in the circle and what they can see. */
 const OF_CIRCLE = new Set<unknown>(
   [listRelationships, getRelationship, listGroups, listBlockedUsers, listHistoryViewers, listActivities].map(
     ({ id }) => id,
   ),
 )
 
-/** What happens elsewhere that may change who is in the circle. */
+/** Events that may change who is in the circle. */
 const CONCERNING_CIRCLE: ReadonlySet<ShellEvent['type']> = new Set(['record_access', 'relationships', 'missed'])
 
-/** Reads again who is in the circle, wherever it is shown. */
+/** Refetches the circle, wherever it is shown. */
 export const refetchCircle = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => OF_CIRCLE.has(call) })
 
-/** Reads again who is in the circle as soon as the page hears that something of it changed. */
+/** Refetches the circle on events that may change it. */
 export function useCircleElsewhere(): void {
   const queries = useQueryClient()
   useShellEvents(({ type }) => {
@@ -33,13 +33,13 @@ export function useCircleElsewhere(): void {
   })
 }
 
-/** Members and invitations, read again as soon as the page hears that one of them changed. */
+/** Members and invitations, refetched on events that may change them. */
 export function useRelationships() {
   useCircleElsewhere()
   return useQuery({ ...queryOf(listRelationships), refetchInterval: REFETCH_INTERVAL_MS })
 }
 
-/** The member whose level an invitation is about: both know each other already, and one wishes for another level. Undefined for an invitation into the circle. */
+/** The member whose level an invitation concerns: both are connected already, and one requests another level. Undefined for an invitation into the circle. */
 export const memberOfWish = (
   relationships: readonly Relationship[],
   { id, to_user }: Relationship,
@@ -48,10 +48,10 @@ export const memberOfWish = (
     ? undefined
     : inState(relationships, 'in_circle').find((member) => member.to_user.id === to_user.id && member.id !== id)
 
-/** The wishes for another level, of either side, that wait while a member's own still holds. */
+/** Pending requests for another level, of either side, while a member's current level still applies. */
 export const wishesAbout = (relationships: readonly Relationship[], member: Relationship): Relationship[] =>
   relationships.filter((one) => memberOfWish(relationships, one)?.id === member.id && one.id !== member.id)
 
-/** Those of a state, in the order of the list. */
+/** Filters by state, in the order of the list. */
 export const inState = (relationships: readonly Relationship[], state: RelationshipState): Relationship[] =>
   relationships.filter((relationship) => relationshipState(relationship) === state)

@@ -1,17 +1,16 @@
 import { ApiError } from '@almanac/api-client'
 import { useRef, useState } from 'react'
 
-/** What became of a request; without a failure there was another one before it. */
+/** The outcome of a request; a null failure means that it was not sent because an earlier one is pending or has succeeded. */
 type Outcome = { done: true } | { done: false; failure: ApiError | null }
 
 /**
- * A request of one place of a screen: pressed twice, also within one task, it goes
- * once. After a failure it can be sent again; after a success there is nothing more
- * to send, the second press of a slow finger included, until the place is shown anew.
+ * Sends a request at most once, even if it is pressed twice within one task. After a failure it can be sent again;
+ * after a success it cannot until the component is mounted again, so a late second press is ignored.
  */
 export interface SingleRequest {
   busy: boolean
-  /** What became of the last one; null while it is under way and once it succeeded. */
+  /** The error of the last request; null while it is pending and once it succeeded. */
   failure: ApiError | null
   send: (request: () => Promise<unknown>) => Promise<Outcome>
 }

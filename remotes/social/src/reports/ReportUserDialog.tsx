@@ -10,22 +10,22 @@ import { Checkbox, ChoiceGroup } from '@almanac/ui/fields'
 import { useFailureText } from '../relationships/useFailureText'
 import { refetchCircle } from '../relationships/useRelationships'
 
-/** Somebody who can be reported. */
+/** A person who can be reported. */
 export interface Reportable {
   id: string
   name: string
 }
 
 interface ReportUserDialogProps {
-  /** One person, or those of a conversation, of whom one is chosen. */
+  /** One person, or the participants of a conversation, one of whom is chosen. */
   people: readonly Reportable[]
   open: boolean
   onClose: () => void
-  /** After the person was blocked as well, once the dialog is closed. */
+  /** Called after the person was blocked too, once the dialog is closed. */
   onBlocked?: () => void
 }
 
-/** Reports a person: why, who reads it, and whether they are to be blocked as well. Says afterwards who has it now. */
+/** Reports a person: the reason, who reads the report, and whether to block the person too. Afterwards confirms who has received it. */
 export function ReportUserDialog({ people, open, onClose, onBlocked }: ReportUserDialogProps) {
   const { t } = useTranslation('social')
   const report = useReport(people)
@@ -75,7 +75,7 @@ interface Draft {
   block: boolean
 }
 
-/** What is chosen in the dialog, and sending it. */
+/** The values of the dialog, and submitting it. */
 function useReport(people: readonly Reportable[]) {
   const queries = useQueryClient()
   const [state, setState] = useState<{ busy: boolean; failure: ApiError | null }>({ busy: false, failure: null })
@@ -115,7 +115,7 @@ function useReport(people: readonly Reportable[]) {
   }
 }
 
-/** Who reads what is reported, in words. */
+/** Text that says who reads the report. */
 function Readers() {
   const { t, format } = useTranslation('social')
   const { data } = useCall(listReportReaders)

@@ -51,7 +51,7 @@ test('says who reads a report before it is sent and afterwards, and asks for a r
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(blocked).not.toHaveBeenCalled()
 
-  // The same place takes another report, with nothing chosen.
+  // The dialog accepts another report, with nothing preselected.
   await person.click(screen.getByRole('button', { name: 'Open' }))
   expect(await screen.findByRole('radio', { name: 'They pretend to be someone else' })).not.toBeChecked()
   await person.click(screen.getByRole('radio', { name: 'Another reason' }))

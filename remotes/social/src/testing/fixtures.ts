@@ -3,7 +3,7 @@ import type { Relationship } from '@almanac/contracts/social/relationships'
 
 type Person = Message['from']
 
-/** An id that says what it is the id of: `id('c', 3)`. */
+/** An id that shows its kind: `id('c', 3)`. */
 export const id = (kind: string, number: number): string =>
   `01920000-0000-7000-8000-${kind.charCodeAt(0).toString(16)}${String(number).padStart(10, '0')}`
 
@@ -16,7 +16,7 @@ export const carla: Person = {
   image_id: null,
 }
 
-/** A message of Ben's; give what matters to the test. */
+/** A message by Ben; override what matters to the test. */
 export function aMessage(overrides: Partial<Message> = {}): Message {
   const from = overrides.from ?? ben
   return {
@@ -33,7 +33,7 @@ export function aMessage(overrides: Partial<Message> = {}): Message {
   }
 }
 
-/** A conversation with Ben; give what matters to the test. */
+/** A conversation with Ben; override what matters to the test. */
 export function aConversation(overrides: Partial<Conversation> = {}): Conversation {
   return {
     id: id('c', 1),
@@ -53,7 +53,7 @@ export function aConversation(overrides: Partial<Conversation> = {}): Conversati
   }
 }
 
-/** A relationship with Ben, who is a friend in the circle; give what matters to the test. */
+/** A relationship with Ben, a friend in the circle; override what matters to the test. */
 export function aRelationship(overrides: Partial<Relationship> = {}): Relationship {
   return {
     id: id('r', 1),
@@ -69,7 +69,7 @@ export function aRelationship(overrides: Partial<Relationship> = {}): Relationsh
   }
 }
 
-/** An invitation of Carla's that waits for the user. */
+/** A pending invitation from Carla to the user. */
 export const carlaInvites = (overrides: Partial<Relationship> = {}): Relationship =>
   aRelationship({
     id: id('r', 2),
@@ -79,7 +79,7 @@ export const carlaInvites = (overrides: Partial<Relationship> = {}): Relationshi
     ...overrides,
   })
 
-/** An invitation of the user's that nobody has answered. */
+/** A pending invitation sent by the user. */
 export const anInvitation = (overrides: Partial<Relationship> = {}): Relationship =>
   aRelationship({
     id: id('r', 3),

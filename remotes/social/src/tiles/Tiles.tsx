@@ -14,9 +14,8 @@ import { useCircleElsewhere } from '../relationships/useRelationships'
 import { useRelationshipWords } from '../relationships/useRelationshipWords'
 
 /**
- * Fills `dashboard.tiles`: how many messages the participant has not read yet, who
- * invites them to a circle, who recorded for them, and whether there is a poll that they have not seen;
- * nothing where there is none of it.
+ * Fills `dashboard.tiles`: unread messages, invitations to a circle, records made for the participant by others, and
+ * unseen polls; renders nothing if there are none.
  */
 export function Fill({ user_id }: Slots['dashboard.tiles']) {
   return useUser().id === user_id ? <Tiles user_id={user_id} /> : null
@@ -25,7 +24,7 @@ export function Fill({ user_id }: Slots['dashboard.tiles']) {
 function Tiles({ user_id }: { user_id: string }) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
-  // The page around it is another remote's, which follows other events.
+  // The surrounding page belongs to another remote, which follows other events.
   useCircleElsewhere()
   useFollowConversations()
   const unread = useCall(unreadCount).data?.unread_count ?? 0

@@ -16,7 +16,7 @@ interface AppointmentListProps {
   onOpen: (appointment: Appointment) => void
 }
 
-/** The appointments of a view, or why there are none to see. */
+/** The appointments of a view, or why there are none. */
 export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
   const { t } = useTranslation('telehealth')
   const { data, error, refetch } = useAppointments(view)
@@ -35,7 +35,7 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
       </Card>
     )
 
-  // What ends while the screen is open is no longer to come; on a provider's day it stays until the evening.
+  // An appointment that ends while the screen is open is no longer upcoming; in a provider's view it stays until the end of the day.
   const shown =
     view === 'upcoming'
       ? data.filter((appointment) => appointment.side === 'provider' || !isOver(appointment, now))
@@ -65,7 +65,7 @@ export function AppointmentList({ view, now, onOpen }: AppointmentListProps) {
   )
 }
 
-/** What the user has to answer, before everything else; nothing when there is none. */
+/** Requests that await the user's answer, listed before everything else; renders nothing if there are none. */
 export function WaitingList({ now, onOpen }: Omit<AppointmentListProps, 'view'>) {
   const { t } = useTranslation('telehealth')
   const { data } = useWaitingAppointments()
@@ -117,7 +117,7 @@ interface AppointmentRowProps {
   onOpen: () => void
 }
 
-/** One appointment in a list: with whom, when, and whether something is the matter with it. */
+/** One appointment in a list: the other person, the time, and any special state. */
 function AppointmentRow({ appointment, now, onOpen }: AppointmentRowProps) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()

@@ -34,7 +34,7 @@ function anAppointment(startsIn: number, given: Partial<Appointment> = {}): Appo
   }
 }
 
-/** The server's lists; the change of a test is added to them. */
+/** The server's lists; the test's change is added to them. */
 function serve(upcoming: Appointment[], history: Appointment[] = []): void {
   server.answerWith(listAppointments, ({ query }) => {
     if (query.waiting === 'true')

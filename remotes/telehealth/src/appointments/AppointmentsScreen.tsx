@@ -12,7 +12,7 @@ import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 
 const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
 
-/** `/virtual_appointments`: coming and earlier appointments, each with its details and what can be asked of it. */
+/** `/virtual_appointments`: upcoming and past appointments, each with its details and actions. */
 export function AppointmentsScreen() {
   const { t } = useTranslation('telehealth')
   const [view, setView] = useState<View>('upcoming')
@@ -21,7 +21,7 @@ export function AppointmentsScreen() {
   const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
   useAppointmentsElsewhere()
   const { data } = useAppointments(view)
-  // Also what is open follows what the other side does meanwhile.
+  // The open appointment also follows changes by the other side.
   const current = opened && (data?.find(({ id }) => id === opened.id) ?? opened)
   const open = (appointment: Appointment) => {
     setChanged(false)

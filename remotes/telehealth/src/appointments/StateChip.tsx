@@ -4,7 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Chip } from '@almanac/ui/content'
 import { isAsking, isToAnswer } from './state'
 
-/** What is the matter with an appointment, in a word or three: canceled, to be answered, now, another time asked for; else nothing. */
+/** The state of an appointment in a few words: canceled, awaiting an answer, now, another time requested; otherwise nothing. */
 export function StateChip({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation('telehealth')
   if (appointment.request_type === 'cancel') return <Chip icon="close">{t('appointments.canceled')}</Chip>
@@ -27,7 +27,7 @@ export function StateChip({ appointment, now }: { appointment: Appointment; now:
         {t('appointments.requested')}
       </Chip>
     )
-  // Only on a provider's day does one that is over stand among those to come.
+  // Only a provider's day lists past appointments among the upcoming ones.
   if (appointment.side === 'provider' && isOver(appointment, now)) return <Chip>{t('appointments.over')}</Chip>
   return null
 }

@@ -15,7 +15,7 @@ let server: FakeServer
 
 const from = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
 
-/** An appointment of the user as its provider, with Maya in Berlin. */
+/** An appointment with Maya in Berlin, where the user is the provider. */
 function aVisit(startsIn: number, given: Partial<Appointment> = {}): Appointment {
   return {
     id: crypto.randomUUID(),
@@ -64,7 +64,7 @@ const open = async () => {
   await shown.person.click(await screen.findByRole('button', { name: /Maya Okafor/ }))
   return shown
 }
-/** What the last change asked for. */
+/** The body of the last change request. */
 const sent = () => server.requests(changeAppointment).at(-1)?.body
 
 test('what waits for her answer stands before her day, by the participant’s name', async () => {

@@ -1,16 +1,16 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { useTranslation } from '@almanac/i18n'
 
-/** The provider's name; undefined when there is none any more. */
+/** The provider's name; undefined if there is no provider anymore. */
 function providerName({ creator }: Appointment): string | undefined {
   return written(creator)
 }
 
-/** The other one of an appointment: the provider for a participant, the participant for a provider. */
+/** The other person of an appointment: the provider for a participant, the participant for a provider. */
 export const otherOf = ({ side, creator, participant }: Appointment): Appointment['creator'] =>
   side === 'provider' ? participant : creator
 
-/** Names the other one of an appointment: the provider for a participant, the participant for a provider. */
+/** Formats the name of the other person: the provider for a participant, the participant for a provider. */
 export function useOtherName(): (appointment: Appointment) => string {
   const { t } = useTranslation('telehealth')
   return (appointment) =>

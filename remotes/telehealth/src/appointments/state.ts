@@ -1,11 +1,11 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isOver } from '@almanac/domain/appointments'
 
-/** Whether the user has to answer a request of the other side. */
+/** Whether a request of the other side awaits the user's answer. */
 export const isToAnswer = (appointment: Appointment, now: Date): boolean =>
   isRequested(appointment, now) && appointment.requested_by !== appointment.side
 
-/** Whether the user has asked for another time and has no answer yet. */
+/** Whether the user has requested another time and awaits the answer. */
 export const isAsking = (appointment: Appointment, now: Date): boolean =>
   isRequested(appointment, now) && appointment.requested_by === appointment.side
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 
-/** One of the two of an appointment, without a picture unless given one. */
+/** One side of an appointment, without a photo by default. */
 export const aParty = (
   first_name: string,
   last_name: string,

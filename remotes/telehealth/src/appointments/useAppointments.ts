@@ -5,12 +5,12 @@ import { useShellEvents } from '@almanac/federation/events'
 /** The two lists of the screen. */
 export type View = 'upcoming' | 'history'
 
-/** The most that the server gives at once (specification 001, section 9). */
+/** Maximum number of appointments that the server returns at once (specification 001, section 9). */
 const MAX_APPOINTMENTS = 50
 
 /**
- * The appointments of a view. Which 60 days they lie in is left to the server's
- * clock: a phone's may be wrong, and an appointment must not vanish for that.
+ * The appointments of a view. The server's clock determines their window of 60 days: a phone's clock may be wrong, and
+ * no appointment may disappear because of that.
  */
 export function useAppointments(view: View) {
   return useCall(listAppointments, {
@@ -18,12 +18,12 @@ export function useAppointments(view: View) {
   })
 }
 
-/** Those of them whose request waits for the user's answer, however far ahead they are in a long list. */
+/** The appointments with a request that awaits the user's answer, even if they are beyond the first page of the list. */
 export function useWaitingAppointments() {
   return useCall(listAppointments, { query: { limit: MAX_APPOINTMENTS, waiting: 'true' } })
 }
 
-/** Has all lists and free times read again, after a change. */
+/** Refetches all lists and free times after a change. */
 export function useRefetchAppointments(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
@@ -33,7 +33,7 @@ export function useRefetchAppointments(): () => Promise<void> {
   }
 }
 
-/** Has them read again as soon as the page hears that the other side, or another device, changed one. */
+/** Refetches them on events about changes by the other side or another device. */
 export function useAppointmentsElsewhere(): void {
   const refetch = useRefetchAppointments()
   useShellEvents(({ type }) => {

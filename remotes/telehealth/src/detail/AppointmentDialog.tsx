@@ -18,18 +18,18 @@ interface AppointmentDialogProps {
   appointment: Appointment
   now: Date
   onClose: () => void
-  /** The server has accepted a change. */
+  /** Called when the server has accepted a change. */
   onChanged: () => void
 }
 
 type Step = 'detail' | 'reschedule' | 'cancel'
 
-/** One appointment: its details, then asking for another time or canceling, a step at a time. */
+/** One appointment: its details, then requesting another time or canceling, as steps of the dialog. */
 export function AppointmentDialog({ appointment, now, onClose, onChanged }: AppointmentDialogProps) {
   const { t } = useTranslation('telehealth')
   const { zone } = useWhen()
   const [step, setStep] = useState<Step>('detail')
-  // A later step answers to what the details said when it was begun, not to what came meanwhile.
+  // A later step refers to the version shown when it was started, not to later changes.
   const [seen, setSeen] = useState(appointment.version)
   const { id, side } = appointment
   const version = step === 'detail' ? appointment.version : seen
@@ -52,7 +52,7 @@ export function AppointmentDialog({ appointment, now, onClose, onChanged }: Appo
     cancel: <CancelActions change={change} onBack={() => begin('detail')} />,
   }
   return (
-    // One dialog for all steps: each further one would take an entry of the history.
+    // One dialog for all steps: each further dialog would add a history entry.
     <Dialog
       open
       role={step === 'cancel' ? 'alertdialog' : 'dialog'}
@@ -76,7 +76,7 @@ interface DetailActionsProps {
   onStep: (step: Step) => void
 }
 
-/** What can be done now: by the state of the appointment and the side that the user is on. */
+/** The available actions, depending on the appointment's state and the user's side. */
 function DetailActions({ appointment, now, change, onStep }: DetailActionsProps) {
   const { t } = useTranslation('telehealth')
   const isOpen = !isOver(appointment, now) && appointment.request_type !== 'cancel'
@@ -118,7 +118,7 @@ function DetailActions({ appointment, now, change, onStep }: DetailActionsProps)
   )
 }
 
-/** Once it has begun, the provider says whether the participant came. */
+/** Once the appointment has begun, the provider records whether the participant came. */
 function AttendanceButton({ appointment, now, change }: Omit<DetailActionsProps, 'onStep'>) {
   const { t } = useTranslation('telehealth')
   const { side, start_at, request_type, no_show } = appointment
@@ -138,7 +138,7 @@ function CancelWarning({ appointment }: { appointment: Appointment }) {
     : t('cancel.WARNING_MESSAGE_FOR_CANCELATION')
 }
 
-/** Why a change was not made: what the server says, else that it did not answer (specification 001, section 8). */
+/** Why a change failed: the server's message, or that it did not respond (specification 001, section 8). */
 function RefusedAlert({ error }: { error: ApiError | null }) {
   const { t } = useTranslation('telehealth')
   if (!error) return null

@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert, saveFile } from '@almanac/ui/content'
 import { Button } from '@almanac/ui/core'
 
-/** Saves the appointment as a file that calendars read; a later file takes the place of an earlier one there. */
+/** Downloads the appointment as a calendar file; importing a later file replaces the earlier entry. */
 export function CalendarButton({ appointment: { id } }: { appointment: Appointment }) {
   const { t } = useTranslation('telehealth')
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

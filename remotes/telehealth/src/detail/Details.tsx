@@ -8,7 +8,7 @@ import { isAsking, isToAnswer } from '../appointments/state'
 import { useWhen } from '../time/useWhen'
 import { CalendarButton } from './CalendarButton'
 
-/** With whom and when, by both clocks where they differ, and what has been asked of it. */
+/** The other person and the time, in both time zones if they differ, and any request. */
 export function Details({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()
@@ -44,7 +44,7 @@ export function Details({ appointment, now }: { appointment: Appointment; now: D
   )
 }
 
-/** Canceled, missed, another time asked for or declined, or on now; nothing otherwise. */
+/** Canceled, missed, another time requested or declined, or in progress; otherwise nothing. */
 function StatusAlert({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t, format } = useTranslation('telehealth')
   const { zone, elsewhere } = useWhen()

@@ -11,7 +11,7 @@ import { useOtherName } from '../appointments/provider'
 import { useWhen } from '../time/useWhen'
 import { useFreeTimes } from './useFreeTimes'
 
-/** Ties the dialog's button to this form. */
+/** Connects the dialog's submit button to this form. */
 export const RESCHEDULE_FORM = 'reschedule'
 
 interface RescheduleProps {
@@ -22,10 +22,9 @@ interface RescheduleProps {
 }
 
 /**
- * A day and a half hour that is free, at least ten minutes ahead, by the user's clock. A time
- * in the past is silently refused (specification 001, section 5): it is not among the choices,
- * and a choice that has become too late while the form was open gives way to the next one
- * instead of being sent.
+ * A day and a free half hour, at least ten minutes ahead, in the user's time zone. The server silently refuses a time
+ * in the past (specification 001, section 5): it is not offered, and a chosen time that has passed while the form was
+ * open is replaced by the next one instead of being sent.
  */
 export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProps) {
   const { t, format } = useTranslation('telehealth')
@@ -33,7 +32,7 @@ export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProp
   const earliest = firstProposableDay(zone, now)
   const [typedDay, setDay] = useState<string | null>(null)
   const [chosenTime, setTime] = useState('')
-  // While a date is being typed it passes through days that are none, or long past: they stay as they are typed.
+  // While a date is being typed it is temporarily invalid or long past: keep what is typed.
   const isDay = typedDay !== null && isLocalDate(typedDay) && typedDay >= earliest
   const free = useFreeTimes(appointment, { zone, now, chosen: isDay ? typedDay : null })
   const day = isDay ? typedDay : (free.firstDay ?? earliest)
@@ -91,11 +90,11 @@ export function Reschedule({ appointment, now, zone, onPropose }: RescheduleProp
 interface OfferedDay {
   day: LocalDate
   zone: string
-  /** Null where none is known. */
+  /** Null if unknown. */
   otherZone: string | null
 }
 
-/** Times of a day as they are offered: what is at night for one of the two comes last and says for whom. */
+/** The times of a day in the order offered: those at night for either person are listed last and say for whom. */
 function offered(clocks: readonly number[], { day, zone, otherZone }: OfferedDay) {
   const nightFor = (clock: number): 'You' | 'Other' | null => {
     const start = instantOf(day, clock, zone)
@@ -107,7 +106,7 @@ function offered(clocks: readonly number[], { day, zone, otherZone }: OfferedDay
     .toSorted((one, other) => Number(one.night !== null) - Number(other.night !== null))
 }
 
-/** In whose zone the time is, and what the clock of the other one shows then, where it differs. */
+/** The time zone of the times, and the other person's local time where it differs. */
 function TimeHint({ appointment, proposed }: { appointment: Appointment; proposed: Date | null }) {
   const { t } = useTranslation('telehealth')
   const { zoneName, elsewhere } = useWhen()

@@ -3,7 +3,7 @@ import { Button } from '@almanac/ui/core'
 import { RESCHEDULE_FORM } from './Reschedule'
 import type { AppointmentChange } from './useAppointmentChange'
 
-/** Sends the request that the form holds, or goes back to the details. */
+/** Submits the form, or returns to the details. */
 export function RescheduleActions({ busy, onBack }: { busy: boolean; onBack: () => void }) {
   const { t } = useTranslation('telehealth')
   return (
@@ -16,7 +16,7 @@ export function RescheduleActions({ busy, onBack }: { busy: boolean; onBack: () 
   )
 }
 
-/** Cancels after the question, or goes back to the details. */
+/** Confirms the cancelation, or returns to the details. */
 export function CancelActions({ change, onBack }: { change: AppointmentChange; onBack: () => void }) {
   const { t } = useTranslation('telehealth')
   return (

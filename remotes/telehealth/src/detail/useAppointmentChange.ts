@@ -6,29 +6,28 @@ import { useRefetchAppointments } from '../appointments/useAppointments'
 
 type Change = Omit<Body<typeof changeAppointment>, 'id' | 'version'>
 
-/** Requests to change one appointment. */
+/** Requests that change one appointment. */
 export interface AppointmentChange {
   request: (change: Change) => void
   busy: boolean
-  /** Why the last request was not accepted. */
+  /** The error of the last request. */
   error: ApiError | null
-  /** Removes the last error. */
+  /** Clears the last error. */
   reset: () => void
 }
 
-/** The state that the user has seen, and what follows a change. */
+/** The version that the user has seen, and the callbacks of a change. */
 interface Seen {
   id: string
   version: number
   onChanged: () => void
-  /** The other side was faster. */
+  /** The other side changed the appointment first. */
   onOvertaken: () => void
 }
 
 /**
- * Sends a request and waits for the server's word, because both must know whether the
- * appointment is still on: nothing is shown as changed before. Whatever comes of it, the
- * lists are read again.
+ * Sends a request and waits for the response instead of updating optimistically, because both sides must know whether
+ * the appointment takes place. The lists are refetched whatever the outcome.
  */
 export function useAppointmentChange({ id, version, onChanged, onOvertaken }: Seen): AppointmentChange {
   const refetch = useRefetchAppointments()

@@ -4,20 +4,20 @@ import { firstProposableDay, proposableTimes } from '@almanac/domain/appointment
 import { isFreeStart } from '@almanac/domain/free-times'
 import { addDays, instantOf, type LocalDate } from '@almanac/domain/time'
 
-/** The server gives free times of two weeks at most. */
+/** The server returns free times of two weeks at most. */
 const DAYS_AT_ONCE = 13
 
-/** The half hours at which an appointment may begin instead. */
+/** The half hours at which a rescheduled appointment may begin. */
 interface FreeTimes {
-  /** HHMM on a day, without the time that it has and the one that was asked for; undefined until they are known. */
+  /** HHMM times of a day, without the current and the requested time; undefined until loaded. */
   on: (day: LocalDate) => number[] | undefined
-  /** The first day that has one; undefined until it is known, or where none of two weeks has. */
+  /** The first day with a free time; undefined until loaded, or if no day of the two weeks has one. */
   firstDay: LocalDate | undefined
   failed: boolean
   refetch: () => void
 }
 
-/** Free times around a day that somebody chose, else from the first day on. */
+/** Free times around the chosen day, otherwise from the first day on. */
 export function useFreeTimes(
   { id, start_at, proposed_time }: Appointment,
   { zone, now, chosen }: { zone: string; now: Date; chosen: LocalDate | null },

@@ -9,7 +9,7 @@ import { AppointmentCard, useNextAppointment } from './NextAppointment'
 /** How far ahead an appointment is shown on the dashboard. */
 const MAX_AHEAD_MS = 7 * DAY
 
-/** Fills `dashboard.tiles`: the participant's next appointment, when it is within a week. */
+/** Fills `dashboard.tiles`: the participant's next appointment, if it is within a week. */
 export function Fill({ user_id }: Slots['dashboard.tiles']) {
   return useUser().id === user_id ? <NextAppointment /> : null
 }

@@ -8,7 +8,7 @@ import { useOtherName } from '../appointments/provider'
 import { useAppointments, useAppointmentsElsewhere } from '../appointments/useAppointments'
 import { useWhen } from '../time/useWhen'
 
-/** An appointment at a glance, leading to all of them. */
+/** A summary of an appointment that links to all appointments. */
 export function AppointmentCard({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { t } = useTranslation('telehealth')
   const when = useWhen()
@@ -26,13 +26,13 @@ export function AppointmentCard({ appointment, now }: { appointment: Appointment
   )
 }
 
-/** Undefined until it is known; null when there is none. `failed` when it can't be known. */
+/** Undefined until loaded; null if there is none. `failed` if loading failed. */
 interface Next {
   appointment: Appointment | null | undefined
   failed: boolean
 }
 
-/** The first appointment that is not over, and for which no cancelation was requested. */
+/** The first appointment that is not over and has no requested cancelation. */
 export function useNextAppointment(now: Date): Next {
   useAppointmentsElsewhere()
   const { data, error } = useAppointments('upcoming')

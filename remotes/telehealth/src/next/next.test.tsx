@@ -12,7 +12,7 @@ const somebody = '01920000-0000-7000-8000-000000000077'
 const HOUR = 3_600_000
 let number = 0
 
-/** An appointment so many hours from now. */
+/** An appointment this many hours from now. */
 function visit(hours: number, given: Partial<Appointment> = {}): Appointment {
   const start = Date.now() + hours * HOUR
   number += 1

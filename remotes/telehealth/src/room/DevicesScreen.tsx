@@ -3,7 +3,7 @@ import { Screen, Text } from '@almanac/ui/core'
 import { DeviceCheck } from './media/DeviceCheck'
 import { useLocalMedia } from './media/useLocalMedia'
 
-/** `/virtual_appointments/devices`: camera, microphone and speaker tried at any time. */
+/** `/virtual_appointments/devices`: tests camera, microphone and speaker at any time. */
 export function DevicesScreen() {
   const { t } = useTranslation('telehealth')
   const { media, local } = useLocalMedia()

@@ -8,7 +8,7 @@ interface JoinButtonProps {
   now: Date
 }
 
-/** Into the room while an appointment is on, and before that to trying the devices; nothing once it is over or canceled. */
+/** Links to the room while an appointment is on, and before that to the device test; renders nothing once it is over or canceled. */
 export function JoinButton({ appointment, now }: JoinButtonProps) {
   const { t } = useTranslation('telehealth')
   if (appointment.request_type === 'cancel' || isOver(appointment, now)) return null

@@ -12,10 +12,10 @@ import { useLocalMedia } from './media/useLocalMedia'
 import type { EndReason } from './VideoRoom'
 import { useVideoRoom } from './useVideoRoom'
 
-/** That this tab is in the room: a reload goes straight back in. */
+/** Session storage key that marks this tab as in the room: a reload re-enters directly. */
 const keyOf = (id: string): string => `almanac.room.${id}`
 
-/** `/virtual_appointments/:id/room`: devices are tried, then one waits to be let in, then the call. */
+/** `/virtual_appointments/:id/room`: device test, waiting to be admitted, then the call. */
 export function RoomScreen() {
   const { t } = useTranslation('telehealth')
   const { id = '' } = useParams()
@@ -68,7 +68,7 @@ export function RoomScreen() {
   )
 }
 
-/** Entering by the button, and by itself after a reload within a call. */
+/** Enters on the button, and automatically after a reload during a call. */
 function useEntering(id: string, join: () => Promise<void>) {
   const { t } = useTranslation('telehealth')
   const [error, setError] = useState<string | null>(null)
@@ -94,7 +94,7 @@ function useEntering(id: string, join: () => Promise<void>) {
   return { error, joining, enter }
 }
 
-/** Why it is over, and what one can do. */
+/** Why the call has ended, and the available actions. */
 function Ended({ reason, onAgain }: { reason: EndReason | null; onAgain: () => void }) {
   const { t } = useTranslation('telehealth')
   const words = typeof reason === 'object' && reason ? reason.refusal : t(`room.endedBy.${reason ?? 'left'}`)

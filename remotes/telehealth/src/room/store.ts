@@ -1,11 +1,11 @@
-/** A value that a screen follows. */
+/** An observable value. */
 export interface Store<T> {
   subscribe: (changed: () => void) => () => void
   get: () => T
   set: (part: Partial<T>) => void
 }
 
-/** Keeps a value and says when it has changed. */
+/** Holds a value and notifies subscribers when it changes. */
 export function createStore<T extends object>(first: T): Store<T> {
   let value = first
   const listeners = new Set<() => void>()

@@ -16,17 +16,17 @@ const NO_ROOM: RoomSnapshot = {
 const nobody = () => () => undefined
 const nothing = () => NO_ROOM
 
-/** The room of an appointment and what is in it, once it was joined. */
+/** The room of an appointment and its snapshot, once joined. */
 interface JoinedRoom {
   room: VideoRoom | null
   shown: RoomSnapshot
   /** Joins; rejects with the server's refusal. */
   join: () => Promise<void>
-  /** Forgets a room that has ended, so that it can be joined again. */
+  /** Clears an ended room, so that it can be joined again. */
   reset: () => void
 }
 
-/** Joins a room with what carries calls here, and leaves it with the screen. */
+/** Joins a room with the configured transport, and leaves it when the screen is left. */
 export function useVideoRoom(appointment_id: string, tracks: LocalTracks): JoinedRoom {
   const { id: user_id } = useUser()
   const [room, setRoom] = useState<VideoRoom | null>(null)
@@ -41,7 +41,7 @@ export function useVideoRoom(appointment_id: string, tracks: LocalTracks): Joine
     async join() {
       const { engine, ice_servers } = await api(createRoomToken, { body: { appointment_id } })
       const options = { appointment_id, user_id, tracks: { audio, video } }
-      // What carries the call is loaded with it, and the other one never.
+      // Only the transport in use is loaded.
       if (engine === 'twilio') {
         const { TwilioRoom } = await import(/* webpackChunkName: "twilio_room" */ './twilio/twilioRoom')
         setRoom(new TwilioRoom(options))

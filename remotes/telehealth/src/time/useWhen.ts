@@ -2,10 +2,10 @@ import { useUser } from '@almanac/auth'
 import { deviceZone, offsetMinutesAt } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 
-/** How often the time is looked at: an appointment counts as active by the minute. */
+/** Update interval of the current time: an appointment becomes active to the minute. */
 export const APPOINTMENT_CLOCK_INTERVAL_MS = 15_000
 
-/** An appointment's time in the participant's own zone and words. */
+/** Formats an appointment's time in the participant's time zone and language. */
 export interface When {
   zone: string
   /** Central European Time */
@@ -14,11 +14,11 @@ export interface When {
   day: (instant: string) => string
   /** 10:00 AM */
   time: (instant: string) => string
-  /** The same moment by the clock of another zone, with its name; null where the clocks there show the same. */
+  /** The same moment in another time zone, with its name; null if both show the same time. */
   elsewhere: (instant: string, other: string | null) => { when: string; zone: string } | null
 }
 
-/** Says when something is, in the zone of the participant's profile, else in that of this device. */
+/** Formats times in the time zone of the participant's profile, otherwise of this device. */
 export function useWhen(): When {
   const { format, locale } = useTranslation('telehealth')
   const timeZone = useUser().time_zone ?? deviceZone()
@@ -35,7 +35,7 @@ export function useWhen(): When {
   }
 }
 
-/** Words as they begin a sentence or a line. */
+/** Capitalizes the first letter, as at the start of a sentence. */
 function beginning(words: string, locale: string): string {
   const [first = ''] = words
   return first.toLocaleUpperCase(locale) + words.slice(first.length)

@@ -4,18 +4,18 @@ import { colour, radius, VisuallyHidden } from '@almanac/ui/core'
 
 interface CalendarDayProps {
   date: LocalDate
-  /** How many entries it has; null while that is not known. */
+  /** Number of its entries; null while unknown. */
   count: number | null
   isOfMonth: boolean
   isChosen: boolean
   isToday: boolean
   isToCome: boolean
-  /** The one that Tab reaches. */
+  /** Whether it is the tab stop of the grid. */
   isTabStop: boolean
   onChoose: () => void
 }
 
-/** A day of the calendar: its number, and how many entries it has in words; drawn as a filled disc with their number. */
+/** A day of the calendar: its number, with the number of its entries as text; drawn as a filled disc with that number. */
 export function CalendarDay({
   date,
   count,
@@ -42,7 +42,7 @@ export function CalendarDay({
         padding: '2px 0',
         boxSizing: 'border-box',
         textAlign: 'center',
-        // Seven columns of two digits: large text grows as far as it does not run together.
+        // Seven columns of two digits: large text is limited so that the digits do not overlap.
         fontSize: 'min(1rem, 8cqi)',
         verticalAlign: 'top',
         borderRadius: radius,

@@ -9,18 +9,18 @@ import { useRecordedBy } from '../../recording_for/useRecordedBy'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import { useResponseSummary } from '../../responses/useResponseSummary'
 
-/** How many entries of a day stand there, and how many more at each asking. */
+/** Number of a day's entries shown initially, and added each time more are requested. */
 const ENTRIES_SHOWN_AT_ONCE = 50
 
 interface DayEntriesProps {
   date: LocalDate
   activity: ActivityWithObjectives
-  /** Of this day, the oldest first. */
+  /** Responses of this day, oldest first. */
   responses: readonly OptimisticResponse[]
   pathOf: (response: OptimisticResponse) => string
 }
 
-/** What was recorded on a day, the newest first; each leads to its response. */
+/** The entries of a day, newest first; each links to its response. */
 export function DayEntries({ date, activity, responses, pathOf }: DayEntriesProps) {
   const { t, format, locale } = useTranslation('activities')
   const heading = useId()
@@ -60,7 +60,7 @@ export function DayEntries({ date, activity, responses, pathOf }: DayEntriesProp
   )
 }
 
-/** Says that the server has not taken something of the response. */
+/** Says that a write of the response is pending or was refused. */
 function Pending({ response: { pending } }: { response: OptimisticResponse }) {
   const { t } = useTranslation('activities')
   return pending ? (

@@ -11,7 +11,7 @@ import { MonthEntries } from './MonthEntries'
 import type { EntriesViewProps } from './view'
 import { WeekEntries } from './WeekEntries'
 
-/** The entries of one activity, week by week in a list or month by month in a calendar. */
+/** The entries of one activity, as a list by week or a calendar by month. */
 export function EntriesScreen({ activity, place }: Pick<EntriesViewProps, 'activity' | 'place'>) {
   const { t } = useTranslation('activities')
   const own = place.user_id === useUser().id

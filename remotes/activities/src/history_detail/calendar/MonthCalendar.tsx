@@ -6,24 +6,23 @@ import { colour, IconButton, Row, size, Text, VisuallyHidden } from '@almanac/ui
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { CalendarDay } from './CalendarDay'
 
-/** The first date that anything can be recorded for, and whose week is still in the calendar. */
+/** The earliest date that can be recorded for and whose week is still in the calendar. */
 const FIRST_DATE = '1900-02-01'
 
 interface MonthCalendarProps {
   month: Month
-  /** The chosen day. */
+  /** The selected day. */
   date: LocalDate
   today: LocalDate
-  /** How many entries each day has, a day that is not there none; null while that is not known. */
+  /** Number of entries by day, 0 if missing; null while unknown. */
   counts: ReadonlyMap<LocalDate, number> | null
   onMonth: (month: Month) => void
   onChoose: (date: LocalDate) => void
 }
 
 /**
- * A month whose days are chosen from, as a date grid (ARIA Authoring Practices):
- * one tab stop, arrows by day and week, Home and End, PageUp and PageDown by
- * month, with Shift by year. Days to come can be reached, but not chosen.
+ * A month in which a day can be selected, as a date grid (ARIA Authoring Practices): one tab stop, arrows by day and
+ * week, Home and End, PageUp and PageDown by month, with Shift by year. Future days can be focused, but not selected.
  */
 export function MonthCalendar({ month, date, today, counts, onMonth, onChoose }: MonthCalendarProps) {
   const { t, locale, dir } = useTranslation('activities')
@@ -83,11 +82,11 @@ export function MonthCalendar({ month, date, today, counts, onMonth, onChoose }:
 }
 
 interface MonthNavigationProps extends Pick<MonthCalendarProps, 'month' | 'today' | 'onMonth'> {
-  /** The id of the month's name. */
+  /** The id of the month's heading. */
   heading: string
 }
 
-/** A month back or forth; forth ends at this month. */
+/** Previous and next month; the current month is the last. */
 function MonthNavigation({ heading, month, today, onMonth }: MonthNavigationProps) {
   const { t, format, locale } = useTranslation('activities')
   return (
@@ -110,7 +109,7 @@ function MonthNavigation({ heading, month, today, onMonth }: MonthNavigationProp
   )
 }
 
-/** The names of the days of the week: short, or a letter each where the language has no short ones. */
+/** Weekday names: short, or single letters if the language has no short ones. */
 function Weekdays({ week }: { week: readonly LocalDate[] }) {
   const { format } = useTranslation('activities')
   const isShort = week.every((day) => format.date(day, 'weekday').length <= 5)
@@ -133,12 +132,12 @@ const weekday = {
   padding: '0.25rem 0',
 } as const
 
-/** The one day of the grid that Tab reaches, and how the keys move it; a day of another month brings that month. */
+/** The grid's tab stop and keyboard navigation; moving to a day of another month shows that month. */
 function useTabStop({ month, date, today, onMonth }: Pick<MonthCalendarProps, 'month' | 'date' | 'today' | 'onMonth'>) {
   const grid = useRef<HTMLTableElement>(null)
   const [moved, setMoved] = useState<LocalDate | null>(null)
   const stop = [moved, date].find((day) => day !== null && monthOf(day) === month) ?? `${month}-01`
-  // Where a key leads: its month may come later, and the day that had the focus is gone then.
+  // The target of a key: if its month renders later, the previously focused day is gone by then.
   const dateToFocus = useRef<LocalDate>(undefined)
 
   useEffect(() => {

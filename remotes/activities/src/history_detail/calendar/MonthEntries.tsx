@@ -8,7 +8,7 @@ import { NoEntries } from './NoEntries'
 import type { EntriesViewProps } from './view'
 import { MonthCalendar } from './MonthCalendar'
 
-/** A month as a calendar that says how much each day has, and the entries of the chosen day. */
+/** A month as a calendar with the number of entries of each day, and the entries of the selected day. */
 export function MonthEntries({ activity, place, period, today, onPeriod, pathOf }: EntriesViewProps) {
   const { locale } = useTranslation('activities')
   const { date, month } = period

@@ -10,7 +10,7 @@ interface NoEntriesProps {
   onRetry: () => void
 }
 
-/** What stands in the place of entries that are not there: they are on their way, could not be read, or are not shared. */
+/** Shown instead of entries while they are loading, if loading failed, or if they are not shared. */
 export function NoEntries({ place, error, onRetry }: NoEntriesProps) {
   const { t } = useTranslation('activities')
   if (!error) return <ListSkeleton rows={4} avatar={false} />

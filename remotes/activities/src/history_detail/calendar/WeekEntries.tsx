@@ -7,7 +7,7 @@ import { DayEntries } from './DayEntries'
 import { NoEntries } from './NoEntries'
 import type { EntriesViewProps } from './view'
 
-/** The entries of seven days, the newest day first. Days without any are left out. */
+/** The entries of seven days, newest day first. Days without entries are left out. */
 export function WeekEntries({ activity, place, period, today, onPeriod, pathOf }: EntriesViewProps) {
   const { t, format } = useTranslation('activities')
   const week = weekUntil(period.date)

@@ -82,7 +82,7 @@ test('a month says how much each day has; a chosen day shows its entries, and th
   expect(path()).toBe(`${base}?view=month&date=2020-02-29`)
   await person.click(await link('Long ago'))
   expect(path()).toBe(`${base}/${idOf(704)}?view=month&date=2020-02-29`)
-  // Of six years ago, and found with its neighbour.
+  // From six years ago, and loaded together with its neighbor.
   expect(await screen.findByText('Long ago')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Later' }))
   expect(await screen.findByText('The same day')).toBeVisible()

@@ -3,7 +3,7 @@ import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import type { DetailPlace } from '../path'
 import type { ShownPeriod } from '../period'
 
-/** What both views of an activity's entries are given. */
+/** Props of both views of an activity's entries. */
 export interface EntriesViewProps {
   activity: ActivityWithObjectives
   place: DetailPlace

@@ -5,18 +5,18 @@ import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
 import type { FormEvent, KeyboardEvent } from 'react'
 
-/** The characters that are left are counted from here on. */
+/** From this length on, the remaining characters are shown. */
 const COUNTED_LENGTH = MAX_COMMENT_LENGTH - 500
 
 interface CommentBoxProps {
   response_id: string
-  /** Who will read it. */
+  /** Who will be able to read it. */
   hint?: string | undefined
-  /** Rejects when the comment could not be stored on this device: what was written stays then. */
+  /** Rejects if the comment could not be stored on this device; the text is kept then. */
   onAdd: (text: string) => Promise<void>
 }
 
-/** Where a comment is written; a draft until it is safe in the outbox. Ctrl or Cmd and Enter add it as well. */
+/** The comment box; its text is a draft until it is stored in the outbox. Ctrl+Enter and Cmd+Enter add the comment too. */
 export function CommentBox({ response_id, hint, onAdd }: CommentBoxProps) {
   const { t } = useTranslation('activities')
   const { text, change, busy, field, submit, ...composer } = useComposer({
@@ -24,7 +24,7 @@ export function CommentBox({ response_id, hint, onAdd }: CommentBoxProps) {
     problemOf: commentProblem,
     onSend: onAdd,
   })
-  // What is too long says so while it is written; what is missing, when it is sent.
+  // Excess length is reported while typing; an empty comment on submit.
   const problem = commentProblem(text) === 'COMMENT_TOO_LONG' ? 'COMMENT_TOO_LONG' : composer.problem
   const left = MAX_COMMENT_LENGTH - text.trim().length
   const errors = {

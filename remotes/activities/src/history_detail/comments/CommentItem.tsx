@@ -11,7 +11,7 @@ interface CommentItemProps {
   onDiscard: () => void
 }
 
-/** One comment: who said it and when, what, and how far it has come. */
+/** One comment: author, time, text and delivery state. */
 export function CommentItem({ comment, onTryAgain, onDiscard }: CommentItemProps) {
   const { t, format } = useTranslation('activities')
   const me = useUser()

@@ -7,18 +7,18 @@ import { CommentBox } from './CommentBox'
 import { CommentItem } from './CommentItem'
 import { useComments } from './useComments'
 
-/** How many of the newest comments stand there before the earlier ones are asked for. */
+/** Number of the newest comments shown before earlier ones are requested. */
 const MAX_SHOWN_COMMENTS = 30
 
 interface CommentsProps {
   response: OptimisticResponse
-  /** Of its activity. */
+  /** Title of its activity. */
   title: string
   /** Whether the response is the user's own. */
   own: boolean
 }
 
-/** What is said about a response by its owner and those who may see it, and where to say something. */
+/** The comments on a response by its owner and those who may see it, with the comment box. */
 export function Comments({ response, title, own }: CommentsProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
@@ -54,7 +54,7 @@ export function Comments({ response, title, own }: CommentsProps) {
           {t('comments.earlier', { count: hidden })}
         </Button>
       )}
-      {/* There from the beginning, so that what comes in is read out. */}
+      {/* Always rendered, so that new comments are announced. */}
       <div role="log" aria-labelledby={heading}>
         {shown.length > 0 && (
           <Stack as="ul" gap={4}>

@@ -29,7 +29,7 @@ const said = (id: number, text: string): Comment => ({
   from: doctor,
   created_at: '2026-03-04T09:00:00Z',
 })
-/** A response of now. */
+/** A response recorded now. */
 function aResponse(): Response {
   const now = new Date().toISOString()
   return {
@@ -79,7 +79,7 @@ function Detail() {
   )
 }
 
-/** The screen in a host that passes events on, or in one of before that. */
+/** The screen in a host that forwards events, or in an older host that does not. */
 const open = ({ whose = user.id, olderHost = false, id = idOf(700), search = '' } = {}) => {
   const onEvent = (listener: (event: ShellEvent) => void) => {
     listeners.add(listener)
@@ -103,7 +103,7 @@ test('a comment is there at once, goes out once and leaves the field empty', asy
   await person.type(await field(), '  Better than before ')
   await person.click(add())
   const shown = await thread()
-  // The stored comment takes the place of the waiting one.
+  // The stored comment replaces the pending one.
   await waitFor(() => expect(shown.getByText('Better than before')).toBeVisible())
   await waitFor(() => expect(server.requests(addComment)).toHaveLength(1))
   expect(server.requests(addComment)[0]?.body).toMatchObject({ text: 'Better than before' })
@@ -217,7 +217,7 @@ test('under a host that passes nothing on, everything else works', async () => {
   const { person } = await open({ olderHost: true })
   await person.type(await field(), 'Hello')
   await person.click(add())
-  // What waited to be sent gives way to what the server has: either may be there.
+  // The pending comment is replaced by the server's: either may be present.
   await waitFor(() => expect(within(screen.getByRole('log', { name: 'Comments' })).getByText('Hello')).toBeVisible())
 })
 

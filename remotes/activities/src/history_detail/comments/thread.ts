@@ -2,13 +2,13 @@ import type { ApiErrorEntry } from '@almanac/contracts'
 import { addComment, type Comment } from '@almanac/contracts/activities/comments'
 import type { OutboxEntry } from '@almanac/outbox'
 
-/** A comment as the screen shows it, whether or not the server has it yet. */
+/** A comment as displayed, whether or not the server has it yet. */
 export interface ThreadComment {
   id: string
   text: string
-  /** Who said it; null for what this device has not sent yet. */
+  /** The author; null for a comment that has not been sent yet. */
   from: Comment['from'] | null
-  /** ISO instant: when the server took it, or when it was written here. */
+  /** ISO instant: when the server accepted it; before that, when it was written. */
   created_at: string
   state: 'sent' | 'waiting' | 'sending' | 'refused'
   errors?: ApiErrorEntry[]
@@ -23,7 +23,7 @@ const field = (of: unknown, name: 'id' | 'text'): unknown =>
 export const isCommentOn = (response_id: string, { callId, params }: OutboxEntry): boolean =>
   callId === addComment.id && field(params, 'id') === response_id
 
-/** What the server answered to a comment; the outbox does not know the calls' answers. */
+/** Checks the response to an added comment; the outbox does not know the response types. */
 export function isComment(answer: unknown): answer is Comment {
   return typeof answer === 'object' && answer !== null && 'id' in answer && 'text' in answer && 'from' in answer
 }
@@ -40,7 +40,7 @@ function pendingComment({ id, body, created_at, state, errors }: OutboxEntry): T
   }
 }
 
-/** What the server has, oldest first, and then what still is on this device. What is in both is sent. */
+/** The server's comments, oldest first, followed by those pending on this device. A comment in both counts as sent. */
 export function threadOf(read: readonly Comment[], pending: readonly OutboxEntry[]): ThreadComment[] {
   const readIds = new Set(read.map(({ id }) => id))
   return [

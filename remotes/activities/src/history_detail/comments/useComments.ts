@@ -7,21 +7,21 @@ import { useEffect, useMemo } from 'react'
 import { subjectOf } from '../../responses/writes'
 import { isComment, isCommentOn, threadOf } from './thread'
 
-/** How often the comments are read again where no event tells of a new one, such as under an older host. */
+/** Polling interval of the comments when no event announces new ones, such as under an older host. */
 const REFETCH_INTERVAL_MS = 30_000
 
-/** The same call where the response is another member's: what belongs to somebody else is never cached on this device. */
+/** The same call for another member's response: other people's data is never cached on this device. */
 const { offline: _cached, ...listOthersComments } = listComments
 
 interface CommentsOf {
   response_id: string
-  /** Whether the response is the user's own: what was read of it is there without a network as well. */
+  /** Whether the response is the user's own: then its comments are also available offline. */
   own: boolean
-  /** Names a comment in the list of what waits. */
+  /** Label of a comment in the list of pending writes. */
   label: string
 }
 
-/** The comments on a response, what of them waits on this device included, and how to add one. */
+/** The comments on a response, including those pending on this device, and functions to add or discard one. */
 export function useComments({ response_id, own, label }: CommentsOf) {
   const queries = useQueryClient()
   const writes = useOutbox()
@@ -30,14 +30,14 @@ export function useComments({ response_id, own, label }: CommentsOf) {
   )
   const query = useQuery({
     ...queryOf(own ? listComments : listOthersComments, { params: { id: response_id } }),
-    // The server knows nothing of a response that has not arrived yet.
+    // The server does not know a pending response yet.
     enabled: !isBehind,
     refetchInterval: REFETCH_INTERVAL_MS,
   })
   const isRefused = query.error?.status === 404
 
   useEffect(() => {
-    // Deleted, or not shared any more: the screen around has to learn that.
+    // Deleted or no longer shared: refetch so that the surrounding screen notices.
     if (isRefused) for (const { id } of [listResponses, getActivity]) void queries.invalidateQueries({ queryKey: [id] })
   }, [isRefused, queries])
 
@@ -67,24 +67,24 @@ export function useComments({ response_id, own, label }: CommentsOf) {
 
   return {
     thread,
-    /** The response itself waits on this device, and its comments behind it. */
+    /** Whether the response itself is pending on this device, and its comments queued behind it. */
     isBehind,
     isLoading: !isBehind && data === undefined && !query.error,
-    /** Nothing could be read yet. */
+    /** Nothing could be loaded. */
     hasFailed: data === undefined && query.error !== null,
     refetch: query.refetch,
-    /** Resolves when the comment is safe on this device, rejects when it could not be stored. The id of one that was refused sends that one again. */
+    /** Resolves when the comment is stored on this device, rejects if it could not be stored. The id of a refused comment sends it again. */
     add: (text: string, id: string = newId()): Promise<void> =>
       outbox.put({
         call: addComment,
         id,
-        // Behind the response while that waits; otherwise for itself: one that is refused holds up no change of the response.
+        // Queued behind the response while that is pending; otherwise separately, so that a refused comment does not block changes of the response.
         subject: isBehind ? subjectOf(response_id) : `comments:${response_id}`,
         label,
         params: { id: response_id },
         body: { id, text },
       }),
-    /** Takes back a comment that was refused. */
+    /** Discards a refused comment. */
     discard: (id: string): Promise<void> => outbox.discard(id),
   }
 }

@@ -3,7 +3,7 @@ import { Alert } from '@almanac/ui/content'
 import { fractionOf } from './ExportProgress'
 import type { ExportState } from './useExport'
 
-/** What came of an export: what the server has of it, and why not all of it. */
+/** The result of an export: what the server has stored of it, and why it is incomplete. */
 export function ExportOutcome({ state }: { state: ExportState }) {
   const { t, format } = useTranslation('devices')
   if (state.step === 'failed')

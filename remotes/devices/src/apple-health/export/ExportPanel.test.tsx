@@ -12,7 +12,7 @@ let server: FakeServer
 const onSent = jest.fn()
 const terminate = jest.fn()
 
-/** Reads as the worker does, in the page itself: jsdom has no workers. */
+/** Runs the worker's code in the page: jsdom has no workers. */
 function pageWorker(told: (message: Told) => void): ExportWorker {
   let goOn: (() => void) | undefined
   let ended = false
@@ -55,7 +55,7 @@ const record = (index: number, type = 'HeartRate') =>
 const exportOf = (count: number) =>
   `<HealthData locale="en_US">${Array.from({ length: count }, (_, index) => record(index)).join('')}${record(1, 'StepCount')}</HealthData>`
 
-/** A file that can be streamed, which jsdom's cannot. */
+/** A file that can be streamed, unlike jsdom's. */
 async function fileOf(text: string, name = 'export.xml'): Promise<File> {
   return Object.assign(await new Response(text).blob(), { name, lastModified: 0, webkitRelativePath: '' })
 }
@@ -65,7 +65,7 @@ const choose = (file: File) =>
   fireEvent.change(screen.getByLabelText('Choose the file and send', { selector: 'input' }), {
     target: { files: [file] },
   })
-/** The measurements of each part that was sent. */
+/** The measurements of each part sent. */
 const bodies = (): unknown[][] =>
   server.requests(addAppleHealthSamples).map(({ body }) => {
     const samples = propertyOf(body, 'samples')
@@ -103,7 +103,7 @@ test('without a network it waits, says so, and goes on when there is one', async
 test('after a stop, and on another visit, the same file goes on where it was', async () => {
   const file = await fileOf(exportOf(SAMPLES_IN_PART + 2))
   const nothing = { accepted: 1, duplicates: 0, deleted: 0, refused: [] }
-  // The second part never comes to its end.
+  // The second part never completes.
   server.answerWith(addAppleHealthSamples, () => (bodies().length === 1 ? nothing : new Promise(() => undefined)))
   const first = await show()
   choose(file)

@@ -9,12 +9,12 @@ import { ExportProgress } from './ExportProgress'
 import { EXPORT_GROUPS, isExportGroup, kindsOf, type ExportGroup } from './groups'
 import { useExport } from './useExport'
 
-/** Takes the export that the Health app of an iPhone makes: reads it here, and sends the kinds that were chosen. */
+/** Imports the export file of an iPhone's Health app: parses it locally and sends the chosen kinds. */
 export function ExportPanel({ onSent }: { onSent: () => void }) {
   const { t } = useTranslation('devices')
   const heading = useId()
   const { state, unfinished, start, stop } = useExport(onSent)
-  // Kept here: the form goes while a file is sent, and what was chosen is to be there after it.
+  // Kept here, because the form unmounts while a file is sent, and the choice must survive that.
   const [chosen, choose] = useState<readonly ExportGroup[] | null>(null)
   const proposed = unfinished?.kinds
   const groups =
@@ -58,7 +58,7 @@ interface ExportFormProps {
   onStart: (file: File, kinds: readonly SampleKind[]) => void
 }
 
-/** Which kinds, and which file. What is missing is said where it is missing. */
+/** The choice of kinds and file, with an error at each missing input. */
 function ExportForm({ groups, onGroups, onStart }: ExportFormProps) {
   const { t } = useTranslation('devices')
   const [missing, setMissing] = useState(false)
@@ -92,7 +92,7 @@ function ExportForm({ groups, onGroups, onStart }: ExportFormProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) onStart(file, kindsOf(groups))
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

@@ -8,10 +8,10 @@ interface ExportProgressProps {
   onStop: () => void
 }
 
-/** How much of a file has been read, as a fraction that is never over 1. */
+/** The fraction of a file that has been read, at most 1. */
 export const fractionOf = ({ read, total }: Extent): number => (total > 0 ? Math.min(1, read / total) : 0)
 
-/** How far reading and sending have come, and the way to stop. */
+/** Progress of reading and sending, with a button to stop. */
 export function ExportProgress({ state, onStop }: ExportProgressProps) {
   const { t, format } = useTranslation('devices')
   const fraction = fractionOf(state.extent)

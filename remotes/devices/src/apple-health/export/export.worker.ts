@@ -1,7 +1,7 @@
 import { readFile } from './read-file'
 import type { Ask, Told } from './messages'
 
-// Runs beside the page: a gigabyte is read without holding up what is tapped.
+// Runs in a worker, so that reading a gigabyte does not block the page.
 
 let goOn: (() => void) | undefined
 

@@ -1,7 +1,7 @@
-/** Bytes at either end by which a file is known again. */
+/** Number of bytes at each end used to recognize a file. */
 const END_LENGTH = 65_536
 
-/** What a file is known by when it is chosen again: its length and both of its ends. Its name may have changed, its middle hardly. */
+/** Identifies a file when it is chosen again: its length and both of its ends. Its name may have changed; its middle hardly does. */
 export async function fingerprint(file: Blob): Promise<string> {
   const ends = await Promise.all(
     [file.slice(0, END_LENGTH), file.slice(Math.max(0, file.size - END_LENGTH))].map((end) => end.arrayBuffer()),

@@ -1,6 +1,6 @@
 import type { SampleKind } from '@almanac/domain/samples'
 
-/** What a participant chooses from: as the kinds of samples, the two numbers of a blood pressure as one. */
+/** The groups that a participant chooses from: the kinds of samples, with the two numbers of a blood pressure as one. */
 const KINDS_OF_GROUP = {
   steps: ['steps'],
   sleep: ['sleep'],
@@ -17,12 +17,12 @@ const KINDS_OF_GROUP = {
 
 export type ExportGroup = keyof typeof KINDS_OF_GROUP
 
-/** Whether a word names one of the groups. */
+/** Whether a string names one of the groups. */
 export const isExportGroup = (word: string): word is ExportGroup => Object.hasOwn(KINDS_OF_GROUP, word)
 
-/** The groups in the order in which they are offered. */
+/** The groups in display order. */
 export const EXPORT_GROUPS: readonly ExportGroup[] = Object.keys(KINDS_OF_GROUP).filter(isExportGroup)
 
-/** The kinds of groups. */
+/** The sample kinds of these groups. */
 export const kindsOf = (groups: readonly ExportGroup[]): SampleKind[] =>
   groups.flatMap((group) => KINDS_OF_GROUP[group])

@@ -1,22 +1,22 @@
 import type { ExportedSample, ExportFault } from '@almanac/domain/apple-health'
 import type { SampleKind } from '@almanac/domain/samples'
 
-/** Measurements that are sent together. */
+/** Number of measurements sent in one request. */
 export const SAMPLES_IN_PART = 1_000
 
-/** Why a file is not read, or not read on. `cut` is a file whose end is missing. */
+/** Why a file cannot be read, or not completely. `cut`: the end of the file is missing. */
 export type FileFault = ExportFault | 'cut' | 'damaged' | 'no_entry' | 'unreadable'
 
-/** How much of the export has been read, in bytes of its XML. */
+/** Reading progress, in bytes of the XML. */
 export interface Extent {
   read: number
   total: number
 }
 
-/** What the page asks of the worker: to begin, after `skip` parts that the server has already, or to go on after a part. */
+/** Requests to the worker: start, skipping the first `skip` parts, which the server already has; or continue after a part. */
 export type Ask = { type: 'start'; file: File; kinds: readonly SampleKind[]; skip: number } | { type: 'next' }
 
-/** What the worker tells. After a part it waits until it is asked for the next. */
+/** Messages from the worker. After a part it waits for the next request. */
 export type Told =
   | { type: 'reading'; extent: Extent }
   | { type: 'part'; number: number; samples: ExportedSample[]; extent: Extent }

@@ -13,7 +13,7 @@ interface Entry {
   method?: 0 | 8
 }
 
-/** Texts and bytes as a file of the platform's own: jsdom's cannot be streamed. */
+/** A file made of strings and bytes, of the platform's own class: jsdom's cannot be streamed. */
 const fileOf = (...pieces: (string | Uint8Array<ArrayBuffer>)[]): Promise<Blob> =>
   new Response(
     new ReadableStream<Uint8Array>({
@@ -31,7 +31,7 @@ async function deflated(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(body?.pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer())
 }
 
-/** A zip as iOS and others make it: a local extra field that the list does not have. */
+/** A zip as iOS and others create it: with a local extra field that the list does not have. */
 async function zipOf(entries: readonly Entry[]): Promise<Blob> {
   const [files, list]: [Uint8Array<ArrayBuffer>[], Uint8Array<ArrayBuffer>[]] = [[], []]
   let [offset, listLength] = [0, 0]

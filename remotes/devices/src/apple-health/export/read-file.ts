@@ -3,29 +3,29 @@ import type { SampleKind } from '@almanac/domain/samples'
 import { SAMPLES_IN_PART, type Extent, type FileFault } from './messages'
 import { isZip, zipEntry, ZipError } from './zip-entry'
 
-/** The file of an export within its zip. In all languages of the phone it has this name. */
+/** The name of the export within its zip, the same in all languages of the phone. */
 const EXPORT_NAME = 'export.xml'
 
-/** Bytes after which it is told how far reading has come. */
+/** Interval of progress messages, in bytes. */
 const TELL_EVERY = 4_000_000
 
 /**
- * Bytes that are turned into text at once. The texts of such pieces are small enough to be collected soon after they
- * were read; longer ones, and all that is cut out of them, stay until the browser looks through its whole memory.
+ * Number of bytes decoded to text at a time. The strings of such small pieces are garbage collected soon after they
+ * were read; longer ones, and all substrings of them, stay until a full garbage collection.
  */
 const PIECE_BYTES = 16_384
 
-/** What is done with what is read. */
+/** Callbacks for what is read. */
 export interface FileListener {
-  /** The next measurements; reading waits for it. */
+  /** The next measurements; reading waits until the promise resolves. */
   part: (number: number, samples: ExportedSample[], extent: Extent) => Promise<void>
   reading: (extent: Extent) => void
 }
 
 /**
- * Reads the measurements of some kinds out of an export.xml or a zip with one, part by part, with
- * never more than a part in memory. The parts of a file are the same each time, so the first `skip`
- * are read over. Gives how far it came, and why not to the end.
+ * Reads the measurements of some kinds from an export.xml or a zip that contains one, part by part, with at most one
+ * part in memory. The parts of a file are the same each time, so the first `skip` are skipped. Returns how much was
+ * read, and why reading stopped early.
  */
 export async function readFile(
   file: Blob,
@@ -65,19 +65,19 @@ async function readStream(stream: ReadableStream<Uint8Array>, reader: ExportRead
     }
     reader.push(decoder.decode())
   } finally {
-    // A stream that failed by itself needs no end.
+    // A stream that has failed need not be canceled.
     void bytes.cancel().catch(() => undefined)
   }
 }
 
-/** What an error means: files fail with a DOMException, a stream that cannot be inflated with something else. */
+/** Maps an error: reading a file fails with a DOMException, inflating a damaged stream with another error. */
 function faultOf(error: unknown, { read, total }: Extent): FileFault {
   if (error instanceof ExportError || error instanceof ZipError) return error.fault
   if (error instanceof DOMException) return 'unreadable'
   return read > 0 && read < total ? 'cut' : 'damaged'
 }
 
-/** Collects measurements to parts of the same length each time. */
+/** Collects measurements into parts, of the same length each time. */
 class Parts {
   private waiting: ExportedSample[] = []
   private number = 0
@@ -92,7 +92,7 @@ class Parts {
   async add(samples: readonly ExportedSample[], bytes: number): Promise<void> {
     this.extent.read += bytes
     for (const sample of samples) {
-      // A copy: texts that were cut out of the file hold on to the whole piece of it, and a part may wait for many pieces.
+      // A copy, because substrings keep the whole piece of the file in memory, and a part may wait for many pieces.
       this.waiting.push(structuredClone(sample))
       if (this.waiting.length === SAMPLES_IN_PART) await this.hand()
     }

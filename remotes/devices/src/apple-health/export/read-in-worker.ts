@@ -4,7 +4,7 @@ import { startWorker, type ExportWorker } from './start-worker'
 
 type End = Extract<Told, { type: 'end' }>
 
-/** Reads a file in a worker; `take` is awaited before the worker goes on. Rejects when the worker or `take` fails, or the signal is given. */
+/** Reads a file in a worker; `take` is awaited before the worker continues. Rejects when the worker or `take` fails, or when the signal aborts. */
 export async function readInWorker(
   file: File,
   { kinds, skip, signal }: { kinds: readonly SampleKind[]; skip: number; signal: AbortSignal },

@@ -2,16 +2,16 @@ import { isRecord } from '@almanac/domain/records'
 import { isSampleKind, type SampleKind } from '@almanac/domain/samples'
 import type { Extent } from './messages'
 
-/** What came of the parts that were sent. */
+/** The results of the parts sent. */
 export interface Sent {
   parts: number
-  /** Measurements that the server has. */
+  /** Number of measurements that the server has stored. */
   stored: number
-  /** Measurements that it refused: no time, or no value of a body. */
+  /** Number of measurements that it refused: with an invalid time, or a value that no body can have. */
   refused: number
 }
 
-/** How far an export has been sent, kept on this device so that the same file goes on where it was. */
+/** How much of an export has been sent, stored on this device so that the same file can be resumed. */
 export interface SavedProgress {
   file: string
   name: string
@@ -20,7 +20,7 @@ export interface SavedProgress {
   extent: Extent
 }
 
-/** Whether this is what this release has stored. */
+/** Whether this has the format that this release stores. */
 export function isSavedProgress(value: unknown): value is SavedProgress {
   return (
     isRecord(value) &&

@@ -6,9 +6,9 @@ import type { ExportedSample } from '@almanac/domain/apple-health'
 const BACKOFF = { initialDelay: 1_000, maxDelay: 60_000 }
 
 /**
- * Sends a part until the server has it: without a network, or a server, it is tried again after
- * pauses that grow, and at once when the browser is online again. `onWaiting` says whether it waits.
- * Rejects with the ApiError of a refusal, and with the signal's reason.
+ * Sends a part until the server has it: without a network or server it is retried with growing pauses, and immediately
+ * when the browser is online again. `onWaiting` says whether it is waiting. Rejects with the ApiError of a refusal, or
+ * with an AbortError when the signal aborts.
  */
 export async function sendPart(
   samples: readonly ExportedSample[],
@@ -27,7 +27,7 @@ export async function sendPart(
   }
 }
 
-/** A pause that ends early when the browser is online again. Rejects when the signal is given. */
+/** A pause that ends early when the browser is online again. Rejects when the signal aborts. */
 function online(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => () => {

@@ -3,7 +3,7 @@ import type { Ask, Told } from './messages'
 /** The worker that reads an export. */
 export interface ExportWorker {
   ask: (message: Ask) => void
-  /** Terminates it; `onMessage` is not called after that. */
+  /** Terminates the worker; `onMessage` is not called afterwards. */
   end: () => void
 }
 

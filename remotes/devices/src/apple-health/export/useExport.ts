@@ -9,7 +9,7 @@ import { readInWorker } from './read-in-worker'
 import { isSavedProgress, type SavedProgress, type Sent } from './saved-progress'
 import { sendPart } from './send-part'
 
-/** What is being done with a file, or what came of it. */
+/** The progress of an export, or its result. */
 export type ExportState =
   | { step: 'idle' }
   | { step: 'sending'; name: string; extent: Extent; sent: Sent; waiting: boolean }
@@ -19,10 +19,10 @@ export type ExportState =
 /** Reading an export and sending it. */
 export interface Export {
   state: ExportState
-  /** What was left unfinished on this device; null where nothing was. */
+  /** The unfinished export on this device; null if there is none. */
   unfinished: SavedProgress | null
   start: (file: File, kinds: readonly SampleKind[]) => void
-  /** Stops; what was sent stays, and the same file goes on from there. */
+  /** Stops; the sent parts are kept, and the same file resumes from there. */
   stop: () => void
 }
 
@@ -30,9 +30,9 @@ const NOTHING: Sent = { parts: 0, stored: 0, refused: 0 }
 const KEY = 'apple-health-export'
 
 /**
- * Has a worker read a file part by part, and sends each before the next is read. How far it has come
- * is stored on this device after each part: after a reload the same file, with the same kinds, goes on there.
- * `onSent` is told once at the end.
+ * Reads a file part by part in a worker, and sends each part before the next is read. The progress is stored on this
+ * device after each part: after a reload, the same file with the same kinds is resumed. `onSent` is called once at the
+ * end.
  */
 export function useExport(onSent: () => void): Export {
   const [state, setState] = useState<ExportState>({ step: 'idle' })
@@ -94,7 +94,7 @@ export function useExport(onSent: () => void): Export {
   }
 }
 
-/** How far an export has been sent, as this device keeps it. */
+/** The stored progress of an export on this device. */
 function useUnfinished() {
   const { restored, store, remove } = useDraft(KEY, isSavedProgress, 0)
   const [unfinished, setUnfinished] = useState<SavedProgress | null>(null)

@@ -8,12 +8,12 @@ const [END_LENGTH, END_64_LOCATOR_LENGTH, ENTRY_LENGTH, LOCAL_LENGTH] = [22, 20,
 const MAX_COMMENT_LENGTH = 65_535
 const IN_ZIP64 = 0xffffffff
 
-/** A list of this many bytes is of no export: routes and recordings are files of their own, but not hundreds of thousands. */
+/** Maximum length of the file list in bytes. No export exceeds it: routes and recordings are separate files, but there are not hundreds of thousands of them. */
 const MAX_LIST_LENGTH = 50_000_000
 
 const [STORED, DEFLATED] = [0, 8]
 
-/** A zip that cannot be read, or has no file of the wanted name. */
+/** The zip cannot be read, or has no file of the requested name. */
 export class ZipError extends Error {
   constructor(readonly fault: 'damaged' | 'no_entry') {
     super(fault)
@@ -22,9 +22,9 @@ export class ZipError extends Error {
 
 /** A file within a zip. */
 export interface ZipEntry {
-  /** Its bytes, inflated. */
+  /** The inflated bytes. */
   stream: ReadableStream<Uint8Array>
-  /** How many there are inflated, as the zip says. */
+  /** Number of inflated bytes, as stated in the zip. */
   size: number
 }
 
@@ -34,7 +34,7 @@ export async function isZip(file: Blob): Promise<boolean> {
   return start.byteLength === 4 && start.getUint32(0, true) === LOCAL
 }
 
-/** A file of a zip by the last part of its name, read without loading the others. Throws ZipError. */
+/** Finds a file in a zip by the last part of its path, without loading the others. Throws ZipError. */
 export async function zipEntry(file: Blob, name: string): Promise<ZipEntry> {
   const { offset, length } = await listOf(file)
   if (length > MAX_LIST_LENGTH || offset + length > file.size) throw new ZipError('damaged')
@@ -50,7 +50,7 @@ export async function zipEntry(file: Blob, name: string): Promise<ZipEntry> {
   return { stream: bytes.pipeThrough(new DecompressionStream('deflate-raw')), size: entry.size }
 }
 
-/** Where the list of files is. */
+/** Offset and length of the file list. */
 async function listOf(file: Blob): Promise<{ offset: number; length: number }> {
   const tailStart = Math.max(0, file.size - END_LENGTH - MAX_COMMENT_LENGTH - END_64_LOCATOR_LENGTH)
   const tail = await viewOf(file, tailStart, file.size - tailStart)
@@ -86,7 +86,7 @@ function findEntry(list: DataView, fileName: string): ListedEntry | undefined {
   return undefined
 }
 
-/** Sizes and place of an entry; those of more than 4 GB stand in its extra field, in this order. */
+/** Sizes and offset of an entry; values above 4 GB are in its extra field, in this order. */
 function entryAt(list: DataView, at: number, extraStart: number, extraEnd: number): ListedEntry {
   const [compressed, size, offset] = [20, 24, 42].map((field) => list.getUint32(at + field, true))
   const entry = {

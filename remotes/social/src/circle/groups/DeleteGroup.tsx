@@ -11,11 +11,11 @@ import { useGroupChanges } from './useGroupChanges'
 interface DeleteGroupProps {
   group: RelationshipGroup
   onClose: () => void
-  /** Back to what can be changed of it. */
+  /** Returns to editing the group. */
   onBack: () => void
 }
 
-/** Asks before a group is deleted, and says what stays. */
+/** Asks for confirmation before a group is deleted, and says what is kept. */
 export function DeleteGroup({ group, onClose, onBack }: DeleteGroupProps) {
   const { t } = useTranslation('social')
   const toast = useToast()
@@ -23,7 +23,7 @@ export function DeleteGroup({ group, onClose, onBack }: DeleteGroupProps) {
   const { busy, failure, send } = useSingleRequest()
   const { remove } = useGroupChanges(group)
   const back = useRef<HTMLButtonElement>(null)
-  // The button that led here is gone.
+  // The button that opened this has been removed, so its focus is lost.
   useEffect(() => back.current?.focus(), [])
 
   const act = async () => {

@@ -13,15 +13,15 @@ import { DeleteGroup } from './DeleteGroup'
 import { useGroupChanges } from './useGroupChanges'
 
 interface GroupDialogProps {
-  /** Null for a new one. */
+  /** Null for a new group. */
   group: RelationshipGroup | null
-  /** Who can be in it. */
+  /** Members of the circle who can be added. */
   members: readonly Relationship[]
   open: boolean
   onClose: () => void
 }
 
-/** Makes a group, changes its name and who is in it, or deletes it. */
+/** Creates a group, edits its name and members, or deletes it. */
 export function GroupDialog({ group, members, open, onClose }: GroupDialogProps) {
   const { t } = useTranslation('social')
   const [deleting, setDeleting] = useState(false)
@@ -34,7 +34,7 @@ export function GroupDialog({ group, members, open, onClose }: GroupDialogProps)
     return deleting ? t('circle.groups.delete_title', { group: group.name }) : t('circle.groups.edit_title')
   }
   return (
-    // One dialog for both: a second one over it would take another entry of the history.
+    // One dialog for editing and deleting: a second one on top would add another history entry.
     <Dialog open={open} onClose={close} title={title()}>
       {open &&
         (group && deleting ? (
@@ -104,7 +104,7 @@ function GroupForm({ group, members, onClose, onDelete }: GroupFormProps) {
   )
 }
 
-/** Whether the server had something against it; else the request itself failed (specification 000, section 8). */
+/** Whether the server rejected the input (a 4xx with errors); otherwise the request itself failed (specification 000, section 8). */
 const isRefused = ({ status, errors }: ApiError): boolean => errors.length > 0 && status > 0 && status < 500
 
 const refusalOf = (failure: ApiError, unreachable: string) =>
@@ -112,7 +112,7 @@ const refusalOf = (failure: ApiError, unreachable: string) =>
     ? failure.errors.map(({ code, title }) => ({ code, title }))
     : [{ code: 'FAILED' as const, title: unreachable }]
 
-/** Everybody of the circle, by name; those who are in the group already first. */
+/** All members of the circle by name, those already in the group first. */
 function useMemberOptions(members: readonly Relationship[], group: RelationshipGroup | null) {
   const { nameOf } = useRelationshipWords()
   return members

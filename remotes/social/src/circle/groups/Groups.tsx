@@ -48,7 +48,7 @@ export function Groups({ members }: { members: readonly Relationship[] }) {
   )
 }
 
-/** A group with who is in it; opens what can be changed. */
+/** A group and its members; opens the editing dialog. */
 function GroupRow({ group, members }: { group: RelationshipGroup; members: readonly Relationship[] }) {
   const { t } = useTranslation('social')
   const { namesOf } = usePeopleNames()

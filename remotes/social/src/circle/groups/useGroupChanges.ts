@@ -10,16 +10,16 @@ import {
 import { newId } from '@almanac/domain/ids'
 import { useRef } from 'react'
 
-/** A group as a form holds it. */
+/** The form values of a group. */
 export interface GroupInput {
   name: string
   user_ids: readonly string[]
 }
 
-/** Saves a group, a new one where there is none yet, and deletes it. */
+/** Creates, updates and deletes a group. */
 export function useGroupChanges(group: RelationshipGroup | null) {
   const queries = useQueryClient()
-  // A new group is made once, however often its form is sent.
+  // Creates a new group only once, however often its form is submitted.
   const made = useRef<{ id: string; group: RelationshipGroup | null } | null>(null)
 
   const show = (change: (groups: RelationshipGroup[]) => RelationshipGroup[]) => {

@@ -18,7 +18,7 @@ interface InviteDialogProps {
   onClose: () => void
 }
 
-/** Adds people to the circle by email. */
+/** Invites people to the circle by email. */
 export function InviteDialog({ open, onClose }: InviteDialogProps) {
   const { t } = useTranslation('social')
   return (
@@ -29,7 +29,7 @@ export function InviteDialog({ open, onClose }: InviteDialogProps) {
 }
 
 interface Values {
-  /** What was typed, by field. */
+  /** The text of each field. */
   emails: string[]
   level: string
 }
@@ -62,7 +62,7 @@ function InviteForm({ onClose }: Pick<InviteDialogProps, 'onClose'>) {
   )
 }
 
-/** A field for each address, with one more whenever one is wanted. */
+/** One field per address; more can be added. */
 function AddressFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   const { t } = useTranslation('social')
   const { email } = useUser()
@@ -75,7 +75,7 @@ function AddressFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
     <Stack gap={3}>
       {emails.map((_, at) => (
         <TextField
-          // Fields are only ever added at the end.
+          // Fields are only ever appended, so the index is a stable key.
           key={at}
           name={`emails.${at}`}
           type="email"
@@ -93,7 +93,7 @@ function AddressFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
             icon="plus"
             onClick={() => {
               form.setValue('emails', [...form.getValues('emails'), ''])
-              // The field is there once this is rendered.
+              // The new field exists only after the next render.
               setTimeout(() => form.setFocus(`emails.${emails.length}`))
             }}
           >
@@ -105,7 +105,7 @@ function AddressFields({ form }: { form: ReturnType<typeof useForm<Values>> }) {
   )
 }
 
-/** Sends the invitations in one request. What is said of it is the same for every address. */
+/** Sends all invitations in one request, all at the same level. */
 function useInvite() {
   const { t } = useTranslation('social')
   const toast = useToast()
@@ -115,7 +115,7 @@ function useInvite() {
 
   const entriesOf = (failure: ApiError) =>
     failure.errors.length > 0
-      ? // Which of the addresses is meant, no field of the form can tell: several may stand in one.
+      ? // Errors cannot be assigned to a field, because one field may hold several addresses.
         failure.errors.map(({ code, title }) => ({ code, title }))
       : [{ code: 'FAILED' as const, title: failureText(failure) }]
 

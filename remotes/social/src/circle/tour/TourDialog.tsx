@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Row, Stack, Text } from '@almanac/ui/core'
 import { useState } from 'react'
 
-/** What the tour is about, in its order. */
+/** The steps of the tour, in order. */
 const STEPS = ['people', 'levels', 'activities', 'groups'] as const
 
 interface TourDialogProps {
@@ -10,7 +10,7 @@ interface TourDialogProps {
   onEnd: () => void
 }
 
-/** The guided tour of the Circle of Support, a dialog that goes step by step; Back and Escape end it. */
+/** The guided tour of the Circle of Support, a dialog with steps; Back and Escape close it. */
 export function TourDialog({ open, onEnd }: TourDialogProps) {
   const { t } = useTranslation('social')
   return (
@@ -27,7 +27,7 @@ function Steps({ onEnd }: { onEnd: () => void }) {
   const isLast = at === STEPS.length - 1
   return (
     <Stack gap={5}>
-      {/* Read out at each step: the focus stays on the button that goes on. */}
+      {/* Announced at each step, because the focus stays on the Next button. */}
       <Stack gap={2} aria-live="polite" style={{ minHeight: '9rem' }}>
         <Text variant="small" tone="soft" numbers>
           {t('circle.tour.place', { place: at + 1, count: STEPS.length })}

@@ -3,14 +3,14 @@ import { callStrokes, type CallIcon } from './icons'
 
 interface CallButtonProps {
   icon: CallIcon
-  /** What a press does; also its tooltip. */
+  /** The action of the button; also its tooltip. */
   label: string
   onClick: () => void
-  /** Something is switched off or open: the button stands out. */
+  /** Highlights the button, because something is switched off or open. */
   marked?: boolean
   danger?: boolean
   expanded?: boolean
-  /** A number at its corner, such as unread lines. */
+  /** A badge, such as the number of unread messages. */
   count?: number
 }
 

@@ -8,20 +8,20 @@ interface CallControlsProps {
   chatOpen: boolean
   unread: number
   onChat: () => void
-  /** Left out where this device has no captions. */
+  /** Omitted if this device has no captions. */
   onCaptions?: () => void
   captions: boolean
-  /** Left out where there is no picture to take out. */
+  /** Omitted if there is no video to show. */
   onPictureInPicture?: () => void
   pictureInPicture: boolean
-  /** Left out where a browser has one speaker for all. */
+  /** Omitted if the browser cannot choose a speaker. */
   onSpeaker?: () => void
-  /** Left out for who is not the provider. */
+  /** Omitted for everybody except the provider. */
   onAddPerson?: () => void
   onLeave: () => void
 }
 
-/** The buttons of a call. Each says what a press does. */
+/** The buttons of a call, each labeled with its action. */
 export function CallControls({ media, local, chatOpen, unread, captions, pictureInPicture, ...on }: CallControlsProps) {
   const { t } = useTranslation('telehealth')
   const { audio, video, muted, cameras } = local

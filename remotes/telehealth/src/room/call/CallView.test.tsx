@@ -81,7 +81,7 @@ async function call(values?: Partial<RoomSnapshot>): Promise<Rendered> {
 const press = ({ person }: Rendered, name: string) => person.click(screen.getByRole('button', { name }))
 const states = () => given.map(({ deviceId, readyState }) => `${deviceId} ${readyState}`)
 
-/** The page is hidden or shown, as when a phone sleeps and wakes. */
+/** Hides or shows the page, as when a phone sleeps and wakes. */
 async function turn(state: 'hidden' | 'visible'): Promise<void> {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')))

@@ -31,7 +31,7 @@ type Opened = 'chat' | 'speaker' | 'add' | 'leave' | null
 const canChooseSpeaker = (local: MediaSnapshot): boolean =>
   local.speakers.length > 1 && 'setSinkId' in HTMLMediaElement.prototype
 
-/** The call: the others, oneself in a corner, and what can be done. It covers the page, whose places lead away. */
+/** The call: the other people, the user in a corner, and the controls. It covers the page, whose navigation would leave the call. */
 export function CallView({ room, shown, media, local }: CallViewProps) {
   const { locale } = useLocale()
   const stage = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
   )
 }
 
-/** Back and other ways to another screen end the call for this person: they are asked first. After a sign-out nothing asks. */
+/** Back and other navigation end the call for this person, so they require confirmation; after a sign-out they do not. */
 function useLeaving() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -145,12 +145,12 @@ interface CallDialogsProps {
   speaker: string | undefined
   onSpeaker: (id: string) => void
   onLeave: () => void
-  /** On the way to another screen. */
+  /** Whether the user is navigating to another screen. */
   elsewhere: boolean
   onClose: () => void
 }
 
-/** What a button of the call has opened. */
+/** The dialogs opened by the buttons of the call. */
 function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose, ...leaving }: CallDialogsProps) {
   const { t } = useTranslation('telehealth')
   return (
@@ -163,7 +163,7 @@ function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose, 
           label={t('room.speaker')}
           value={speaker ?? local.speakers[0]?.deviceId ?? ''}
           onChange={onSpeaker}
-          // Where a browser keeps the names to itself they are numbered.
+          // If a browser hides the device names, they are numbered.
           options={local.speakers.map(({ deviceId, label }, index) => ({
             value: deviceId,
             label: label || t('room.speakerNumber', { number: index + 1 }),
@@ -178,7 +178,7 @@ function CallDialogs({ room, shown, local, opened, speaker, onSpeaker, onClose, 
   )
 }
 
-/** What everybody should know at the moment, in words. */
+/** Notes on the current state of the call. */
 function Notes({ shown }: { shown: RoomSnapshot }) {
   const { t } = useTranslation('telehealth')
   const minutes = useEndsSoon(shown.ends_at)
@@ -203,7 +203,7 @@ function CaptionedTile({ person, speaker, captions, locale }: CaptionedTileProps
   return <PersonTile person={person} speaker={speaker} caption={caption} />
 }
 
-/** Oneself, small, in a corner. */
+/** The user's own video, small in a corner. */
 function OwnPicture({ local: { video } }: { local: MediaSnapshot }) {
   const { t } = useTranslation('telehealth')
   const stream = useMemo(() => (video ? new MediaStream([video]) : null), [video])

@@ -11,12 +11,12 @@ interface ChatProps {
   entries: readonly ChatEntry[]
 }
 
-/** Lines and pictures during a call. They go from browser to browser and are kept nowhere. */
+/** Texts and pictures during a call. They are sent directly between the browsers and stored nowhere. */
 export function Chat({ room, entries }: ChatProps) {
   const { t } = useTranslation('telehealth')
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Not returned: newer browsers answer with a promise, which is no clean-up.
+    // Not returned: newer browsers return a promise, which is not a clean-up function.
     void end.current?.scrollIntoView({ block: 'nearest' })
   }, [entries.length])
   return (
@@ -37,7 +37,7 @@ export function Chat({ room, entries }: ChatProps) {
   )
 }
 
-/** Where a line is written and a picture chosen. */
+/** The input for texts and pictures. */
 function Composer({ room }: { room: VideoRoom }) {
   const { t } = useTranslation('telehealth')
   const [text, setText] = useState('')

@@ -4,11 +4,11 @@ import { space } from '@almanac/ui/core'
 
 interface LateWordsProps {
   minutes: number
-  /** The server has told the provider or the care team that somebody waits. */
+  /** Whether the server has notified the provider or the care team that somebody waits. */
   absenceTold: boolean
 }
 
-/** What is said to who has waited in vain for 5, 10 and 15 minutes. Read out when it comes. */
+/** The text shown after waiting for 5, 10 and 15 minutes without being admitted. A live region. */
 export function LateWords({ minutes, absenceTold }: LateWordsProps) {
   const isLate = minutes >= 5
   return (

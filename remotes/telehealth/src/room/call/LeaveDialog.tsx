@@ -8,9 +8,9 @@ import { wordsOf } from './ProviderPanel'
 interface LeaveDialogProps {
   room: VideoRoom
   provider: boolean
-  /** Leaves, and goes where the person is on the way to. */
+  /** Leaves, and continues the navigation. */
   onLeave: () => void
-  /** On the way to another screen: that is held until they have answered. */
+  /** Whether the user is navigating to another screen: that is blocked until they answer. */
   elsewhere: boolean
   onClose: () => void
 }

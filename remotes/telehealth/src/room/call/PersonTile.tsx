@@ -10,7 +10,7 @@ interface PersonTileProps {
   caption: string
 }
 
-/** Somebody in the call: picture, or photo or face, name, and what there is to know of their connection, in words. */
+/** A person in the call: video, or photo or face, name, and a note on their connection. */
 export function PersonTile({ person, speaker, caption }: PersonTileProps) {
   const { t } = useTranslation('telehealth')
   const name = `${person.first_name} ${person.last_name}`.trim() || t('room.somebody')
@@ -30,7 +30,7 @@ export function PersonTile({ person, speaker, caption }: PersonTileProps) {
       }}
     >
       {!showsPicture && <Avatar size={96} name={name} avatar_id={person.avatar_id} image_id={person.image_id} />}
-      {/* Always there, because it brings the sound as well. */}
+      {/* Always rendered, because it also plays the audio. */}
       <div style={{ position: 'absolute', inset: 0, opacity: showsPicture ? 1 : 0 }} aria-hidden={!showsPicture}>
         <VideoPicture stream={person.stream} label={t('room.pictureOf', { name })} speaker={speaker} />
       </div>
@@ -80,7 +80,7 @@ function Label({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** What there is to know, the most important alone. */
+/** The most important note on a person's connection or devices. */
 function useNote({ stream, quality, microphone, camera, paused }: Participant): string {
   const { t } = useTranslation('telehealth')
   if (!stream) return t('room.connectingTo')

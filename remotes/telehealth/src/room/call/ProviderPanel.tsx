@@ -6,7 +6,7 @@ import { Button, Dialog, Row, Stack, Text } from '@almanac/ui/core'
 import { TextField } from '@almanac/ui/form'
 import type { Participant, VideoRoom } from '../VideoRoom'
 
-/** Who waits, for the provider to let in. */
+/** For the provider: people who wait to be admitted. */
 export function WaitingPeople({ room, people }: { room: VideoRoom; people: readonly Participant[] }) {
   const { t } = useTranslation('telehealth')
   const [error, setError] = useState<string | null>(null)
@@ -42,7 +42,7 @@ export function WaitingPeople({ room, people }: { room: VideoRoom; people: reado
   )
 }
 
-/** What is entered to add somebody, and what has become of it. */
+/** The form for adding a person, and the state of the request. */
 function useAddGuest(room: VideoRoom) {
   const { t } = useTranslation('telehealth')
   const [email, setEmail] = useState('')
@@ -65,12 +65,12 @@ function useAddGuest(room: VideoRoom) {
   return { email, setEmail, error, added, busy, add }
 }
 
-/** Adds a third person by their address; the answer does not say whether there is an account. */
+/** Adds a third person by email; the response does not reveal whether there is an account. */
 export function AddGuest({ room, onClose }: { room: VideoRoom; onClose: () => void }) {
   const { t } = useTranslation('telehealth')
   const { email, setEmail, error, added, busy, add } = useAddGuest(room)
   const close = useRef<HTMLButtonElement>(null)
-  // The button that had the focus is gone: without it the keyboard would be outside of the dialog.
+  // The focused button has been removed: without this the keyboard focus would be outside the dialog.
   useEffect(() => {
     if (added) close.current?.focus()
   }, [added])
@@ -129,7 +129,7 @@ function Added() {
   )
 }
 
-/** The server's words for what it refused. */
+/** The server's message for a refusal. */
 export function wordsOf(reason: unknown, otherwise: string): string {
   const titles = reason instanceof ApiError ? reason.errors.map(({ title }) => title) : []
   return titles.length > 0 ? titles.join(' ') : otherwise

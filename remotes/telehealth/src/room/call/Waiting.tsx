@@ -13,12 +13,12 @@ const CLOCK_INTERVAL_MS = 10_000
 interface WaitingProps {
   media: LocalMedia
   local: MediaSnapshot
-  /** Undefined as long as the server has not said. */
+  /** Undefined until the server has sent it. */
   provider: Participant | undefined
   onLeave: () => void
 }
 
-/** Before the provider lets somebody in: that nothing is wrong, and what to do when it takes long. */
+/** The waiting room: reassures that nothing is wrong, and says what to do if it takes long. */
 export function Waiting({ media, local, provider, onLeave }: WaitingProps) {
   const { t } = useTranslation('telehealth')
   const minutes = useMinutesSince(provider?.awaited_since ?? null)
@@ -44,7 +44,7 @@ export function Waiting({ media, local, provider, onLeave }: WaitingProps) {
   )
 }
 
-/** Whole minutes since an instant by the server's clock: a reload begins no new count. 0 before it. */
+/** Whole minutes since an instant by the server's clock, so that a reload does not restart the count. 0 before the instant. */
 function useMinutesSince(instant: string | null): number {
   const now = useNow(CLOCK_INTERVAL_MS).getTime()
   return instant === null ? 0 : Math.max(Math.floor((now - Date.parse(instant)) / MINUTE_MS), 0)

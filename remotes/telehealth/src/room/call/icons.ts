@@ -1,4 +1,4 @@
-/** Strokes of the buttons of a call, on a field of 24 × 24; here and not among those that every visit loads. */
+/** Icon strokes of the call buttons, 24 × 24; kept out of the icons that every visit loads. */
 export const callStrokes = {
   microphone: 'M12 14.5a3 3 0 0 0 3-3v-5a3 3 0 0 0-6 0v5a3 3 0 0 0 3 3zM6 11.5a6 6 0 0 0 12 0M12 17.5V21',
   microphoneOff:

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What of the Web Speech API is used here; TypeScript's library does not have it. */
+/** The part of the Web Speech API used here; TypeScript's library lacks it. */
 interface Recognition extends EventTarget {
   continuous: boolean
   interimResults: boolean
@@ -23,7 +23,7 @@ interface RecognitionConstructor {
 const constructorOf = (): RecognitionConstructor | undefined =>
   (globalThis as { SpeechRecognition?: RecognitionConstructor }).SpeechRecognition
 
-/** Whether this device turns speech of the language into text by itself. Other ways send voices to a service: they are not offered. */
+/** Whether this device can transcribe the language locally. Recognition that sends audio to a service is not offered. */
 export function useCaptionsAvailable(locale: string): boolean {
   const [available, setAvailable] = useState(false)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useCaptionsAvailable(locale: string): boolean {
   return available
 }
 
-/** What the voice in a stream said last, while captions are on. */
+/** The latest transcript of a stream's audio, while captions are on. */
 export function useCaptions(stream: MediaStream | null, locale: string, on: boolean): string {
   const [caption, setCaption] = useState('')
   useEffect(() => {

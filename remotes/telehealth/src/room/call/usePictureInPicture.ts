@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 interface PictureInPicture {
-  /** Whether a picture is in a window of its own now, however it came there. */
+  /** Whether a video is in picture-in-picture, however that was started. */
   isOpen: boolean
-  /** Shows the first of the others there, or takes it back. */
+  /** Opens or closes picture-in-picture for the first of the other people. */
   toggle: () => void
 }
 
-/** A small window with the picture of the other one, above other programs. */
+/** Picture-in-picture of the other person's video, above other programs. */
 export function usePictureInPicture(stage: RefObject<HTMLElement | null>): PictureInPicture {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -24,7 +24,7 @@ const EVENTS = ['enterpictureinpicture', 'leavepictureinpicture']
 
 async function toggle(stage: HTMLElement | null): Promise<void> {
   if (document.pictureInPictureElement) return document.exitPictureInPicture()
-  // Refused where the picture has not begun: the button stays.
+  // Refused if the video has not started yet: the button stays.
   await stage
     ?.querySelector('video')
     ?.requestPictureInPicture()

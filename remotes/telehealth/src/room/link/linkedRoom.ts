@@ -12,7 +12,7 @@ import { createStore } from '../store'
 import type { ChatEntry, EndReason, LocalTracks, Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
 import { RoomLink, sayLeft } from './roomLink'
 
-/** What carries a call knows of somebody. */
+/** What the transport knows of a person. */
 export type MediaView = Omit<Participant, keyof RoomPerson>
 
 const NO_MEDIA: MediaView = { stream: null, microphone: false, camera: false, paused: false, quality: null }
@@ -23,7 +23,7 @@ export interface LinkedRoomOptions {
   tracks: LocalTracks
 }
 
-/** What every room has from the server, whatever carries picture and sound: who is there, who is let in, the end. */
+/** The transport-independent part of a room, driven by the server: who is present, who is admitted, and the end. */
 export abstract class LinkedRoom implements VideoRoom {
   protected readonly incarnation: string = newId()
   protected tracks: LocalTracks
@@ -47,7 +47,7 @@ export abstract class LinkedRoom implements VideoRoom {
   subscribe = this.store.subscribe
   snapshot = this.store.get
 
-  /** To be called once what is built on this is ready to hear. */
+  /** Called by the subclass once it is ready to receive events. */
   protected begin(): void {
     this.link = new RoomLink(this.options.appointment_id, this.incarnation, {
       state: (state) => {
@@ -68,13 +68,13 @@ export abstract class LinkedRoom implements VideoRoom {
   }
 
   abstract setTracks(tracks: LocalTracks): void
-  /** The server has told who is there. */
+  /** Called with the server's state of the room. */
   protected abstract follow(state: RoomState): void
   protected abstract take(signal: RoomSignal): void
-  /** The server is heard again. */
+  /** Called when the connection to the server is restored. */
   protected abstract resume(): void
   protected abstract viewOf(incarnation: string): MediaView | null
-  /** Whether the own picture is held back. */
+  /** Whether the user's own video is paused. */
   protected abstract isHeld(): boolean
   protected abstract sendText(id: string, text: string): void
   protected abstract sendBlob(id: string, picture: Blob): void
@@ -132,7 +132,7 @@ export abstract class LinkedRoom implements VideoRoom {
     return this.state?.people.find((person) => person.incarnation === incarnation)?.first_name ?? ''
   }
 
-  /** Works out what is shown, after anything has changed. */
+  /** Computes the snapshot after any change. */
   protected show(): void {
     if (!this.state || this.hasEnded()) return
     const people = this.state.people
@@ -154,7 +154,7 @@ export abstract class LinkedRoom implements VideoRoom {
     if (!this.state?.admitted) return this.linked ? 'waiting' : 'connecting'
     const there = people.filter(({ incarnation, admitted }) => incarnation !== null && admitted)
     const hasQuality = there.some(({ quality }) => quality !== null)
-    // Once somebody was seen, nothing coming through is a break; before that it is a beginning.
+    // If a stream was already received, receiving nothing is an interruption; before that, the call is still connecting.
     const broken = there.some(({ stream }) => stream !== null) && !hasQuality
     return broken || (!this.linked && !hasQuality) ? 'reconnecting' : 'in'
   }
@@ -164,5 +164,5 @@ export abstract class LinkedRoom implements VideoRoom {
   }
 }
 
-/** The server's words for a refusal. */
+/** The server's message for a refusal. */
 const wordsOf = ({ errors }: ApiError): string => errors.map(({ title }) => title).join(' ')

@@ -9,28 +9,28 @@ import {
 } from '@almanac/contracts/telehealth/room'
 import { backoffDelay, isRetryable } from '@almanac/domain/backoff'
 
-/** What the page is told. */
+/** Callbacks of the link. */
 export interface LinkHandlers {
   state: (state: RoomState) => void
   signal: (signal: RoomSignal) => void
-  /** Whether the server is heard at this moment. */
+  /** Whether the server can be reached. */
   connected: (connected: boolean) => void
   closed: (reason: RoomEndReason) => void
-  /** The server does not let this person in. */
+  /** The server refuses entry to this person. */
   refused: (error: ApiError) => void
 }
 
-/** Beats come every five seconds: after so long without any the connection is dead, whatever the browser thinks of it. */
+/** Heartbeats arrive every five seconds: without any for this long the connection counts as dead, whatever the browser reports. */
 const SILENCE_TIMEOUT_MS = 12_000
-/** The same where something has just happened that kills connections without a word. */
+/** The same limit after an event that may kill connections silently. */
 const WAKING_TIMEOUT_MS = 6_000
 const ENTER_TIMEOUT_MS = 6_000
 const BACKOFF = { initialDelay: 250, maxDelay: 1_000 }
 
 /**
- * Enters the room with this page and hears what happens there, on a stream of its own: the shared one of the host may
- * be held by a tab that sleeps. It is opened again within a second whenever it breaks, falls silent, or the device
- * wakes up; entering again is how a page says that it is back.
+ * Enters the room with this page and receives its events, on a separate stream: the host's shared stream may be owned
+ * by a sleeping tab. It is reopened within a second whenever it breaks, falls silent, or the device wakes up; entering
+ * again tells the server that the page is back.
  */
 export class RoomLink {
   private source: EventSource | undefined
@@ -139,7 +139,7 @@ export class RoomLink {
   }
 }
 
-/** Says that this page is no longer there, also while it goes away. */
+/** Reports that this page has left, even while it is being unloaded. */
 export function sayLeft(appointment_id: string, incarnation: string): void {
   api(leaveRoom, { params: { id: appointment_id }, body: { incarnation }, keepalive: true }).catch(() => undefined)
 }

@@ -26,7 +26,7 @@ test('messages go in order with rising numbers; one of an earlier connection is 
   queue.send({ epoch: 1, candidates: [] })
   queue.send({ epoch: 2, hello: true })
   await waitFor(() => expect(sent().at(-1)).toEqual([2, 2]))
-  // The first was under way already.
+  // The first was already being sent.
   expect(sent()).toEqual([
     [0, 1],
     [2, 2],

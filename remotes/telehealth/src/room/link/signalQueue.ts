@@ -2,10 +2,10 @@ import { api, ApiError } from '@almanac/api-client'
 import { sendSignal } from '@almanac/contracts/telehealth/room'
 import { isRetryable } from '@almanac/domain/backoff'
 
-/** What two pages tell each other over the server. `epoch` counts their connections: what belongs to an earlier one is dropped. */
+/** Signals that two pages exchange through the server. `epoch` counts their connections: signals of an earlier one are dropped. */
 export interface PairMessage {
   epoch: number
-  /** Asks the side that offers first for an offer. */
+  /** Asks the side that offers first for its offer. */
   hello?: true
   description?: RTCSessionDescriptionInit
   candidates?: RTCIceCandidateInit[]
@@ -13,7 +13,7 @@ export interface PairMessage {
 
 export interface SignalQueue {
   send: (message: PairMessage) => void
-  /** The server is heard again: what waited is sent. */
+  /** Called when the server can be reached again: sends the queued messages. */
   resume: () => void
   stop: () => void
 }
@@ -21,7 +21,7 @@ export interface SignalQueue {
 const SEND_TIMEOUT_MS = 6_000
 const RETRY_DELAY_MS = 1_000
 
-/** Sends the messages of one pair in order, each until the server has it; one of an earlier connection is not worth sending. */
+/** Sends the messages of one pair in order, retrying each until the server has it; messages of an earlier connection are dropped. */
 export function createSignalQueue(appointment_id: string, from: string, to: string): SignalQueue {
   let waiting: { number: number; message: PairMessage }[] = []
   let number = 0

@@ -11,11 +11,11 @@ import { VideoPicture } from './VideoPicture'
 interface DeviceCheckProps {
   media: LocalMedia
   local: MediaSnapshot
-  /** Nothing else on the screen matters more. */
+  /** Whether it is the main content of the screen. */
   alone?: boolean
 }
 
-/** Camera, microphone and speaker tried before a call: one sees and hears what the others will. */
+/** Device test before a call: preview of the video and audio that others will receive. */
 export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
   const { t } = useTranslation('telehealth')
   const { audio, video, cameras, starting } = local
@@ -67,7 +67,7 @@ export function DeviceCheck({ media, local, alone = false }: DeviceCheckProps) {
   )
 }
 
-/** A bar that moves while one speaks, and words for those who don't see it. */
+/** A microphone level bar, with a text for screen readers. */
 function Level({ track }: { track: MediaStreamTrack }) {
   const { t, format } = useTranslation('telehealth')
   const level = useLevel(track)

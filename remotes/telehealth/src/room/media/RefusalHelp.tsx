@@ -8,7 +8,7 @@ interface RefusalHelpProps {
   local: MediaSnapshot
 }
 
-/** What to do about a camera or microphone that is not there, in plain words, and that one can go on without. */
+/** What to do about an unavailable camera or microphone, in plain words, and that the user can continue without it. */
 export function RefusalHelp({ media, local }: RefusalHelpProps) {
   const { t } = useTranslation('telehealth')
   const { microphoneRefusal, cameraRefusal, starting } = local
@@ -17,7 +17,7 @@ export function RefusalHelp({ media, local }: RefusalHelpProps) {
       {t('devices.again')}
     </Button>
   )
-  // The same reason for both is said once.
+  // A reason that applies to both is shown once.
   if (microphoneRefusal && microphoneRefusal === cameraRefusal)
     return (
       <Alert

@@ -21,7 +21,7 @@ function play(): void {
   })
 }
 
-/** A sound to hear whether the speaker works, and what to do when nothing is heard. */
+/** Plays a test sound, and says what to do if nothing is heard. */
 export function SpeakerTest() {
   const { t } = useTranslation('telehealth')
   const [played, setPlayed] = useState(false)

@@ -5,13 +5,13 @@ import { Button } from '@almanac/ui/core'
 interface VideoPictureProps {
   stream: MediaStream | null
   label: string
-  /** One's own: without its sound, and as in a mirror. */
+  /** The user's own video: muted and mirrored. */
   own?: boolean
-  /** Where its sound comes out; the system's choice when left out. */
+  /** Audio output device; the system default if omitted. */
   speaker?: string
 }
 
-/** A picture with its sound. Where a browser does not play sound by itself, a button does. */
+/** A video with audio. If the browser blocks autoplay of audio, a button starts it. */
 export function VideoPicture({ stream, label, own = false, speaker }: VideoPictureProps) {
   const { t } = useTranslation('telehealth')
   const video = useRef<HTMLVideoElement>(null)
@@ -27,7 +27,7 @@ export function VideoPicture({ stream, label, own = false, speaker }: VideoPictu
         () => setSilent(false),
         (error: unknown) => setSilent(error instanceof Error && error.name === 'NotAllowedError'),
       )
-    // Phones pause what plays when they sleep.
+    // Phones pause playback when they sleep.
     const wake = () => {
       if (document.visibilityState === 'visible' && element.paused) void play()
     }
@@ -40,7 +40,7 @@ export function VideoPicture({ stream, label, own = false, speaker }: VideoPictu
   }, [stream])
 
   useEffect(() => {
-    // A speaker that was unplugged: the system's choice goes on.
+    // If the speaker was unplugged, the system default stays in use.
     if (speaker) video.current?.setSinkId?.(speaker).catch(() => undefined)
   }, [speaker, stream])
 

@@ -2,11 +2,11 @@ import { createStore, type Store } from '../store'
 import type { LocalTracks } from '../VideoRoom'
 import { refusalOf, type Refusal } from './refusal'
 
-/** The own devices at one moment. */
+/** A snapshot of this device's media. */
 export interface MediaSnapshot extends LocalTracks {
-  /** A device is being asked for. */
+  /** A device is being requested. */
   starting: boolean
-  /** Whether something is heard from here; a muted microphone stays open, so that others are heard on every phone. */
+  /** Whether the microphone is muted; it stays open while muted, so that the others can be heard on every phone. */
   muted: boolean
   microphoneRefusal: Refusal | null
   cameraRefusal: Refusal | null
@@ -17,7 +17,7 @@ export interface MediaSnapshot extends LocalTracks {
 const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24 } }
 const SOUND: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 
-/** Camera and microphone of this device. What was started is stopped by `stop`: no light stays on. */
+/** Camera and microphone of this device. `stop` stops all started tracks, so that no camera light stays on. */
 export class LocalMedia {
   private cameraId: string | undefined
   private stopped = false
@@ -35,7 +35,7 @@ export class LocalMedia {
   subscribe = this.store.subscribe
   snapshot = this.store.get
 
-  /** Asks for both at once, so that the browser asks once; where that is refused as a whole, for one after the other. */
+  /** Requests both devices at once, for a single permission prompt; if that is refused as a whole, requests one after the other. */
   async start(): Promise<void> {
     if (!navigator.mediaDevices) {
       this.store.set({ microphoneRefusal: 'unsupported', cameraRefusal: 'unsupported' })
@@ -66,7 +66,7 @@ export class LocalMedia {
       this.take(await navigator.mediaDevices.getUserMedia({ video: this.wantedCamera() }))
     } catch (error) {
       if (this.cameraId !== undefined && error instanceof Error && error.name === 'OverconstrainedError') {
-        // The chosen one was unplugged: whichever there is.
+        // The chosen camera was unplugged: use any other.
         this.cameraId = undefined
         return this.startCamera()
       }
@@ -80,26 +80,26 @@ export class LocalMedia {
     this.store.set({ muted })
   }
 
-  /** Off, its light is off. */
+  /** Switching off also turns off the camera's light. */
   async setCamera(on: boolean): Promise<void> {
     if (on) return this.startCamera()
     this.store.get().video?.stop()
     this.store.set({ video: null })
   }
 
-  /** The next camera: on a phone that at its back. */
+  /** Switches to the next camera: on a phone, the rear one. */
   async switchCamera(): Promise<void> {
     const { cameras, video } = this.store.get()
     const current = video?.getSettings().deviceId
     const next = cameras[(cameras.findIndex(({ deviceId }) => deviceId === current) + 1) % cameras.length]
     if (!next) return
     this.cameraId = next.deviceId
-    // Some phones give no second camera while the first is open.
+    // Some phones cannot open a second camera while the first is open.
     video?.stop()
     await this.startCamera()
   }
 
-  /** After a call or a sleep a phone's tracks may be over, or live and silent: they are taken anew. */
+  /** After a call or sleep a phone's tracks may have ended, or be live but silent: they are requested again. */
   async renew(): Promise<void> {
     const { audio, video } = this.store.get()
     if (audio && (audio.readyState === 'ended' || audio.muted)) await this.startMicrophone()
@@ -115,7 +115,7 @@ export class LocalMedia {
   }
 
   private wantedCamera(): MediaTrackConstraints {
-    // Chromium gives the first camera to who names another as `ideal`.
+    // Chromium ignores another camera given as `ideal` and opens the first one.
     return this.cameraId ? { ...PICTURE, deviceId: { exact: this.cameraId } } : { ...PICTURE, facingMode: 'user' }
   }
 

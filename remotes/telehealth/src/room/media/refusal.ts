@@ -1,14 +1,14 @@
-/** Why a camera or microphone is not there, as far as a browser says. */
+/** Why a camera or microphone is unavailable, as far as the browser reveals it. */
 export type Refusal =
-  /** The question was closed without an answer. */
+  /** The prompt was closed without an answer. */
   | 'dismissed'
-  /** This site may not, until somebody changes that in the browser. */
+  /** Blocked for this site, until changed in the browser's settings. */
   | 'blocked'
-  /** The system does not let the browser. */
+  /** The operating system blocks the browser. */
   | 'system'
-  /** There is none. */
+  /** There is no device. */
   | 'missing'
-  /** Another program or tab has it. */
+  /** Another program or tab is using it. */
   | 'busy'
   /** A browser inside an app, or a page without https. */
   | 'unsupported'
@@ -16,7 +16,7 @@ export type Refusal =
 
 type Device = 'camera' | 'microphone'
 
-/** What a refusal of getUserMedia means; browsers tell a question that was closed from one that was denied by their words and by the state of the permission alone. */
+/** Maps an error of getUserMedia; browsers distinguish a dismissed prompt from a denied one only by the error message and the permission state. */
 export async function refusalOf(error: unknown, device: Device): Promise<Refusal> {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'missing'

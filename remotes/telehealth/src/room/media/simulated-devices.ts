@@ -1,4 +1,4 @@
-/** A track as a browser gives it. */
+/** A track as a browser provides it. */
 class FakeTrack extends EventTarget {
   enabled = true
   muted = false
@@ -13,7 +13,7 @@ class FakeTrack extends EventTarget {
   stop(): void {
     this.readyState = 'ended'
   }
-  /** Taken away by the system or pulled out: a browser says `ended` only then. */
+  /** Ends the track as if the system took it or it was unplugged: only then do browsers fire `ended`. */
   lose(): void {
     this.readyState = 'ended'
     this.dispatchEvent(new Event('ended'))
@@ -26,10 +26,10 @@ class FakeStream {
   getVideoTracks = () => this.tracks.filter(({ kind }) => kind === 'video')
 }
 
-/** For tests, as jsdom has no devices: every track that was given, in order. */
+/** For tests, because jsdom has no devices: all tracks provided, in order. */
 export const given: FakeTrack[] = []
 
-/** Ids of devices that are not there any more. */
+/** Ids of unplugged devices. */
 export const unplugged = new Set<string>()
 
 interface Refused {
@@ -45,11 +45,11 @@ interface Listed {
 
 const deviceOf = (constraint: MediaTrackConstraints | boolean | undefined, otherwise: string): string => {
   const id = typeof constraint === 'object' ? constraint.deviceId : undefined
-  // As Chromium does: another camera comes to who names it as `exact` alone.
+  // As in Chromium, another camera is opened only if it is given as `exact`.
   return typeof id === 'object' && 'exact' in id && typeof id.exact === 'string' ? id.exact : otherwise
 }
 
-/** Devices that refuse what is named here, as a browser refuses it, and are listed as given. */
+/** Simulates devices that fail with the given errors, as in a browser, and the given device list. */
 export function simulateDevices(refused: Refused = {}, permission = 'prompt', listed: readonly Listed[] = []): void {
   given.length = 0
   Object.assign(globalThis, { MediaStream: FakeStream })

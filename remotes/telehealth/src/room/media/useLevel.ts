@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Times a second that the level is read. */
+/** How many times per second the level is read. */
 const READS_PER_SECOND = 10
 
-/** How loud a microphone is, 0 to 1. */
+/** The level of a microphone, 0 to 1. */
 export function useLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLevel(track: MediaStreamTrack | null): number {
     const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(values)
       const power = values.reduce((sum, value) => sum + value * value, 0) / values.length
-      // From -60 dB, a quiet room, to 0.
+      // Maps -60 dB, a quiet room, to 0, and 0 dB to 1.
       setLevel(power === 0 ? 0 : Math.min(Math.max(1 + (10 * Math.log10(power)) / 60, 0), 1))
     }, 1_000 / READS_PER_SECOND)
     return () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { LocalMedia, type MediaSnapshot } from './localMedia'
 
-/** Camera and microphone for as long as the component is there; asked for by `media.start()` alone. */
+/** Camera and microphone while the component is mounted; requested only by `media.start()`. */
 export function useLocalMedia(): { media: LocalMedia; local: MediaSnapshot } {
   const [media] = useState(() => new LocalMedia())
   const local = useSyncExternalStore(media.subscribe, media.snapshot)

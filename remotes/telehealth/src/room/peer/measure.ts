@@ -1,16 +1,16 @@
 import type { QualitySample } from '@almanac/domain/call-quality'
 
-/** Counters of a connection since it began. */
+/** Cumulative counters of a connection. */
 export interface Counters {
   bytes: number
   received: number
   lost: number
-  /** Share of what we sent that the other side missed of late. */
+  /** Recent share of sent packets that the other side did not receive. */
   lost_there: number
   round_trip_ms: number | null
 }
 
-/** Fields of the reports that are read here, in the types that webrtc-stats gives them. */
+/** The fields of the statistics read here, with their types from webrtc-stats. */
 interface Report {
   type: string
   bytesReceived?: number
@@ -39,7 +39,7 @@ export async function countersOf(connection: RTCPeerConnection): Promise<Counter
   return counters
 }
 
-/** What happened between two readings. */
+/** The difference between two readings. */
 export function sampleBetween(before: Counters, after: Counters): QualitySample {
   const received = Math.max(after.received - before.received, 0)
   const lost = Math.max(after.lost - before.lost, 0)

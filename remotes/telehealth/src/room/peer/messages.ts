@@ -1,16 +1,16 @@
 import { MAX_CHAT_PICTURE_BYTES, MAX_CHAT_TEXT } from '../VideoRoom'
 
-/** What two pages tell each other directly, once they are connected. */
+/** Messages that two connected pages exchange directly. */
 export type DirectMessage =
   | { type: 'pulse' }
   | { type: 'media'; microphone: boolean; camera: boolean; paused: boolean }
   | { type: 'text'; id: string; text: string }
-  /** Its bytes follow. */
+  /** Followed by its bytes. */
   | { type: 'picture'; id: string; size: number; media: string }
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The message in a text from the other page; null for what is none: the other side may run other code. */
+/** Parses a message of the other page; null if it is invalid: the other side may run other code. */
 export function messageIn(text: string): DirectMessage | null {
   try {
     return checked(JSON.parse(text))
@@ -33,9 +33,9 @@ function checked(value: unknown): DirectMessage | null {
   return null
 }
 
-/** Small enough for every browser's channel. */
+/** Small enough for the data channel of every browser. */
 const CHUNK_BYTES = 16_384
-/** More than this is not put into the channel at once: voices share the connection. */
+/** Maximum number of buffered bytes in the channel: audio shares the connection. */
 const MAX_BUFFERED_BYTES = 262_144
 
 const drained = (channel: RTCDataChannel): Promise<void> =>
@@ -45,7 +45,7 @@ const drained = (channel: RTCDataChannel): Promise<void> =>
     channel.addEventListener('close', () => resolve(), { once: true })
   })
 
-/** Sends a picture through a channel, first what it is, then its bytes. */
+/** Sends a picture through a channel, first its description, then its bytes. */
 export async function sendPictureThrough(channel: RTCDataChannel, id: string, picture: Blob): Promise<void> {
   const bytes = await picture.arrayBuffer()
   if (channel.readyState !== 'open') return
@@ -58,7 +58,7 @@ export async function sendPictureThrough(channel: RTCDataChannel, id: string, pi
   }
 }
 
-/** Puts the bytes of a picture together again. */
+/** Reassembles the bytes of a picture. */
 export class PictureReceiver {
   private header: Extract<DirectMessage, { type: 'picture' }> | null = null
   private parts: ArrayBuffer[] = []
@@ -70,7 +70,7 @@ export class PictureReceiver {
     this.received = 0
   }
 
-  /** Takes a part; gives the picture when it is whole. */
+  /** Adds a chunk; returns the picture once it is complete. */
   take(part: ArrayBuffer): { id: string; picture: Blob } | null {
     if (!this.header) return null
     this.parts.push(part)

@@ -1,7 +1,7 @@
 import type { PairMessage } from '../link/signalQueue'
 import { Negotiation } from './negotiation'
 
-/** As much of RTCPeerConnection as negotiation needs: states, offers and answers, rollback, candidates. */
+/** The part of RTCPeerConnection that negotiation needs: states, offers and answers, rollback, candidates. */
 class FakeConnection {
   signalingState: RTCSignalingState = 'stable'
   localDescription: (RTCSessionDescriptionInit & { toJSON: () => RTCSessionDescriptionInit }) | null = null
@@ -101,13 +101,13 @@ function side(name: string, polite: boolean): Side {
 let polite: Side
 let impolite: Side
 
-/** Lets both work for a moment: what is to be done first, then what waits to be sent. */
+/** Runs both sides for a moment: first their pending steps, then the queued messages. */
 async function pass(): Promise<void> {
   await jest.advanceTimersByTimeAsync(1)
   await jest.advanceTimersByTimeAsync(60)
 }
 
-/** Lets both work, and carries what they have to say to each other, until neither has anything. */
+/** Runs both sides and delivers their messages until neither has any. */
 async function carry(): Promise<void> {
   for (let quiet = 0; quiet < 2; quiet += 1) {
     await pass()

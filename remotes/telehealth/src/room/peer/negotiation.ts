@@ -1,12 +1,12 @@
 import type { LocalTracks } from '../VideoRoom'
 import type { PairMessage } from '../link/signalQueue'
 
-/** Candidates found within this time go together with the description. */
+/** Candidates found within this time are sent in one batch with the description. */
 const BATCH_MS = 50
 
 interface NegotiationOptions {
   connection: RTCPeerConnection
-  /** Gives way when both offer at once. */
+  /** Whether this side yields when both offer at once. */
   polite: boolean
   epoch: number
   tracks: LocalTracks
@@ -15,12 +15,12 @@ interface NegotiationOptions {
 }
 
 /**
- * Perfect negotiation of one connection as webrtc-pc has it. The first offer always comes from the impolite side: a
- * polite side that is rolled back while it gathers may never emit a candidate. Everything runs one after another.
+ * Perfect negotiation of one connection as in webrtc-pc. The first offer always comes from the impolite side: a polite
+ * side that is rolled back while gathering may never emit a candidate. All steps are queued and run one at a time.
  */
 export class Negotiation {
   readonly connection: RTCPeerConnection
-  /** Agreed on beforehand, so that neither side has to announce it. */
+  /** Negotiated in advance, so that neither side has to announce it. */
   readonly channel: RTCDataChannel
   private tracks: LocalTracks
   private chain = Promise.resolve()
@@ -28,7 +28,7 @@ export class Negotiation {
   private begun = false
   private closed = false
   private candidates: RTCIceCandidateInit[] = []
-  /** The local description is new to the other side. */
+  /** Whether the local description has still to be sent to the other side. */
   private described = false
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -44,13 +44,13 @@ export class Negotiation {
       this.sendSoon()
     }
     connection.onnegotiationneeded = () => {
-      // Before the first offer has come the polite side has nothing to say.
+      // The polite side waits for the first offer.
       if (!polite || this.begun)
         this.inTurn(() => (connection.signalingState === 'stable' ? this.describe() : Promise.resolve()))
     }
   }
 
-  /** Begins: the impolite side offers, the polite one asks for an offer. */
+  /** Starts the negotiation: the impolite side offers, the polite one requests an offer. */
   start(): void {
     const { polite, send, epoch } = this.options
     if (polite) return send({ epoch, hello: true })
@@ -87,17 +87,17 @@ export class Negotiation {
   }
 
   private inTurn(work: () => Promise<void>): void {
-    // What fails here is mended by the recovery, which sees that nothing comes through.
+    // Failures are handled by the recovery, which notices that nothing is received.
     this.chain = this.chain.then(() => (this.closed ? undefined : work())).catch(() => undefined)
   }
 
   private async accept(description: RTCSessionDescriptionInit): Promise<void> {
     const { connection } = this
-    // Messages are taken one after another, so no answer is half-way in here.
+    // Messages are processed one at a time, so no answer is pending here.
     this.ignoring = !this.options.polite && description.type === 'offer' && connection.signalingState !== 'stable'
     if (this.ignoring) return
     if (description.type === 'offer' && description.sdp === connection.remoteDescription?.sdp) {
-      // Once more, because it was asked for: so is what was answered.
+      // The other side repeated the offer on request, so its answer is repeated too.
       this.described = connection.signalingState === 'stable'
       if (this.described) this.sendSoon()
       return
@@ -108,7 +108,7 @@ export class Negotiation {
     await this.describe()
   }
 
-  /** The other side has not seen the offer: the same once more. */
+  /** Sends the same offer again, because the other side has not received it. */
   private repeatOffer(): void {
     if (this.options.polite || this.connection.signalingState !== 'have-local-offer') return
     this.described = true
@@ -126,7 +126,7 @@ export class Negotiation {
       const kind = transceiver.receiver.track.kind === 'audio' ? 'audio' : 'video'
       if (transceiver.direction !== 'sendrecv') transceiver.direction = 'sendrecv'
       if (transceiver.sender.track !== this.tracks[kind])
-        // A track that ended meanwhile: the next one follows.
+        // If the track ended meanwhile, the next one follows.
         transceiver.sender.replaceTrack(this.tracks[kind]).catch(() => undefined)
     }
   }

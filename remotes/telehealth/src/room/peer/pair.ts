@@ -9,14 +9,14 @@ import { isSilent, remedyFor } from './recovery'
 const TICK_MS = 1_000
 const HELLO_INTERVAL_MS = 3_000
 
-/** What the room is told of the connection with one page. */
+/** The state of a connection, as shown in the room. */
 export interface PairView {
   stream: MediaStream | null
   microphone: boolean
   camera: boolean
   paused: boolean
   quality: CallQuality | null
-  /** The own picture is held back for this page. */
+  /** Whether the user's own video is paused for this page. */
   holding: boolean
 }
 
@@ -24,7 +24,7 @@ export interface PairOptions {
   polite: boolean
   tracks: LocalTracks
   connect: () => RTCPeerConnection
-  /** Servers that help to find each other, as they are now. */
+  /** The current ICE servers. */
   refreshServers: () => Promise<RTCIceServer[]>
   send: (message: PairMessage) => void
   linked: () => boolean
@@ -42,7 +42,7 @@ const ABSENT: PairView = {
   holding: false,
 }
 
-/** The connection with one other page: made, watched, mended and, where that is not enough, made again. */
+/** The connection with one other page: opened, monitored, repaired and, if that fails, replaced. */
 export class Pair {
   private epoch = 0
   private negotiation: Negotiation | undefined
@@ -78,7 +78,7 @@ export class Pair {
     this.tellMedia()
   }
 
-  /** Says something to the other page; false while nothing can be said. */
+  /** Sends a message to the other page; returns false if it cannot be sent now. */
   say(message: DirectMessage): boolean {
     const channel = this.negotiation?.channel
     if (channel?.readyState !== 'open') return false
@@ -91,7 +91,7 @@ export class Pair {
     if (channel) void sendPictureThrough(channel, id, picture)
   }
 
-  /** Whether something comes through. */
+  /** Whether data is being received. */
   isAlive(): boolean {
     return !isSilent({ now: Date.now(), alive_at: this.aliveAt })
   }
@@ -154,7 +154,7 @@ export class Pair {
     this.counters = counters
     this.ticks += 1
     if (this.ticks % 2 === 0) this.measure(counters)
-    // Also where both are muted something goes back and forth, so that silence means what it says.
+    // A keep-alive, so that silence is meaningful even when both sides are muted.
     if (negotiation.channel.readyState === 'open' && negotiation.channel.bufferedAmount === 0)
       this.say({ type: 'pulse' })
     this.show({ quality: this.isAlive() ? this.quality.quality : null })
@@ -192,7 +192,7 @@ export class Pair {
   }
 
   private async restart(negotiation: Negotiation): Promise<void> {
-    // Access to them may have run out; without an answer those that there are have to do.
+    // The credentials may have expired; without a response the known servers are used.
     const iceServers = await this.options.refreshServers().catch(() => null)
     if (negotiation !== this.negotiation) return
     if (iceServers)
@@ -210,7 +210,7 @@ export class Pair {
     }
   }
 
-  /** Stops or sends the own picture without a new negotiation. */
+  /** Pauses or resumes the user's own video without a renegotiation. */
   private async pauseVideo(paused: boolean): Promise<void> {
     for (const sender of this.negotiation?.connection.getSenders() ?? []) {
       if (sender.track?.kind !== 'video') continue

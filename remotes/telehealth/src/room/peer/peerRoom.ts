@@ -9,7 +9,7 @@ interface Peer {
   user_id: string
   pair: Pair
   queue: SignalQueue
-  /** The highest number of a signal that was handled. */
+  /** The highest number of a processed signal. */
   number: number
   view: PairView | null
 }
@@ -18,7 +18,7 @@ interface PeerRoomOptions extends LinkedRoomOptions {
   ice_servers: RTCIceServer[]
 }
 
-/** A room in which the browsers send to each other, signaled over the server: picture and sound are encrypted from one browser to the other. */
+/** A room with direct connections between the browsers, signaled through the server: video and audio are encrypted from browser to browser. */
 export class PeerRoom extends LinkedRoom {
   private readonly peers = new Map<string, Peer>()
   private readonly early = new Map<string, RoomSignal[]>()
@@ -66,7 +66,7 @@ export class PeerRoom extends LinkedRoom {
       for (const { user_id, admitted, incarnation } of state.people)
         if (user_id !== this.options.user_id && admitted && incarnation) present.set(incarnation, user_id)
     for (const [incarnation, peer] of this.peers)
-      // The server does not see this page at the moment; as long as it is heard here, it stays.
+      // The server currently does not see this page; as long as data is received from it, it stays.
       if (!present.has(incarnation) && !(peer.pair.isAlive() && !this.isReplaced(incarnation, peer.user_id)))
         this.part(incarnation)
     for (const [incarnation, user_id] of present) if (!this.peers.has(incarnation)) this.meet(incarnation, user_id)
@@ -76,11 +76,11 @@ export class PeerRoom extends LinkedRoom {
     if (this.handled.has(signal.id)) return
     this.handled.add(signal.id)
     if (this.peers.has(signal.from)) this.hand(signal)
-    // The first signal of a page may come before the word that it is there.
+    // The first signal of a page may arrive before the news that it is present.
     else this.early.set(signal.from, [...(this.early.get(signal.from) ?? []), signal])
   }
 
-  /** Whether somebody is there with another page than this one, or may no longer be. */
+  /** Whether the person is present with another page, or is no longer allowed in. */
   private isReplaced(incarnation: string, user_id: string): boolean {
     const now = this.state?.people.find((person) => person.user_id === user_id)
     return !now || (now.incarnation !== null && now.incarnation !== incarnation)

@@ -1,34 +1,34 @@
-/** What is known of a connection, in milliseconds of one clock. */
+/** The state of a connection, in milliseconds of one clock. */
 export interface ConnectionHealth {
   now: number
   opened_at: number
-  /** When bytes last came; null before the first. */
+  /** When data was last received; null before the first. */
   alive_at: number | null
-  /** When its ICE was restarted since bytes came last; null if it was not. */
+  /** When ICE was restarted since data was last received; null if it was not. */
   restarted_at: number | null
   failed: boolean
-  /** Both descriptions are there and ICE has not begun: since when. */
+  /** Since when both descriptions are set but ICE has not started. */
   idle_since: number | null
-  /** The server is heard, so that the two sides can tell each other something. */
+  /** Whether the server can be reached, so that the two sides can exchange signals. */
   linked: boolean
 }
 
-/** Nothing came for so long: ICE is restarted. */
+/** After this long without data, ICE is restarted. */
 const SILENCE_TIMEOUT_MS = 2_000
-/** What a restart has not mended by then takes a new connection. */
+/** After this long, a failed restart is followed by a new connection. */
 const RESTART_TIMEOUT_MS = 5_000
-/** A connection that does not come about by then is begun anew. */
+/** After this long, a connection that did not open is replaced. */
 const OPENING_TIMEOUT_MS = 10_000
-/** ICE that does not begin by then never does. */
+/** After this long, ICE that has not started never will. */
 const IDLE_TIMEOUT_MS = 3_000
 
-/** Whether nothing comes through at this moment. */
+/** Whether no data is being received. */
 export const isSilent = ({ now, alive_at }: Pick<ConnectionHealth, 'now' | 'alive_at'>): boolean =>
   alive_at === null || now - alive_at > SILENCE_TIMEOUT_MS
 
 /**
- * What to do for a connection: nothing, restart its ICE, or put another in its place. `disconnected` is a hint that comes
- * late, and a connection that has failed may stay so for good, so it is the bytes that count.
+ * What to do with a connection: nothing, restart its ICE, or replace it. Decided by received bytes, because
+ * `disconnected` comes late and a failed connection may stay failed forever.
  */
 export function remedyFor(health: ConnectionHealth): 'none' | 'restart' | 'rebuild' {
   const { now, opened_at, alive_at, restarted_at, failed, idle_since, linked } = health

@@ -5,19 +5,19 @@ import { messageIn, PictureReceiver } from '../peer/messages'
 import type { ChatEntry } from '../VideoRoom'
 
 interface PersonHandlers {
-  /** What is shown of them may have changed. */
+  /** Called when the view of the person may have changed. */
   changed: () => void
-  /** A line or picture of theirs. */
+  /** Called with a text or picture of the person. */
   wrote: (entry: Omit<ChatEntry, 'from'>) => void
 }
 
-/** Twilio's levels are 0 (broken) to 5. */
+/** Maps Twilio's levels, 0 (broken) to 5. */
 function qualityOf(level: NetworkQualityLevel | null): CallQuality {
   if (level === null || level >= 4) return 'good'
   return level >= 2 ? 'weak' : 'poor'
 }
 
-/** What may change in what is shown of somebody, beside their tracks coming and going. */
+/** Events that change the view of a person, besides added and removed tracks. */
 const EVENTS = [
   'trackPublished',
   'trackUnpublished',
@@ -30,9 +30,9 @@ const EVENTS = [
   'reconnected',
 ]
 
-/** Somebody else in a room at Twilio Video. */
+/** Another person in a Twilio Video room. */
 export class RemotePerson {
-  /** Empty where they send neither picture nor sound. */
+  /** Empty if they send neither video nor audio. */
   private stream = new MediaStream()
   private readonly pictures = new PictureReceiver()
 
@@ -46,7 +46,7 @@ export class RemotePerson {
     this.collect()
   }
 
-  /** How they are seen; `cut` where this page itself does not reach the service. */
+  /** The view of the person; `cut` if this page itself cannot reach the service. */
   view(cut: boolean): MediaView {
     const { audioTracks, videoTracks, networkQualityLevel, state } = this.person
     const isSent = ({ isTrackEnabled }: { isTrackEnabled: boolean }) => isTrackEnabled

@@ -1,6 +1,6 @@
 type Listener = (...values: unknown[]) => void
 
-/** What the SDK's objects are: told of by `on`. */
+/** Base of the SDK's objects: events are subscribed to with `on`. */
 class EventEmitter {
   private readonly listeners = new Map<string, Listener[]>()
 
@@ -14,7 +14,7 @@ class EventEmitter {
   }
 }
 
-/** A track of somebody else as the documentation of twilio-video 2 has it. */
+/** A track of another person, as documented for twilio-video 2. */
 class SimulatedRemoteTrack {
   isSwitchedOff = false
   constructor(readonly mediaStreamTrack: MediaStreamTrack) {}
@@ -25,7 +25,7 @@ interface Publication {
   track: SimulatedRemoteTrack | null
 }
 
-/** Somebody else in the room. */
+/** Another person in the room. */
 export class SimulatedPerson extends EventEmitter {
   readonly audioTracks = new Map<string, Publication>()
   readonly videoTracks = new Map<string, Publication>()
@@ -47,7 +47,7 @@ export class SimulatedPerson extends EventEmitter {
   }
 }
 
-/** A track that this page sends, as the SDK wraps it. */
+/** A track that this page sends, as wrapped by the SDK. */
 class LocalTrack {
   isEnabled: boolean
   constructor(readonly mediaStreamTrack: MediaStreamTrack) {
@@ -61,7 +61,7 @@ class LocalTrack {
   }
 }
 
-/** The page's own side. */
+/** The local participant. */
 class LocalParticipant extends EventEmitter {
   readonly audioTracks = new Map<MediaStreamTrack, { track: LocalTrack }>()
   readonly videoTracks = new Map<MediaStreamTrack, { track: LocalTrack }>()
@@ -107,7 +107,7 @@ export class SimulatedRoom extends EventEmitter {
     this.emit('participantConnected', person)
   }
 
-  /** Told by the service, or by the page with `disconnect`. */
+  /** Called by the service, or by the page through `disconnect`. */
   close(code?: number): void {
     this.state = 'disconnected'
     this.emit('disconnected', this, code === undefined ? undefined : Object.assign(new Error('closed'), { code }))
@@ -121,7 +121,7 @@ export class SimulatedRoom extends EventEmitter {
   }
 }
 
-/** What every page of the room is sent. */
+/** Sends data to every page of the room. */
 export class LocalDataTrack {
   readonly kind = 'data'
   readonly sent: (string | ArrayBuffer)[] = []
@@ -136,10 +136,10 @@ interface ConnectOptions {
   bandwidthProfile?: { video?: Record<string, string> }
 }
 
-/** Rooms that were connected to, in order, and how many of the next attempts the service refuses. */
+/** The connected rooms in order, and how many of the next attempts the service refuses. */
 export const service = { rooms: [] as SimulatedRoom[], refusals: 0 }
 
-/** As `connect` of the SDK: rejects where the service refuses. */
+/** Like `connect` of the SDK: rejects if the service refuses. */
 export function connect(token: string, options: ConnectOptions): Promise<SimulatedRoom> {
   if (service.refusals > 0) {
     service.refusals -= 1

@@ -3,7 +3,7 @@ import { fakeServer, waitFor, type FakeServer } from '@almanac/testing'
 import { LocalDataTrack, service, SimulatedPerson, type SimulatedRoom } from './simulated-sdk'
 import { TwilioRoom } from './twilioRoom'
 
-// Written to the documented interface of twilio-video 2; no account has been called.
+// Written against the documented interface of twilio-video 2; never run against a real account.
 jest.mock('twilio-video', () => jest.requireActual('./simulated-sdk'))
 
 const APPOINTMENT = '01920000-0000-7000-8000-000000000001'
@@ -12,7 +12,7 @@ let server: FakeServer
 let stream: FakeEventSource | undefined
 const rooms: TwilioRoom[] = []
 
-/** What the room hears from our server; opened by itself. */
+/** The event stream of our server; opens automatically. */
 class FakeEventSource extends EventTarget {
   onopen: (() => void) | null = null
   onerror: (() => void) | null = null
@@ -99,7 +99,7 @@ async function connected(count = 1): Promise<SimulatedRoom> {
   return room
 }
 
-/** Elena comes in with her camera and microphone. */
+/** Elena joins with camera and microphone. */
 async function withElena() {
   const room = open()
   const there = await connected()
@@ -122,7 +122,7 @@ test('who waits asks the service for nothing, and goes in with the key once let 
   say('state', { state: state(true) })
   const { token, options } = await connected()
   expect({ token, name: options.name }).toEqual({ token: 'key', name: APPOINTMENT })
-  // The SDK switches off what it sees in no element of its own; ours are none.
+  // The SDK switches off video that is not in one of its own elements; we use our own.
   expect(options.bandwidthProfile?.video).toMatchObject({ clientTrackSwitchOffControl: 'manual' })
 })
 

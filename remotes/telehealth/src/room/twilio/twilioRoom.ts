@@ -7,9 +7,9 @@ import type { DirectMessage } from '../peer/messages'
 import type { LocalTracks } from '../VideoRoom'
 import { RemotePerson } from './remotePerson'
 
-/** What is sent at once through a data track. */
+/** Size of a message of a data track. */
 const CHUNK_BYTES = 16_384
-/** The same person is in with another page; the room was completed. */
+/** Twilio error: the same person has joined with another page, or the room was completed. */
 const ELSEWHERE = 53205
 const COMPLETED = 53118
 
@@ -17,7 +17,7 @@ const BACKOFF = { initialDelay: 500, maxDelay: 8_000 }
 
 const NOTHING: LocalTracks = { audio: null, video: null }
 
-/** A room at Twilio Video: picture and sound go through its servers, who is let in is said by ours. */
+/** A Twilio Video room: media goes through Twilio's servers, admission is controlled by ours. */
 export class TwilioRoom extends LinkedRoom {
   private room: Room | undefined
   private connecting = false
@@ -25,7 +25,7 @@ export class TwilioRoom extends LinkedRoom {
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly data = new LocalDataTrack()
   private readonly people = new Map<string, RemotePerson>()
-  /** What was given to the service; a track is given to it once. */
+  /** The published tracks; each track is published once. */
   private published: LocalTracks = NOTHING
 
   constructor(options: LinkedRoomOptions) {
@@ -43,14 +43,14 @@ export class TwilioRoom extends LinkedRoom {
   }
 
   protected take(): void {
-    // Nothing is signaled between pages here.
+    // Twilio needs no signaling between pages.
   }
 
   protected resume(): void {
     if (this.state) this.follow(this.state)
   }
 
-  /** Twilio holds pictures back by itself and tells only who misses them. */
+  /** Twilio pauses videos by itself and informs only the receivers. */
   protected isHeld(): boolean {
     return false
   }
@@ -82,7 +82,7 @@ export class TwilioRoom extends LinkedRoom {
     this.data.send(JSON.stringify(message))
   }
 
-  /** Gives the service what is to be sent now, and says whether the microphone is on: by its own track, so that who comes later is told as well. */
+  /** Publishes the current tracks, and enables or disables the audio track with the microphone, so that people who join later see its state too. */
   private publish(): void {
     const local = this.room?.localParticipant
     if (!local) return
@@ -90,7 +90,7 @@ export class TwilioRoom extends LinkedRoom {
       const [before, now] = [this.published[kind], this.tracks[kind]]
       if (before === now) continue
       if (before) local.unpublishTrack(before)
-      // One that ended meanwhile is refused: the next one follows.
+      // A track that ended meanwhile is refused: the next one follows.
       if (now)
         local
           .publishTrack(now)
@@ -118,7 +118,7 @@ export class TwilioRoom extends LinkedRoom {
     }
   }
 
-  /** Tries again as long as somebody is in the call: no word of our server may come that would do it. */
+  /** Retries as long as the user is in the call, because no event of our server may come to trigger it. */
   private again(): void {
     if (this.hasEnded()) return
     clearTimeout(this.timer)
@@ -136,8 +136,8 @@ export class TwilioRoom extends LinkedRoom {
       name,
       tracks: [localTracks.audio, localTracks.video, this.data].filter((track) => track !== null),
       networkQuality: { local: 1, remote: 1 },
-      // Where the connection is weak pictures give way to voices. What is on the screen is not told by elements of the
-      // SDK, so it must not switch pictures off that it does not see.
+      // On a weak connection audio has priority over video. Videos are not rendered by the SDK's elements, so the SDK
+      // must not switch off those it considers invisible.
       bandwidthProfile: {
         video: {
           mode: 'grid',
