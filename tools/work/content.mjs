@@ -11,7 +11,6 @@ const isTest = (/** @type {string} */ name) => /\.test(-d)?\.[cm]?tsx?$/.test(na
  * The files that a build may read, or with `tests` those that a check may read, in a stable order.
  * @param {string} path relative to the root; a folder or a file
  * @param {{ tests: boolean }} wanted
- * @returns {string[]}
  */
 function filesUnder(path, wanted) {
   const full = join(root, path)
@@ -30,7 +29,7 @@ function filesUnder(path, wanted) {
 }
 
 /**
- * One short name for the content of files and folders, without their test files unless those are asked for.
+ * One hash of the content of files and folders, without their test files by default.
  * @param {string[]} paths relative to the root
  * @param {{ tests: boolean }} [wanted]
  */
@@ -45,7 +44,7 @@ export function contentOf(paths, wanted = { tests: false }) {
 }
 
 /**
- * A package's folder and those of the packages of ours that it is built from.
+ * A package's folder and those of the workspace packages that it is built from.
  * @param {string} folder
  */
 export function sourcesOf(folder) {
@@ -58,6 +57,6 @@ export function sourcesOf(folder) {
       if (owner) found.add(owner)
     }
   }
-  // The server reads its words when it starts; into everything else they are built.
+  // The server reads its texts at startup; all other builds include them.
   return [...found, ...(folder === 'api' ? [] : ['locales']), 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.json']
 }
