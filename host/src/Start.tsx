@@ -56,7 +56,7 @@ async function fetchForUser(): Promise<BootDocument> {
   return boot
 }
 
-/** Starts from the verified document in the page (`boot`), or fetches one; shows StartFailed when there is none. */
+/** Starts from the verified document in the page (`boot`), or fetches one; shows StartFailed if there is none. */
 export function Start({ boot }: { boot: BootDocument | null }) {
   const [phase, setPhase] = useState<Phase>(() => {
     if (!boot) return { name: 'loading' }

@@ -4,7 +4,7 @@ import { unreadCount } from '@almanac/contracts/social/conversations'
 import type { Bridge } from '@almanac/native'
 import { onUserEvent } from '../registry/event-stream'
 
-/** Events within this time lead to one request. */
+/** Debounce: events within this time lead to one request. */
 const SETTLE_MS = 300
 
 /** The highest number on a badge. */
