@@ -1,6 +1,6 @@
 import { defineRemote, defineRoutes } from '@almanac/federation'
 
-/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+/** Screen modules, loaded lazily; those with the same chunk name load together. */
 const screens = {
   appleHealth: () =>
     import(/* webpackChunkName: "apple_health" */ './src/apple-health/AppleHealthScreen').then(
@@ -9,7 +9,7 @@ const screens = {
   sync: () => import(/* webpackChunkName: "sync" */ './src/sync/SyncScreen').then((file) => file.SyncScreen),
 }
 
-/** Every address of this remote, and what stands there. */
+/** The routes of this remote and their screens. */
 export const routes = defineRoutes([
   { path: '/sync', title: 'sync.title', feature: 'Sync a Device', screen: screens.sync },
   {

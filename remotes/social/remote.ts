@@ -1,6 +1,6 @@
 import { defineRemote, defineRoutes } from '@almanac/federation'
 
-/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+/** Screen modules, loaded lazily; those with the same chunk name load together. */
 const screens = {
   messages: () =>
     import(/* webpackChunkName: "messages" */ './src/messages/MessagesScreen').then((file) => file.MessagesScreen),
@@ -21,7 +21,7 @@ const screens = {
   poll: () => import(/* webpackChunkName: "poll" */ './src/polls/PollScreen').then((file) => file.PollScreen),
 }
 
-/** Every address of this remote, and what stands there. */
+/** The routes of this remote and their screens. */
 export const routes = defineRoutes([
   { path: '/messages', title: 'messages.title', screen: screens.messages },
   { path: '/messages/:id', title: 'conversation.title', screen: screens.conversation },
@@ -33,7 +33,7 @@ export const routes = defineRoutes([
   { path: '/polls/:id/:question_id', title: 'polls.poll', screen: screens.poll },
 ])
 
-/** What people are and say to each other, and what a study asks all of them: the Circle of Support, conversations and polls. */
+/** The Circle of Support, conversations, and polls of a study. */
 export const descriptor = defineRemote({
   name: 'social',
   routes,

@@ -1,6 +1,6 @@
 import { defineRemote, defineRoutes } from '@almanac/federation'
 
-/** The files of the screens: each comes when it is first shown, those of one chunk together. */
+/** Screen modules, loaded lazily; those with the same chunk name load together. */
 const screens = {
   appointments: () =>
     import(/* webpackChunkName: "appointments" */ './src/appointments/AppointmentsScreen').then(
@@ -10,7 +10,7 @@ const screens = {
   devices: () => import(/* webpackChunkName: "room" */ './src/room/DevicesScreen').then((file) => file.DevicesScreen),
 }
 
-/** Every address of this remote, and what stands there. */
+/** The routes of this remote and their screens. */
 export const routes = defineRoutes([
   {
     path: '/virtual_appointments',
@@ -19,7 +19,7 @@ export const routes = defineRoutes([
     screen: screens.appointments,
   },
   { path: '/virtual_appointments/devices', title: 'devices.title', screen: screens.devices },
-  // Also for whom the clinician has added, whatever features they have: the server says who may come.
+  // Requires no feature, because a clinician may add other people: the server checks who may join.
   { path: '/virtual_appointments/:id/room', title: 'room.title', screen: screens.room },
 ])
 
