@@ -1,5 +1,4 @@
-// Code statistics: `node tools/code.mjs` prints files and lines per package, functions over the limit,
-// duplicates,
+// Code statistics: `node tools/code.mjs` prints files and lines per package, functions over the limit, duplicates,
 // and how many files each of three code paths through the product touches (docs/code-paths.md).
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

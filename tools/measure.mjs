@@ -1,18 +1,13 @@
-// Measurements. Compared with the same code as one bundle: `node tools/measure.mjs
-// first-load|lcp|own-release`;
-// from a team's release to its participants: `release`; the server: `registry`, `reminders`, `history`
-// (`--participants N --entries N --sensor-days N`) and `study-export` (`--entries N`); messages:
-// `conversation`
-// (100,000 in one conversation next to 50, and 5,000 conversations) and `messages` (from one page to another,
-// 10,000 streams at two servers with one database); device data: `devices` (ten years of a glucose sensor,
-// its
-// report, a provider that is down for a day); the rules of a large survey, alone and in a browser: `survey`;
-// a
-// report of ten years: `report`; entries of participants: `save` (from the tap to 'saved'), `sync` (a day
-// offline),
-// `durability` (kills); reading a large Apple Health export in a browser: `apple-health`; layout shift while
-// screens load: `cls`; ten years of history in a slow browser: `history-screen`; the native shell's contract:
-// `bridge` (a tap and its response, against the simulated shell); a video visit between two browsers: `room`.
+// Measurements. Compared with the same code as one bundle: `node tools/measure.mjs first-load|lcp|own-release`; from
+// a team's release to its participants: `release`; the server: `registry`, `reminders`, `history` (`--participants N
+// --entries N --sensor-days N`) and `study-export` (`--entries N`); messages: `conversation` (100,000 in one
+// conversation next to 50, and 5,000 conversations) and `messages` (from one page to another, 10,000 streams at two
+// servers with one database); device data: `devices` (ten years of a glucose sensor, its report, a provider that is
+// down for a day); the rules of a large survey, alone and in a browser: `survey`; a report of ten years: `report`;
+// entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills); reading a
+// large Apple Health export in a browser: `apple-health`; layout shift while screens load: `cls`; ten years of
+// history in a slow browser: `history-screen`; the native shell's contract: `bridge` (a tap and its response, against
+// the simulated shell); a video visit between two browsers: `room`.
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')

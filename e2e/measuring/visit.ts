@@ -69,10 +69,9 @@ async function opened(browser: Browser, url: string, screen: Screen): Promise<{ 
 }
 
 /**
- * Opens a screen with an empty cache and returns its cost until its queries have been answered and its slots
- * are
- * filled: until there has been no request for half a second. Prefetching begins at least a second after the
- * last answer (`host/src/offline/when-settled.ts`), so it is excluded here and for one bundle.
+ * Opens a screen with an empty cache and returns its cost until its queries have been answered and its slots are
+ * filled: until there has been no request for half a second. Prefetching begins at least a second after the last
+ * answer (`host/src/offline/when-settled.ts`), so it is excluded here and for one bundle.
  */
 export async function visit(browser: Browser, url: string, screen: Screen, slow: boolean): Promise<Visit> {
   const { context, page } = await opened(browser, url, screen)

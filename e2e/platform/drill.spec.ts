@@ -123,7 +123,7 @@ test('a release goes to half of one company, a broken one is taken back on its o
     await expect(page.getByText(WORDS['1.1.0'])).toBeVisible()
   }
 
-  // The other company: the page is unchanged, without notices or questions.
+  // The other company: its page is unchanged, reported no failure and requested nothing of 1.2.0.
   await expect(otherPage.getByText(WORDS['1.0.0'])).toBeVisible()
   expect(otherTold).toEqual([])
 

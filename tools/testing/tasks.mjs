@@ -99,7 +99,7 @@ async function unitsAgain(failed) {
   return results
 }
 
-/** The tests of the api that depend on the database engine itself; the files are selected by a mark. */
+/** The tests of the api that depend on PostgreSQL itself; the files are selected by a mark. */
 export const EMBEDDED = ['--config', 'api/jest.embedded.config.mjs']
 
 /** The folders of browser tests. */

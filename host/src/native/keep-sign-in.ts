@@ -14,7 +14,7 @@ export async function keepSignIn(bridge: Bridge): Promise<void> {
     const { secret } = await api(keepAppSignIn)
     await bridge.call('keep_secret', { secret })
   } catch {
-    // The session then depends on the cookie alone, as in a browser.
+    // The session then depends only on the cookie, as in a browser.
   }
 }
 

@@ -10,7 +10,7 @@ const SETTLE_MS = 300
 /** The highest number on a badge. */
 const MAX_COUNT = 9_999
 
-/** Tells the shell how many messages are unread, for the app's badge; 0 for a visitor. Returns a function that stops this. */
+/** Reports the number of unread messages to the shell, for the app's badge; 0 for a visitor. Returns a function that stops this. */
 export function tellUnread(bridge: Bridge): () => void {
   let lastCount: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -37,7 +37,7 @@ export function useRelease(remote: string): Release | undefined {
   return useStore(registryStore, ({ registry }) => registry?.remotes.find((release) => release.remote === remote))
 }
 
-/** Returns a function that tells whether a feature is on; a new function when the features change, so that callers rerender. */
+/** Returns a function that checks whether a feature is on; a new function when the features change, so that callers rerender. */
 export function useIsEnabled(): (feature: string) => boolean {
   const features = useRegistry((registry) => registry.features)
   const [evaluator, setEvaluator] = useState(() => ({ features, isEnabled: (title: string) => featureEnabled(title) }))

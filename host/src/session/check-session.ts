@@ -45,7 +45,7 @@ function followAuthEvents(): () => void {
 let checking: Promise<void> | null = null
 
 /**
- * Requests from the server whether the session is still valid, as on each route change (specification 000,
+ * Checks with the server whether the session is still valid, as on each route change (specification 000,
  * section 2).
  */
 export function checkSession(): Promise<void> {

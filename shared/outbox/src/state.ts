@@ -11,9 +11,8 @@ export interface OutboxView {
   /** Switches to another user's writes, initially none; null for no user. */
   show: (user_id: string | null) => void
   /**
-   * Shows the stored writes, if this user's are shown. `beforeShown` is called just before, synchronously, so
-   * that
-   * a response that it puts into a cache and the removed write are rendered together.
+   * Shows the stored writes, if this user's are shown. `beforeShown` is called just before, synchronously, so that a
+   * response that it puts into a cache and the removed write are rendered together.
    */
   refresh: (user_id: string, beforeShown?: () => void) => Promise<void>
   /** Sets the write being sent; null for none. */
