@@ -1,13 +1,15 @@
-// Measurements. Compared with the same code as one bundle: `node tools/measure.mjs first-load|lcp|own-release`; from
-// a team's release to its participants: `release`; the server: `registry`, `reminders`, `history` (`--participants N
-// --entries N --sensor-days N`) and `study-export` (`--entries N`); messages: `conversation` (100,000 in one
-// conversation next to 50, and 5,000 conversations) and `messages` (from one page to another, 10,000 streams at two
-// servers with one database); device data: `devices` (ten years of a glucose sensor, its report, a provider that is
-// down for a day); the rules of a large survey, alone and in a browser: `survey`; a report of ten years: `report`;
-// entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills); reading a
-// large Apple Health export in a browser: `apple-health`; layout shift while screens load: `cls`; ten years of
-// history in a slow browser: `history-screen`; the native shell's contract: `bridge` (a tap and its response, against
-// the simulated shell); a video visit between two browsers: `room`.
+// Measurements: `node tools/measure.mjs NAME`.
+// Compared with the same code as one bundle: `first-load`, `lcp`, `own-release`; from a team's release to its
+// participants: `release`.
+// The server: `registry`, `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
+// (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, a provider that is down
+// for a day).
+// Messages: `conversation` (100,000 in one next to 50, and 5,000 conversations), `messages` (from one page to another,
+// 10,000 streams at two servers with one database).
+// Entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills).
+// Browser: `survey` (the rules of a large survey, alone and in a browser), `apple-health` (reading a large export), `cls`
+// (layout shift while screens load), `history-screen` (ten years in a slow browser), `bridge` (a tap and its response,
+// against the simulated native shell), `room` (a video visit between two browsers).
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -62,7 +64,7 @@ await command(async () => {
   )
     return measureServer(figure)
   if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
-  // First on the server, then in a browser.
+  // Without a browser first, then in one.
   if (figure === 'survey' || figure === 'room') await measureServer(figure)
   await installFromDebian()
   await build()

@@ -96,7 +96,8 @@ async function smokeTests() {
 }
 
 /**
- * @param {Set<string>} specs @param {boolean} smoke
+ * @param {Set<string>} specs
+ * @param {boolean} smoke
  * @param {number} known total number of specs
  * @returns {Promise<string[]>} arguments for Playwright
  */

@@ -4,7 +4,10 @@ import { contentFor } from './inputs.mjs'
 /** @typedef {import('./tasks.mjs').Task} Task */
 
 /**
- * A program whose exit code is the result. @param {string} name @param {string[]} args @param {string} inputs
+ * A program whose exit code is the result.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {string} inputs
  * @returns {Task}
  */
 export const early = (name, args, inputs) => ({

@@ -13,7 +13,9 @@ import { failuresOf, reports } from './tasks.mjs'
 /** @typedef {import('./tasks.mjs').Task} Task */
 
 /**
- * The chosen tasks with their prerequisites, transitively. @param {Task[]} chosen @param {Task[]} all
+ * The chosen tasks with their prerequisites, transitively.
+ * @param {Task[]} chosen
+ * @param {Task[]} all
  * @returns {Task[]}
  */
 export function withForerunners(chosen, all) {

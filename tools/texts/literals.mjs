@@ -41,7 +41,8 @@ function wordsOf(node) {
 }
 
 /**
- * Texts hard-coded in a screen instead of locales. @param {readonly import('./sources.mjs').Source[]} sources
+ * Texts hard-coded in a screen instead of locales.
+ * @param {readonly import('./sources.mjs').Source[]} sources
  * @returns {string[]}
  */
 export function literalProblems(sources) {

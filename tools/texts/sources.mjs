@@ -22,8 +22,10 @@ function filesIn(folder) {
 }
 
 /**
- * The sources below some folders of the project, without tests. @param {string} root @param {readonly
- * string[]} folders @returns {Source[]}
+ * The sources below some folders of the project, without tests.
+ * @param {string} root
+ * @param {readonly string[]} folders
+ * @returns {Source[]}
  */
 export function sourcesIn(root, folders) {
   return folders

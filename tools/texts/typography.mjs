@@ -1,8 +1,8 @@
 /** @typedef {import('./locales.mjs').Locale} Locale */
 
 /**
- * Forbidden patterns of a language with their replacements. @typedef {Record<string, [pattern: RegExp,
- * wanted: string][]>} Rules
+ * Forbidden patterns of a language with their replacements.
+ * @typedef {Record<string, [pattern: RegExp, wanted: string][]>} Rules
  */
 
 /**
@@ -32,7 +32,8 @@ export const problemsBy = (locales, rules) =>
   )
 
 /**
- * Texts that break the punctuation rules of their language. @param {Map<string, Locale>} locales @returns
- * {string[]}
+ * Texts that break the punctuation rules of their language.
+ * @param {Map<string, Locale>} locales
+ * @returns {string[]}
  */
 export const typographyProblems = (locales) => problemsBy(locales, RULES)

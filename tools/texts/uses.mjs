@@ -126,7 +126,9 @@ export function usesIn(sources) {
 
 /**
  * Used keys that do not exist, and texts that are not used.
- * @param {readonly Use[]} uses @param {Set<string>} stems @param {(stem: string) => string} where
+ * @param {readonly Use[]} uses
+ * @param {Set<string>} stems
+ * @param {(stem: string) => string} where
  * @returns {string[]}
  */
 export function useProblems(uses, stems, where) {

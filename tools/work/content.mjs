@@ -11,6 +11,7 @@ const isTest = (/** @type {string} */ name) => /\.test(-d)?\.[cm]?tsx?$/.test(na
  * The files that a build may read, or with `tests` those that a check may read, in a stable order.
  * @param {string} path relative to the root; a folder or a file
  * @param {{ tests: boolean }} wanted
+ * @returns {string[]}
  */
 function filesUnder(path, wanted) {
   const full = join(root, path)
