@@ -2,7 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { slowness } from '../tools/testing/slowness.mjs'
 import { chromium, phone } from './harness/browser'
 
-/** Figures rather than tests: `node tools/measure.mjs`. Limits end what hangs, on a busy machine too (TEST_SLOWNESS). */
+/**
+ * Measurements instead of tests: `node tools/measure.mjs`. Timeouts only end what hangs, on a busy machine
+ * too (TEST_SLOWNESS).
+ */
 export default defineConfig({
   testDir: './measuring',
   testMatch: '*.measure.ts',

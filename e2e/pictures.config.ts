@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { chromium } from './harness/browser'
 
-/** Pictures instead of tests: those of the README (`--project readme`), and of every screen (`node tools/pictures.mjs`). */
+/**
+ * Screenshots instead of tests: those of the README (`--project readme`), and of every screen (`node
+ * tools/pictures.mjs`).
+ */
 export default defineConfig({
   testDir: './pictures',
-  // Of its own: tests that run meanwhile keep theirs.
+  // A separate folder, so that tests that run meanwhile keep theirs.
   outputDir: 'test-results/pictures',
   workers: 1,
   reportSlowTests: null,

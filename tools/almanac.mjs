@@ -1,4 +1,4 @@
-// `npm run almanac -- …`: the command line of the server, built first where it changed.
+// `npm run almanac -- …`: the server's command line, built first if its sources changed.
 import './work/node-version.mjs'
 
 const [{ install }, { build, buildAside }, { releaseSignals }, { command }, { namedRemotes }] = await Promise.all([

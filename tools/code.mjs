@@ -1,5 +1,5 @@
-// How the code is cut: `node tools/code.mjs` prints files and their lines by package, functions over the limit, copies,
-// and how many files one passes on three ways through the product (docs/code-paths.md).
+// Code statistics: `node tools/code.mjs` prints files and lines per package, functions over the limit, duplicates,
+// and how many files each of three code paths through the product touches (docs/code-paths.md).
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ function row(label, files) {
   say(`${label.padEnd(22)}${figures.map((figure) => String(figure).padStart(9)).join('')}`)
 }
 
-/** How many functions are longer than the limit that lint holds. @param {string[]} files */
+/** The number of functions longer than the lint limit. @param {string[]} files */
 function longFunctions(files) {
   const linter = new Linter()
   /** @type {import('eslint').Linter.Config} */
@@ -41,7 +41,7 @@ function longFunctions(files) {
   ).length
 }
 
-/** The ways through the product that docs/code-paths.md lists, with the number of files of each. */
+/** The code paths listed in docs/code-paths.md, with the number of files in each. */
 function paths() {
   const sections = readFileSync(join(root, 'docs/code-paths.md'), 'utf8').split('\n## ').slice(1)
   return sections.map((section) => ({

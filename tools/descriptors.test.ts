@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A remote whose one route says this of its screen. */
+/** A remote with one route, whose screen is this code. */
 function withScreen(screen: string, further = ''): string {
   const remote = join(folder, 'social')
   mkdirSync(remote, { recursive: true })
@@ -41,7 +41,7 @@ test.each(remotes().map((remote) => [basename(remote), remote]))(
   (name, remote) => {
     const copy = join(folder, name)
     mkdirSync(copy)
-    // Alone: whatever it imported besides could not be found.
+    // Without the other files, so that any import of them would fail.
     cpSync(join(root, remote, 'remote.ts'), join(copy, 'remote.ts'))
     const { descriptor, source } = readDescriptor(copy, 1)
     expect(JSON.parse(JSON.stringify(descriptor))).toEqual(descriptor)

@@ -1,4 +1,4 @@
-// `pnpm --filter social dev`: one remote from this machine, in any running host, for one person.
+// `pnpm --filter social dev`: serves one remote from this machine to one person, in any running host.
 import './work/node-version.mjs'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -22,7 +22,7 @@ await command(async () => {
   let builds = 0
   let shown = ''
 
-  /** A new link when what the remote says of itself is new; else the one that is there shows the new build. */
+  /** Requests a new link if the descriptor changed; otherwise the current link already shows the new build. */
   const show = async () => {
     const { remote, descriptor } = JSON.parse(readFileSync(join(output, 'release.json'), 'utf8'))
     if (JSON.stringify(descriptor) === shown) return

@@ -1,4 +1,4 @@
-// Writes the pages of `docs` that are made from code: `node tools/documents.mjs`.
+// Writes the pages of `docs` that are generated from code: `node tools/documents.mjs`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pages } from './documents/pages.mjs'

@@ -1,13 +1,15 @@
-// Figures of the product: beside the same code as one bundle, `node tools/measure.mjs first-load|lcp|own-release`;
-// of a team's way to its participants, `release`; of the server, `registry`, `reminders`, `history` (`--participants N --entries N --sensor-days N`)
-// and `study-export` (`--entries N`); of messages, `conversation` (100,000 in one beside 50, and 5,000 conversations) and
-// `messages` (from one page to another, 10,000 streams at two servers behind one database);
-// of what devices measure, `devices` (ten years of a glucose sensor, its report, a provider that is down for a day);
-// of the rules of a large survey, alone and in a browser, `survey`; of a report of ten years, `report`; of what
-// participants enter, `save` (from the tap to 'saved'), `sync` (a day without a network), `durability` (kills);
-// of a large export of Apple Health read in a browser, `apple-health`; of screens that jump while they load, `cls`;
-// of ten years of history in a slow browser, `history-screen`; of the native shell's contract, `bridge` (a tap and its
-// answer, against the simulated shell); of a video visit between two browsers, `room`.
+// Measurements: `node tools/measure.mjs NAME`.
+// Compared with the same code as one bundle: `first-load`, `lcp`, `own-release`; from a team's release to its
+// participants: `release`.
+// The server: `registry`, `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
+// (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, a provider that is down
+// for a day).
+// Messages: `conversation` (100,000 in one next to 50, and 5,000 conversations), `messages` (from one page to another,
+// 10,000 streams at two servers with one database).
+// Entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills).
+// Browser: `survey` (the rules of a large survey, alone and in a browser), `apple-health` (reading a large export), `cls`
+// (layout shift while screens load), `history-screen` (ten years in a slow browser), `bridge` (a tap and its response,
+// against the simulated native shell), `room` (a video visit between two browsers).
 import './work/node-version.mjs'
 
 const { existsSync, rmSync } = await import('node:fs')
@@ -21,7 +23,7 @@ const { measureRegistry } = await import('./measuring/registry.mjs')
 const { measureServer } = await import('./measuring/server.mjs')
 const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 
-/** Figures that are told beside those of one bundle. */
+/** Measurements that are compared with one bundle. */
 const BESIDE = ['first-load', 'lcp', 'own-release']
 const FIGURES = [
   'first-load',
@@ -62,7 +64,7 @@ await command(async () => {
   )
     return measureServer(figure)
   if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
-  // The rules alone first, then in a browser.
+  // Without a browser first, then in one.
   if (figure === 'survey' || figure === 'room') await measureServer(figure)
   await installFromDebian()
   await build()

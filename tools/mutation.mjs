@@ -1,5 +1,5 @@
-// How much of what the code does its tests would miss: changes it in one place after another and
-// counts the changes that no test notices. `node tools/mutation.mjs [--concurrency N] [domain|outbox|http|responses …]`
+// Mutation testing: changes the code in one place at a time and counts the changes that no test
+// detects. `node tools/mutation.mjs [--concurrency N] [domain|outbox|http|responses …]`
 import './work/node-version.mjs'
 
 const { availableParallelism } = await import('node:os')
@@ -31,12 +31,12 @@ function told(mutants) {
 async function judge(name, concurrency) {
   const part = parts[name]
   if (!part) throw new Sentence(`There is no part ${name}. The parts are ${Object.keys(parts).join(', ')}.`)
-  // Not at the top: on a fresh clone it is there only after install().
+  // Imported lazily: on a fresh clone it exists only after install().
   const { Stryker } = await import('@stryker-mutator/core')
   const mutate = () => new Stryker(strykerOptions(name, part, concurrency)).runMutationTest()
   if (!part.database || !postgresServer()) return mutate()
   const { result } = await withServerDatabase((url) => {
-    // Stryker's processes inherit it, and api/src/testing/setup.ts takes it.
+    // Inherited by Stryker's processes and read by api/src/testing/setup.ts.
     process.env.DATABASE_URL = url
     return mutate()
   })

@@ -1,6 +1,6 @@
-// Pictures of every screen, `<folder>/<screen>-<variant>.png`: `node tools/pictures.mjs FOLDER`. With a second folder, made from
-// another revision, also FOLDER/compare.html, which shows both side by side: `node tools/pictures.mjs FOLDER BEFORE`. With
-// `--server URL` those of a server that runs already with the demonstration, of an earlier revision for instance.
+// Screenshots of every screen, `<folder>/<screen>-<variant>.png`: `node tools/pictures.mjs FOLDER`. With a second
+// folder, from another revision, also FOLDER/compare.html with both side by side: `node tools/pictures.mjs FOLDER
+// BEFORE`. `--server URL` uses a running server with the demonstration study, of an earlier revision for example.
 import './work/node-version.mjs'
 
 const { existsSync } = await import('node:fs')

@@ -1,21 +1,22 @@
-// What a first visit loads: `node tools/sizes.mjs` compares it with sizes.json, `--write` renews that file, `--write social` of that one remote alone.
+// The size of a first visit: `node tools/sizes.mjs` compares it with sizes.json, `--write` updates that file,
+// `--write social` only that remote's part of it.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { readJson, remotes, root } from './work/project.mjs'
 
-/** A build may differ by this much without a word: names and hashes compress a little differently each time. */
+/** Tolerated difference between builds: names and hashes compress slightly differently each time. */
 const TOLERANCE = { share: 0.02, bytes: 256 }
 
-/** The most that the sign-in screen may load of JavaScript, its words included: what a slow phone loads in about a second. */
+/** Limit for the JavaScript of the sign-in screen, texts included: about a second of loading on a slow phone. */
 const SIGN_IN_LIMIT_BROTLI = 216 * 1024
 
-/** The entry of a remote is loaded before anything of it can show. */
+/** Limit for the entry of a remote, which is loaded before anything of it can show. */
 const ENTRY_LIMIT_GZIP = 4 * 1024
 
 /** @typedef {{ brotli: number, gzip: number }} Size */
 
-/** @param {string} file @returns {Size} bytes as they travel */
+/** @param {string} file @returns {Size} compressed, as transferred */
 function sizeOf(file) {
   /** @param {string} ending @param {(content: Buffer) => Buffer} compress */
   const travelling = (ending, compress) =>
@@ -42,7 +43,11 @@ function sizesOfHost() {
   }
 }
 
-/** Everything that the sign-in screen loads in English: what the host and the account remote need for it, with their words. @returns {Record<string, Size>} */
+/**
+ * Everything that the sign-in screen loads in English: the code of the host and the account remote, with
+ * their texts.
+ * @returns {Record<string, Size>}
+ */
 function sizesOfSignIn() {
   const host = join(root, 'host/dist')
   const account = join(root, 'remotes/account/dist')

@@ -1,4 +1,4 @@
-// `npm start`: installs, builds what changed, and becomes the server.
+// `npm start`: installs, builds what changed, and runs the server in this process.
 import './work/node-version.mjs'
 
 process.stdout.write('Starting Almanac.\n')
@@ -15,7 +15,7 @@ await command(async () => {
   const results = await build()
   const count = results.filter((result) => !result.fresh).length
   say(count === 0 ? '  nothing had changed' : `  ${count} built (${secondsSince(since)})`)
-  // In this process rather than a child: then there is nothing left that Ctrl-C could miss.
+  // In this process rather than a child, so that Ctrl-C leaves no process behind.
   releaseSignals()
   /** @type {string} made by the build */
   const program = '../api/dist/server.cjs'

@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, the cheap first, side by side where it can be, and the counts in the last line.
+// `npm test`: runs all checks, cheap ones first, in parallel where possible; the last line has the counts.
 import './work/node-version.mjs'
 
 process.stdout.write('Testing Almanac.\n')
@@ -11,7 +11,7 @@ const { installFromDebian } = await import('./testing/debian.mjs')
 const { clear, environmentOf, newRun } = await import('./testing/left-behind.mjs')
 const { takeLock } = await import('./testing/lock.mjs')
 
-/** What a shell may hold for a server of its own: no test may meet that one. */
+/** Variables that a shell may set for another server, which no test may reach. */
 const FOREIGN = ['DATABASE_URL', 'DATA_DIR', 'E2E_BASE_URL', 'PUBLIC_URL', 'PORT', 'HOST', 'STUDY']
 
 await command(async () => {
@@ -45,7 +45,7 @@ await command(async () => {
       )
     const chosen = wishes.changed === undefined ? withForerunners(named, all) : await chooseChanged(wishes.changed)
     await installFromDebian(chosen.flatMap(({ needs }) => needs ?? []))
-    // What lies in TEST_DATA belongs to no task's known inputs.
+    // The files in TEST_DATA are not among any task's known inputs.
     work = (run) =>
       runSuite(chosen, { all: wishes.all || Boolean(process.env.TEST_DATA), keepGoing: wishes.keepGoing, since, run })
   }

@@ -1,4 +1,5 @@
-// Fails when a text that a person reads is missing, unused, unlike in two languages, worded otherwise than the rest or written out in a screen.
+// Fails if a text for users is missing, unused, inconsistent between languages, against the wording rules or
+// hard-coded in a screen.
 import { judgeTexts } from './texts/judge.mjs'
 import { root } from './work/project.mjs'
 

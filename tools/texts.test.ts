@@ -17,7 +17,7 @@ const folders: string[] = []
 
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** A project with one screen and its words; some of it changed. */
+/** A project with one screen and its texts; some of them changed. */
 function project({ files = {}, words = {} }: { files?: Record<string, string>; words?: Record<string, Words> }) {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-texts-'))
   folders.push(folder)
@@ -35,13 +35,13 @@ function project({ files = {}, words = {} }: { files?: Record<string, string>; w
   return folder
 }
 
-/** What the command would say of it, without a process for each: that would load the compiler each time. */
+/** The output of the command, without a process for each call: that would load the compiler each time. */
 function judge(changed: Parameters<typeof project>[0]) {
   const { problems, summary } = judgeTexts(project(changed))
   return { status: problems.length === 0 ? 0 : 1, said: [...problems, summary].map((line) => `${line}\n`).join('') }
 }
 
-/** What the command says. */
+/** The output of the command, run as a process. */
 function command(changed: Parameters<typeof project>[0]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(__dirname, 'texts.mjs'), project(changed)], {
     encoding: 'utf8',

@@ -26,7 +26,7 @@ test('a forgotten password is replaced by a link that is good once, and other de
   await expect(page.getByText(/an email is on its way/)).toBeVisible()
   await axe(page)
   const mail = await newestTo(page.request, person)
-  // The outbox of the development shows it to people as well.
+  // The development outbox also has a page that shows it.
   expect(await (await page.request.get('/simulators/outbox')).text()).toContain(mail.subject)
   const link = linkIn(mail, '/forgot/')
 
@@ -62,7 +62,7 @@ test('a forgotten password is replaced by a link that is good once, and other de
   })
 
   await test.step('the link is good no more, and another can be asked for', async () => {
-    // Not with the app open: it would notice that its session is gone, and load itself again.
+    // Without an open app: it would notice that its session has ended, and reload.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto(link)

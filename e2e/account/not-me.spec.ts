@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { linkIn, newestTo } from '../harness/outbox'
 import { axe, expect, signIn, test } from '../harness/test'
 
-/** What the signed-in user reads of their invitations. */
+/** The invitations of the signed-in user. */
 const invited = async (page: Page): Promise<unknown[]> =>
   (await (await page.request.get('/api/relationships')).json()) as unknown[]
 

@@ -14,7 +14,7 @@ test(
       const download = await coming
       expect(download.suggestedFilename()).toBe('my-data.zip')
       const archive = readFileSync(await download.path())
-      // A ZIP archive, whole: as its first bytes say, and the record that stands at its end.
+      // A complete ZIP archive: it has the signature at its start and the end record.
       expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
       expect(archive.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')).toBeGreaterThan(archive.length - 100)
     })

@@ -11,7 +11,7 @@ async function open(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Account' })).toBeVisible()
 }
 
-/** Opens an editor by the name of its button, and looks at it as it begins. */
+/** Opens an editor by the name of its button, and checks its initial state. */
 async function edit(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -25,7 +25,7 @@ async function save(page: Page, dialog: Locator, button = 'Save'): Promise<void>
   await dialogsClosed(page)
 }
 
-/** The same in the dark. */
+/** Runs axe in dark mode. */
 async function axeInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await axe(page)

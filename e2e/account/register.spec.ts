@@ -7,7 +7,7 @@ const PASSWORD = 'a long walk at low tide'
 let nth = 0
 const fresh = () => `new-${Date.now()}-${nth++}@e2e.test`
 
-/** Fills the form in as somebody does who has nothing to hide. */
+/** Fills in the whole form. */
 async function fill(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Zoe')
   await page.getByLabel(/^Last name/).fill('Okafor')

@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, signIn, test } from '../harness/test'
 
-// With everything that a device keeps for a start without a network: this file has the service worker (playwright.config.ts).
+// Including what a device caches for an offline start: this file runs with the service worker
+// (playwright.config.ts).
 test.use({ alone: true })
 
 const TYPED = 'zebra-crossing-lullaby'
 
-/** Everything that this browser keeps of the product, as one text: what a script can read, and the cookies. */
+/** Everything that this browser stores for the product, as one text: storage readable by scripts, and cookies. */
 async function storedOnDevice(page: Page, context: BrowserContext): Promise<string> {
   const readable = await page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name, history.state]
@@ -44,7 +45,7 @@ interface Known {
   last_name: string
 }
 
-/** What would tell the next person at this device who was here. */
+/** What would reveal the previous user to the next one on this device. */
 async function known(page: Page): Promise<string[]> {
   const user = (await (await page.request.get('/api/sessions/current')).json()) as Known
   return [user.id, user.email, user.first_name, user.last_name, TYPED, 'Morning health check'].filter(
@@ -52,7 +53,7 @@ async function known(page: Page): Promise<string[]> {
   )
 }
 
-/** Goes where personal things are shown, and types what is not sent. */
+/** Opens screens with personal data, and types text without sending it. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -71,7 +72,7 @@ async function leaveTraces(page: Page): Promise<void> {
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  // What was typed is not saved: that is asked about first.
+  // The typed text is not saved, so leaving has to be confirmed.
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
 }
 
@@ -92,7 +93,7 @@ test('signing out leaves nothing of the participant in the browser, the server a
     await leaveTraces(page)
     await server.stop()
     await signOut(page)
-    // Nothing answers now: whatever the browser shows then is not the participant's.
+    // The server is down: whatever the browser shows now must not contain the participant's data.
     await expect.poll(() => page.content().catch(() => '')).not.toContain(TYPED)
     await server.start()
     await page.goto('/messages')

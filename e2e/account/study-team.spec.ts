@@ -10,7 +10,7 @@ import { axe, expect, signIn, test as base } from '../harness/test'
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
 
-/** What a study team types on the machine of the server. */
+/** A command that a study team runs on the server. */
 const almanac = (server: DisposableServer, ...words: string[]) =>
   run(process.execPath, [join(root, 'api/dist/almanac.cjs'), ...words], {
     cwd: root,
@@ -126,7 +126,7 @@ test(
         )
       }
       expect(looked[0]).toBe(422)
-      // Not the last one: a minute may end between them, and counting begins again.
+      // Not necessarily the last one: the minute may end in between, which resets the counter.
       expect(looked).toContain(429)
     })
   },

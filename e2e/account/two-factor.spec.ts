@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeIn, newestTo } from '../harness/outbox'
 import { axe, expect, PASSWORD, test } from '../harness/test'
 
-/** Everybody in Keystone Research signs in with a code (e2e/study/README.md). */
+/** All users of Keystone Research sign in with a code (e2e/study/README.md). */
 const credentials = async (page: Page, email: string) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -73,13 +73,13 @@ test('a phone that was told takes the next code, and e-mail is not offered befor
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('navigation').getByRole('link', { name: 'History' })).toBeVisible()
 
-  // Not with the app open: it would notice that its session is gone, and load itself again.
+  // Without an open app: it would notice that its session has ended, and reload.
   await page.goto('about:blank')
   await context.clearCookies()
   await credentials(page, 'k02@e2e.test')
   await expect(page.getByText(/text message to/)).toBeVisible()
   await expect(page.getByText(/••42/)).toBeVisible()
-  // A minute has not passed since the code went out, so another has to wait, wherever it is to go, and is not offered yet.
+  // Within a minute after a code was sent, another one is not offered, whatever its channel.
   await expect(page.getByText(/You can ask for another code in/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'I no longer have this phone' })).toBeHidden()
   await axe(page)

@@ -1,6 +1,6 @@
 import { axe, desktop, expect, signIn, test } from '../harness/test'
 
-// sb04 is sb03's family; nobody else writes as them.
+// sb04 is sb03's family; no other test writes as them.
 test('a comment appears on the other’s open screen, and the calendar counts the entry', async ({
   page,
   browser,

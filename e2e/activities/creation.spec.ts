@@ -28,7 +28,7 @@ test('a medicine is searched for, told about step by step, also back and after a
 
   await heading(page, 'How do you take Metformin 500 mg tablet?')
   await next(page)
-  // Toasts say it as well, for 3 s; what stays is at the fields.
+  // Toasts show it too, for 3 s; the permanent messages are at the fields.
   await expect(page.getByRole('textbox', { name: /^Dose/ })).toHaveAccessibleDescription(/Enter the dose, or check/)
   await expect(page.getByRole('combobox', { name: /^How much each time/ })).toHaveAccessibleDescription(
     /Choose how much you take/,

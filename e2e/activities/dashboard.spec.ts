@@ -17,7 +17,7 @@ test('by keyboard alone: who is new is shown round once, and tiles are put into 
   await page.getByRole('button', { name: 'Start the tour' }).press('Enter')
   await expect(step(page, 'What’s next').getByRole('button', { name: 'Next' })).toBeFocused()
   await axe(page)
-  // The focus stays in the step.
+  // The focus stays within the step.
   for (const name of ['Skip', 'Next', 'Skip', 'Next']) {
     await page.keyboard.press('Tab')
     await expect(step(page, 'What’s next').getByRole('button', { name })).toBeFocused()
@@ -113,7 +113,7 @@ test.describe('in the dark, on a desk', () => {
     await expect(dialog.getByRole('alert')).toContainText('Update failed')
     await axe(page)
     await page.unroute('**/api/statuses')
-    // What was typed outlives the page.
+    // Typed text survives a reload.
     await page.reload()
     await page.getByRole('button', { name: 'Update your status' }).click()
     await expect(field).toHaveValue('Walk to the lake')

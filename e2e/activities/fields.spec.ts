@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 import { berlinDate, openForm, saveAndSend, stored } from './morning-check'
 
-// ch1 and ch2 of e2e/study/people/chandlery.yaml are used by these tests alone.
+// ch1 and ch2 of e2e/study/people/chandlery.yaml are used by these tests only.
 const PICTURE = join(import.meta.dirname, '../study/media/sitting_calmly.png')
 
-/** Puts the focus on a control as the Tab key would, and presses keys. */
+/** Focuses a control as the Tab key would, and presses keys. */
 async function press(page: Page, control: ReturnType<Page['locator']>, ...keys: string[]): Promise<void> {
   await control.focus()
   for (const key of keys) await page.keyboard.press(key)
@@ -22,7 +22,7 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
     .toBeGreaterThan(0)
   await axe(page)
 
-  // What is wrong is told before anything is sent, and the picture that is none at its place.
+  // Errors are shown before anything is sent, also at the field of the invalid picture.
   const choosing = page.waitForEvent('filechooser')
   await press(page, page.getByRole('button', { name: /^(Choose|Take) a picture/ }).first(), 'Enter')
   await (await choosing).setFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
@@ -112,7 +112,7 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
     .toBeGreaterThan(0)
   await axe(page)
 
-  // The next form knows the card.
+  // The next form remembers the card.
   await openForm(page, 'Everything')
   await expect(page.getByRole('group', { name: 'First dose' })).toContainText('Valneva')
 })

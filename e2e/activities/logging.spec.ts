@@ -10,7 +10,8 @@ const congrats = (page: Page) => page.getByRole('dialog', { name: 'Well done' })
 async function openFromToday(page: Page): Promise<string> {
   await page.goto('/')
   await page.getByRole('link', { name: new RegExp(`^${TITLE}`) }).click()
-  // With reduced motion the words of the splash stand above the form; that it goes by itself otherwise, the screen tests show.
+  // With reduced motion the splash text is above the form; the screen tests cover that it otherwise closes
+  // itself.
   await expect(page.getByText('Take a breath.', { exact: true })).toBeVisible()
   return new URL(page.url()).pathname
 }
@@ -28,7 +29,7 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   await expect(page.getByRole('heading', { name: 'Nothing in this journal yet' })).toBeVisible()
   await axe(page)
 
-  // Yesterday first, with its own question; that is no reason to celebrate today.
+  // Yesterday first, with its own question; that does not trigger today's celebration.
   await page.goto(`${form}?measured_at=${berlinDate(-1)}`)
   await energy(page).fill('4')
   await saveAndSend(page)
@@ -36,7 +37,7 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   await expect(congrats(page)).toHaveCount(0)
   expect(await stored(page)).toMatchObject([{ date_posted_for: berlinDate(-1), entries: [{ value: 4 }] }])
 
-  // Today it is the next one's turn.
+  // Today the next question is due.
   await openFromToday(page)
   await expect(helped(page)).toBeVisible()
   await expect(energy(page)).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 import { berlinDate, fillForm, openForm, saveAndSend, stored, TITLE } from './morning-check'
 
-/** Goes through the form by keyboard and names what had the focus under the navigation bar. */
+/** Tabs through the form and returns the focused elements that the navigation bar covered. */
 async function focusedUnderBar(page: Page): Promise<string[]> {
   const save = page.getByRole('button', { name: 'Save' })
   const under: string[] = []
@@ -13,7 +13,7 @@ async function focusedUnderBar(page: Page): Promise<string[]> {
         const bar = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed')
         const focused = document.activeElement
         if (!bar || !focused || bar.contains(focused)) return []
-        // Of a large box its first line counts: that is where is typed.
+        // Of a multi-line field only the first line counts, which is where the cursor is.
         const { top, height } = focused.getBoundingClientRect()
         return top + Math.min(height, 44) > bar.getBoundingClientRect().top ? [focused.outerHTML.slice(0, 80)] : []
       })),
@@ -65,7 +65,7 @@ test(
 
     await page.getByRole('button', { name: 'Delete' }).click()
     await expect(page).toHaveURL(/\/history/)
-    // Undo stands there until the screen is left; then it is sent.
+    // Undo is shown until the user leaves the screen; then the deletion is sent.
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await expect.poll(() => stored(page)).toEqual([])

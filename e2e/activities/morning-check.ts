@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The activity of the study that has one objective of each kind. */
+/** The study's activity with one objective of each kind. */
 export const TITLE = 'Morning health check'
 
-/** A response as the server gives it, as far as these specs look at it. */
+/** A response from the server, with only the fields that these specs use. */
 export interface Stored {
   id: string
   measured_at: string
@@ -21,11 +21,11 @@ export interface Stored {
   }[]
 }
 
-/** The calendar date in Berlin, where the browser of these specs is, so many days from now. */
+/** The calendar date in Berlin, the time zone of these specs' browser, offset by a number of days. */
 export const berlinDate = (days = 0): string =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(new Date(Date.now() + days * 86_400_000))
 
-/** What the server holds of the signed-in user for today. */
+/** The signed-in user's responses of today on the server. */
 export async function stored(page: Page): Promise<Stored[]> {
   const answer = await page.request.get(
     `/api/responses?start_date=${berlinDate(-7)}&end_date=${berlinDate()}&with_entries=true`,
@@ -34,7 +34,7 @@ export async function stored(page: Page): Promise<Stored[]> {
   return answer.json()
 }
 
-/** From today to the open form, as a participant goes. */
+/** Opens the form from the dashboard, by the path that a participant takes. */
 export async function openForm(page: Page, title = TITLE): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: new RegExp(`^${title}`) }).click()
@@ -42,7 +42,7 @@ export async function openForm(page: Page, title = TITLE): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
 }
 
-/** Answers everything that the form asks. */
+/** Answers all objectives of the form. */
 export async function fillForm(page: Page): Promise<void> {
   await page.getByRole('slider', { name: 'How much energy do you have?' }).fill('7')
   await page.getByRole('checkbox', { name: 'Stiff joints' }).check()
@@ -57,7 +57,10 @@ export async function fillForm(page: Page): Promise<void> {
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
-/** Presses save and waits until the server has taken it: the dialog that says so goes by itself after 1.5 s, which a busy machine may miss. */
+/**
+ * Saves and waits for the server's response: the confirmation closes itself after 1.5 s, so a busy machine
+ * may miss it.
+ */
 export async function saveAndSend(page: Page, press: (page: Page) => Promise<void> = save): Promise<void> {
   const answer = page.waitForResponse(
     (response) =>

@@ -6,14 +6,14 @@ import type { Server } from '../harness/server'
 import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 import { stored } from './morning-check'
 
-/** Opens the dashboard and waits until the device says that it can start without a network. */
+/** Opens the dashboard and waits until the device is ready for an offline start. */
 async function readied(page: Page): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^Mood/ })).toBeVisible()
   await expect(page.locator('html[data-offline="ready"]')).toBeAttached()
 }
 
-/** The addresses that the browser keeps in its caches. */
+/** The paths in the browser's caches. */
 function cachedPaths(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found: string[] = []
@@ -39,7 +39,7 @@ async function opened(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-/** Lets another release of a remote serve everyone. */
+/** Rolls out another release of a remote to everyone. */
 async function release(server: Server, remote: string, words: Record<string, string>): Promise<void> {
   const operator = await operatorAt(server)
   await published(server, await operator.tokenFor(remote), variantOf(remote, '9.0.0', { words }))
@@ -47,7 +47,7 @@ async function release(server: Server, remote: string, words: Record<string, str
   await operator.leave()
 }
 
-/** Ends the browser's session from elsewhere. */
+/** Ends the browser's session from another client. */
 async function endSession(context: BrowserContext, server: Server): Promise<void> {
   const elsewhere = await request.newContext({ baseURL: server.url, storageState: await context.storageState() })
   const token = (await elsewhere.get('/api/sessions/current')).headers()['x-csrf-token'] ?? ''
@@ -87,12 +87,12 @@ test.describe('with a server of its own', () => {
       await expect(first.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 45_000 * slowness })
       await expect(line(first)).toHaveCount(0)
       await expect.poll(() => stored(first).then((responses) => responses.length)).toBe(1)
-      // What was released meanwhile is there as well.
+      // The release published meanwhile is shown, too.
       await expect(first.getByText('What you record')).toBeVisible()
       await second.close()
 
       await test.step('signing out leaves no page, no answer and no release', async () => {
-        // What a start without a network needs is cached again, of the new release.
+        // The files for an offline start are cached again, from the new release.
         await first.reload()
         await expect
           .poll(() =>

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, phone, signIn, test } from '../harness/test'
 
-// The service worker is what a device is told through.
+// Push messages need the service worker.
 test.use({ ...phone, serviceWorkers: 'allow' })
 
-/** A browser of a test has no push service; this one subscribes as if there were, and still has it after a reload. */
+/** A test browser has no push service; this fakes a subscription, which survives a reload. */
 async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const KEY = 'e2e.push'

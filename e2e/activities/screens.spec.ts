@@ -14,7 +14,8 @@ test('today and a history with its charts have nothing that keeps people out, on
   await page.setViewportSize(desktop.viewport ?? { width: 1280, height: 800 })
   await axe(page)
   await page.getByRole('radio', { name: 'Month' }).click()
-  // A fortnight is recorded, to the end of the month: zoomed to its middle and moved back there are still values.
+  // A fortnight is recorded, up to the end of the month: after zooming to its middle and moving back there
+  // are still values.
   await expect(page.getByRole('img', { name: /: 1[45] points/ }).first()).toBeVisible()
   const reader = page.getByRole('slider', { name: /value by value/ }).first()
   await reader.press('End')

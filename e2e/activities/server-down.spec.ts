@@ -42,7 +42,7 @@ test(
     await next.goto('/history')
     await expect(next.getByRole('region', { name: TITLE })).toBeVisible()
     await expect.poll(() => stored(next).then((responses) => responses.length)).toBe(2)
-    // What the stopped and killed server had taken is there as it was.
+    // Entries acknowledged before the server was stopped and killed are unchanged.
     expect(await stored(next)).toContainEqual(first[0])
   },
 )

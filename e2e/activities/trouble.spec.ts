@@ -10,7 +10,7 @@ async function signInAgain(page: Page, person: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Types and reloads the page before anything else can happen: not even the pause after which a draft is stored. */
+/** Types and reloads the page in the same task, before the debounce of the draft has ended. */
 async function typeAndReloadAtOnce(page: Page, text: string): Promise<void> {
   await Promise.all([
     page.waitForEvent('load'),

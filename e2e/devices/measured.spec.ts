@@ -1,9 +1,9 @@
 import { axe, expect, signIn, test } from '../harness/test'
 
-// The simulated Dexcom hands out values in the place of the real one.
+// The simulated Dexcom returns values instead of the real one.
 test.use({ alone: true, settings: { SIMULATORS: 'on' } })
 
-/** A record of an export as iOS writes it. */
+/** A record of an export in the format of iOS. */
 const record = (type: string, minute: number, rest: string) =>
   `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Watch" startDate="2026-03-10 01:${String(minute).padStart(2, '0')}:00 -0500" endDate="2026-03-10 01:${String(minute).padStart(2, '0')}:30 -0500" ${rest}/>`
 

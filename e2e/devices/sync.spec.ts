@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 
-// The simulated providers stand in for those of the wearables and for Dexcom.
+// Simulated providers replace those of the wearables and Dexcom.
 test.use({ alone: true, settings: { SIMULATORS: 'on' } })
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })

@@ -3,27 +3,30 @@ import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The axe-core that the builder uses. */
+/** The axe-core version that the builder uses. */
 const script = (() => {
   const ofBuilder = createRequire(createRequire(import.meta.filename).resolve('@axe-core/playwright'))
   return readFileSync(ofBuilder.resolve('axe-core/axe.min.js'), 'utf8')
 })()
 
-/** Brings axe to where it is not yet: the builder brings it twice for each look, three megabytes, which takes as long as looking. */
+/**
+ * Injects axe where it is missing: the builder injects it twice for each analysis, three megabytes, which
+ * takes as long as the analysis itself.
+ */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     const isThere = frame.evaluate(() => 'axe' in window)
     const brought = isThere.then((there) => (there ? undefined : frame.evaluate(script)))
-    // A frame may go meanwhile.
+    // A frame may be removed meanwhile.
     await (frame === page.mainFrame() ? brought : brought.catch(() => undefined))
   }
 }
 
-/** Expects that axe finds nothing at all on what the page shows now. */
+/** Expects that axe finds no violations on the page in its current state. */
 export async function axe(page: Page): Promise<void> {
-  // A gateway in front changes nothing of what a screen shows.
+  // A gateway does not affect what a screen renders.
   if (process.env['E2E_GATEWAY']) return
-  // What is still fading in has not its colours yet.
+  // Elements that are still fading in do not have their final colors yet.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
@@ -31,8 +34,8 @@ export async function axe(page: Page): Promise<void> {
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
   await bringAxe(page)
-  // Whole in the page itself: for frames of other origins axe would end its work in a blank page, which costs as
-  // much again, and no such frame is ours. Only what is wrong is described.
+  // Runs in the page itself: for frames of other origins axe would finish in a blank page, which doubles the
+  // cost, and no such frame is ours. Only violations are described.
   const { violations } = await new AxeBuilder({ page, axeSource: 'undefined' })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

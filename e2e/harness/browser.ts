@@ -10,20 +10,26 @@ const args = [
   '--disable-sync',
 ]
 
-/** The whole browser, for what the smaller one lacks: push messages and service workers as participants have them. CHROMIUM names it, else Debian's. */
+/**
+ * The full browser, for features that the headless shell lacks: push messages and service workers as
+ * participants have them. From CHROMIUM, by default Debian's.
+ */
 export const chromium: Partial<PlaywrightWorkerOptions> = {
   browserName: 'chromium',
   launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args },
 }
 
-/** The same engine without a browser's own windows: half the processor time. CHROMIUM_HEADLESS_SHELL names it, else Debian's. */
+/**
+ * The same engine without browser UI, at half the processor time. From CHROMIUM_HEADLESS_SHELL, by default
+ * Debian's.
+ */
 export const headlessShell: Partial<PlaywrightWorkerOptions> = {
   browserName: 'chromium',
   launchOptions: { executablePath: process.env['CHROMIUM_HEADLESS_SHELL'] ?? '/usr/bin/chromium-headless-shell', args },
 }
 
-/** The smallest phone that is common; what every spec gets unless it asks for another. */
+/** The smallest common phone; the default of every spec. */
 export const phone: Partial<PlaywrightTestOptions> = { viewport: { width: 360, height: 780 }, hasTouch: true }
 
-/** `test.use(desktop)` in a spec that is about a wide screen. */
+/** `test.use(desktop)` in a spec for wide screens. */
 export const desktop: Partial<PlaywrightTestOptions> = { viewport: { width: 1280, height: 800 }, hasTouch: false }

@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** What a browser complained of while a test ran. */
+/** Problems that the browser reported while a test ran. */
 export interface Complaints {
-  /** Breaches of the Content-Security-Policy: directive and what it blocked. */
+  /** Violations of the Content-Security-Policy: the directive and the blocked URL. */
   policy: string[]
-  /** Errors that no code caught. */
+  /** Uncaught errors. */
   errors: string[]
 }
 
-/** Listens from now on to everything that happens in this browser. */
+/** Records problems of this browser context from now on. */
 export async function listenForComplaints(context: BrowserContext): Promise<Complaints> {
   const complaints: Complaints = { policy: [], errors: [] }
   await context.exposeBinding('__policyBreach', (_, breach: string) => complaints.policy.push(breach))

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Ends a database that outlived its server, as it does after a kill; with SIGKILL as a power cut would. Its own process id stands in its folder. */
+/**
+ * Ends a database that outlived its server, as after a kill; SIGKILL simulates a power cut. Its process id is
+ * in its folder.
+ */
 export function endDatabase(folder: string, signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): void {
   if (!existsSync(folder)) return
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -10,7 +13,7 @@ export function endDatabase(folder: string, signal: 'SIGINT' | 'SIGKILL' = 'SIGI
     try {
       process.kill(pid, signal)
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   }
 }

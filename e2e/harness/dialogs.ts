@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until no dialog is open and none stands in the history any more: only then another page may be asked for. */
+/** Waits until no dialog is open and none has an entry in the history: only then may another page be loaded. */
 export async function dialogsClosed(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state) ?? '')).not.toContain('"dialogs":["')
 }
 
 /**
- * Waits until no dialog that has closed still stands in the history. Its way out is a step back, which
- * would break off whatever page is asked for meanwhile. What stays is the page's own affair.
+ * Waits until no closed dialog has an entry in the history. A closing dialog goes back one entry, which
+ * would cancel a page load started meanwhile. Entries that remain belong to the page itself.
  */
 export async function stepsBackDone(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return

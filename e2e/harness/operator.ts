@@ -2,7 +2,7 @@ import { request, type APIRequestContext } from '@playwright/test'
 import { PASSWORD } from './people'
 import type { Server } from './server'
 
-/** Whom a rule is for, by keys of the study; left out: everyone. */
+/** The scope of a rule, by keys of the study; everyone by default. */
 export interface Scope {
   company?: string
   group?: string
@@ -10,21 +10,21 @@ export interface Scope {
 
 export interface RuleWish extends Scope {
   version: string
-  /** 100 when left out. */
+  /** 100 by default. */
   percent?: number
   theme_key?: string | null
   urgent?: boolean
 }
 
-/** An operator at the calls of the server, without a browser. */
+/** An operator who calls the API directly, without a browser. */
 export interface Operator {
-  /** A token for the team of one remote. */
+  /** Creates a token for the team of one remote. */
   tokenFor: (remote: string) => Promise<string>
   /** Sets the rule of a scope. */
   rollOut: (remote: string, rule: RuleWish) => Promise<void>
-  /** Puts back what was there before the last change of the scope. */
+  /** Undoes the last change of the scope. */
   rollBack: (remote: string, scope?: Scope & { urgent?: boolean }) => Promise<void>
-  /** Any other call; throws when it is refused. */
+  /** Any other call; throws if it is refused. */
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, data?: unknown) => Promise<unknown>
   leave: () => Promise<void>
 }

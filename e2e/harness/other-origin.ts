@@ -11,16 +11,16 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** A static server at another origin than the product's, as a team may have one for its releases. */
+/** A static server with a different origin from the product's, as a team may use for its releases. */
 export interface OtherOrigin {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string
-  /** Serves a folder below a path; the answer is its address, ending in a slash. */
+  /** Serves a folder below a path; returns its URL, with a trailing slash. */
   serve: (path: string, folder: string) => string
   close: () => Promise<void>
 }
 
-/** Starts one on a free port. It lets every origin read, as Module Federation needs it. */
+/** Starts one on a free port. It allows every origin (CORS), as Module Federation needs. */
 export async function startOtherOrigin(): Promise<OtherOrigin> {
   const folders = new Map<string, string>()
   const server = createServer((request, response) => {

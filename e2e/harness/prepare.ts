@@ -1,7 +1,10 @@
 import { hasPrepared, keepPrepared } from './prepared-data'
 import { startServer } from './server'
 
-/** Once before all tests: a database with the study in it, which every server of the tests begins with a copy of. An earlier run of the same build has left one. */
+/**
+ * Runs once before all tests: prepares a database with the study, which every test server starts with a copy
+ * of. Reuses the one of an earlier run of the same build.
+ */
 export default async function prepare(): Promise<void> {
   if (process.env['E2E_BASE_URL'] || hasPrepared()) return
   const server = await startServer({}, { fresh: true })

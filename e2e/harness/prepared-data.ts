@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 const cacheFolder = join(root, '.cache', 'e2e-data')
 
-/** What a data folder depends on: the server that made it and the study in it. */
+/** Hash of everything the data folder depends on: the server that created it and its study. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'api/dist/server.cjs')))
   const study = join(root, 'e2e/study')
@@ -15,15 +15,15 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 24)
 }
 
-/** Where the data folder lies that a server of this build begins with; whether it has been made is another matter. */
+/** The data folder that servers of this build start from; it may not exist yet. */
 const preparedData = (): string => join(cacheFolder, fingerprint())
 
-/** Whether a server of this build has its data to begin with. */
+/** Whether the prepared data of this build exists. */
 export const hasPrepared = (): boolean => existsSync(preparedData())
 
 /**
- * Keeps a data folder, of a server that was stopped in order, for the servers to
- * come; what earlier builds left goes. The folder is there whole or not at all.
+ * Keeps the data folder of a cleanly stopped server for later servers, and removes those of
+ * earlier builds. The folder appears atomically.
  */
 export function keepPrepared(data: string): void {
   const place = preparedData()
@@ -34,7 +34,7 @@ export function keepPrepared(data: string): void {
   renameSync(half, place)
 }
 
-/** Copies the prepared data folder of this build to the server that is about to start. False where there is none yet. */
+/** Copies the prepared data folder of this build to a server about to start. Returns false if there is none yet. */
 export function beginWithPrepared(data: string): boolean {
   const place = preparedData()
   if (!hasPrepared()) return false

@@ -7,7 +7,7 @@ import type { Server } from './server'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The part of a built `release.json` that tests read and change. */
+/** The fields of a built `release.json` that tests read and change. */
 export interface ReleaseDocument {
   remote: string
   version: string
@@ -20,15 +20,15 @@ export interface ReleaseDocument {
   preload: Record<string, { files: string[]; shared: string[] }>
 }
 
-/** How a variant differs from the build that it is made of. */
+/** How a variant differs from the build it is based on. */
 export interface Changes {
-  /** The folder of the build; left out: what lies in the remote's `dist`. */
+  /** The folder of the build; by default the remote's `dist`. */
   of?: string
-  /** What is written in scripts, by what is written there instead; each must occur. */
+  /** Replacements in scripts, from old to new text; each old text must occur. */
   words?: Record<string, string>
-  /** Any further change to the files, before their hashes are taken. */
+  /** Other changes to the files, before the hashes are computed. */
   files?: (folder: string) => void
-  /** Any further change to `release.json`, after the hashes were taken. */
+  /** Other changes to `release.json`, after the hashes were computed. */
   document?: (document: ReleaseDocument) => void
 }
 
@@ -48,17 +48,17 @@ function isDocument(value: unknown): value is ReleaseDocument {
   )
 }
 
-/** The document of the release in a folder. */
+/** The release document in a folder. */
 export function documentIn(folder: string): ReleaseDocument {
   const value: unknown = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'))
   if (!isDocument(value)) throw new Error(`${folder}/release.json is no release`)
   return value
 }
 
-/** The version of a remote that was built here, which comes with the server. */
+/** The version of a remote built here, which is included with the server. */
 export const builtVersionOf = (remote: string): string => documentIn(join(root, 'remotes', remote, 'dist')).version
 
-/** The one file of a folder whose name begins so, e.g. `remoteEntry`, `messages`. */
+/** The one file of a folder whose name begins with `begin`, such as `remoteEntry`, `messages`. */
 export function fileIn(folder: string, begin: string, ending = '.js'): string {
   const [found, ...more] = readdirSync(folder).filter((name) => name.startsWith(`${begin}.`) && name.endsWith(ending))
   if (!found || more.length > 0)
@@ -91,9 +91,9 @@ const hashed = (folder: string, names: string[]) =>
   )
 
 /**
- * A release of a remote that was built here, under another version and with
- * changes, in a folder of its own: as good as a new build, without building.
- * What the hashes are taken of is what lies there afterwards.
+ * Creates a release of a remote built here, with another version and with changes, in a
+ * separate folder: equivalent to a new build, without building. Hashes are computed from
+ * the changed files.
  */
 export function variantOf(
   remote: string,
@@ -106,12 +106,12 @@ export function variantOf(
   const before = documentIn(folder)
   const unique = (of: string) => `almanac_${remote}_${of.replace(/\W/g, '_')}`
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|json)$/.test(file))) {
-    // Not within a longer one: 1_0_1 begins 1_0_10.
+    // Not within a longer version: 1_0_1 is a prefix of 1_0_10.
     rewrite(folder, name, (text) => text.replace(new RegExp(`${unique(before.version)}(?!\\w)`, 'g'), unique(version)))
   }
   replaceWords(folder, words)
   files?.(folder)
-  // A file that the change brought along is part of the release; one that it took away is not.
+  // Files that the change added are part of the release; files that it removed are not.
   const there = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const after: ReleaseDocument = {
     ...before,
@@ -130,14 +130,14 @@ export function variantOf(
   return folder
 }
 
-/** The module of the remote throws when it is run. */
+/** Makes the remote's module throw when it is evaluated. */
 export const throwsAtLoad = (folder: string): void => {
   rewrite(folder, fileIn(folder, 'remote'), (text) =>
     spoiled(text, '{Screens:(()=>{throw new Error("broken on purpose while loading")})(),_:'),
   )
 }
 
-/** The remote's screens throw when they are rendered. */
+/** Makes the remote's screens throw when they render. */
 export const throwsAtRender = (folder: string): void => {
   rewrite(folder, fileIn(folder, 'remote'), (text) =>
     spoiled(text, '{Screens:()=>{throw new Error("broken on purpose while rendering")},_:'),
@@ -152,16 +152,16 @@ function spoiled(text: string, by: string): string {
 
 const digestOf = (content: Buffer) => createHash('sha384').update(content).digest('hex')
 
-/** What the server said to a publication. */
+/** The server's response to a publication. */
 export interface Published {
   status: number
   body: unknown
 }
 
 /**
- * Publishes the release in a folder by the calls that the command uses. With
- * `address` the files stay where they are served. A refusal of the release is
- * answered; anything else that goes wrong throws.
+ * Publishes the release in a folder with the same calls as the command. With `address`
+ * the files stay where they are served. Returns a refusal of the release; throws on any
+ * other failure.
  */
 export async function publish(
   server: Pick<Server, 'url'>,
@@ -198,7 +198,7 @@ export async function publish(
   }
 }
 
-/** The same, for a release that has to be taken. */
+/** The same, for a release that must be accepted. */
 export async function published(
   server: Pick<Server, 'url'>,
   token: string,

@@ -11,31 +11,31 @@ import { beginWithPrepared } from './prepared-data'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** For a start with a new database and the study on a busy machine. */
+/** Allows for a new database and the study import on a busy machine. */
 const START_TIMEOUT_MS = 60_000 * slowness
 
-/** The product as a participant reaches it, and the means to stop it. */
+/** The product as participants reach it, with functions to stop it. */
 export interface Server {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string
-  /** Ends the server in order; what it keeps stays. */
+  /** Shuts the server down cleanly; its data stays. */
   stop: () => Promise<void>
-  /** Starts it again on the same data and the same address. */
+  /** Starts it again with the same data and address. */
   start: () => Promise<void>
-  /** Ends it as a power cut would. */
+  /** Kills it, as in a power cut. */
   kill: () => Promise<void>
 }
 
 export interface DisposableServer extends Server {
-  /** The folder of what it keeps; empty where that is not ours. */
+  /** Its data folder; empty if the server is not ours. */
   readonly data: string
-  /** What its process has written since the first start. */
+  /** Its output since the first start. */
   log: () => string
-  /** Ends everything and removes the data. */
+  /** Stops everything and removes the data. */
   dispose: () => Promise<void>
 }
 
-/** What the server's process is told beyond its address and its data. */
+/** Environment variables of the server, besides its address and data folder. */
 export type Settings = Record<string, string>
 
 async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
@@ -51,9 +51,9 @@ async function answers(url: string, child: ChildProcess, said: () => string): Pr
 }
 
 /**
- * Starts the built server on a free port with a new data folder and the study
- * of the end-to-end tests, a copy of what was prepared where there is such; with
- * E2E_GATEWAY behind a real nginx.
+ * Starts the built server on a free port with a new data folder and the study of the
+ * end-to-end tests, copied from prepared data if there is any; with E2E_GATEWAY behind
+ * a real nginx.
  */
 export async function startServer(settings: Settings = {}, { fresh = false } = {}): Promise<DisposableServer> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-e2e-'))
@@ -63,7 +63,7 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
   const url = gateway?.url ?? `http://localhost:${port}`
   let child: ChildProcess | null = null
   let log = ''
-  // Another study or another database begins from nothing.
+  // Another study or database starts from scratch.
   if (!fresh && !('STUDY' in settings) && !('DATABASE_URL' in settings)) beginWithPrepared(join(folder, 'data'))
 
   const start = async () => {
@@ -126,7 +126,7 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
   }
 }
 
-/** A server that somebody else has started; it cannot be taken away. */
+/** A server started by somebody else; it is not stopped. */
 export function existingServer(url: string): DisposableServer {
   const never = () =>
     Promise.reject(

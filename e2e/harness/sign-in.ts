@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { PASSWORD } from './people'
 
 /**
- * Signs the page's browser in, without the screen: the specs of the login
- * screen show that that works. The page itself is opened by the spec.
+ * Signs the page's browser in through the API; the specs of the login screen cover
+ * that screen. The spec then opens the page itself.
  */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const before = await page.request.get('/api/sessions/current')

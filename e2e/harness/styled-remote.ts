@@ -7,17 +7,17 @@ import { rewrite } from './releases'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
-/** What the style of the built remote sets on the page, and the font that it names. */
+/** The CSS property that the remote's stylesheet sets on the page, and its font. */
 export const STYLE = { property: '--styled', value: 'yes', font: 'Styled' }
 
 /**
- * Builds `social` once more, with a style and a font for its list of messages:
- * what our own remotes do not need and others may. The answer is the folder of
- * its files, and what takes it away.
+ * Builds `social` with a stylesheet and a font for its message list, which our own
+ * remotes do not need but others may. Returns the folder of its files and a function
+ * that removes it.
  */
 export async function buildStyled(): Promise<{ folder: string; remove: () => void }> {
   const social = join(root, 'remotes/social')
-  // Inside the remote, so that it finds the remote's packages.
+  // Inside the remote, so that it resolves the remote's packages.
   mkdirSync(join(social, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(social, '.cache/styled-'))
   for (const name of ['src', 'remote.ts', 'package.json', 'webpack.config.cjs'])

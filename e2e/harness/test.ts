@@ -14,22 +14,22 @@ export { PASSWORD } from './people'
 export { axe, signIn }
 
 interface PerTest {
-  /** `test.use({ alone: true })`: a server of this test's own, which it may stop, kill and start. */
+  /** `test.use({ alone: true })`: a separate server for this test, which it may stop, kill and start. */
   alone: boolean
-  /** What a server of the test's own is told, as environment variables. */
+  /** Environment variables of the test's separate server. */
   settings: Settings
-  /** The product that this test meets; the page's addresses are relative to it. */
+  /** The server of this test; the page's URLs are relative to it. */
   server: Server
-  /** The e-mail address of a participant whom no other test meets. */
+  /** The e-mail address of a participant that no other test uses. */
   person: string
-  /** `test.use({ errorsExpected: true })` where the test itself breaks something in the browser. */
+  /** `test.use({ errorsExpected: true })` if the test itself breaks something in the browser. */
   errorsExpected: boolean
-  /** Every test fails on a breach of the Content-Security-Policy and on an error that nothing caught. */
+  /** Fails the test on a violation of the Content-Security-Policy and on an uncaught error. */
   complaints: Complaints
 }
 
 interface PerWorker {
-  /** The server that all tests of one worker meet, started when the first needs it. */
+  /** The server shared by all tests of one worker, started on first use. */
   common: () => Promise<DisposableServer>
   people: People
 }

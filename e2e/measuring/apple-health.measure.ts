@@ -7,17 +7,17 @@ import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { tell } from './lines'
 
-/** How long the export is; `MEASURE_BYTES` says otherwise. */
+/** Size of the export in bytes; `MEASURE_BYTES` overrides it. */
 const BYTES = Number(process.env['MEASURE_BYTES'] ?? 1_000_000_000)
 
-/** One in so many records is of the kind that is chosen: all are read, some are sent. */
+/** One in this many records is of the chosen type: all are read, only those are sent. */
 const CHOSEN_ONE_IN = 100
 
 const SAMPLE_EVERY_MS = 250
 
 const MAYA = { email: 'maya@demo.almanac.health', password: 'almanac-demo' }
 
-/** A record as iOS writes it, each at a minute of its own. */
+/** A record in the format of iOS, each with its own minute. */
 function recordOf(index: number): string {
   const at = new Date(Date.UTC(2016, 0, 1) + index * 60_000).toISOString()
   const time = `${at.slice(0, 10)} ${at.slice(11, 19)} -0500`
@@ -57,7 +57,10 @@ function isOurs(pid: string): boolean {
   return false
 }
 
-/** The largest of our browser's renderers, in megabytes: what it has for itself and its part of what it shares. */
+/**
+ * Memory of the largest of our browser's renderers, in megabytes: its private memory plus its share of shared
+ * memory.
+ */
 function rendererMegabytes(): number {
   const sizes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

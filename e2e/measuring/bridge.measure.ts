@@ -8,7 +8,7 @@ import { median } from './median'
 
 const TIMES = 20
 
-/** From a tap in the page until the shell's answer has come and what it changes is drawn, in the page's own clock. */
+/** From a tap in the page until the shell's response is drawn, by the page's clock. */
 test('bridge: from the tap to the answer', async ({ browser }) => {
   const server = await startServer()
   const page = await (await browser.newContext({ baseURL: server.url })).newPage()
@@ -36,7 +36,7 @@ test('bridge: from the tap to the answer', async ({ browser }) => {
     `from the device's Back to the dialog closed: ${median(back)} ms (median of ${TIMES})`,
   ])
 
-  /** A tap that asks the other end and waits for it: what a call costs beside the work of the shell. */
+  /** A tap that calls the other end and waits for it: the cost of a call without the shell's own work. */
   async function tapToAnswer(): Promise<number> {
     await page.evaluate(() => {
       const tapped = new Promise<number>((resolve) => {

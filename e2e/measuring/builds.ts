@@ -5,7 +5,7 @@ import { startServer, type DisposableServer } from '../harness/server'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A screen that is measured, and what shows that it is there. */
+/** A measured screen, and how to recognize that it has loaded. */
 export interface Screen {
   name: 'login' | 'dashboard' | 'messages'
   path: string
@@ -29,12 +29,12 @@ function preloadOf(document: unknown, { path, signedIn }: Screen): string[] {
   return [...(signedIn ? listAt(document, 'signed_in') : []), ...listAt(preload, path)]
 }
 
-/** The product as it is. */
+/** The product as shipped. */
 export const federated = (): Promise<DisposableServer> => startServer()
 
 /**
- * The same code as one bundle. Its page asks early for the screen's chunks, as
- * the federated one does, and for nothing of the remotes, which it has no use for.
+ * The same code as one bundle. Its page preloads the screen's chunks, as the
+ * federated one does, but no files of the remotes, which it does not use.
  */
 export async function oneBundle(screen: Screen): Promise<DisposableServer> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-mono-'))

@@ -6,19 +6,22 @@ import { tell } from './lines'
 
 const LOADS = Number(process.env['MEASURE_LOADS'] ?? 3)
 
-/** The participant of the demonstration with eight weeks of entries. */
+/** The demonstration's participant with eight weeks of entries. */
 const MAYA = { email: 'maya@demo.almanac.health', password: 'almanac-demo' }
 
 const DAY = 86_400_000
 
 interface Shifts {
-  /** Cumulative layout shift as Web Vitals defines it: the worst five seconds without a pause of one. */
+  /**
+   * Cumulative layout shift as defined by Web Vitals: the worst session window (at most five seconds, gaps
+   * under one second).
+   */
   score: number
-  /** What moved most. */
+  /** The element that moved most. */
   most: string
 }
 
-/** Collects from the first paint on; what follows within half a second of a tap is not counted. */
+/** Collects layout shifts from the first paint on; those within half a second after a tap are excluded. */
 const collect = () => {
   const shifts: { value: number; at: number; what: string }[] = []
   Object.assign(window, { __shifts: shifts })
@@ -79,7 +82,7 @@ async function visit(browser: Browser, url: string, width: number, path: string)
   return shifts
 }
 
-/** The addresses that are loaded, some of them of what the participant recorded last. */
+/** The URLs to load, some of them of the participant's latest entries. */
 async function screensOf(page: Page): Promise<readonly (readonly [name: string, path: string])[]> {
   const read = async (path: string) => listOf(await (await page.request.get(`/api${path}`)).json())
   const me = (await (await page.request.get('/api/sessions/current')).json()) as { id: string }

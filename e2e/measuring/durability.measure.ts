@@ -8,12 +8,12 @@ import { listOf, writerAt, type Writer } from './participant'
 
 const CLIENTS = 50
 const KILLS = Number(process.env['KILLS'] ?? 200)
-/** Each so many kills the database dies with the server. */
+/** Every n-th kill also kills the database. */
 const DATABASE_EVERY = 10
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** What one participant wrote: every response that was acknowledged, with the value that was acknowledged last. */
+/** Writes of one participant: every acknowledged response, with the last acknowledged value. */
 interface Ledger {
   writer: Writer
   acknowledged: Map<string, number>
@@ -37,7 +37,10 @@ const body = ({ quest_id, objective_id }: Target, id: string, value: number) => 
   }
 }
 
-/** Writes until it is told to stop: a response, sent again under its id until the server says yes, as an outbox does; every third is changed once. */
+/**
+ * Writes until stopped: each response is retried with its id until the server acknowledges it, as an outbox
+ * does; every third is changed once.
+ */
 async function write({ writer, acknowledged, unsure }: Ledger, target: Target, goesOn: () => boolean): Promise<void> {
   const until = async (id: string, value: number, method: string, path: string) => {
     for (;;) {
@@ -106,7 +109,7 @@ test(`the server killed ${KILLS} times under ${CLIENTS} writing clients`, async 
     )
     doubled += stored.length - values.size
     for (const [id, value] of acknowledged) {
-      // What was under way when the writing ended may have been done or not.
+      // Writes in flight at the end may or may not have been stored.
       if (!values.has(id) || (!unsure.has(id) && values.get(id) !== value)) lost += 1
     }
     for (const id of values.keys()) if (!acknowledged.has(id) && !unsure.has(id)) unknown += 1

@@ -9,13 +9,13 @@ import { median } from './median'
 import { listOf } from './participant'
 
 const TIMES = Number(process.env['MEASURE_LOADS'] ?? 5)
-/** A participant of the tests' study who has recorded nothing there. */
+/** A participant of the tests' study without entries there. */
 const PERSON = 'p20'
 
-/** An old phone beside the machine that measures. */
+/** Simulates an old phone. */
 const CPU_SLOWDOWN = 4
 
-/** Every day of ten years: the morning's form, the mood, the weight. */
+/** Every day of ten years: the morning form, the mood, the weight. */
 const TEN_YEARS = `
   - key: ten_years
     days: 3650
@@ -38,7 +38,7 @@ const TEN_YEARS = `
           weight: {level: {from: 74, to: 73, noise: 0.3, decimals: 1}}
 `
 
-/** The tests' study in a folder of its own, with one participant who has recorded every day of ten years. */
+/** A copy of the tests' study in a temporary folder, with one participant who has entries on every day of ten years. */
 function studyOfYears(): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-years-'))
   cpSync(join(import.meta.dirname, '..', 'study'), folder, { recursive: true })
@@ -55,7 +55,7 @@ function studyOfYears(): string {
   return folder
 }
 
-/** From the next tap until a chart is drawn, in the page's own clock. */
+/** From the next tap until a chart is drawn, by the page's clock. */
 const untilChart = (page: Page) =>
   page.evaluate(
     () =>
@@ -77,7 +77,7 @@ const untilChart = (page: Page) =>
       }),
   )
 
-/** How long each frame took while the chart was dragged to and fro, in milliseconds. */
+/** Duration of each frame while the chart was dragged back and forth, in milliseconds. */
 async function framesWhileDragging(page: Page): Promise<number[]> {
   const reader = page.getByRole('slider').first()
   await reader.scrollIntoViewIfNeeded()
@@ -121,7 +121,7 @@ test('ten years of history in the browser', async ({ browser }) => {
   const years: number[] = []
   let frames: number[] = []
   for (let time = 0; time < TIMES; time += 1) {
-    // A week with nothing in it: the chart that is waited for is that of all the years.
+    // Starts at an empty week, so that the awaited chart is the one of all years.
     await page.goto('/history?week=2005-01-01')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')

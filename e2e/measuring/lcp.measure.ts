@@ -13,7 +13,7 @@ test('largest contentful paint on a slow phone', async ({ browser }) => {
     const bundle = await oneBundle(screen)
     const one: number[] = []
     const other: number[] = []
-    // Turn by turn, so that whatever else the machine does meets both alike.
+    // Alternating, so that other load on the machine affects both alike.
     for (let load = 0; load < LOADS; load += 1) {
       one.push((await visit(browser, product.url, screen, true)).lcp)
       other.push((await visit(browser, bundle.url, screen, true)).lcp)

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Hands figures that stand for themselves, as sentences, to the caller (MEASURE_REPORT names the file). */
+/** Passes standalone results, as sentences, to the caller (in the file MEASURE_REPORT). */
 export function tell(lines: string[]): void {
   const file = process.env['MEASURE_REPORT']
   if (!file) return

@@ -10,7 +10,10 @@ const LOADS = Number(process.env['MEASURE_LOADS'] ?? 9)
 
 const MESSAGES: Screen = { name: 'messages', path: '/messages', signedIn: true }
 
-/** The same screen from a release that the team published by itself, and as part of the one bundle: what independence costs. */
+/**
+ * The same screen from a separately published release, and as part of the one bundle: the cost of independent
+ * releases.
+ */
 test('a remote on a release of its own beside the same screen in one bundle', async ({ browser }) => {
   const product = await federated()
   const operator = await operatorAt(product)

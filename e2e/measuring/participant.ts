@@ -1,17 +1,17 @@
 import { PASSWORD } from '../harness/people'
 
-/** A participant without a browser: the session, and sending entries. */
+/** A participant without a browser: a session that can send entries. */
 export interface Writer {
   id: string
   email: string
-  /** One call; the status and the answer, or status 0 when nobody answered. */
+  /** Makes a call; returns the status and the response, or status 0 if there was none. */
   ask: (method: string, path: string, body?: unknown) => Promise<{ status: number; answer: unknown }>
 }
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-/** Signs a participant in; the session lasts, whatever happens to the server. */
+/** Signs a participant in; the session survives server restarts. */
 export async function writerAt(url: string, email: string): Promise<Writer> {
   const cookies = new Map<string, string>()
   let csrf = ''
@@ -44,7 +44,7 @@ export async function writerAt(url: string, email: string): Promise<Writer> {
   return { id, email, ask }
 }
 
-/** A list of things with ids, as a call answered it. */
+/** A list of objects with ids, from a call's response. */
 export function listOf(answer: unknown): { id: string }[] {
   return Array.isArray(answer)
     ? answer.flatMap((item: unknown) => {

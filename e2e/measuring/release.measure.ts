@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 const seconds = (since: number) => (performance.now() - since) / 1000
 
-/** Every remote that was built here but one, which its team will publish. */
+/** All built remotes except one, which its team will publish. */
 function remotesWithout(remote: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-remotes-'))
   for (const name of readdirSync(join(root, 'remotes')))
@@ -23,7 +23,7 @@ function remotesWithout(remote: string): string {
   return folder
 }
 
-/** From `almanac release` to the first participant who has the app open and sees the remote come, without touching anything. */
+/** From `almanac release` until the first participant with the app open sees the remote, without any interaction. */
 test('from the command to the first participant', async ({ browser }) => {
   const remotes = remotesWithout('surveys')
   const product = await startServer({ REMOTES: remotes })

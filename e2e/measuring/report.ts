@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** One line of a figure: the product beside the same code as one bundle. */
+/** One result: the product next to the same code as one bundle. */
 export interface Row {
   screen: string
   what: string
@@ -10,7 +10,7 @@ export interface Row {
   one_bundle: number
 }
 
-/** Hands the rows to the caller (MEASURE_REPORT names the file). */
+/** Passes the rows to the caller (in the file MEASURE_REPORT). */
 export function report(rows: Row[]): void {
   const file = process.env['MEASURE_REPORT']
   if (!file) return

@@ -14,14 +14,14 @@ const TIMES = 5
 const OUTAGE_MS = 20_000
 const POLL_MS = 50
 
-/** Milliseconds until this page decodes a frame that it had not decoded at the beginning. */
+/** Milliseconds from `begun` until this page decodes a new frame. */
 async function untilPicture(page: Page, begun: number): Promise<number> {
   const before = await decodedFrames(page)
   while ((await decodedFrames(page)) <= before) await delay(POLL_MS)
   return performance.now() - begun
 }
 
-/** Bytes, compressed, of the files of the telehealth remote whose names begin so. */
+/** Compressed size in bytes of the telehealth remote's files whose names begin with `name`. */
 function bytesOf(name: string): number {
   const dist = join(import.meta.dirname, '..', '..', 'remotes', 'telehealth', 'dist')
   return readdirSync(dist)
@@ -35,7 +35,7 @@ async function person(url: string, number: number): Promise<Page> {
   return page
 }
 
-/** Two browsers of this machine in one call, again and again. */
+/** Two browsers on this machine in repeated calls. */
 test('room', async () => {
   const server = await startServer()
   const joined: number[] = []

@@ -7,7 +7,7 @@ import { median } from './median'
 
 const TIMES = 10
 
-/** From the tap on 'Save' until 'Saved' stands on the screen, in the page's own clock. */
+/** From the tap on 'Save' until 'Saved' is shown, by the page's clock. */
 test('from the tap to saved', async ({ browser }) => {
   const server = await startServer()
   const lines: string[] = []

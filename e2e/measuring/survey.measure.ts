@@ -6,13 +6,13 @@ import { median } from './median'
 
 const QUESTIONS = 500
 const PAGES = 12
-/** A text of some sentences: the engine of the browser has compiled what a key runs after the first of them. */
+/** A text of some sentences: after the first of them the browser's engine has compiled the code that handles a key. */
 const KEYS = 160
 const SLOWED_KEYS = 20
 
 const words = (text: string) => ({ text })
 
-/** Every question has a condition and a calculated item beside it, every tenth is a text. */
+/** Every question has a condition and a calculated item, every tenth is a text. */
 function questions(): object[] {
   return Array.from({ length: QUESTIONS }, (_, index) => {
     const [one, two, three] = [1, 7, 31].map((back) => `[q${Math.max(0, index - back)}]`)
@@ -40,7 +40,7 @@ function questions(): object[] {
   }).flat()
 }
 
-/** Answers the survey that is asked first with the large one; its answers are taken and lead nowhere. */
+/** Replaces the survey that is shown first with the large one; the server never receives its answers (503). */
 async function replaceSurvey(page: Page): Promise<void> {
   await page.route(/\/api\/surveys\/[0-9a-f-]{36}(\/respond)?$/, async (route) => {
     if (route.request().method() !== 'GET') return route.fulfill({ status: 503, json: { errors: [] } })
@@ -50,7 +50,7 @@ async function replaceSurvey(page: Page): Promise<void> {
   })
 }
 
-/** From the press until the frame with what came of it is drawn, in the page's own clock. */
+/** From the input until the resulting frame is drawn, by the page's clock. */
 const untilDrawn = (page: Page, act: 'next' | 'key'): Promise<number> =>
   page.evaluate(
     (kind) =>
@@ -63,13 +63,13 @@ const untilDrawn = (page: Page, act: 'next' | 'key'): Promise<number> =>
     act,
   )
 
-/** Time of the processor that scripts have taken so far, in milliseconds: what others do on the machine is not in it. */
+/** Processor time used by scripts so far, in milliseconds, so other load on the machine is not included. */
 async function scriptTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1_000
 }
 
-/** Presses a key as a keyboard does: no script of the measurement is in what it costs. */
+/** Presses a key through the browser's input pipeline, so that no measuring script is included in its cost. */
 async function press(session: CDPSession): Promise<void> {
   await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'a', code: 'KeyA', text: 'a' })
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: 'a', code: 'KeyA' })

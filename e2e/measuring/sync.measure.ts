@@ -6,7 +6,7 @@ import { tell } from './lines'
 
 const ENTRIES = 200
 
-/** How many writes this device keeps for the user who is signed in. */
+/** The number of pending writes of the signed-in user on this device. */
 const waiting = (page: Page) =>
   page.evaluate(async () => {
     const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('almanac.outbox.'))?.name
@@ -24,7 +24,10 @@ const waiting = (page: Page) =>
     })
   })
 
-/** One write was made by hand; the others are stored beside it as the product stores them, each a response of its own. */
+/**
+ * One write was made by hand; the copies are stored next to it as the product stores them, each as a separate
+ * response.
+ */
 const multiply = (page: Page, copies: number) =>
   page.evaluate(async (wanted) => {
     const name =

@@ -3,18 +3,18 @@ import { emailOf } from '../harness/people'
 import { signIn } from '../harness/sign-in'
 import type { Screen } from './builds'
 
-/** A slow phone on a poor connection: four times slower, 1.6 Mb/s, 150 ms. */
+/** A slow phone on a poor connection: 4x CPU slowdown, 1.6 Mb/s, 150 ms. */
 const SLOW_PHONE = { cpu: 4, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
 
 export interface Visit {
-  /** Bytes of JavaScript as they travelled, without headers. */
+  /** Transferred bytes of JavaScript, without headers. */
   scriptBytes: number
   scripts: number
-  /** Everything that was asked of the network. */
+  /** All network requests. */
   requests: number
-  /** Scripts that were fetched more than once. */
+  /** Scripts fetched more than once. */
   twice: string[]
-  /** Milliseconds until the largest piece of content was painted. */
+  /** Largest contentful paint, in milliseconds. */
   lcp: number
 }
 
@@ -60,7 +60,7 @@ async function opened(browser: Browser, url: string, screen: Screen): Promise<{ 
     viewport: { width: 360, height: 780 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // What a worker fetches is no part of the page's network, so files that it read ahead would count as nothing.
+    // A worker's fetches are not part of the page's network, so prefetched files would count as zero.
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
@@ -69,9 +69,9 @@ async function opened(browser: Browser, url: string, screen: Screen): Promise<{ 
 }
 
 /**
- * Opens a screen with nothing in the cache and gives what it cost until it has its answers, with what fills its
- * places: until nothing has been asked for half a second. What is read ahead for later begins a second after the
- * last answer at the earliest (`host/src/offline/when-settled.ts`), so it counts neither here nor for one bundle.
+ * Opens a screen with an empty cache and returns its cost until its queries have been answered and its slots are
+ * filled: until there has been no request for half a second. Prefetching begins at least a second after the last
+ * answer (`host/src/offline/when-settled.ts`), so it is excluded here and for one bundle.
  */
 export async function visit(browser: Browser, url: string, screen: Screen, slow: boolean): Promise<Visit> {
   const { context, page } = await opened(browser, url, screen)

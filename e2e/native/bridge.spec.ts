@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 import { putIntoShell } from './shell'
 
-/** Which files of the page hold the shell's part. */
+/** Counts the page's requests for files of the native shell's chunk. */
 function countShellFiles(page: Page): () => number {
   let count = 0
   page.on('request', (request) => {
@@ -62,10 +62,10 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
   await test.step('a web view that has lost its cookies is signed in again by the secret in the keychain', async () => {
     await expect.poll(() => device.secret).toBeTruthy()
     const before = device.secret
-    // A page that is open would notice by itself, and load again over what is asked for here.
+    // An open page would notice by itself, and its reload would replace the navigation below.
     await page.goto('about:blank')
     await page.context().clearCookies()
-    // The page loads itself again, perhaps before it was there as a whole.
+    // The page reloads, possibly before it has loaded completely.
     await page.goto('/?appType=mobile_app', { waitUntil: 'commit' })
     await today(page)
     await expect.poll(() => device.secret).not.toBe(before)
@@ -127,7 +127,7 @@ test('a shell that says hello late is taken, once', async ({ page, person }) => 
   await page.goto('/')
   await today(page)
   await expect.poll(() => replies.length).toBe(1)
-  // Long over: the page has gone on as in a browser.
+  // Long after the timeout the page works as in a browser.
   await page.getByRole('link', { name: /^Mood/ }).click()
   await expect(page.getByRole('slider')).toBeVisible()
   for (const reply of [...replies, ...replies]) reply()

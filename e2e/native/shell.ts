@@ -3,23 +3,23 @@ import { SimulatedShell } from '@almanac/native/testing/simulated-shell'
 
 type Options = Omit<ConstructorParameters<typeof SimulatedShell>[0], 'send'>
 
-/** A page in a shell, and what frames have said that are not its main window. */
+/** A page in a shell, and the messages from frames other than its main one. */
 interface Shelled {
   shell: SimulatedShell
   strangers: unknown[]
 }
 
 /**
- * Puts a native shell around a page: the object that it finds in its window from
- * the start, and the other end of it here, which speaks the same contract. As a
- * careless WebView does, it gives the object to every frame.
+ * Simulates a native shell around a page: the port object in its window from the start,
+ * and its other end here, which implements the same contract. Like a careless WebView,
+ * it exposes the object to every frame.
  */
 export async function putIntoShell(page: Page, options: Options = {}): Promise<Shelled> {
   const strangers: unknown[] = []
   const shell = new SimulatedShell({
     ...options,
     send: (json) => {
-      // A page that has gone meanwhile hears nothing.
+      // A page that has been closed meanwhile receives nothing.
       page
         .evaluate((data) => {
           const port: unknown = Reflect.get(window, 'almanacShell')

@@ -4,7 +4,10 @@ import type { Browser, Page } from '@playwright/test'
 
 const dataOf = (file: string) => `data:image/png;base64,${readFileSync(file).toString('base64')}`
 
-/** The share of pixels that differ, from 0 to 1; where one picture is larger, what the other lacks differs. */
+/**
+ * The share of pixels that differ, from 0 to 1; if one picture is larger, the area missing in the other
+ * counts as different.
+ */
 function shareOfDifference(page: Page, one: string, other: string): Promise<number> {
   return page.evaluate(
     async ([first = '', second = '']) => {
@@ -42,7 +45,10 @@ function row(folder: string, before: string, name: string, share: number | undef
   return `<tr><th>${name}<br>${share === undefined ? 'in one folder only' : percent(share)}</th><td>${picture(before)}</td><td>${picture(folder)}</td></tr>`
 }
 
-/** Writes `compare.html` into a folder of pictures: those of another revision beside them, what differs most first. The answer sums it up. */
+/**
+ * Writes `compare.html` into a folder of screenshots: next to those of another revision, largest difference
+ * first. Returns a summary.
+ */
 export async function compareFolders(browser: Browser, before: string, folder: string): Promise<string> {
   const pictures = (side: string) => readdirSync(side).filter((file) => file.endsWith('.png'))
   const both = pictures(before).filter((name) => existsSync(join(folder, name)))

@@ -8,12 +8,12 @@ import { compareFolders } from './compare'
 const root = join(import.meta.dirname, '../..')
 const folder = process.env['PICTURES_FOLDER'] ?? join(root, '.cache/pictures')
 const before = process.env['PICTURES_BEFORE']
-/** A server that runs already; without it one is started for the pictures. */
+/** A running server; by default one is started for the screenshots. */
 const running = process.env['PICTURES_SERVER']
 
 interface Variant {
   name: string
-  /** The participant of the demonstration whose language and direction it is. */
+  /** The demonstration's participant with this language and direction. */
   email: string
   options: BrowserContextOptions
 }
@@ -40,7 +40,7 @@ interface Route {
   remote: string
 }
 
-/** The routes that the built remotes describe; those without a part that varies first. */
+/** The routes in the built remotes' descriptors; those without parameters first. */
 function readRoutes(): Route[] {
   const release = (remote: string): unknown =>
     JSON.parse(readFileSync(join(root, 'remotes', remote, 'dist/release.json'), 'utf8'))
@@ -58,14 +58,17 @@ function readRoutes(): Route[] {
 
 const varies = ({ path }: Route) => /[:*]/.test(path)
 
-/** Whether an address is of a route: `/activity/12` of `/activity/:id`. */
+/** Whether a path matches a route: `/activity/12` matches `/activity/:id`. */
 const fits = ({ path }: Route, address: string) =>
   new RegExp(`^${path.replace(/:\w+/g, '[^/?]+').replace('*', '[^?]+')}$`).test(address)
 
-/** Parts of addresses that no link leads to. */
+/** Paths that no link leads to. */
 const KNOWN: Record<string, string> = { '/register/:code': '/register/TIDE24' }
 
-/** Where a route is: its own address, the first link to it, or what stands below a link (`/activity/12/edit`, which a menu leads to). */
+/**
+ * The path for a route: its own, the first link to it, or one below a link (`/activity/12/edit`, which a menu
+ * leads to).
+ */
 function addressOf(route: Route, links: string[]): string | undefined {
   if (!varies(route)) return route.path
   const [, parent = '', ending = ''] = /^(.*)(\/\w+)$/.exec(route.path) ?? []
@@ -84,7 +87,10 @@ async function open(page: Page, address: string): Promise<void> {
   await waitUntilUnchanged(page)
 }
 
-/** Until nothing of the page has changed for a second: parts of other remotes come after the screen around them. At most 10 s, for what never stops. */
+/**
+ * Waits until the page has not changed for a second: parts of other remotes appear after the screen around
+ * them. At most 10 s, for pages that never stop changing.
+ */
 async function waitUntilUnchanged(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -104,7 +110,10 @@ async function waitUntilUnchanged(page: Page): Promise<void> {
   )
 }
 
-/** Pictures of all routes for one kind of visitor. A route with an id is opened by the first link to it; those that no link led to are the answer. */
+/**
+ * Takes screenshots of all routes for one kind of visitor. A route with an id is opened through the first
+ * link to it; returns the routes that no link leads to.
+ */
 async function takePictures(browser: Browser, url: string, variant: Variant, signedIn: boolean) {
   const context = await browser.newContext({
     baseURL: url,

@@ -1,7 +1,7 @@
 import { axe, desktop, expect, phone, signIn, test } from '../harness/test'
 import { releases } from './releases'
 
-/** Colours, sizes and order of every screen of every remote that can be opened by its address alone. */
+/** Colors, sizes and order on every screen of every remote that can be opened directly by its path. */
 for (const { remote, descriptor } of releases) {
   const routes = descriptor.routes.filter(({ path }) => !/[:*]/.test(path))
   for (const [who, signedIn] of [

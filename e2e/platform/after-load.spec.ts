@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../harness/test'
 
 const WORDS = { '1.0.0': 'Nothing said (good)', '1.1.0': 'Nothing said (haunting)' }
 
-/** What a release does to the page that outlives it: it takes the network from everybody, and throws at each click. */
+/** Changes by a release to the page that outlive it: breaks fetch for everybody, and throws at each click. */
 const HAUNTS = `globalThis.fetch=()=>Promise.reject(new TypeError('taken'));
 document.addEventListener('click',()=>{document.body.dataset.haunted='yes';throw new Error('broken on purpose after it was shown')});
 `

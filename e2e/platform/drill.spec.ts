@@ -11,14 +11,14 @@ import { expect, signIn, test } from '../harness/test'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
-/** The words of an empty list, which tell the releases apart on the screen. */
+/** The texts of an empty list, which distinguish the releases on the screen. */
 const WORDS = { '1.0.0': 'No conversations yet (one)', '1.1.0': 'No conversations yet (one point one)' }
 
 const PEOPLE = Array.from({ length: 99 }, (_, index) => emailOf(index + 1))
 
 test.use({ alone: true, settings: { REMOTE_FAILURE_LIMIT: '3' }, errorsExpected: true })
 
-/** The team's terminal: the commands as the team types them, and what they print. */
+/** The team's terminal: its commands and their output. */
 function terminal(url: string, token: string) {
   const transcript: string[] = []
   return {
@@ -41,7 +41,7 @@ async function reads(browser: Browser, baseURL: string | undefined, email: strin
   return page
 }
 
-/** Which release each of them gets, as the server decides; that is told to operators alone. */
+/** Which release each user gets according to the server; only operators may request that. */
 function askedOf(operator: Operator) {
   return async (people = PEOPLE): Promise<Map<string, string>> => {
     const found = new Map<string, string>()
@@ -74,7 +74,7 @@ test('a release goes to half of one company, a broken one is taken back on its o
   await almanac('rollout', 'social', '1.1.0', '--company', 'quayside', '--percent', '50')
   await almanac('rollouts', 'social')
 
-  // A hundred participants on two sides; nobody changes back while it grows.
+  // A hundred participants in two halves; nobody switches back while the share grows.
   const half = await sides()
   expect(on('1.1.0', half).length).toBeGreaterThan(35)
   expect(on('1.1.0', half).length).toBeLessThan(65)
@@ -88,8 +88,8 @@ test('a release goes to half of one company, a broken one is taken back on its o
     `of ${PEOPLE.length} participants 1.1.0 has ${on('1.1.0', half).length} at 50 %, ${on('1.1.0', grown).length} at 80 %\n`,
   )
 
-  // In browsers: both sides of the one company, and the other company with its page open throughout.
-  // From p15 up nobody has a conversation, so that all read the words of the empty list.
+  // In browsers: both halves of the one company, and the other company with its page open throughout.
+  // From p15 on nobody has a conversation, so that all see the text of the empty list.
   const quiet = (emails: string[]) => emails.filter((email) => email >= emailOf(15))
   const [early = '', second = '', third = ''] = quiet(on('1.1.0', grown))
   const [late = ''] = quiet(on('1.0.0', grown))
@@ -105,13 +105,13 @@ test('a release goes to half of one company, a broken one is taken back on its o
       otherTold.push(request.url())
   })
 
-  // 1.2.0 throws when it is loaded. A participant who opens it keeps working, on 1.1.0.
+  // 1.2.0 throws when it is loaded. A participant who opens it can continue, on 1.1.0.
   await published(server, token, variantOf('social', '1.2.0', { files: throwsAtLoad }))
   await almanac('rollout', 'social', '1.2.0', '--company', 'quayside')
   const pages = [earlyPage, await reads(browser, baseURL, second), await reads(browser, baseURL, third)]
   for (const page of pages) await expect(page.getByText(WORDS['1.1.0'])).toBeVisible()
 
-  // It is taken back on its own, and nobody gets it any more.
+  // It is rolled back automatically, and nobody gets it any more.
   await expect
     .poll(async () => on('1.2.0', await sides([early, second, third, late])).length, { timeout: 20_000 * slowness })
     .toBe(0)
@@ -123,11 +123,11 @@ test('a release goes to half of one company, a broken one is taken back on its o
     await expect(page.getByText(WORDS['1.1.0'])).toBeVisible()
   }
 
-  // The other company: the page is as it was, told of nothing, asked for nothing.
+  // The other company: its page is unchanged, reported no failure and requested nothing of 1.2.0.
   await expect(otherPage.getByText(WORDS['1.0.0'])).toBeVisible()
   expect(otherTold).toEqual([])
 
-  // By hand: back to half, then to what everyone has.
+  // Manually: back to half, then to the release that everyone has.
   await almanac('rollback', 'social', '--company', 'quayside')
   expect(await sides()).toEqual(half)
   await almanac('rollback', 'social', '--company', 'quayside')

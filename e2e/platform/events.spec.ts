@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../harness/test'
 
-/** The first event that a tab hears on a stream of its own, while the stream stays open. */
+/** The first event that a tab receives on its own stream, while the stream stays open. */
 const firstEvent = () =>
   new Promise<{ type: string; revision: number }>((resolve, reject) => {
     const source = new EventSource('/api/events')

@@ -9,13 +9,13 @@ import { listenForReports, test, type Team } from './team'
 const FAILED = 'We can’t show this part right now'
 const SCREEN_FAILED = 'Something went wrong on this screen'
 
-/** A participant sees within this that a part does not come: the longest time limit, and what follows it. */
+/** Time within which a participant sees that a part failed to load: the longest timeout plus its handling. */
 const FAILURE_SHOWN_TIMEOUT_MS = 25_000 * slowness
 
-// The browser itself complains of what it refuses to run.
+// The browser itself reports scripts that it refuses to run.
 test.use({ errorsExpected: true })
 
-/** What the screen of a release says, so that it can be told from others. */
+/** The text of a release's screen, which distinguishes it from others. */
 const saying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
 const shown = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
@@ -27,7 +27,7 @@ const html: Answer = (route) =>
   route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Hello' })
 const never: Answer = () => undefined
 
-/** How a release may not come: what happens to which of its files, or what is in it, and what the server is told of it. */
+/** A way in which a release fails: the response to one of its files, or a changed content, and the reported reason. */
 interface Fault {
   what: string
   reason: string
@@ -36,12 +36,15 @@ interface Fault {
   changes?: Changes
 }
 
-/** For each fault: a good release, then the faulty one; the good one serves, and the server is told which failed, why, and nothing of the participant. */
+/**
+ * For each fault: publishes a good release, then the faulty one; the good one is shown, and the report has
+ * the failed version and the reason.
+ */
 async function expectLastGood(page: Page, team: Team, faults: readonly Fault[]): Promise<void> {
   const reports = listenForReports(page)
   for (const { what, reason, file, answer = missing, changes } of faults) {
     await test.step(what, async () => {
-      // A screen that is open would follow the release, and tell of it as well.
+      // An open screen would follow the release, and report it too.
       await page.goto('about:blank')
       const good = `Nothing said (good before ${what})`
       await team.release(saying(good))
@@ -49,7 +52,7 @@ async function expectLastGood(page: Page, team: Team, faults: readonly Fault[]):
       reports.length = 0
       const pattern = broken.files.replace(/\*\*$/, file ?? 'nothing')
       await page.route(pattern, answer)
-      // What never comes would keep the page from ever being loaded as a whole.
+      // A request that never ends would keep the page from firing its load event.
       await page.goto(homeOf('social'), { waitUntil: 'commit' })
       await shown(page, good)
       expect(reports).toEqual([{ version: broken.version, reason }])
@@ -95,7 +98,7 @@ test.describe('the last good release serves, and the server is told, when', () =
 
 const others = releases.map(({ remote }) => remote).filter((remote) => remote !== 'social' && remote !== 'account')
 
-/** The place says so; the shell and these other remotes go on. */
+/** The outlet shows the failure; the shell and the other remotes keep working. */
 async function saysSo(page: Page, heading: string, remotes: readonly string[]): Promise<void> {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
   await expect(page.getByRole('navigation')).toBeVisible()

@@ -39,7 +39,7 @@ test(
 )
 
 test('a part of a film comes alone, to those who may see it', { tag: '@gateway' }, async ({ page }) => {
-  // The activity Everything has a film; nothing of theirs is written here.
+  // The activity Everything has a video; this test writes no data of ch1.
   await signIn(page, 'ch1@e2e.test')
   const activities = await (await page.request.get('/api/activities?with_objectives=true')).text()
   const paths = new Set([...activities.matchAll(/\/api\/media\/[0-9a-f-]{36}/g)].map(([path]) => path))

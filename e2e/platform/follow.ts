@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Goes somewhere within the page, as a link does: no file is loaded again. */
+/** Navigates within the page, as a link does, without reloading. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -9,19 +9,19 @@ import { follow } from './follow'
 import { homeOf } from './releases'
 import { listenForReports, test as base } from './team'
 
-/** A participant sees within this that a part does not come: the longest time limit, and what follows it. */
+/** Time within which a participant sees that a part failed to load: the longest timeout plus its handling. */
 const FAILURE_SHOWN_TIMEOUT_MS = 25_000 * slowness
 
 const saying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
 const shown = (page: Page, words: string) =>
   expect(page.getByText(words, { exact: true })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
 
-/** What the page's styles make of a property that only the styled build sets. */
+/** The computed value of a property that only the styled build sets. */
 const styleOf = (page: Page) =>
   page.evaluate((property) => getComputedStyle(document.documentElement).getPropertyValue(property), STYLE.property)
 
 const test = base.extend<object, { styled: string }>({
-  /** The folder of a build of social that brings a style and a font. */
+  /** The folder of a build of social with a stylesheet and a font. */
   styled: [
     async ({}, use) => {
       const { folder, remove } = await buildStyled()
@@ -33,7 +33,7 @@ const test = base.extend<object, { styled: string }>({
 })
 
 test.describe('a file that is not what was published', () => {
-  // The browser itself complains of what it refuses to run.
+  // The browser itself reports scripts that it refuses to run.
   test.use({ errorsExpected: true })
 
   const FILES: [what: string, begin: string, ending: string][] = [
@@ -54,7 +54,7 @@ test.describe('a file that is not what was published', () => {
       for (const [what, begin, ending] of FILES) {
         await test.step(what, async () => {
           const good = `Nothing said (good before ${what})`
-          // A page that still shows the last release would follow to this one, and report it as well.
+          // A page that still shows the last release would follow to this one, and report it too.
           await page.goto('about:blank')
           await team.release(saying(good))
           const changed = await team.release({ ...saying('Nothing said (changed)'), of: styled })
@@ -83,7 +83,7 @@ test.describe('a file that is not what was published', () => {
     ] as const) {
       await test.step(what, async () => {
         const good = `Nothing said (good before ${what})`
-        // A page that still shows the last release would follow to this one, and report it as well.
+        // A page that still shows the last release would follow to this one, and report it too.
         await page.goto('about:blank')
         await team.release(saying(good))
         const broken = await team.release({ ...saying('Nothing said (broken)'), of: styled })
@@ -107,7 +107,8 @@ test.describe('a file that is not what was published', () => {
       await team.release(saying('Nothing said (one)')),
       await team.release(saying('Nothing said (two)')),
     ]
-    // Cached forever by the browser, because its name carries a hash: even so the right one has to come.
+    // The browser caches it forever, because its name has a hash: the correct one must be loaded
+    // nevertheless.
     const repairs = releases.map((release) => release.tamper('messages.'))
     await signIn(page, person)
     await page.goto(homeOf('social'))
@@ -217,7 +218,7 @@ test('what the registry does not name is not run: neither from a foreign address
     await signIn(page, person)
     await page.goto(homeOf('activities'))
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
-    // The page names all of its own files with their hashes.
+    // The page lists all of its own files with their hashes.
     const bare = await page
       .locator(
         'script[src]:not([integrity]), link[rel=stylesheet]:not([integrity]), link[rel=preload]:not([as=fetch]):not([integrity])',
@@ -247,10 +248,10 @@ test('what the registry does not name is not run: neither from a foreign address
     const [entry = ''] = Object.keys(documentIn(folder).files).filter((name) => name.startsWith('remoteEntry.'))
     expect(await outcome(address + entry)).toBe('refused')
     expect(asked.filter((url) => url.startsWith(foreign.origin))).toEqual([])
-    // The policy says so, and that is what this test is about.
+    // The policy reports it, which this test is about.
     expect(complaints.policy.splice(0)).toEqual([expect.stringContaining(foreign.origin)])
 
-    // Of its own files the page runs those alone whose hash it knows.
+    // Of its own files the page runs only those whose hash it knows.
     const own = page.locator('script[src][integrity]').first()
     const src = `${(await own.getAttribute('src')) ?? ''}?again`
     expect([

@@ -5,15 +5,15 @@ import { expect, signIn } from '../harness/test'
 import { follow } from './follow'
 import { test, type Team } from './team'
 
-/** Milliseconds within which an open tab follows a change. */
+/** Time within which an open tab follows a change, in milliseconds. */
 const FOLLOW_TIMEOUT_MS = 5_000 * slowness
 
-/** What the list of messages says to somebody who has none. */
+/** The text of the empty message list. */
 const listSaying = (words: string): Changes => ({ words: { 'No conversations yet': words } })
-/** What the field for a message is called. */
+/** The label of the message field. */
 const fieldCalled = (label: string): Changes => ({ words: { 'Your message': label } })
 
-/** Leaves something on the page that no reload of it would leave there. */
+/** Sets a mark on the page that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const expectSamePage = async (page: Page) =>
   expect(await page.evaluate(() => 'marked' in window), 'the page was loaded again').toBe(true)
@@ -38,7 +38,7 @@ async function openConversation(page: Page, team: Team, email: string, label: st
   await mark(page)
 }
 
-/** Counts how often the page asks for the registry. */
+/** Counts the page's requests for the registry. */
 function countRegistry(page: Page): () => number {
   let asked = 0
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ function countRegistry(page: Page): () => number {
   return () => asked
 }
 
-/** The next time that the page has asked for the registry. */
+/** Resolves at the page's next request for the registry. */
 const registryAccepted = (page: Page) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
 
@@ -62,7 +62,7 @@ test(
     await shows(page, 'First words')
 
     await test.step('place and focus stay: who stands at the navigation is not thrown out, whose heading goes finds the new one', async () => {
-      // By a link, as people come: the heading has the focus then.
+      // Navigates by a link, as users do: then the heading has the focus.
       await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
       await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
       await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeFocused()
@@ -91,7 +91,7 @@ test(
   },
 )
 
-/** Everyone gets this login; other specs meet the same server, so it is undone after the test. */
+/** Rolls this login out to everyone; other specs use the same server, so it is undone after the test. */
 async function releaseLogin(team: Team, changes: Changes): Promise<void> {
   const version = `${team.nextVersion()}-login`
   await published(team.server, await team.operator.tokenFor('account'), variantOf('account', version, changes))
@@ -176,7 +176,7 @@ test(
       await server.stop()
       await server.start()
       await team.release(listSaying('After the restart'))
-      // The stream is opened again after a pause that grows while nobody answers.
+      // The stream is reopened with an increasing back-off while the server does not respond.
       await expect(second.getByText('After the restart')).toBeVisible({ timeout: 35_000 * slowness })
       await team.release(listSaying('Long after the restart'))
       await shows(second, 'Long after the restart')
@@ -234,7 +234,7 @@ test('a registry that was changed on its way or is from before is refused; the t
 })
 
 test.describe('', () => {
-  // The browser tells of the screen that throws.
+  // The browser reports the screen that throws.
   test.use({ errorsExpected: true })
 
   test('where the new release cannot be had or throws on the screen, the one that was there stays, and the server is told that alone', async ({

@@ -33,7 +33,7 @@ test('a participant finds no way in, a visitor signs in first and comes back, an
   })
 
   await test.step('a visitor', async () => {
-    // An open screen would notice that the session is gone, and begin to leave by itself.
+    // An open screen would notice that the session has ended, and start to navigate away.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.goto('/operations')
@@ -192,7 +192,7 @@ test.describe('with a second release', () => {
     await page.keyboard.press('Escape')
     await expect(row(page, 'Quayside Trials').getByRole('button', { name: 'History: Quayside Trials' })).toBeFocused()
 
-    // Once more goes back to before there was a rule.
+    // Another rollback restores the state without a rule.
     await row(page, 'Quayside Trials').getByRole('button', { name: 'Roll back: Quayside Trials' }).click()
     await expect(back).toContainText('The wider rule then applies: 0.1.0.')
     await back.getByRole('button', { name: 'Roll back' }).click()
@@ -200,7 +200,7 @@ test.describe('with a second release', () => {
     await page.getByLabel('Find a company').fill('quay')
     await expect(row(page, 'Quayside Trials')).toContainText('0.1.0, from the wider rule')
 
-    // Somebody else's change is seen as well, and does not take away what is being typed.
+    // A change by somebody else is shown, too, and does not clear what is being typed.
     await part(page).getByRole('button', { name: 'Explain: social' }).click()
     await page.getByRole('dialog').getByLabel('Email address').fill('half an addr')
     await operator.rollOut('social', { version: '9.1.0' })

@@ -1,16 +1,16 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 
-/** What a page has loaded. */
+/** Network and console activity of a page. */
 export interface Loaded {
-  /** How often each address was asked for. */
+  /** Number of requests by URL. */
   requests: Map<string, number>
   /** The scripts that ran. */
   ran: Set<string>
-  /** What the browser said of hints and hashes. */
+  /** Browser messages about preload hints and hashes. */
   said: string[]
 }
 
-/** Watches from now on what the browser asks for and runs. */
+/** Records the browser's requests and executed scripts from now on. */
 export async function watch(page: Page): Promise<Loaded> {
   const loaded: Loaded = { requests: new Map(), ran: new Set(), said: [] }
   const session: CDPSession = await page.context().newCDPSession(page)
@@ -26,7 +26,7 @@ export async function watch(page: Page): Promise<Loaded> {
   return loaded
 }
 
-/** What the page asked for early: address and kind. */
+/** The page's preload hints. */
 function hints(page: Page): Promise<{ href: string; as: string; hash: string }[]> {
   return page
     .locator('head link[rel=preload]')
@@ -37,7 +37,7 @@ function hints(page: Page): Promise<{ href: string; as: string; hash: string }[]
     )
 }
 
-/** Expects that every hint was used for what came, and nothing came twice. */
+/** Expects that every hint was used and nothing was loaded twice. */
 export async function expectNothingWasted(page: Page, { requests, ran, said }: Loaded): Promise<void> {
   const early = await hints(page)
   expect(early.filter(({ as }) => as === 'script').length).toBeGreaterThan(3)

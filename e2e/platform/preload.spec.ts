@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, signIn, test } from '../harness/test'
 import { expectNothingWasted, watch } from './preload-hints'
 
-/** Opens a path in a page of its own and looks at what came, and how often. */
+/** Opens a path in a new page and checks what was loaded, and how often. */
 async function wastesNothing(context: BrowserContext, path: string): Promise<void> {
   await test.step(path, async () => {
     const page = await context.newPage()

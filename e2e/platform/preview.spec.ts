@@ -13,13 +13,13 @@ const TESTER = 'tester@e2e.test'
 interface Machine {
   folder: string
   origin: string
-  /** Says that it has built again. */
+  /** Announces a new build. */
   tell: (build: object) => void
-  /** A link that shows it to somebody. */
+  /** Requests a link that shows it to a user. */
   linkFor: (user: string) => Promise<string>
 }
 
-/** Asks for a link; the answer is whatever the server says. */
+/** Requests a link; returns the server's response, whatever it is. */
 const askForLink = (team: Team, origin: string, user: string) =>
   fetch(`${team.server.url}/api/previews`, {
     method: 'POST',
@@ -27,7 +27,7 @@ const askForLink = (team: Team, origin: string, user: string) =>
     body: JSON.stringify({ remote: 'social', origin, user }),
   })
 
-/** The machine of somebody who works on `social`. */
+/** The machine of a developer of `social`. */
 const test = base.extend<{ machine: Machine }>({
   machine: async ({ team }, use) => {
     const folder = variantOf('social', team.nextVersion(), {
@@ -45,7 +45,7 @@ const test = base.extend<{ machine: Machine }>({
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
 
-/** A link whose content was changed, and signed by nobody or, with the key of the server, as the server would. */
+/** A link with changed content and either its old signature or, as by the server, a valid one. */
 function forged(team: Team, link: string, change: object, as: 'nobody' | 'server'): string {
   const url = new URL(link)
   const [payload = '', signature = ''] = (url.searchParams.get('preview') ?? '').split('.')

@@ -13,7 +13,7 @@ function isRelease(value: unknown): value is BuiltRelease {
   return typeof value === 'object' && value !== null && 'remote' in value && 'version' in value && 'descriptor' in value
 }
 
-/** What each remote's build says of itself. */
+/** The release documents of all remotes' builds. */
 export const releases: BuiltRelease[] = readdirSync(join(root, 'remotes'))
   .filter((name) => existsSync(join(root, 'remotes', name, 'dist/release.json')))
   .map((name) => {
@@ -22,7 +22,7 @@ export const releases: BuiltRelease[] = readdirSync(join(root, 'remotes'))
     return value
   })
 
-/** A path of each remote that a signed-in participant can open by its address, without parameters. */
+/** A path of each remote that a signed-in participant can open directly, without parameters. */
 export const homeOf = (remote: string): string => {
   const route = releases
     .find((release) => release.remote === remote)
@@ -31,7 +31,7 @@ export const homeOf = (remote: string): string => {
   return route.path
 }
 
-/** The text of every script of a built folder. */
+/** The concatenated scripts of a build folder. */
 export const scriptsIn = (folder: string): string =>
   readdirSync(join(root, folder, 'dist'))
     .filter((name) => name.endsWith('.js'))

@@ -4,7 +4,7 @@ import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Safe mode' })
 const calm = (page: Page) => page.getByRole('heading', { name: 'Safe mode', level: 1 })
 
-/** The remotes whose code has run on this page: each leaves its list of chunks. */
+/** The remotes whose code has run on this page: each leaves its global list of chunks. */
 const started = (page: Page) =>
   page.evaluate(() =>
     Object.keys(window).flatMap((key) => /^webpackChunkalmanac_(?!host)([a-z]+)/.exec(key)?.[1] ?? []),

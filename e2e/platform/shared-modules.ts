@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** How one shared module looks from the remotes of a page. */
+/** One shared module as seen by the remotes of a page. */
 export interface Shared {
   key: string
-  /** How many versions are offered. */
+  /** Number of offered versions. */
   versions: number
   /** The remotes that have loaded it. */
   loadedBy: string[]
-  /** Whether they all hold the very same object, and it is the host's. */
+  /** Whether they all hold the same object, the host's. */
   same: boolean
 }
 
-/** Looks into the webpack runtime of each remote on the page, from inside. */
+/** Reads the webpack runtime of each remote on the page. */
 export function sharedModules(page: Page): Promise<Shared[]> {
   return page.evaluate(() => {
     interface Offered {
@@ -22,14 +22,14 @@ export function sharedModules(page: Page): Promise<Shared[]> {
       m: Record<string, unknown>
       federation: {
         instance: { shareScopeMap: Record<string, Record<string, Record<string, Offered>>> }
-        /** Keys of shared modules by the remote's modules. */
+        /** Share keys by module id of the remote. */
         shareKeys: Record<string, string>
       }
     }
     const loaded = new Map<string, { remote: string; exports: unknown }[]>()
     let scope: Record<string, Record<string, Offered>> = {}
     for (const name of Object.keys(window).filter((key) => /^webpackChunkalmanac_(?!host)/.test(key))) {
-      // A chunk with a runtime callback is handed webpack's own require.
+      // webpack calls a chunk's runtime callback with its own require.
       const chunks = Reflect.get(window, name) as {
         push: (chunk: [string[], object, (runtime: Runtime) => void]) => void
       }
@@ -39,7 +39,7 @@ export function sharedModules(page: Page): Promise<Shared[]> {
         (runtime) => {
           scope = runtime.federation.instance.shareScopeMap['default'] ?? {}
           for (const [id, shareKey] of Object.entries(runtime.federation.shareKeys)) {
-            // It is known to the runtime once a chunk that needs it has been loaded.
+            // The runtime knows the module once a chunk that needs it has been loaded.
             if (id in runtime.m)
               loaded.set(shareKey, [
                 ...(loaded.get(shareKey) ?? []),

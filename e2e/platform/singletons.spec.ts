@@ -3,7 +3,7 @@ import { sharedModules } from './shared-modules'
 import { follow } from './follow'
 import { homeOf, releases, scriptsIn } from './releases'
 
-/** What must exist once on a page, and a string of its code that a build leaves in place. */
+/** Modules that must exist once on a page, each with a string of its code that minification keeps. */
 const ONCE: [what: string, trace: string][] = [
   ['React', 'react.transitional.element'],
   ['React DOM', '__reactFiber$'],

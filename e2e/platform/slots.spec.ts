@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 
-// Who they are stands in e2e/study/README.md. No test here writes anything of theirs.
+// These users are described in e2e/study/README.md. No test here writes their data.
 const BUSY = 'm01@e2e.test'
 const NOTHING_IN_REACH = 'm02@e2e.test'
 const NOTHING_AT_ALL = 'm03@e2e.test'
@@ -19,7 +19,7 @@ async function openCheckUp(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^What to talk about/ })).toBeVisible()
 }
 
-/** The same with the completed surveys, which are otherwise left out. */
+/** The same with the completed surveys, which are otherwise excluded. */
 async function openWholeCheckUp(page: Page): Promise<void> {
   await openCheckUp(page)
   await expect(page.getByRole('heading', { name: 'Before you come' })).toHaveCount(0)
@@ -27,7 +27,7 @@ async function openWholeCheckUp(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: /^What to talk about/ })).toBeVisible()
 }
 
-/** Whatever this part of a remote is asked for, it is not there; tells when it was asked for. */
+/** Answers all requests for this part of a remote with 404; returns a function that counts them. */
 async function without(page: Page, remote: string, part: string): Promise<() => number> {
   let asked = 0
   await page.route(new RegExp(`/${remote}/.*/${part}\\.[0-9a-f]+\\.js$`), (route) => {
@@ -112,7 +112,7 @@ test('where there is nothing to say there is nothing, an appointment far away is
   await test.step('no features', async () => {
     await page.context().clearCookies()
     await signIn(page, NO_FEATURES)
-    // What the page of the one before still asks for ends with it.
+    // Ends pending requests of the previous page.
     await page.goto('about:blank')
     const asked: string[] = []
     page.on('request', (request) => {
@@ -140,7 +140,7 @@ test('when what fills a slot can’t be had, the screen goes on without it', asy
     await expect(tile(page)).toBeVisible()
     await expect(appointment(page)).toHaveCount(0)
     await axe(page)
-    // The remote's own screens are another file, and whole.
+    // The remote's own screens are in another file, which loads.
     await page.goto('/virtual_appointments')
     await expect(page.getByText('Ada Brandt').first()).toBeVisible()
   })

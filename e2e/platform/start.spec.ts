@@ -3,7 +3,7 @@ import { expect, signIn, test } from '../harness/test'
 
 const mail = (page: Page) => page.getByRole('textbox', { name: /mail/i })
 
-/** Changes the document that the page carries to start from. */
+/** Changes the boot document in the page. */
 async function changeDocument(page: Page, change: (html: string) => string): Promise<void> {
   await page.route('**/login', async (route) => {
     const answer = await route.fetch()

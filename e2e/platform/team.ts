@@ -8,28 +8,31 @@ import { startOtherOrigin, type OtherOrigin } from '../harness/other-origin'
 import { startServer, type DisposableServer } from '../harness/server'
 import { test as base } from '../harness/test'
 
-/** A server of the worker's own, and the team of `social` at it. Each release has a version of its own. */
+/** The worker's separate server, and the team of `social` on it. Each release has a unique version. */
 export interface Team {
   server: DisposableServer
-  /** Where the team may serve releases from, too. */
+  /** Another origin from which the team may serve releases. */
   elsewhere: OtherOrigin
   operator: Operator
   token: string
-  /** Publishes a variant of what was built, and lets it serve everyone. */
+  /** Publishes a variant of the build and rolls it out to everyone. */
   release: (changes?: Changes) => Promise<Live>
-  /** Lets a folder serve everyone, as it is; with an address, from there. */
+  /** Publishes a folder unchanged and rolls it out to everyone; with `address`, served from there. */
   releaseFolder: (folder: string, address?: string) => Promise<Live>
-  /** A version that nobody has published yet. */
+  /** An unpublished version. */
   nextVersion: () => string
 }
 
-/** A release that is served to everyone. */
+/** A release rolled out to everyone. */
 export interface Live {
   version: string
   document: ReleaseDocument
-  /** The pattern of its addresses, for `page.route`. */
+  /** Pattern of its URLs, for `page.route`. */
   files: string
-  /** Another file than was published lies on the server from now on: the first of that name. The answer puts the published one back. */
+  /**
+   * Replaces the first file with this prefix on the server by one that was not published. Returns a function
+   * that restores it.
+   */
   tamper: (begin: string, ending?: string) => () => void
 }
 
@@ -62,13 +65,13 @@ async function openTeam(server: DisposableServer, elsewhere: OtherOrigin): Promi
   }
 }
 
-/** Adds a space to a file: harmless, and not what was published. */
+/** Appends a space to a file: harmless, but not what was published. */
 function tamperIn(folder: string, document: ReleaseDocument, begin: string, ending = '.js'): () => void {
   const name = Object.keys(document.files).find((file) => file.startsWith(begin) && file.endsWith(ending))
   if (!name) throw new Error(`The release has no file ${begin}`)
   const places = [name, `${name}.br`, `${name}.gz`].map((file) => join(folder, file)).filter((path) => existsSync(path))
   const before = places.map((path) => ({ path, content: readFileSync(path) }))
-  // The compressed ones go: what is left is served as it is.
+  // Removes the compressed variants, so that the changed file is served.
   for (const { path } of before.slice(1)) rmSync(path)
   writeFileSync(join(folder, name), Buffer.concat([before[0]?.content ?? Buffer.alloc(0), Buffer.from(' ')]))
   return () => {
@@ -76,7 +79,7 @@ function tamperIn(folder: string, document: ReleaseDocument, begin: string, endi
   }
 }
 
-/** Failures that the page tells the server of, as they are told. */
+/** Failure reports from the page to the server, added as they are sent. */
 export function listenForReports(page: Page): { version: string; reason: string }[] {
   const reports: { version: string; reason: string }[] = []
   page.on('request', (request) => {
@@ -88,7 +91,10 @@ export function listenForReports(page: Page): { version: string; reason: string 
 }
 
 interface PerTest {
-  /** The worker's team. When the test begins, everyone has the release that came with the server, whatever a test before it left. */
+  /**
+   * The worker's team. At the start of each test, everyone has the release included with the server, whatever
+   * earlier tests did.
+   */
   team: Team
 }
 
@@ -96,7 +102,7 @@ interface PerWorker {
   teamOfWorker: Team
 }
 
-/** Tests with a server of the worker's own, at which releases are published: nobody else meets them. */
+/** Tests with a separate server per worker, on which releases are published without affecting other tests. */
 export const test = base.extend<PerTest, PerWorker>({
   teamOfWorker: [
     async ({}, use) => {

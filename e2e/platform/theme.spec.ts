@@ -4,7 +4,7 @@ import { axe, expect, signIn } from '../harness/test'
 import { follow } from './follow'
 import { test, type Team } from './team'
 
-// Of e2e/study/themes: the company's own is quay.
+// From e2e/study/themes: the company's own theme is quay.
 const OCEAN = {
   light: { accent: '#0b5a6b', ground: 'rgb(241, 248, 250)' },
   dark: { accent: '#7fd0e0', ground: 'rgb(13, 25, 29)' },
@@ -21,7 +21,7 @@ const groundOf = (page: Page) =>
 
 let changes = 0
 
-/** What the company gets; other specs meet the same server, so it is undone after each test. */
+/** Sets the company's rule; other specs use the same server, so it is undone after each test. */
 async function companyGets(team: Team, version: string, theme_key: string | null): Promise<void> {
   await team.operator.rollOut('social', { version, company: 'quayside', theme_key })
   changes += 1
@@ -52,7 +52,7 @@ test("a theme that a rollout names comes to an open tab, for that remote's scree
   for (const mode of ['light', 'dark'] as const) {
     await test.step(mode, async () => {
       await page.emulateMedia({ colorScheme: mode })
-      // The theme hears of it, and renders.
+      // The theme receives the change and renders.
       await expect.poll(() => accentOf(page, 'h1')).toBe(OCEAN[mode].accent)
       expect(await groundOf(page)).toBe(OCEAN[mode].ground)
       expect(await accentOf(page, 'nav')).toBe(QUAY[mode])

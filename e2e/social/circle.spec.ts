@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { axe, desktop, expect, signIn, test } from '../harness/test'
 
-/** The page of somebody else, in a browser of their own. */
+/** Another user's page, in a separate browser context. */
 async function openAs(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, ...desktop })
   const page = await context.newPage()

@@ -10,7 +10,7 @@ async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-/** How often the doctor has received a message, as the doctor's own browser sees it. */
+/** How many times the doctor has received a message, as shown in the doctor's own browser. */
 async function receivedByDoctor(browser: Browser, baseURL: string | undefined, text: string): Promise<number> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
@@ -24,7 +24,7 @@ async function receivedByDoctor(browser: Browser, baseURL: string | undefined, t
   return count
 }
 
-// p06 has two conversations with the doctor, 'Welcome' (moved last, one unread) and 'Your results'.
+// p06 has two conversations with the doctor, 'Welcome' (latest activity, one unread) and 'Your results'.
 test('what is unread is read and answered; the answer arrives once', async ({ page, browser, baseURL }) => {
   await signIn(page, 'p06@e2e.test')
   await page.goto('/messages')

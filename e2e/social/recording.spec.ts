@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { axe, expect, phone, signIn, test } from '../harness/test'
 
-/** The page of somebody else, on a phone of their own. */
+/** Another user's page, on a separate phone. */
 async function openAs(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, ...phone })
   const page = await context.newPage()
@@ -11,7 +11,7 @@ async function openAs(browser: Browser, baseURL: string | undefined, email: stri
 
 const nameOf = (email: string) => `${email.slice(0, 3).toUpperCase()} Tester`
 
-/** What a page of this person sends by itself. */
+/** Makes a call as the user of this page. */
 async function send(page: Page, method: 'POST' | 'PUT', path: string, data: object): Promise<unknown> {
   const token = (await page.request.get('/api/sessions/current')).headers()['x-csrf-token'] ?? ''
   const answer = await page.request.fetch(`/api${path}`, { method, data, headers: { 'x-csrf-token': token } })
@@ -19,7 +19,7 @@ async function send(page: Page, method: 'POST' | 'PUT', path: string, data: obje
   return answer.json()
 }
 
-/** Both are family; the id of their relationship. */
+/** Makes both family; returns the id of their relationship. */
 async function becomeFamily(owner: Page, other: Page, email: string): Promise<string> {
   const [invitation] = (await send(owner, 'POST', '/relationships', { to_user_email: email, visibility: 3 })) as {
     id: string

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { dialogsClosed } from '../harness/dialogs'
 import { axe, expect, signIn, test } from '../harness/test'
 
-// l01 to l04 are asked for two surveys first (e2e/study/README.md).
+// l01 to l04 have two surveys due first (e2e/study/README.md).
 const dialog = (page: Page) => page.getByRole('dialog')
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 const remarks = (page: Page) => page.getByRole('textbox', { name: /Anything else/ })
@@ -20,7 +20,7 @@ test('the surveys that come first are answered one after the other, also with th
 
   await test.step('a required question has to be answered', async () => {
     await expect(page.getByRole('dialog', { name: 'Three questions' })).toBeVisible()
-    // Each question takes the focus when it comes.
+    // Each question gets the focus when it is shown.
     await expect(page.getByRole('form', { name: 'Did you sleep through the night?' })).toBeFocused()
     await axe(page)
     await next(page).click()
@@ -56,7 +56,7 @@ test('the surveys that come first are answered one after the other, also with th
 
   await test.step('the next survey follows', async () => {
     await page.getByRole('button', { name: 'Next survey' }).click()
-    // The second click of the two is where Next comes to stand.
+    // The second click hits the position where Next appears.
     await dialog(page).getByRole('button', { name: 'Start' }).dblclick()
     const hours = page.getByRole('textbox', { name: /How many hours/ })
     await expect(hours).toBeVisible()

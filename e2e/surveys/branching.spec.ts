@@ -3,7 +3,7 @@ import { dialogsClosed } from '../harness/dialogs'
 import { axe, expect, signIn, test } from '../harness/test'
 import { storedOnDevice } from './device-storage'
 
-// j01 to j03 are asked for the survey `two_weeks` first (e2e/study/README.md).
+// j01 to j03 have the survey `two_weeks` due first (e2e/study/README.md).
 const dialog = (page: Page) => page.getByRole('dialog')
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 const hours = (page: Page) => page.getByRole('textbox', { name: /How many hours/ })
@@ -95,7 +95,7 @@ test('two tabs of one survey count each answer once, and each knows of the other
   await signIn(page, 'j03@e2e.test')
   await page.goto('/?open_survey=true')
   await dialog(page).getByRole('button', { name: 'Start' }).click()
-  // The introduction is seen once, in whichever tab.
+  // The introduction is shown once, regardless of the tab.
   await expect.poll(() => storedOnDevice(page)).toContain('"has_seen_introduction":true')
   const other = await context.newPage()
   await other.goto('/?open_survey=true')

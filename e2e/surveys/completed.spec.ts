@@ -8,7 +8,7 @@ test('completed surveys come by ten while they are scrolled to; one is read agai
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams, search } = new URL(request.url())
-    // The chart of scores reads more at once.
+    // The chart of scores requests larger pages.
     if (pathname === '/api/surveys/complete_surveys' && searchParams.has('offset')) asked.push(search)
   })
   await page.goto('/completedSurveys')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
 
-// j04 is asked for the survey `joining` first (e2e/study/README.md).
+// j04 has the survey `joining` due first (e2e/study/README.md).
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function typeSignature(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that the page's databases on the device keep, as one text: what is in it outlives a reload. */
+/** The content of all databases of the page on the device, as one text: everything in it survives a reload. */
 export const storedOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = []

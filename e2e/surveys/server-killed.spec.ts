@@ -20,7 +20,7 @@ test('a consent and the answers of a survey outlive a server that is killed, and
     await expect(page.getByRole('dialog', { name: 'Waiting to be sent' })).toBeVisible()
     await expect(page.getByRole('dialog', { name: 'Saved' })).toBeHidden()
     await server.start()
-    // The outbox asks again after pauses that grow.
+    // The outbox retries with an increasing back-off.
     await expect(page.getByRole('dialog', { name: 'Saved' })).toBeVisible({ timeout: 45_000 * slowness })
     await expect(page).toHaveURL('/')
     await openTakingPart(page)

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The consent on the activity that asks for it. */
+/** The consent on the activity that requires it. */
 export const consent = (page: Page) => page.getByRole('group', { name: 'Your consent' })
 
-/** Opens the activity `Taking part` from the dashboard, as far as its consent. */
+/** Opens the activity `Taking part` from the dashboard, up to its consent. */
 export async function openTakingPart(page: Page): Promise<void> {
   await page.goto('/')
   await page.getByRole('link', { name: /^Taking part/ }).click()
@@ -14,20 +14,20 @@ export async function openTakingPart(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-/** The one button that finishes the form. */
+/** The button that submits the form. */
 export const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Save', exact: true })
 
-/** The form says that it is saved, and goes back to where it was opened from. */
+/** Expects that the form is saved and returns to where it was opened from. */
 export async function saved(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Saved' })).toBeVisible()
   await expect(page).toHaveURL('/')
 }
 
-/** Writes something like a name into the box, with the mouse. */
+/** Draws something like a signature into the box, with the mouse. */
 export async function sign(page: Page): Promise<void> {
   const canvas = consent(page).getByRole('img', { name: 'Box for your signature, empty' })
   await canvas.scrollIntoViewIfNeeded()
-  // The library that draws has come: it sizes the canvas for the screen.
+  // The signature library has loaded: it sizes the canvas for the screen.
   await expect
     .poll(() => canvas.evaluate((element) => element instanceof HTMLCanvasElement && element.width !== 300))
     .toBe(true)

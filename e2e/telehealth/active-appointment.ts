@@ -9,26 +9,29 @@ interface Client {
   end: () => Promise<void>
 }
 
-/** PostgreSQL's client is a dependency of the server alone. */
+/** PostgreSQL's client is a dependency of the server only. */
 const { Client: PgClient } = createRequire(join(import.meta.dirname, '..', '..', 'api', 'package.json'))('pg') as {
   Client: new (options: { host: string; port: number; user: string; password: string; database: string }) => Client
 }
 
-/** Where a server that was started for the tests keeps its data. */
+/** The data folder of a server started for the tests. */
 function folderOf(server: Server): string {
   if (!('data' in server) || typeof server.data !== 'string' || server.data === '')
     throw new Error('The data of a server that was started elsewhere cannot be reached')
   return server.data
 }
 
-/** The file of this name in a data folder, wherever it lies there. */
+/** Reads the file with this name anywhere in a data folder. */
 function read(data: string, name: string): string {
   const file = readdirSync(data, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(name))
   if (!file) throw new Error(`There is no ${name} in ${data}`)
   return readFileSync(join(data, file), 'utf8')
 }
 
-/** Makes an appointment of these two that began a minute ago, in the database of a server of the test's own; gives its id. Studies have days and times alone, none that is always now. */
+/**
+ * Creates an appointment of these two that began a minute ago, in the database of a test's separate server;
+ * returns its id. Studies have fixed days and times, so none of theirs is always current.
+ */
 export async function appointmentNow(server: Server, participant: string, clinician: string): Promise<string> {
   const data = folderOf(server)
   const client = new PgClient({

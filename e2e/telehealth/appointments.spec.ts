@@ -1,7 +1,7 @@
 import { dialogsClosed } from '../harness/dialogs'
 import { axe, expect, signIn, test } from '../harness/test'
 
-// p06 to p10 have an appointment a week ago, one in 4 days and one in 11. Nobody else meets p08's.
+// p06 to p10 have an appointment a week ago, one in 4 days and one in 11. No other test uses p08's.
 test('appointments are read, another time is asked for and taken back, and one is canceled', async ({ page }) => {
   await signIn(page, 'p08@e2e.test')
   await page.goto('/virtual_appointments')

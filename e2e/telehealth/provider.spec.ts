@@ -3,7 +3,7 @@ import { phone } from '../harness/browser'
 import { dialogsClosed } from '../harness/dialogs'
 import { axe, expect, signIn, test } from '../harness/test'
 
-// Nobody else meets Ivy and Noor: Noor is the provider of both appointments, in New York.
+// No other test uses Ivy and Noor: Noor is the provider of both appointments, in New York.
 test('another time is asked for, answered with a third one at once, and that is accepted by the first', async ({
   page,
   browser,
@@ -33,7 +33,8 @@ test('another time is asked for, answered with a third one at once, and that is 
   await test.step('she asks for a time that is free for the provider', async () => {
     await page.getByRole('button', { name: 'Ask for another time' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ask for another time' })
-    // 9 in New York is 15:00 in Berlin, or 14:00 in the weeks between the two changes of the clock.
+    // 9:00 in New York is 15:00 in Berlin, or 14:00 in the weeks when only one of them has daylight saving
+    // time.
     await expect(dialog.getByLabel('Time', { exact: true }).getByRole('option').first()).toHaveText(/:[03]0/)
     await axe(page)
     await dialog.getByRole('button', { name: 'Send request' }).click()

@@ -3,7 +3,7 @@ import { axe, expect, signIn, test } from '../harness/test'
 import { appointmentNow } from './active-appointment'
 import { decodedFrames, networkProcess, videoBrowser, videoPage } from './video-browser'
 
-/** How long a participant may be without a network in this test. */
+/** How long a participant is offline in this test. */
 const OUTAGE_MS = 20_000
 
 const browsers: Browser[] = []
@@ -19,7 +19,7 @@ async function person(url: string, email: string): Promise<Page> {
   return page
 }
 
-/** Waits until further frames of the others are decoded than now. */
+/** Waits until more remote video frames have been decoded than now. */
 async function seesMotion(page: Page): Promise<void> {
   const before = await decodedFrames(page)
   await expect.poll(() => decodedFrames(page), { timeout: 60_000 }).toBeGreaterThan(before + 5)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
 
-/** The whole browser with a camera of its own making; each person has a process, as each has a device. */
+/** The full browser with a fake camera; each person has a separate process, as on separate devices. */
 export async function videoBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_VIDEO'] ?? '/usr/bin/chromium',
@@ -19,7 +19,7 @@ export async function videoBrowser(): Promise<Browser> {
   })
 }
 
-/** A page of somebody who has allowed camera and microphone. */
+/** A page whose user has granted access to camera and microphone. */
 export async function videoPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -29,7 +29,7 @@ export async function videoPage(browser: Browser, baseURL: string): Promise<Page
     locale: 'en-GB',
     reducedMotion: 'reduce',
   })
-  // Every connection of the page, so that a test can ask what has been decoded.
+  // Collects all connections of the page, so that a test can read decoding statistics.
   await context.addInitScript(() => {
     const all: RTCPeerConnection[] = []
     Object.assign(window, { connections: all })
@@ -43,7 +43,7 @@ export async function videoPage(browser: Browser, baseURL: string): Promise<Page
   return context.newPage()
 }
 
-/** Frames of others' pictures that this page has decoded, over all connections that are open. */
+/** The number of remote video frames that this page has decoded, over all open connections. */
 export function decodedFrames(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { connections } = window as unknown as { connections: RTCPeerConnection[] }
@@ -59,7 +59,10 @@ export function decodedFrames(page: Page): Promise<number> {
   })
 }
 
-/** The process through which one browser reaches any network, media as well: stopped, nothing comes or goes. */
+/**
+ * The process that handles all network traffic of one browser, including media: while it is stopped, nothing
+ * is sent or received.
+ */
 export function networkProcess(page: Page): Promise<number> {
   return page
     .context()
@@ -85,7 +88,7 @@ function isNetworkProcessOf(pid: string, browserId: number | undefined): boolean
   }
 }
 
-/** Between the browser and its processes stands a zygote. */
+/** A zygote process is between the browser and its processes. */
 function ancestorsOf(pid: number): number[] {
   const parent = Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
   return parent > 1 ? [parent, ...ancestorsOf(parent)] : [parent]

@@ -22,7 +22,7 @@ type Phase = { name: 'loading' | 'signing_in' | 'signing_out' | 'started' } | { 
 /** Applies a document whose registry was verified: registry, session, first remote. */
 function applyBoot(boot: BootDocument): Phase {
   putRegistry(boot.registry)
-  // Started from the cache: everything is refetched as soon as the server answers.
+  // Started from the cache: everything is refetched as soon as the server responds.
   if (boot.cached) noteReached(false)
   // Before the first screen reads anything.
   if (boot.session.user)
@@ -56,7 +56,7 @@ async function fetchForUser(): Promise<BootDocument> {
   return boot
 }
 
-/** Starts from the verified document in the page (`boot`), or fetches one; shows StartFailed when there is none. */
+/** Starts from the verified document in the page (`boot`), or fetches one; shows StartFailed if there is none. */
 export function Start({ boot }: { boot: BootDocument | null }) {
   const [phase, setPhase] = useState<Phase>(() => {
     if (!boot) return { name: 'loading' }

@@ -3,12 +3,11 @@ import { relative, resolve } from 'node:path'
 import { remotes, root } from '../work/project.mjs'
 
 /**
- * What has to be built before a command can be run: of `release` and `check`,
- * the remotes of this checkout that they name, and nothing else; `at` is the
- * place of the word. What is no remote here is left to the command itself,
- * which says so.
+ * The remotes of this checkout that a `release` or `check` command names: they have to be built before it
+ * runs.
+ * `at` is the index of the argument. Unknown folders are left to the command itself, which reports them.
  * @param {string[]} words after `almanac`
- * @param {string} from where the person stands
+ * @param {string} from working directory of the caller
  * @returns {{ at: number, folder: string }[]}
  */
 export function namedRemotes(words, from) {

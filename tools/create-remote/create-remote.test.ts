@@ -60,7 +60,7 @@ test('its words are there in every language, all of them used and none written i
     ...useProblems(usesIn(sources), stemsOf(locales.get('en')!), (stem) => stem),
     ...literalProblems(sources),
   ]).toEqual([])
-  // What others say is as it was.
+  // The texts of other apps are unchanged.
   const { sleep, ...others } = readJson(join(project, 'locales/fr.json'))
   expect([sleep, others]).toEqual([words.fr, readJson(join(root, 'locales/fr.json'))])
 })

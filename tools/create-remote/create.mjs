@@ -7,8 +7,8 @@ import { nameFault } from './name.mjs'
 import { writeRemote } from './write.mjs'
 
 /**
- * `almanac create-remote NAME`: makes the remote, links its packages, builds it
- * and notes its sizes. Throws a Sentence for a name that cannot be.
+ * `almanac create-remote NAME`: creates the remote, links its packages, builds it
+ * and records its sizes. Throws a Sentence for an invalid name.
  * @param {string} name
  */
 export async function createRemote(name) {

@@ -1,4 +1,4 @@
-/** Packages of ours that the first screen uses. */
+/** Workspace packages that the first screen uses. */
 const uses = ['@almanac/auth', '@almanac/federation', '@almanac/i18n', '@almanac/ui']
 
 /** @param {string} name */
@@ -128,7 +128,7 @@ test('looked at again on the next day, it says that day', async () => {
 })
 `
 
-/** The words of the first screen, by language. */
+/** The texts of the first screen, by language. */
 export const words = {
   en: { today: { title: 'Hello', greeting: 'Hello, {{name}}', day: 'Today is {{day}}.' } },
   es: { today: { title: 'Hola', greeting: 'Hola, {{name}}', day: 'Hoy es {{day}}.' } },
@@ -137,7 +137,7 @@ export const words = {
 }
 
 /**
- * Every file of a new remote, by its path below the remote's folder.
+ * All files of a new remote, by path relative to the remote's folder.
  * @param {string} name
  * @returns {Record<string, string>}
  */

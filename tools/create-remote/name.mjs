@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJson, remotes, root } from '../work/project.mjs'
 
-/** Of the registry's contract (remoteName), and short enough for a bar. */
+/** As in the registry's contract (remoteName), but short enough for a navigation bar. */
 const FORM = /^[a-z][a-z0-9_]{1,40}$/
 
-/** What addresses and areas of the product begin with. */
+/** Reserved first segments of the product's paths. */
 const RESERVED = [
   'app',
   'logout',
@@ -22,20 +22,20 @@ const RESERVED = [
   'mono',
 ]
 
-/** The first parts of the paths that a remote's routes claim. @param {string} folder */
+/** The first segments of the paths that a remote's routes claim. @param {string} folder */
 const claimedBy = (folder) =>
   [...readFileSync(join(root, folder, 'remote.ts'), 'utf8').matchAll(/path: '\/([^/':]*)/g)].map(
     ([, first = '']) => first,
   )
 
-/** The packages that the workspace takes from outside: a remote of the same name would stand in their place. */
+/** External packages of the workspace: a remote of the same name would shadow one. */
 const packagesOutside = () =>
   [...readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').matchAll(/^ {2}'?(@?[\w./-]+)'?: \d/gm)].map(
     ([, name = '']) => name,
   )
 
 /**
- * Why a remote cannot have this name; undefined when it can.
+ * Why a remote cannot have this name; undefined if it can.
  * @param {string} name
  * @returns {string | undefined}
  */

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { filesOf, words } from './files.mjs'
 
 /**
- * Writes a new remote into a project: its folder, and its words into the
- * locale files. Answers with what was written, relative to the project.
+ * Writes a new remote into a project: its folder, and its texts into the
+ * locale files. Returns the written files, relative to the project.
  * @param {string} project
  * @param {string} name
  * @returns {string[]}

@@ -2,13 +2,13 @@ import { Sentence } from '../work/say.mjs'
 
 /**
  * @typedef {object} Wishes
- * @property {string} url the host, without a slash at the end
+ * @property {string} url the host, without a trailing slash
  * @property {string} token the team's
- * @property {string} user e-mail address of who looks at it
+ * @property {string} user e-mail address of the person who previews the remote
  */
 
 /**
- * What `pnpm --filter social dev` is told: options before the environment.
+ * Parses the options of `pnpm --filter social dev`; they take precedence over the environment.
  * @param {string[]} words
  * @param {Record<string, string | undefined>} environment
  * @returns {Wishes}
@@ -16,7 +16,7 @@ import { Sentence } from '../work/say.mjs'
 export function readWishes(words, environment) {
   /** @type {Record<string, string | undefined>} */
   const wishes = { '--url': environment.ALMANAC_URL || 'http://localhost:8080', '--user': environment.ALMANAC_USER }
-  // pnpm hands on the -- that separates its own words from ours.
+  // pnpm passes on the -- that separates its own arguments from ours.
   const waiting = words.filter((word) => word !== '--')
   for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
     const [option = '', ...inline] = word.split('=')

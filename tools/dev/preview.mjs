@@ -4,7 +4,7 @@ import { Sentence } from '../work/say.mjs'
 const record = (value) => (typeof value === 'object' && value !== null ? { ...value } : {})
 
 /**
- * Asks the host for a link that shows one person what is served at an origin.
+ * Requests a link from the host that shows one person the remote served at an origin.
  * @param {import('./arguments.mjs').Wishes} wishes
  * @param {{ remote: string, origin: string, descriptor: unknown }} shown
  * @returns {Promise<{ link: string, expires_at: string }>}

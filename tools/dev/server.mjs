@@ -18,16 +18,16 @@ const PORTS = 100
 /**
  * @typedef {object} DevServer
  * @property {string} origin
- * @property {(message: object) => void} tell sent to every page that listens; the last one (or build 0) also to later pages, at once
+ * @property {(message: object) => void} tell sends a message to every connected page; a page that connects later gets the last message (or build 0) at once
  * @property {() => Promise<void>} close
  */
 
 /**
- * Serves the files of a build to pages of these hosts, on this machine alone,
- * and tells them of new builds at /__almanac/changes.
+ * Serves the files of a build to pages of these hosts, on the loopback interface only,
+ * and streams new builds to them at /__almanac/changes.
  * @param {string} folder
  * @param {Set<string>} hosts origins; may grow
- * @param {number} [port] the first that is tried; 0 is any
+ * @param {number} [port] the first port to try; 0 for any
  * @returns {Promise<DevServer>}
  */
 export async function serveBuild(folder, hosts, port = FIRST_PORT) {
@@ -83,7 +83,7 @@ export async function serveBuild(folder, hosts, port = FIRST_PORT) {
 }
 
 /**
- * Listens on the first free port; answers with it.
+ * Listens on the first free port and returns it.
  * @param {import('node:http').Server} server
  * @param {number} first
  * @returns {Promise<number>}

@@ -5,19 +5,19 @@ import { root } from '../work/project.mjs'
 
 /**
  * @typedef {object} Heard
- * @property {(seconds: string) => void} built after a build that is good
- * @property {(errors: string[]) => void} failed after one that is not
+ * @property {(seconds: string) => void} built called after a successful build
+ * @property {(errors: string[]) => void} failed called after a failed build
  */
 
 /**
- * Builds a remote again after each change, into a folder of its own.
+ * Rebuilds a remote after each change, into a separate folder.
  * @param {string} folder the remote's
  * @param {string} output
  * @param {Heard} heard
- * @returns {() => Promise<void>} ends it
+ * @returns {() => Promise<void>} stops watching
  */
 export function watchRemote(folder, output, { built, failed }) {
-  // What the remote is built with is found from the remote.
+  // Build dependencies are resolved from the remote's folder.
   const find = createRequire(join(folder, 'package.json'))
   const webpack = find('webpack')
   const { development } = find('@almanac/federation/webpack')
@@ -56,7 +56,7 @@ export function watchRemote(folder, output, { built, failed }) {
       watching = undefined
     })
 
-  // What remote.ts declares is read when webpack is configured, so webpack is started again.
+  // remote.ts is read when webpack is configured, so a change to it restarts webpack.
   let again = Promise.resolve()
   const declared = watch(folder, (_, name) => {
     if (name === 'remote.ts' || name === 'package.json') again = again.then(end).then(begin)
@@ -69,5 +69,5 @@ export function watchRemote(folder, output, { built, failed }) {
   }
 }
 
-/** Where the builds of a remote that is worked on lie. @param {string} name */
+/** The output folder of a remote's development builds. @param {string} name */
 export const outputOf = (name) => join(root, '.cache', 'dev', name)

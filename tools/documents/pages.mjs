@@ -1,5 +1,5 @@
 import { settingsPage } from './settings.mjs'
 import { tablesPage } from './tables.mjs'
 
-/** The pages that are made from code, by their file. @type {Record<string, () => string>} */
+/** The pages generated from code, by file. @type {Record<string, () => string>} */
 export const pages = { 'docs/settings.md': settingsPage, 'docs/tables.md': tablesPage }

@@ -4,11 +4,15 @@ import ts from 'typescript'
 import { packages, readJson, root } from '../work/project.mjs'
 import { objectIn, parse } from './source.mjs'
 
-/** @typedef {{ file: string, line: number, text: string }} Reference something that a document names */
+/** @typedef {{ file: string, line: number, text: string }} Reference a reference in a document */
 
 const MADE = /^(node_modules|dist.*|\.cache|\.git|\.data|\.pnpm|coverage)$/
 
-/** All files below a folder, relative to the root, without what was installed or built. @param {string} folder @returns {string[]} */
+/**
+ * All files below a folder, relative to the root, without installed or built ones.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 export function filesIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(({ name }) => !MADE.test(name))
@@ -18,7 +22,7 @@ export function filesIn(folder) {
     })
 }
 
-/** The documents of the project: those at the root and all of `docs`. */
+/** The project's documents: those in the root and all of `docs`. */
 const documents = () => [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...filesIn('docs').filter((name) => name.endsWith('.md')),
@@ -30,7 +34,7 @@ const linesOf = (file) =>
     .split('\n')
     .map((text, at) => ({ line: at + 1, text }))
 
-/** What stands between backticks, and the lines of code blocks. @param {string} file @returns {Reference[]} */
+/** Inline code and the lines of code blocks. @param {string} file @returns {Reference[]} */
 function codeIn(file) {
   /** @type {Reference[]} */
   const found = []
@@ -47,17 +51,17 @@ function codeIn(file) {
 
 const TOP = readdirSync(root).filter((name) => !/^(node_modules|\.cache|\.data|\.pnpm|\.git)$/.test(name))
 
-/** What a path of an example stands for: `<name>`, `NAME`, `…`. */
+/** Placeholders in example paths: `<name>`, `NAME`, `…`. */
 const PLACEHOLDER = /[<>…]|\bNAME\b|\bREMOTE\b/
 
-/** `a/{b,c}` as `a/b` and `a/c`. @param {string} text @returns {string[]} */
+/** Expands `a/{b,c}` to `a/b` and `a/c`. @param {string} text @returns {string[]} */
 function spread(text) {
   const [whole = '', choices = ''] = /\{([^{}]*,[^{}]*)\}/.exec(text) ?? []
   return whole ? choices.split(',').flatMap((choice) => spread(text.replace(whole, choice))) : [text]
 }
 
 /**
- * A path that exists from the root, with any ending of a source, or with `*` for what varies.
+ * Whether a path exists relative to the root, with any source extension, or with `*` as a wildcard.
  * @param {string} path
  * @param {Set<string>} known every file and folder
  */
@@ -78,10 +82,14 @@ function everything() {
   return known
 }
 
-/** What a build or a run makes, and so is in no checkout. */
+/** Created by a build or a run, so absent from a checkout. */
 const MADE_LATER = /(^|\/)(dist|node_modules|\.cache|\.data|\.pnpm)(\/|$)/
 
-/** Paths in code of the documents that lead nowhere. `planned`: paths of examples that a reader makes. @param {readonly string[]} planned @returns {Reference[]} */
+/**
+ * Paths in code of the documents that do not exist. `planned`: example paths that the reader creates.
+ * @param {readonly string[]} planned
+ * @returns {Reference[]}
+ */
 export function missingPaths(planned = []) {
   const known = everything()
   return documents().flatMap((file) =>
@@ -98,10 +106,13 @@ export function missingPaths(planned = []) {
   )
 }
 
-/** A file or folder of the map, in the left column: two spaces end it. */
+/** A file or folder in the left column of the map, which ends with two spaces. */
 const MAP_LINE = /^( *)(\S+(?: \S+)*?)(?: {2,}|$)/
 
-/** Entries of the map in ARCHITECTURE.md that are not there; folders named on one line stand beside each other. @returns {Reference[]} */
+/**
+ * Entries of the map in ARCHITECTURE.md that do not exist; folders named on one line are siblings.
+ * @returns {Reference[]}
+ */
 export function missingFromMap() {
   const known = everything()
   const [, map = ''] =
@@ -118,7 +129,7 @@ export function missingFromMap() {
   })
 }
 
-/** A heading as GitHub makes an anchor of it. @param {string} heading */
+/** The anchor that GitHub generates for a heading. @param {string} heading */
 const anchorOf = (heading) =>
   heading
     .toLowerCase()
@@ -126,7 +137,7 @@ const anchorOf = (heading) =>
     .trim()
     .replaceAll(' ', '-')
 
-/** Links of the documents to files or headings that are not there. @returns {Reference[]} */
+/** Links in the documents to missing files or headings. @returns {Reference[]} */
 export function brokenLinks() {
   return documents().flatMap((file) =>
     linesOf(file).flatMap(({ line, text }) =>
@@ -149,7 +160,7 @@ export function brokenLinks() {
   )
 }
 
-/** Where the commands of the command line are declared, and as what. */
+/** Where the commands of the command line are declared, and in which form. */
 const COMMANDS = [
   ['forms.ts', 'forms'],
   ['survey-forms.ts', 'surveyForms'],
@@ -157,7 +168,7 @@ const COMMANDS = [
   ['appointments.ts', 'appointmentForms'],
 ]
 
-/** The commands of the command line, in one or two words. @returns {Set<string>} */
+/** The commands of the command line, of one or two words each. @returns {Set<string>} */
 function almanacCommands() {
   const names = COMMANDS.flatMap(([file, variable]) => {
     const declared = parse(`api/src/cli/command/${file}`)
@@ -168,7 +179,7 @@ function almanacCommands() {
     const forms = declared?.initializer && objectIn(declared.initializer)
     return forms?.properties.map(({ name }) => name?.getText().replaceAll(/['"]/g, '') ?? '') ?? []
   })
-  // Only the project's own folder has this one.
+  // Implemented in tools only, not in the server's command line.
   return new Set([...names, 'create-remote'])
 }
 
@@ -176,10 +187,10 @@ function almanacCommands() {
 const scriptsOf = (folder) => readJson(join(root, folder, 'package.json')).scripts ?? {}
 
 /**
- * Whether a command that begins with these words can be given.
+ * Whether a command that begins with these words exists.
  * @param {string[]} words
  * @param {Set<string>} commands of the command line
- * @param {string} folder where it is given
+ * @param {string} folder where it is run
  */
 function isCommand([program = '', ...rest], commands, folder) {
   const [first = '', second = ''] = rest
@@ -205,7 +216,7 @@ function isCommand([program = '', ...rest], commands, folder) {
   return true
 }
 
-/** Commands of the documents that do not exist. @returns {Reference[]} */
+/** Commands in the documents that do not exist. @returns {Reference[]} */
 export function missingCommands() {
   const commands = almanacCommands()
   return documents().flatMap((file) =>

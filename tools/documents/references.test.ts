@@ -1,6 +1,6 @@
 import { brokenLinks, missingCommands, missingFromMap, missingPaths } from './references.mjs'
 
-/** What the recipes of CONTRIBUTING have a reader make, and what a command writes outside of git. */
+/** Files that the recipes in CONTRIBUTING have a reader create, and that a command writes outside of git. */
 const PLANNED = [
   ...['remotes/activities/src/notes', 'shared/contracts/src/activities/notes', 'api/src/activities/notes'],
   'host/native/generated',

@@ -1,10 +1,10 @@
 import ts from 'typescript'
 import { generatedFrom, objectIn, parse } from './source.mjs'
 
-/** The list of settings: what the server may read of its environment. */
+/** The list of settings: the environment variables that the server may read. */
 const SOURCE = 'api/src/environment.ts'
 
-/** The groups of that file, in order, with the heading of each. */
+/** The groups of that file, in order, with their headings. */
 const HEADINGS = {
   SERVER: 'Server',
   DATA: 'Database, study, keys',
@@ -50,7 +50,7 @@ export function readSettingList() {
 const row = (setting) =>
   `| \`${setting.name}\` | ${setting.default === undefined ? setting.otherwise : `\`${setting.default}\``} | ${setting.about} |`
 
-/** The page of all settings. Throws where the list has a group without a heading. */
+/** The page of all settings. Throws if a group of the list has no heading. */
 export function settingsPage() {
   const groups = readSettingList()
   const nameless = [...groups.keys()].filter((group) => !(group in HEADINGS))

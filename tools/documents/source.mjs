@@ -7,7 +7,7 @@ import { root } from '../work/project.mjs'
 export const parse = (file) =>
   ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
 
-/** The sentences of a node's doc comment, on one line. @param {ts.Node} node */
+/** The text of a node's doc comment, on one line. @param {ts.Node} node */
 export const docOf = (node) =>
   ts
     .getJSDocCommentsAndTags(node)
@@ -16,11 +16,15 @@ export const docOf = (node) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** What a generated page begins with. @param {string} from the file or folder that it is made from */
+/** The first lines of a generated page. @param {string} from the file or folder it is generated from */
 export const generatedFrom = (from) =>
   `<!-- Made from ${from} by node tools/documents.mjs; a test fails when it is out of date. -->`
 
-/** The object that an expression is, whatever type it is said to have. @param {ts.Expression} expression @returns {ts.ObjectLiteralExpression | undefined} */
+/**
+ * The object literal in an expression, without type assertions.
+ * @param {ts.Expression} expression
+ * @returns {ts.ObjectLiteralExpression | undefined}
+ */
 export function objectIn(expression) {
   if (ts.isObjectLiteralExpression(expression)) return expression
   return ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression)

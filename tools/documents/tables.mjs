@@ -6,7 +6,10 @@ import { docOf, generatedFrom, parse } from './source.mjs'
 
 const FOLDER = 'api/src/database/tables'
 
-/** Which table a column leads to, by its name. Ids without an entry are those of the row itself or of a document. */
+/**
+ * The table that a foreign key column references, by column name. Ids without an entry are the row's own or a
+ * document's.
+ */
 const LEADS_TO = {
   user_id: 'users',
   by_user_id: 'users',
@@ -33,7 +36,7 @@ const LEADS_TO = {
 /** @typedef {{ name: string, type: string, nullable: boolean, about: string }} Column */
 /** @typedef {{ name: string, about: string, columns: Column[] }} Table */
 
-/** What a column holds, in one word. @param {ts.TypeNode} type @returns {{ type: string, nullable: boolean }} */
+/** The type of a column, in one word. @param {ts.TypeNode} type @returns {{ type: string, nullable: boolean }} */
 function kindOf(type) {
   if (ts.isUnionTypeNode(type)) {
     const parts = type.types.map(kindOf)
@@ -53,7 +56,7 @@ function kindOf(type) {
 function kindOfReference(name, typeArguments) {
   const [first] = typeArguments
   if (/^(Filled|Generated|GeneratedAlways|ColumnType)$/.test(name) && first) {
-    // What is written as JSON is read as the documents that it holds.
+    // A column serialized as JSON is described by its parsed documents.
     const read = kindOf(first)
     return ts.isTypeReferenceNode(first) && !/^(LocalDate|Gender)$/.test(first.typeName.getText())
       ? { ...read, type: 'json' }
@@ -104,7 +107,7 @@ function diagram(tables) {
   return ['```mermaid', 'erDiagram', ...relations, ...entities, '```'].join('\n')
 }
 
-/** The page of all tables, a picture for each area. */
+/** The page of all tables, with a diagram for each area. */
 export function tablesPage() {
   const areas = readdirSync(join(root, FOLDER))
     .map((file) => file.replace('.ts', ''))

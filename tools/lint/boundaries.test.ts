@@ -9,7 +9,7 @@ const folders: string[] = []
 
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** The rules that each file of a project with these files breaks. */
+/** The rules that each file of a test project with these files breaks. */
 function broken(files: Record<string, string>): Record<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-boundaries-'))
   folders.push(folder)
@@ -42,7 +42,7 @@ function broken(files: Record<string, string>): Record<string, string[]> {
   )
 }
 
-/** What may not import what, and the rule that says so. */
+/** Forbidden imports, and the rule that reports each. */
 const refused: [what: string, rule: string, from: string, to: string][] = [
   ['a remote another', 'remote-is-alone', 'remotes/social/src/a.ts', 'remotes/devices/src/z.ts'],
   ['a remote the host', 'remote-is-alone', 'remotes/social/src/b.ts', 'host/src/z.ts'],

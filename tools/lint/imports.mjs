@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { remotes } from '../work/project.mjs'
 
-/** What may not be imported, and what to import instead. */
+/** Forbidden imports, and their replacements. */
 
 const zod = {
   name: 'zod',
@@ -48,7 +48,7 @@ export const commonImports = { paths: [zod], patterns: [noCopies, relativeOut] }
 
 export const clientImports = { paths: [zod], patterns: [noCopies, relativeOut] }
 
-/** What a single remote needs, named in its package.json and loaded lazily, in a chunk of its own. */
+/** Needed by a single remote: declared in its package.json and loaded lazily, in a separate chunk. */
 const LAZY = [
   '@dnd-kit/(core|sortable|utilities)',
   '@tanstack/react-virtual',

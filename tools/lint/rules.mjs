@@ -9,8 +9,8 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', 'shared/testin
 /** @typedef {NonNullable<import('typescript-eslint').ConfigArray[number]['rules']>} Rules */
 
 /**
- * Of TypeScript, what the text alone shows. What takes the types is held by Oxlint
- * (.oxlintrc.json), whose type checker is compiled: a sixth of the processor time.
+ * TypeScript rules that need only the syntax. Oxlint (.oxlintrc.json) runs those that need types: its
+ * type checker is compiled and takes a sixth of the processor time.
  * @type {Rules}
  */
 const typescriptRules = {
@@ -71,7 +71,7 @@ const NOT_LINTED = [
   '.data/**',
 ]
 
-/** What ESLint holds. */
+/** The ESLint configuration. */
 export const config = typescript.config(
   { ignores: NOT_LINTED },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -109,14 +109,14 @@ export const config = typescript.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
-  // A table of cases reads as a list. What tests share is as long as other code.
+  // A table of test cases reads as a list. Test helpers have the same limit as other code.
   {
     files: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', 'e2e/**/*.spec.ts'],
     rules: { 'max-lines': ['error', 450] },
   },
-  // What tests share is a table or a fake server, too.
+  // Test helpers are often tables or fake servers, too.
   { files: ['**/testing/**', '**/testing.ts'], rules: { 'max-lines-per-function': 'off' } },
-  // A list of strings is as long as it is.
+  // A list of strings has no natural limit.
   { files: ['shared/domain/src/testing/hostile-strings/index.ts'], rules: { 'max-lines': 'off' } },
   // Playwright reads its configuration from the default export.
   { files: ['e2e/*.config.ts'], rules: { 'no-restricted-syntax': 'off' } },

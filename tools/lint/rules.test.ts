@@ -14,14 +14,14 @@ const folders: string[] = []
 
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
-/** Runs a linter over a folder; what it prints is JSON. */
+/** Runs a linter over a folder; returns its JSON output. */
 function run(folder: string, args: string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
   if (!stdout) throw new Error(stderr)
   return stdout
 }
 
-/** What ESLint says, by file. */
+/** ESLint's findings by file. */
 function eslint(folder: string): [file: string, Finding][] {
   const results = JSON.parse(
     run(folder, [join(root, 'node_modules/eslint/bin/eslint.js'), '--format', 'json', '--no-warn-ignored', '.']),
@@ -34,7 +34,10 @@ function eslint(folder: string): [file: string, Finding][] {
   )
 }
 
-/** What Oxlint says of the types, by file; it would follow the link to the packages, so it is told the folders. */
+/**
+ * Oxlint's type-aware findings by file; it gets the folders as arguments, because it would follow the symlink
+ * to the packages.
+ */
 function oxlint(folder: string, tops: Iterable<string>): [file: string, Finding][] {
   const { diagnostics } = JSON.parse(
     run(folder, [join(root, 'node_modules/oxlint/bin/oxlint'), '--type-aware', '--format', 'json', ...tops]),
@@ -42,7 +45,7 @@ function oxlint(folder: string, tops: Iterable<string>): [file: string, Finding]
   return diagnostics.map(({ filename, code, message }) => [filename, { rule: code, message }])
 }
 
-/** A project of its own with these files in it, and what lint says of each. */
+/** A temporary project with these files, and the lint findings of each. */
 function lint(files: Record<string, string>): Record<string, Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-lint-'))
   folders.push(folder)
@@ -165,7 +168,7 @@ it('refuses no import of a remote that keeps to the rules', () => {
   const found = lint({
     'remotes/social/src/remote.ts': "import { api } from '@almanac/api-client'\nexport const load: any = api\n",
   })
-  // These show that the file was linted.
+  // These findings show that the file was linted.
   expect(found['remotes/social/src/remote.ts']?.map(({ rule }) => rule)).toEqual([
     '@typescript-eslint/no-explicit-any',
     'typescript(no-unsafe-assignment)',

@@ -1,9 +1,9 @@
 import { build } from '../work/build.mjs'
 import { measureServer } from './server.mjs'
 
-/** How fast it is resolved who gets what, with 500 companies: prints a table. */
+/** Measures how fast release assignments are resolved for 500 companies; prints a table. */
 export async function measureRegistry() {
-  // The remotes as they are built are what the registry is filled with.
+  // The registry is filled with the built remotes.
   await build()
   await measureServer('registry')
 }

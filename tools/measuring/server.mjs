@@ -4,9 +4,9 @@ import { run, runNode } from '../work/run.mjs'
 import { Sentence } from '../work/say.mjs'
 
 /**
- * Bundles what measures the server and runs one of it; it prints its own table.
+ * Bundles the server's benchmarks and runs one of them; it prints its own table.
  * @param {string} figure
- * @param {string[]} [options] as they are typed
+ * @param {string[]} [options] command-line options
  */
 export async function measureServer(figure, options = []) {
   const api = join(root, 'api')

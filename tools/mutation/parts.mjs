@@ -4,16 +4,16 @@ import { root } from '../work/project.mjs'
 
 /**
  * @typedef {object} Part
- * @property {string} folder whose code is changed, file by file
- * @property {string} configFile the Jest configuration that its tests run with
- * @property {Record<string, unknown>} config what is different from it here
- * @property {boolean} [database] its tests need PostgreSQL
+ * @property {string} folder whose code is mutated, file by file
+ * @property {string} configFile the Jest configuration of its tests
+ * @property {Record<string, unknown>} config overrides of that configuration
+ * @property {boolean} [database] whether its tests need PostgreSQL
  */
 
 /** @param {'node' | 'page'} name */
 const environment = (name) => join(root, `tools/mutation/environment/${name}.cjs`)
 
-/** Tests of rules need no page; they run with what transforms the code of browsers. */
+/** Tests of rules need no DOM; they run with the transformer for browser code. */
 const WITHOUT_PAGE = {
   testEnvironment: environment('node'),
   testPathIgnorePatterns: [],
@@ -21,19 +21,17 @@ const WITHOUT_PAGE = {
   setupFilesAfterEnv: [],
 }
 
-/**
- * @param {string[]} tests those of api/src that assert the part's code
- */
+/** @param {string[]} tests those of api/src that assert the part's code */
 const apiTests = (tests) => ({
   testEnvironment: environment('node'),
   roots: ['<rootDir>/src'],
   testMatch: tests.map((test) => `<rootDir>/src/${test}.test.ts`),
-  // One server and one schema for all runs of a part; where no PostgreSQL is
-  // installed, each run brings the embedded one up and down.
+  // One server and one schema for all runs of a part; if PostgreSQL is not installed, each run starts
+  // and stops the embedded one.
   ...(postgresServer() ? { globalSetup: join(root, 'tools/mutation/database.cjs'), globalTeardown: null } : {}),
 })
 
-/** The code whose tests are judged by changing it. @type {Record<string, Part>} */
+/** The code whose tests are evaluated by mutating it. @type {Record<string, Part>} */
 export const parts = {
   domain: {
     folder: 'shared/domain/src',
@@ -54,7 +52,7 @@ export const parts = {
   responses: {
     folder: 'api/src/activities/responses',
     configFile: 'api/jest.config.mjs',
-    // Without those that try anything (anything, demo): they reach every change and take seconds each.
+    // Without tests that cover everything (anything, demo): they reach every mutant and take seconds each.
     config: apiTests([
       'activities/responses/{changing,checking,consented,content,creating,input,kinds,parts,period,pictures,reading,seeing}',
       'activities/activities/turns',
@@ -65,7 +63,7 @@ export const parts = {
 }
 
 /**
- * What Stryker is told about a part.
+ * Stryker's options for a part.
  * @param {string} name
  * @param {Part} part
  * @param {number} concurrency
@@ -79,7 +77,8 @@ export function strykerOptions(name, { folder, configFile, config }, concurrency
     plugins: [import.meta.resolve('@stryker-mutator/jest-runner')],
     jest: {
       configFile,
-      // runner.mjs leaves out every file that holds no test which reaches the change: Jest need not look for related ones.
+      // runner.mjs skips every file without a test that reaches the mutant, so Jest need not look for related
+      // tests.
       config: {
         ...config,
         runner: join(root, 'tools/mutation/runner.mjs'),
@@ -89,12 +88,13 @@ export function strykerOptions(name, { folder, configFile, config }, concurrency
       enableFindRelatedTests: false,
     },
     coverageAnalysis: 'perTest',
-    // What runs once, when a file is loaded, would be tried with every test of the part: three quarters of the time for an eighth of the changes.
+    // Mutants in code that runs once at load time would be tried with every test of the part: three quarters
+    // of the time for an eighth of the mutants.
     ignoreStatic: true,
     concurrency,
-    // A busy machine must not make a change look noticed.
+    // So that a busy machine does not make a mutant look detected.
     timeoutMS: 20_000,
-    // A change that fills the memory ends there and takes none from others.
+    // A mutant that exhausts the memory ends its own process without affecting others.
     testRunnerNodeArgs: ['--max-old-space-size=1500'],
     incremental: true,
     incrementalFile: `${cache}/incremental.json`,
@@ -117,7 +117,7 @@ export function strykerOptions(name, { folder, configFile, config }, concurrency
     htmlReporter: { fileName: `${cache}/report.html` },
     jsonReporter: { fileName: `${cache}/report.json` },
     allowConsoleColors: false,
-    // The reader judges the score.
+    // No pass mark: the reader judges the score.
     thresholds: { high: 90, low: 80, break: null },
   }
 }

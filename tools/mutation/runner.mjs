@@ -1,12 +1,15 @@
 import TestRunner from 'jest-runner'
 
-/** The names of the tests in each file and how long it took, as it was when it ran last in this process. @type {Map<string, { names: string[], milliseconds: number }>} */
+/**
+ * The test names of each file and its duration, from its last run in this process.
+ * @type {Map<string, { names: string[], milliseconds: number }>}
+ */
 const known = new Map()
 
 /**
- * Jest's own runner for a run in which Stryker names the tests that reach a
- * change. Loading a file takes longer than most tests, so those that hold none
- * of these are left out, the quick ones go first, and one failure is enough.
+ * Extends Jest's runner for runs in which Stryker names the tests that reach a mutant. Loading a file takes
+ * longer than most tests, so files without such tests are skipped, fast files run first, and the first
+ * failure ends the run.
  */
 export default class MutationRunner extends TestRunner {
   /** @override @type {TestRunner['runTests']} */

@@ -12,15 +12,15 @@ npm test -- --repeat N browser         all browser tests so many times in a row
 /**
  * @typedef {object} Wishes
  * @property {boolean} help
- * @property {boolean} all whether what passed with the same inputs is run all the same
+ * @property {boolean} all whether to rerun what already passed with the same inputs
  * @property {boolean} keepGoing
- * @property {string[]} words parts of the names of the wanted tasks; none for all tasks
- * @property {string} [changed] the revision whose differences are tested
+ * @property {string[]} words parts of the names of the selected tasks; empty for all tasks
+ * @property {string} [changed] test only the differences from this revision
  * @property {{ runs: number, file: string, title?: string }} [repeat]
  */
 
 /**
- * What the words after `npm test --` ask for.
+ * Parses the arguments after `npm test --`.
  * @param {string[]} words
  * @param {Record<string, string | undefined>} environment
  * @returns {Wishes}

@@ -15,10 +15,10 @@ import { withForerunners } from './suite.mjs'
 /** @typedef {import('./selection.mjs').Selection} Selection */
 /** @typedef {import('./tasks.mjs').Task} Task */
 
-/** More files than these, and ESLint is as fast over everything. */
+/** Above this number of files, linting everything is as fast. */
 const MAX_LINTED = 200
 
-/** Files and reasons that are named; of the rest the number. */
+/** Maximum number of listed files and reasons; the rest is only counted. */
 const NAMED = 8
 
 /** @param {string[]} args */
@@ -28,7 +28,7 @@ async function git(args) {
   return output
 }
 
-/** The apps whose words are others than they were. @param {string} file @param {string} since */
+/** The apps whose texts changed. @param {string} file @param {string} since */
 async function appsOf(file, since) {
   const before = await run('git', ['show', `${since}:${file}`], { cwd: root })
   /** @type {Record<string, unknown>} */
@@ -41,8 +41,8 @@ async function appsOf(file, since) {
 }
 
 /**
- * What differs from where this work left a revision: commits since, what is
- * not committed, and new files.
+ * Differences from the merge base with a revision: commits since, uncommitted
+ * changes, and new files.
  * @param {string} revision
  * @returns {Promise<Change[]>}
  */
@@ -72,10 +72,10 @@ const jestTask = (name, args, report) => ({
   work: (_, step) => jest(args, { report: join(reports, report), step }),
 })
 
-/** The browser tests with the tag @smoke, in the words of Playwright's --test-list. */
+/** The browser tests tagged @smoke, in the format of Playwright's --test-list. */
 async function smokeTests() {
   const report = join(reports, 'smoke.json')
-  // Its report of text would add the tags to the titles.
+  // The text reporter would add the tags to the titles.
   const { code, output } = await run(
     process.execPath,
     [
@@ -95,7 +95,12 @@ async function smokeTests() {
   return resultsOf(readJson(report)).map(({ file, test }) => `${file.slice('e2e/'.length)} › ${test}`)
 }
 
-/** @param {Set<string>} specs @param {boolean} smoke @param {number} known how many specs there are @returns {Promise<string[]>} arguments for Playwright */
+/**
+ * @param {Set<string>} specs
+ * @param {boolean} smoke
+ * @param {number} known total number of specs
+ * @returns {Promise<string[]>} arguments for Playwright
+ */
 async function browserArguments(specs, smoke, known) {
   if (specs.size === known) return []
   const lines = [...[...specs].map((file) => file.slice('e2e/'.length)), ...(smoke ? await smokeTests() : [])]
@@ -175,7 +180,7 @@ async function tasksFor(chosen, specsKnown) {
 const few = (lines) => (lines.length > NAMED ? [...lines.slice(0, NAMED), `and ${lines.length - NAMED} more`] : lines)
 
 /**
- * The tasks for what differs from a revision; says which and why.
+ * The tasks for the differences from a revision; prints which and why.
  * @param {string} revision
  * @returns {Promise<Task[]>}
  */

@@ -3,7 +3,13 @@ import { contentFor } from './inputs.mjs'
 
 /** @typedef {import('./tasks.mjs').Task} Task */
 
-/** A program that says by its exit whether all is well. @param {string} name @param {string[]} args @param {string} inputs @returns {Task} */
+/**
+ * A program whose exit code is the result.
+ * @param {string} name
+ * @param {string[]} args
+ * @param {string} inputs
+ * @returns {Task}
+ */
 export const early = (name, args, inputs) => ({
   name,
   cores: 1,
@@ -13,8 +19,8 @@ export const early = (name, args, inputs) => ({
 })
 
 /**
- * The type check of TypeScript 7, a compiled program. What needs the compiler as a library (ts-loader, the
- * parser of ESLint) has TypeScript 6, which has the same rules.
+ * Type check with TypeScript 7, a compiled program. Tools that need the compiler as a library (ts-loader, the
+ * parser of ESLint) use TypeScript 6, which has the same rules.
  * @param {string} project a folder with a tsconfig.json, or that file
  * @param {string} inputs
  */
@@ -24,7 +30,7 @@ const types = (project, inputs) => ({
 })
 
 /**
- * What holds of every line: Oxlint has the rules that take the types, ESLint all others.
+ * Lint: Oxlint runs the rules that need types, ESLint all others.
  * @param {string[]} files
  * @returns {Task[]}
  */
@@ -44,7 +50,7 @@ export const lintRules = (files) => [
   ),
 ]
 
-/** Types and lint: they take no build, and stop everything else when they fail. @returns {Task[]} */
+/** Type check and lint: they need no build, and a failure stops everything else. @returns {Task[]} */
 export const checks = () => [
   types('tsconfig.json', 'web'),
   types('api', 'api'),

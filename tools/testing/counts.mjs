@@ -3,9 +3,9 @@ import { runNode } from '../work/run.mjs'
 /** @typedef {import('../work/run.mjs').Options} Options */
 
 /**
- * @typedef {object} FileCount what one test file gave
+ * @typedef {object} FileCount the counts of one test file
  * @property {string} file relative to the root
- * @property {string} kind of tests, as the summary names it
+ * @property {string} kind of tests, as named in the summary
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
@@ -14,15 +14,17 @@ import { runNode } from '../work/run.mjs'
 
 /**
  * @typedef {object} FailedTest
- * @property {string} test its title, with those around it; empty where the file itself could not be run
+ * @property {string} test its title with those of its describe blocks; empty if the file itself could not be run
  * @property {string} file relative to the root
- * @property {string} kind of tests, as the summary names it
+ * @property {string} kind of tests, as named in the summary
  * @property {number} [line]
  * @property {string} [project] of Playwright's configuration
  * @property {string} error
  */
 
-/** @typedef {FailedTest & { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }} Result one test, run once, in Playwright's terms */
+/**
+ * @typedef {FailedTest & { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }} Result one run of one test, with Playwright's status
+ */
 
 /**
  * @typedef {object} Count
@@ -30,19 +32,19 @@ import { runNode } from '../work/run.mjs'
  * @property {number} failed
  * @property {number} skipped
  * @property {string} [reason] everything that a reader needs to understand a failure
- * @property {string} [note] what is said besides the numbers
- * @property {Record<string, number>} [kinds] how many tests of which kind passed
+ * @property {string} [note] a remark besides the numbers
+ * @property {Record<string, number>} [kinds] passed tests by kind
  * @property {FileCount[]} [files]
- * @property {number} [remembered] how many of those that passed did so in an earlier run, with the same inputs
- * @property {FailedTest[]} [failedTests] the tests that failed, where every failure is one of a test
+ * @property {number} [remembered] of those that passed, how many did so in an earlier run with the same inputs
+ * @property {FailedTest[]} [failedTests] the failed tests, if every failure is one of a test
  */
 
 /** @type {Count} */
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * A program that passes or fails as a whole.
- * @param {string[]} args what Node runs
+ * Runs a program that passes or fails as a whole.
+ * @param {string[]} args for Node
  * @param {Options} [options]
  * @returns {Promise<Count>}
  */
@@ -51,11 +53,11 @@ export async function check(args, options) {
   return code === 0 ? { ...nothing, passed: 1, kinds: { checks: 1 } } : { ...nothing, failed: 1, reason: output }
 }
 
-/** A task that could not do its work. @param {string} reason @returns {Count} */
+/** The count of a task that could not run. @param {string} reason @returns {Count} */
 export const failure = (reason) => ({ ...nothing, failed: 1, reason })
 
 /**
- * The tests that passed, by kind.
+ * The passed tests by kind.
  * @param {FileCount[]} files
  */
 export function kindsOf(files) {
@@ -66,7 +68,7 @@ export function kindsOf(files) {
 }
 
 /**
- * Several counts as one.
+ * Sums several counts.
  * @param {Count[]} counts
  * @returns {Count}
  */

@@ -2,15 +2,15 @@ import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const MEMORY = '/dev/shm'
-/** Bytes. A run takes some 300 MB; containers often have no more than 64 MB there. */
+/** Bytes. A run takes about 300 MB; containers often have no more than 64 MB there. */
 const ENOUGH = 1.5e9
 
-/** The environment variable by which a run of `npm test` names the folder for its databases, which it removes at its end. */
+/** Environment variable in which `npm test` passes its folder for databases, removed at the end of the run. */
 export const DATABASE_FOLDER = 'ALMANAC_TEST_DATABASES'
 
 /**
- * Where the databases of tests lie: in memory where there is room, else with other temporary
- * files. Making and dropping a database for each test file costs a sixth of what it does on a disk.
+ * The folder for test databases: in memory if there is enough space, otherwise with other temporary
+ * files. Creating and dropping a database per test file then costs a sixth of what it does on a disk.
  * @returns {string}
  */
 export function folderForDatabases() {

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { run } from '../work/run.mjs'
 import { Sentence, say, secondsSince } from '../work/say.mjs'
 
-/** What README promises. */
+/** The oldest version that README promises to support. */
 const OLDEST_POSTGRES = 15
 
 /** @param {string} name */
@@ -14,19 +14,19 @@ const onPath = (name) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path))
 
-/** The browser that the end-to-end tests drive; CHROMIUM names another. */
+/** The browser of the end-to-end tests; CHROMIUM overrides it. */
 export const chromium = () =>
   process.env.CHROMIUM ?? onPath('chromium') ?? onPath('chromium-browser') ?? onPath('google-chrome')
 
-/** Chromium without a window, which starts faster and takes less memory; CHROMIUM_HEADLESS_SHELL names another. */
+/** Headless Chromium, which starts faster and takes less memory; CHROMIUM_HEADLESS_SHELL overrides it. */
 export const headlessShell = () => process.env.CHROMIUM_HEADLESS_SHELL ?? onPath('chromium-headless-shell')
 
-/** The web server that the gateway's configuration is tried in. */
+/** The web server that the gateway's configuration is tested with. */
 export const nginx = () => onPath('nginx')
 
 /**
  * The folder with initdb, pg_ctl and postgres of an installed server: the oldest
- * that the product promises to work with, since what it does the newer ones do as well.
+ * supported version, since newer ones can do all that it can.
  */
 export function postgresServer() {
   const base = '/usr/lib/postgresql'
@@ -37,10 +37,10 @@ export function postgresServer() {
   return oldest === undefined ? undefined : join(base, oldest, 'bin')
 }
 
-/** The compiler of Java, for the rules of the native app. */
+/** The Java compiler, for the rules of the native app. */
 export const javaCompiler = () => onPath('javac')
 
-/** JUnit 5 with its console and what both need, as Debian's packages name them. */
+/** JUnit 5 with its console and their dependencies, as named by Debian's packages. */
 const JUNIT = [
   ...['api', 'engine', 'params'].map((part) => `junit-jupiter-${part}`),
   ...['commons', 'console', 'engine', 'launcher', 'reporting'].map((part) => `junit-platform-${part}`),
@@ -48,18 +48,20 @@ const JUNIT = [
   ...['picocli', 'univocity-parsers'],
 ]
 
-/** The libraries of JUnit 5; undefined where one is not there. */
+/** The libraries of JUnit 5; undefined if one is missing. */
 export function junit() {
   const jars = JUNIT.map((name) => `/usr/share/java/${name}.jar`)
   return jars.every((jar) => existsSync(jar)) ? jars : undefined
 }
 
-/** @typedef {'browser' | 'nginx' | 'postgresql' | 'java'} Need what a task cannot do without, or with `optional` what it says it was not run without */
+/**
+ * @typedef {'browser' | 'nginx' | 'postgresql' | 'java'} Need a requirement of a task; without an `optional` one the task reports that it was not run
+ */
 
 /** @type {Record<Need, () => { missing: boolean, packages: string[], what: string, optional?: true }>} */
 const needs = {
   browser: () => ({
-    // Who names a browser of their own gets no second one.
+    // A custom CHROMIUM needs no headless shell.
     missing: !chromium() || (!headlessShell() && !process.env.CHROMIUM),
     packages: [...(chromium() ? [] : ['chromium']), 'chromium-headless-shell'],
     what: 'a browser (or name one in CHROMIUM)',
@@ -82,19 +84,19 @@ const needs = {
   }),
 }
 
-/** Another installation, such as that of a second run on this machine, is waited for. */
+/** Waits for another installation, such as that of a parallel run. */
 const WAIT = ['-o', 'DPkg::Lock::Timeout=600']
 
 /**
- * Brings what the tests need from Debian's packages, or says which command does.
- * @param {Need[]} [wanted] everything when left out
+ * Installs the tests' requirements from Debian's packages, or prints the command for it.
+ * @param {Need[]} [wanted] everything by default
  */
 export async function installFromDebian(wanted = ['browser', 'nginx', 'postgresql', 'java']) {
   const missing = [...new Set(wanted)].map((need) => needs[need]()).filter((need) => need.missing)
   if (missing.length === 0) return
   const packages = missing.flatMap((need) => need.packages)
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
-    // The task says itself that it was not run.
+    // The task itself reports that it was not run.
     if (missing.every((need) => need.optional)) return
     throw new Sentence(
       `The tests need ${missing.map((need) => need.what).join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}`,

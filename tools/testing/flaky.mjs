@@ -1,18 +1,21 @@
 /** @typedef {import('./counts.mjs').FailedTest} FailedTest */
 /** @typedef {import('./counts.mjs').Result} Result */
 
-/** More tests than these that fail and then pass alone are a fault of the product or of the tests, not chance. */
+/**
+ * Above this number, tests that fail and then pass alone indicate a fault of the product or of the tests, not
+ * chance.
+ */
 export const MAX_FLAKY = 3
 
-/** More failures than these are no chance: they are not run again. */
+/** Above this number, failures are not chance and are not retried. */
 export const MAX_RETRIED = 20
 
 /** @param {FailedTest} test */
 const identity = ({ test, file, line, project }) => JSON.stringify([project, file, line, test])
 
 /**
- * What the tests that failed are, after each was run once more alone:
- * flaky when it passed then. What did not run again failed.
+ * Classifies failed tests after each was retried once, alone: flaky if it
+ * passed then. A test that did not run again counts as failed.
  * @param {FailedTest[]} failures
  * @param {Result[]} again
  * @returns {{ flaky: FailedTest[], failed: FailedTest[] }}
@@ -26,10 +29,10 @@ export function judge(failures, again) {
 }
 
 /**
- * Runs the tests that failed once more, when nothing else runs, and changes
- * the counts: a flaky test is one that passed. With more than MAX_FLAKY of them
- * all the counts stay as they are.
- * @param {Map<string, import('./counts.mjs').Count>} counts by the task's name; changed
+ * Retries the failed tests once, when nothing else runs, and updates the counts:
+ * a flaky test counts as passed. With more than MAX_FLAKY flaky tests, all counts
+ * stay unchanged.
+ * @param {Map<string, import('./counts.mjs').Count>} counts by the task's name; mutated
  * @param {(name: string, failures: FailedTest[]) => Promise<Result[]>} again
  * @returns {Promise<{ flaky: FailedTest[], tooMany: boolean }>}
  */

@@ -8,19 +8,19 @@ import { nginx } from './debian.mjs'
 import { freePort } from './ports.mjs'
 
 /**
- * @typedef {object} Container what one container of docker-compose.yml is here: a folder and a port
+ * @typedef {object} Container stands in for one container of docker-compose.yml: a folder and a port
  * @property {string} name
  * @property {number} port
  * @property {string} prefix
  */
 
 /**
- * Lays a folder out as the container has it: nginx.conf, the port, the site's configuration.
+ * Lays out a folder as in the container: nginx.conf, the port, the site's configuration.
  * @param {string} folder
  * @param {string} name
  * @param {'gateway.conf' | 'files.conf'} site
  * @returns {Promise<Container>}
- * @public gateway.test.ts runs it in a process of its own
+ * @public gateway.test.ts runs it in a separate process
  */
 export async function layOut(folder, name, site) {
   const prefix = join(folder, name)
@@ -34,9 +34,9 @@ export async function layOut(folder, name, site) {
   return { name, port, prefix }
 }
 
-/** @param {string} prefix @param {string[]} rest @public gateway.test.ts runs it in a process of its own */
+/** @param {string} prefix @param {string[]} rest @public gateway.test.ts runs it in a separate process */
 export const flags = (prefix, ...rest) => {
-  // As root, nginx would hand its work to a user who can't read a temporary folder.
+  // Started as root, nginx would run its workers as a user who can't read a temporary folder.
   const settings = ['daemon off;', 'master_process on;', ...(process.getuid?.() === 0 ? ['user root;'] : [])].join(' ')
   return ['-p', `${prefix}/`, '-c', 'conf/nginx.conf', '-e', 'stderr', '-g', settings, ...rest]
 }
@@ -61,9 +61,9 @@ async function listens({ name, port }) {
 }
 
 /**
- * Starts the gateway and the containers of host and remotes as
- * docker-compose.yml has them, each a real nginx with the real configuration
- * over the built files, in front of an api that runs already or will.
+ * Starts the gateway and the containers of host and remotes as in docker-compose.yml,
+ * each a real nginx with the real configuration over the built files, in front of an
+ * api that is already running or started later.
  * @param {{ apiPort: number }} options
  */
 export async function startGateway({ apiPort }) {
@@ -85,13 +85,13 @@ export async function startGateway({ apiPort }) {
       join(root, remote, 'dist'),
       join(container.prefix, 'site/remotes', name, String(readJson(join(root, remote, 'package.json')).version)),
     )
-    // What the api is told of the release, at an address that stays when the version changes.
+    // The release document for the api, at an address that does not change with the version.
     symlinkSync(join(root, remote, 'dist/release.json'), join(container.prefix, 'site/release.json'))
     containers.push(container)
   }
 
   const gateway = await layOut(folder, 'gateway', 'gateway.conf')
-  // The same variables as in gateway/upstreams.conf, with addresses that nobody has to look up.
+  // The same variables as in gateway/upstreams.conf, with IP addresses, which need no DNS lookup.
   const served = containers
     .filter(({ name }) => name.startsWith('remote-'))
     .map(({ name, port }) => `  ${name.replace('remote-', '')} 127.0.0.1:${port};`)
@@ -116,7 +116,7 @@ export async function startGateway({ apiPort }) {
 
   return {
     url: `http://localhost:${gateway.port}`,
-    /** What the api is told in docker-compose.yml. @type {Record<string, string>} */
+    /** The api's environment in docker-compose.yml. @type {Record<string, string>} */
     settings: {
       HOST_PAGE: `http://127.0.0.1:${host.port}/`,
       RELEASES: containers

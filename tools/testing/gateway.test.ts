@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const root = join(__dirname, '../..')
 
-/** What nginx says of the gateway's configuration as it stands in docker-compose.yml, where no container is there to be found. */
+/** nginx's check of the gateway's configuration as in docker-compose.yml, when no container can be resolved. */
 function checkedGateway(): string {
   const script = `
     import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'

@@ -12,8 +12,8 @@ import { Sentence } from '../work/say.mjs'
  */
 
 /**
- * Who imports whom in the whole project, as dependency-cruiser reads it.
- * @param {string} file where its report goes
+ * The import graph of the whole project, from dependency-cruiser.
+ * @param {string} file where its report is written
  * @returns {Promise<Graph>}
  */
 export async function readGraph(file) {
@@ -33,7 +33,7 @@ export async function readGraph(file) {
     'tools',
     'e2e',
   ])
-  // What breaks a rule is for the lint to say; the graph is there all the same.
+  // A violated rule is reported by the lint; the graph is written anyway.
   if (!existsSync(file)) throw new Sentence(`The imports could not be read:\n${output}`)
   return graphOf(readJson(file))
 }
@@ -57,7 +57,7 @@ export function graphOf({ modules }) {
 }
 
 /**
- * The files from which one of these can be reached, these among them.
+ * The files from which one of the targets can be reached, including the targets.
  * @param {Graph} graph
  * @param {Iterable<string>} targets
  * @param {(step: Import) => boolean} [followed]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { contentOf } from '../work/content.mjs'
 import { root } from '../work/project.mjs'
 
-/** What decides about every task: packages, compiler, how the tasks are run. */
+/** Inputs of every task: packages, compiler, the test runner. */
 const GROUND = [
   'package.json',
   'pnpm-lock.yaml',
@@ -16,7 +16,7 @@ const GROUND = [
 
 const FOLDERS = ['api', 'e2e', 'gateway', 'host', 'locales', 'remotes', 'shared', 'tools']
 
-/** How Jest runs, and what its configuration reads. */
+/** How Jest is run, and the files that its configuration reads. */
 const JEST = [
   'jest.config.mjs',
   'shared/testing',
@@ -27,7 +27,7 @@ const JEST = [
 
 const WEB = ['host', 'remotes', 'shared', 'locales']
 
-/** `.git` is a file in a worktree. @param {boolean} prose the documents, which decide about their own tests alone */
+/** `.git` is a file in a worktree. @param {boolean} prose the documents, which only their own tests read */
 const rootFiles = (prose = false) =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== '.git' && entry.name.endsWith('.md') === prose)
@@ -35,7 +35,7 @@ const rootFiles = (prose = false) =>
     .sort()
 
 /**
- * What each kind of task reads, as folders and files.
+ * The inputs of each kind of task, as folders and files.
  * @type {Record<string, () => string[]>}
  */
 const inputs = {
@@ -56,7 +56,10 @@ const inputs = {
   'domain tests': () => ['shared/domain', ...JEST],
   'contract tests': () => ['shared/contracts', 'shared/domain', ...JEST],
   'screen tests': () => [...WEB, ...JEST],
-  /** A screen shows slots that other remotes fill, and its tests sign in through another: all of the product counts for each area. */
+  /**
+   * A screen shows slots filled by other remotes, and its tests sign in through another: the whole product is
+   * an input of each area.
+   */
   product: () => [
     'api',
     'gateway',
@@ -71,10 +74,11 @@ const inputs = {
 }
 
 /**
- * One short name for what a task depends on, tests among it.
+ * One hash of everything a task depends on, including tests.
  * @param {string} kind one of the names above
  * @param {{ more?: string[], versions?: string[], known?: Map<string, string> }} [besides] `more` folders and
- *   files; `versions` of programs that are no package of the project; `known` what was read of kinds at this moment
+ * files; `versions` of programs that are not packages of the project; `known` caches the hashes of kinds at
+ * this moment
  */
 export function contentFor(kind, { more = [], versions = [], known = new Map() } = {}) {
   const own = inputs[kind]

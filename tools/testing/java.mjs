@@ -8,13 +8,13 @@ import { javaCompiler, junit } from './debian.mjs'
 
 /** @typedef {import('./counts.mjs').Count} Count */
 
-/** The rules of the native app: Java that needs nothing of Android. */
+/** The rules of the native app: Java without dependencies on Android. */
 const RULES = join(root, 'host/native/rules')
 
-/** Without it Java leaves a folder of counters in the system's temporary folder. */
+/** Otherwise Java leaves a folder of counters in the system's temporary folder. */
 const QUIET = '-XX:-UsePerfData'
 
-/** What the sources and the tests are compiled with. */
+/** Compiler options for the sources and the tests. */
 const OPTIONS = [`-J${QUIET}`, '-Xlint:all,-path', '-Werror', '-encoding', 'UTF-8', '--release', '17']
 
 /** @param {string} folder */
@@ -24,9 +24,9 @@ const sourcesIn = (folder) =>
     .map((name) => join(folder, name))
 
 /**
- * How many tests JUnit says passed, failed or were not run.
+ * The counts of passed, failed and skipped tests in JUnit's output.
  * @param {string} output of its console
- * @returns {{ passed: number, failed: number, skipped: number } | undefined} undefined where it says nothing of the kind
+ * @returns {{ passed: number, failed: number, skipped: number } | undefined} undefined if the output has no counts
  */
 function readJunit(output) {
   /** @param {string} word */
@@ -35,7 +35,11 @@ function readJunit(output) {
   return Object.values(found).some(Number.isNaN) ? undefined : found
 }
 
-/** Compiles the rules of the native app and runs their JUnit tests. Without Java nothing is run, and that is said. @returns {Promise<Count>} */
+/**
+ * Compiles the rules of the native app and runs their JUnit tests. Without Java nothing runs, and the count
+ * notes it.
+ * @returns {Promise<Count>}
+ */
 export async function javaTests() {
   const compiler = javaCompiler()
   const jars = junit()
@@ -59,5 +63,5 @@ export async function javaTests() {
   }
 }
 
-/** The programs and libraries that decide about the outcome. */
+/** The programs and libraries that affect the result. */
 export const javaPrograms = () => [javaCompiler(), ...(junit() ?? [])].filter((file) => file && existsSync(file))

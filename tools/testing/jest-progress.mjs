@@ -1,7 +1,7 @@
-/** What the runner looks for among the lines of Jest. */
+/** Marks the progress lines in Jest's output for the runner. */
 export const MARK = '@@progress '
 
-/** A reporter for Jest that tells the runner how far it is, one line for each test file. */
+/** A Jest reporter that prints one progress line for each test file. */
 export default class Progress {
   done = 0
   total = 0

@@ -30,8 +30,8 @@ const relativeTo = (path) => relative(root, path).replaceAll('\\', '/')
 const STATUS = { passed: 'expected', failed: 'unexpected' }
 
 /**
- * Every test of a report. A file has a result of its own, too, with an empty
- * title: unexpected where it could not be run.
+ * Every test of a report. A file has its own result, too, with an empty
+ * title: unexpected if it could not be run.
  * @param {Report} report
  * @returns {Result[]}
  */
@@ -54,7 +54,7 @@ export function resultsOf(report) {
 }
 
 /**
- * What Jest's report says of each file. A file that could not be run is a failure of its own.
+ * The counts of each file of a Jest report. A file that could not be run counts as one failure.
  * @param {Report} report
  * @returns {FileCount[]}
  */
@@ -77,10 +77,10 @@ export function filesOf(report) {
 }
 
 /**
- * A Jest run, counted test by test.
+ * Runs Jest and counts test by test.
  * @param {string[]} args
  * @param {{ report: string, env?: Record<string, string | undefined>, step?: (step: import('./progress.mjs').Step) => void }} options
- * @returns {Promise<Outcome>} `report` is where Jest's JSON goes
+ * @returns {Promise<Outcome>} `report` is the file for Jest's JSON
  */
 export async function jest(args, { report, env = {}, step = () => {} }) {
   rmSync(report, { force: true })
@@ -107,7 +107,7 @@ export async function jest(args, { report, env = {}, step = () => {} }) {
     ],
     { env: { FORCE_COLOR: '0', ...env }, heard },
   )
-  // Of what went well nobody wants to read here.
+  // Passed files are of no interest here.
   const reason = output
     .split('\n')
     .filter((line) => !line.startsWith(MARK) && !/^(PASS |\{"num)/.test(line))
@@ -130,7 +130,7 @@ export async function jest(args, { report, env = {}, step = () => {} }) {
     files,
     results,
     ...(failed > 0 ? { reason } : {}),
-    // A failure that is no test's cannot be tried again.
+    // A failure outside a test cannot be retried.
     ...(failedTests.length === failed ? { failedTests } : {}),
   }
 }

@@ -5,23 +5,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { DATABASE_FOLDER, folderForDatabases } from './database-folder.mjs'
 
-/** What every child of a run has in its environment. */
+/** Environment variable that marks every child process of a run. */
 const MARK = 'ALMANAC_CHECK_RUN'
 
-/** Longer than this, and sockets in folders below would have names that the system refuses (107 bytes). */
+/** Above this length, sockets in folders below would exceed the system's limit for names (107 bytes). */
 const MAX_BASE_LENGTH = 50
 
-/** For processes that were told to end and are about to. */
+/** Grace period for processes that have been signaled to end. */
 const END_TIMEOUT_MS = 5000
 
 /**
  * @typedef {object} Run
  * @property {string} id
- * @property {string} folder where its temporary files go
- * @property {string} databases where its databases lie
+ * @property {string} folder for its temporary files
+ * @property {string} databases folder for its databases
  */
 
-/** A folder that is open to read: PostgreSQL works in it as another user. @param {string} base */
+/** Creates a folder that others can read: PostgreSQL works in it as another user. @param {string} base */
 function makeFolder(base) {
   const folder = mkdtempSync(join(base, 'almanac-'))
   chmodSync(folder, 0o755)
@@ -29,7 +29,7 @@ function makeFolder(base) {
 }
 
 /**
- * Folders for the temporary files and the databases of this run alone, and a mark for its processes.
+ * Folders for the temporary files and databases of this run only, and a mark for its processes.
  * @returns {Run}
  */
 export const newRun = () => ({
@@ -38,15 +38,15 @@ export const newRun = () => ({
   databases: makeFolder(folderForDatabases()),
 })
 
-/** The environment by which what the run starts is found again. @param {Run} run */
+/** The environment that identifies the processes of a run. @param {Run} run */
 export const environmentOf = (run) => ({ [MARK]: run.id, TMPDIR: run.folder, [DATABASE_FOLDER]: run.databases })
 
 /** @param {Run} run */
 const foldersOf = ({ folder, databases }) => [folder, databases]
 
 /**
- * The processes that belong to the run: by their environment, or, for those
- * that write over it, by the folder in which they stand. Linux alone tells.
+ * The processes of the run: identified by their environment or, if they overwrite
+ * it, by their working directory. Works on Linux only.
  * @param {Run} run
  * @returns {{ pid: number, name: string }[]}
  */
@@ -66,12 +66,12 @@ function processesOf(run) {
         .split('\0')
         .join(' ')
         .trim()
-      // One that has ended and is not yet fetched by its parent has no command any more.
+      // A zombie process has no command line.
       return name === '' ? [] : [{ pid: Number(pid), name }]
     })
 }
 
-/** @param {() => string} look @returns {string} nothing where the process has gone or is not ours to see */
+/** @param {() => string} look @returns {string} empty if the process has ended or is not ours to see */
 function read(look) {
   try {
     return look()
@@ -81,7 +81,7 @@ function read(look) {
 }
 
 /**
- * What the run left, in words: processes, after they had time to end, and temporary folders of ours.
+ * Describes what the run left: processes, after a grace period, and its temporary folders.
  * @param {Run} run
  * @param {number} [timeout] milliseconds
  */
@@ -97,13 +97,13 @@ export async function leftBehind(run, timeout = END_TIMEOUT_MS) {
   return [...processes, ...folders.map((name) => `temporary folder: ${name}`)]
 }
 
-/** Ends and removes what is left of the run. @param {Run} run */
+/** Ends remaining processes and removes remaining folders of the run. @param {Run} run */
 export function clear(run) {
   for (const { pid } of processesOf(run)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It ended by itself.
+      // It has ended by itself.
     }
   }
   for (const folder of foldersOf(run)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

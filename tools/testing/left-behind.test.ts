@@ -13,7 +13,7 @@ afterEach(() => {
   started = []
 })
 
-/** A process that nobody waits for, as a test might leave it. */
+/** Starts a process that nobody waits for, as a test might leave it. */
 async function leave(env: Record<string, string>, cwd?: string) {
   const child = spawn(process.execPath, ['-e', WAITING], {
     cwd,

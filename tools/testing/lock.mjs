@@ -3,13 +3,14 @@ import { dirname } from 'node:path'
 import { Sentence } from '../work/say.mjs'
 
 /**
- * A process by its number and, where the system tells, the moment of its start:
- * numbers are given out again.
+ * Identifies a process by its id and, where available, its start time, as
+ * ids are reused.
  * @param {number} pid
  */
 function identityOf(pid) {
   try {
-    // The name of the program stands in brackets and may hold anything; the start is the 20th field after it.
+    // The program's name is in parentheses and may contain anything; the start time is the 20th field after
+    // it.
     const started = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19]
     return `${pid} ${started}`
   } catch {
@@ -17,20 +18,20 @@ function identityOf(pid) {
   }
 }
 
-/** @param {string} holder what identityOf said of it */
+/** @param {string} holder as returned by identityOf */
 function lives(holder) {
   const pid = Number(holder.split(' ')[0])
   if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // A process of somebody else's lives as well.
+    // EPERM: the process exists but belongs to another user.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false
   }
   return identityOf(pid) === holder
 }
 
-/** @param {string} file @returns {boolean} false where somebody else's is there */
+/** @param {string} file @returns {boolean} false if the lock is already held */
 function create(file) {
   try {
     writeFileSync(file, identityOf(process.pid), { flag: 'wx' })
@@ -42,10 +43,10 @@ function create(file) {
 }
 
 /**
- * Holds a file for this process: two runs in one checkout would build and
- * measure under each other's hands. The lock of a process that is dead is taken over.
+ * Takes a lock file for this process: two runs in one checkout would interfere with each other's
+ * builds and measurements. The lock of a dead process is taken over.
  * @param {string} file
- * @returns {() => void} lets it go
+ * @returns {() => void} releases it
  */
 export function takeLock(file) {
   mkdirSync(dirname(file), { recursive: true })
@@ -55,7 +56,7 @@ export function takeLock(file) {
       throw new Sentence(
         `\`npm test\` runs already in this checkout (process ${holder.split(' ')[0]}): wait for it, or end it.`,
       )
-    // Of several that find a dead one's lock only one can move it away.
+    // Of several processes that find a stale lock, only one can move it away.
     try {
       renameSync(file, `${file}.${process.pid}`)
     } catch {

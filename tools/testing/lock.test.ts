@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Another process that holds the lock. */
+/** Starts another process that holds the lock. */
 async function held(file: string): Promise<ChildProcess> {
   const script = `import { takeLock } from ${JSON.stringify(join(__dirname, 'lock.mjs'))}; takeLock(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, file], {

@@ -1,4 +1,4 @@
-/** Packages of the parser of Markdown, that of screens and that of documents, which are published as ES modules only. */
+/** Packages of the Markdown parsers of screens and documents, which are published as ES modules only. */
 export const MARKDOWN = [
   'react-markdown',
   '(?:remark|rehype|mdast|hast|unist|micromark|vfile|unified|estree)(?:-[a-z-]+)?',

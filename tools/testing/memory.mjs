@@ -6,15 +6,15 @@ import { kindsOf, sum } from './counts.mjs'
 /** @typedef {import('./counts.mjs').FileCount} FileCount */
 
 /**
- * @typedef {object} Part of a task, remembered for itself
+ * @typedef {object} Part of a task, cached separately
  * @property {string} name
- * @property {(file: string) => boolean} [holds] whether a test file belongs to it; every one when left out
- * @property {(known: Map<string, string>) => string} content one short name for all that it depends on; parts that are asked at the same moment share what is known
+ * @property {(file: string) => boolean} [holds] whether a test file belongs to it; all by default
+ * @property {(known: Map<string, string>) => string} content one hash of all inputs; parts checked at the same moment share the cache `known`
  */
 
 /** @typedef {{ content: string, passed: number, skipped: number, kinds: Record<string, number> }} Remembered */
 
-/** A name as a file's. @param {string} name */
+/** A name as a valid file name. @param {string} name */
 export const slug = (name) =>
   name
     .toLowerCase()
@@ -22,9 +22,9 @@ export const slug = (name) =>
     .replace(/^-|-$/g, '')
 
 /**
- * What passed with which inputs, stored in a folder.
+ * A cache of passed parts by their inputs, stored in a folder.
  * @param {string} folder
- * @param {{ all: boolean }} options `all`: nothing counts that was remembered; what passes is remembered all the same
+ * @param {{ all: boolean }} options `all`: ignores cached results, but still records new ones
  */
 export function memory(folder, { all }) {
   /** @param {string} task @param {Part} part */
@@ -39,10 +39,10 @@ export function memory(folder, { all }) {
   }
 
   /**
-   * Does the work for the parts whose inputs are not those with which they passed, and remembers what passes now.
+   * Runs the parts whose inputs changed since they passed, and records those that pass now.
    * @param {string} task
-   * @param {Part[]} parts none for what is never remembered
-   * @param {(stale: string[]) => Promise<Count>} work is told the names of the parts
+   * @param {Part[]} parts none if nothing is cached
+   * @param {(stale: string[]) => Promise<Count>} work called with the names of the parts to run
    * @returns {Promise<Count>}
    */
   return async (task, parts, work) => {
@@ -74,7 +74,7 @@ export function memory(folder, { all }) {
     for (const { part, content } of stale) {
       const files = part.holds && (count.files ?? []).filter(({ file }) => part.holds?.(file))
       const passed = count.failed === 0 || (attributable && files !== undefined && total(files, 'failed') === 0)
-      // Where a file changed meanwhile nobody knows which of its states passed.
+      // If a file changed meanwhile, it is unknown which version passed.
       if (!passed || part.content(after) !== content) continue
       const own = files
         ? { passed: total(files, 'passed'), skipped: total(files, 'skipped'), kinds: kindsOf(files) }
@@ -90,7 +90,7 @@ export function memory(folder, { all }) {
               .join(', ')}, unchanged`,
           ]
         : []
-    // Only a count without failures of another kind has failedTests; adding up must not make one.
+    // Only a count whose failures are all tests has failedTests; adding up must not create it.
     return {
       ...sum([count, ...unchanged]),
       failedTests: count.failedTests,

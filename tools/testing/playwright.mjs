@@ -23,7 +23,7 @@ import { chromium, headlessShell } from './debian.mjs'
 /** @typedef {import('./counts.mjs').Result & { seconds: number }} Result */
 
 /**
- * Every test of a report, in its order.
+ * Every test of a report, in order.
  * @param {Report} report
  * @returns {Result[]}
  */
@@ -46,7 +46,7 @@ export function resultsOf(report) {
     ),
     ...(suite.suites ?? []).flatMap((inner) => below(inner, [...titles, inner.title])),
   ]
-  // The outermost suite is the file.
+  // The outermost suite represents the file.
   return report.suites.flatMap((suite) => below(suite, []))
 }
 
@@ -71,16 +71,16 @@ function filesOf(results) {
   })
 }
 
-/** The line in which Playwright says where it is. */
+/** Playwright's progress line. */
 const WHERE = /^\[(\d+)\/(\d+)\] (?:\[[^\]]*\] › )?(\S+?)(?::\d+)* ›/
 
 /**
- * A Playwright run, counted test by test.
+ * Runs Playwright and counts test by test.
  * @param {string[]} args
  * @param {object} options
- * @param {string} options.report where its JSON goes
- * @param {string} options.failures the folder for pictures, traces and logs of what fails
- * @param {string} options.lastRun the file that says what failed, for a run with --last-failed
+ * @param {string} options.report file for its JSON
+ * @param {string} options.failures folder for screenshots, traces and logs of failures
+ * @param {string} options.lastRun file that lists the failures, for a run with --last-failed
  * @param {Record<string, string>} [options.env]
  * @param {(step: import('./progress.mjs').Step) => void} [options.step]
  * @returns {Promise<Count & { results: Result[] }>}
@@ -112,7 +112,7 @@ export async function playwright(args, { report, failures, lastRun, env = {}, st
         E2E_OUTPUT: failures,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: lastRun,
-        // Beside the project: the folder for temporary files lasts for one run.
+        // Next to the project: the temporary folder is removed after one run.
         PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(root, '.cache/playwright'),
         FORCE_COLOR: '0',
         ...env,
@@ -120,7 +120,7 @@ export async function playwright(args, { report, failures, lastRun, env = {}, st
       heard,
     },
   )
-  // The line reporter's own progress is of no use to who reads about a failure.
+  // Progress lines of the line reporter are noise in a failure report.
   const reason = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => !/^\[\d+\/\d+\]/.test(line))
@@ -142,7 +142,7 @@ export async function playwright(args, { report, failures, lastRun, env = {}, st
     files,
     results,
     ...(failedAll > 0 ? { reason } : {}),
-    // A failure that is no test's cannot be tried again.
+    // A failure outside a test cannot be retried.
     ...(failedTests.length === failedAll ? { failedTests } : {}),
   }
 }

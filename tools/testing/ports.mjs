@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Systems take ports from 32768 (Linux) or 49152 for connections that go out; browsers refuse some below 10240. */
+/** Systems use ports from 32768 (Linux) or 49152 for outgoing connections; browsers refuse some below 10240. */
 const [FIRST, LAST] = [10_240, 32_767]
 
 /** @type {Set<number>} */
@@ -15,9 +15,9 @@ const isFree = (port) =>
   })
 
 /**
- * A port that is free now and that no outgoing connection takes before a server
- * listens on it, or while a test has stopped that server; chosen at random, as
- * other runs on this machine choose too.
+ * A free port that no outgoing connection can take before a server listens on it,
+ * or while a test has stopped that server; chosen at random, as
+ * other runs on this machine choose ports, too.
  * @returns {Promise<number>}
  */
 export async function freePort() {

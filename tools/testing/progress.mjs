@@ -1,17 +1,17 @@
-/** Between two lines about the same task where lines stay. */
+/** Minimum interval between two lines about the same task when lines cannot be overwritten. */
 const PROGRESS_INTERVAL_MS = 30_000
 
 /**
- * @typedef {object} Step how far a long task is
+ * @typedef {object} Step progress of a long task
  * @property {number} done
  * @property {number} total
- * @property {string} at the file that is being run, or was the last one
+ * @property {string} at the current or last file
  */
 
 /**
  * @typedef {object} Output
  * @property {(text: string) => void} write
- * @property {boolean} terminal whether a line can be written over
+ * @property {boolean} terminal whether a line can be overwritten
  * @property {number} [columns]
  * @property {() => number} now milliseconds
  */
@@ -25,8 +25,8 @@ const standard = {
 }
 
 /**
- * Says which tasks run and how far the long ones are: on a terminal in one line
- * that is written over, elsewhere in a line every half minute.
+ * Reports running tasks and the progress of long ones: on a terminal in one line
+ * that is overwritten, elsewhere in a new line every half minute.
  * @param {Output} [output]
  */
 export function progress(output = standard) {
@@ -42,7 +42,7 @@ export function progress(output = standard) {
     output.write(`\r\u001b[K${line.slice(0, (output.columns ?? 80) - 1)}`)
   }
 
-  /** A line that stays. @param {string} text */
+  /** Prints a permanent line. @param {string} text */
   const line = (text) => {
     output.write(`${output.terminal ? '\r\u001b[K' : ''}${text}\n`)
     rewrite()

@@ -13,11 +13,11 @@ import { failuresOf, reports } from './tasks.mjs'
 
 /** @typedef {import('./arguments.mjs').Wishes} Wishes */
 
-/** Stands for a file: all tests in a browser. */
+/** In place of a file: all browser tests. */
 const BROWSER = 'browser'
 
 /**
- * How often each test failed among the runs of it, the most often first.
+ * How often each test failed among its runs, most frequent first.
  * @param {{ test: string, failed: boolean, error: string }[]} runs
  */
 export function tally(runs) {
@@ -37,7 +37,7 @@ export function tally(runs) {
     .sort((a, b) => b.failed - a.failed)
 }
 
-/** @param {string} file as it was written @returns {string} relative to the root */
+/** @param {string} file as typed @returns {string} relative to the root */
 function find(file) {
   const found = [process.env.INIT_CWD ?? process.cwd(), root, join(root, 'e2e')]
     .map((folder) => resolve(folder, file))
@@ -68,8 +68,8 @@ async function repeatInBrowser(file, runs, title) {
 }
 
 /**
- * All browser tests, so many times one after another, each time as a run of its own with new browsers and
- * servers: what leaves something behind for the next test, or needs an idle machine, shows within twenty.
+ * Runs all browser tests repeatedly, each time as a separate run with new browsers and servers: a test that
+ * affects the next one, or needs an idle machine, shows within twenty.
  * @param {number} runs
  */
 async function repeatAllInBrowser(runs) {
@@ -132,7 +132,7 @@ async function repeatInJest(file, runs, title) {
   const outcomes = isApi ? (await withServerDatabase(all)).result : await all()
   shown.finished(file)
   const failures = outcomes.filter(({ failed }) => failed > 0)
-  // Where no test failed and the run did, the file itself could not be run.
+  // If the run failed without a failed test, the file itself could not be run.
   const tests = tally(
     failures.flatMap(({ failedTests = [], reason = '' }) =>
       (failedTests.length > 0 ? failedTests.map(({ test }) => test || file) : [file]).map((test) => ({
@@ -146,7 +146,8 @@ async function repeatInJest(file, runs, title) {
 }
 
 /**
- * Runs one test file, or all browser tests, so many times and says how many of the runs failed, and in which tests.
+ * Runs one test file, or all browser tests, repeatedly; prints how many of the runs failed, and in which
+ * tests.
  * @param {NonNullable<Wishes['repeat']>} wish
  * @param {import('./left-behind.mjs').Run} run
  * @returns {Promise<number>} the exit code

@@ -7,7 +7,7 @@ import { failure } from './counts.mjs'
  * @typedef {object} Job
  * @property {string} name
  * @property {number} cores how many it keeps busy
- * @property {boolean} [early] cheap: where one of these fails the others are not begun
+ * @property {boolean} [early] cheap: if one of these fails, the others are not started
  * @property {string[]} [after] names of jobs that must have passed first
  * @property {() => Promise<Count>} work
  */
@@ -19,8 +19,8 @@ import { failure } from './counts.mjs'
  */
 
 /**
- * Runs the jobs in their order, side by side as far as the cores go. A job
- * whose forerunner failed is counted as failed with that as its reason.
+ * Runs the jobs in order, in parallel as far as there are cores. A job
+ * whose prerequisite failed counts as failed for that reason.
  * @param {Job[]} jobs
  * @param {Heard} [heard]
  * @param {number} [cores]
@@ -73,9 +73,9 @@ export async function schedule(jobs, { started, finished } = {}, cores = Math.ma
 }
 
 /**
- * Runs the early jobs, all of them, and the others only when those passed.
+ * Runs all early jobs, and the others only if those passed.
  * @param {Job[]} jobs
- * @param {{ keepGoing: boolean, heard?: Heard, cores?: number }} options `keepGoing`: the others in any case
+ * @param {{ keepGoing: boolean, heard?: Heard, cores?: number }} options `keepGoing`: runs the others in any case
  * @returns {Promise<{ counts: Map<string, Count>, notStarted: string[] }>}
  */
 export async function scheduleCheapFirst(jobs, { keepGoing, heard, cores }) {

@@ -6,24 +6,24 @@ import { reaching } from './graph.mjs'
 /**
  * @typedef {object} Change
  * @property {string} file relative to the root
- * @property {boolean} exists false where it was removed
- * @property {string[]} [apps] of a file of texts: the apps whose words differ
+ * @property {boolean} exists false if it was removed
+ * @property {string[]} [apps] for a file of texts: the apps whose texts changed
  */
 
 /**
- * @typedef {object} Selection what changes touch
- * @property {string} [everything] why all has to run
+ * @typedef {object} Selection what to run for a set of changes
+ * @property {string} [everything] reason to run everything
  * @property {Set<string>} jest test files
- * @property {Set<string>} types names of the projects of the type checker
+ * @property {Set<string>} types names of the type checker's projects
  * @property {Set<string>} lint files for ESLint
  * @property {boolean} lintAll
  * @property {Set<string>} specs files of browser tests
- * @property {boolean} smoke the browser tests with that tag as well
- * @property {boolean} gateway the browser tests through the gateway
+ * @property {boolean} smoke whether to add the browser tests with that tag
+ * @property {boolean} gateway whether to add the browser tests through the gateway
  * @property {string[]} why one line for each reason
  */
 
-/** What decides about too much to be followed. @type {[RegExp, string][]} */
+/** Files that affect too much to follow. @type {[RegExp, string][]} */
 const EVERYTHING = [
   [/^(pnpm-lock\.yaml|pnpm-workspace\.yaml)$|(^|\/)package\.json$/, 'it decides which packages there are'],
   [/^tsconfig(\.base)?\.json$|^(api|tools)\/tsconfig\.json$/, 'it decides how the code is compiled'],
@@ -33,20 +33,20 @@ const EVERYTHING = [
   ],
 ]
 
-/** The lints that read these run in any case, and nothing else does. */
+/** Read only by lints that always run. */
 const LINT_ALONE =
   /^(\.dependency-cruiser\.cjs|knip\.json|\.jscpd\.json|\.dclintrc\.json|\.oxfmtrc\.json|docker-compose\.yml|sizes\.json)$/
 
-/** What decides how every line is linted. */
+/** Files that affect how every line is linted. */
 const LINT_RULES = /^(eslint\.config\.mjs|\.oxlintrc\.json|tools\/lint\/.*)$/
 
-/** Nothing that runs here depends on these. */
+/** No check depends on these. */
 const PROSE = /^(?!api\/studies\/|e2e\/study\/).*\.md$|^docs\/images\/|^\.(ci|github)\/|Dockerfile$|ignore$/
 
-/** The documents, and the code that some of their pages are made from. */
+/** The documents, and the code that some of their pages are generated from. */
 const DOCUMENTED = /^(README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/|^api\/src\/(environment|database\/tables\/.*)\.ts$/
 
-/** Parts of the server that a browser never meets. */
+/** Parts of the server that a browser never uses. */
 const SERVER_ASIDE = /^api\/src\/(testing|cli|measuring)(\/|\.)/
 
 const isTest = (/** @type {string} */ file) => /\.test\.tsx?$/.test(file)
@@ -55,20 +55,20 @@ const isForTests = (/** @type {string} */ file) => isTest(file) || /\.test-d\.ts
 const isLintable = (/** @type {string} */ file) => /\.([cm]?js|tsx?)$/.test(file)
 
 /**
- * The imports that carry a change of behaviour. Types are gone when a test
- * runs; the words of all apps are in every screen's test; and every area is in
- * every server that a test starts, and an area's face leads to all that it names, so
- * that following those would choose everything.
+ * The imports along which a change of behavior is followed. Excluded: type imports, which
+ * do not exist at run time; the texts of all apps, which every screen's test imports; and
+ * the areas of the server: every server in a test has all of them, and an area's face imports
+ * all that it names, so that following those would select everything.
  * @param {import('./graph.mjs').Import} step
  */
 const carries = (step) =>
   !step.typeOnly && !step.to.startsWith('locales/') && !/^api\/src\/(start\/areas|[^/]+\/index)\.ts$/.test(step.from)
 
-/** @param {string} file @returns {string} the project of the type checker */
+/** @param {string} file @returns {string} its project of the type checker */
 const projectOf = (file) => /^(api|e2e|tools)\//.exec(file)?.[1] ?? 'web'
 
 /**
- * Chooses what has to run for changes.
+ * Selects what to run for changes.
  * @param {Change[]} changes
  * @param {Graph} graph
  * @returns {Selection}
@@ -92,24 +92,24 @@ export function select(changes, graph) {
 
   /** @param {(file: string) => boolean} wanted */
   const addTests = (wanted) => tests.filter(wanted).forEach((file) => chosen.jest.add(file))
-  /** @param {string | undefined} area all where it has no specs of its own */
+  /** @param {string | undefined} area everything if it has no specs of its own */
   const addArea = (area) => {
     specs
       .filter((file) => !areas.has(area) || file.startsWith(`e2e/${area}/`))
       .forEach((file) => chosen.specs.add(file))
     chosen.smoke = true
   }
-  /** What a browser meets of a file of the product. @param {string} file */
+  /** Adds the browser tests that a product file affects. @param {string} file */
   const addBrowser = (file) => {
     if (isForTests(file) || SERVER_ASIDE.test(file)) return
     const [top, second, third] = file.split('/')
     if (top === 'remotes') addArea(second)
     if (top === 'host') addArea('platform')
-    // The archive of everything is asked for on the account's screens.
+    // The full export is requested on the account's screens.
     if (top === 'api' && second === 'src') addArea(third === 'data-export' ? 'account' : third)
     if (top === 'api' && second !== 'src') chosen.smoke = true
   }
-  /** The words of one app. @param {string} app */
+  /** The texts of one app. @param {string} app */
   const addWords = (app) => {
     const folder =
       [`remotes/${app}/`, `shared/${app}/`].find((start) => files.some((file) => file.startsWith(start))) ??
@@ -145,15 +145,15 @@ export function select(changes, graph) {
 
     const reached = reaching(graph, [file], carries)
     addTests((test) => reached.has(test))
-    // Tests of the server meet its areas through calls, not imports.
+    // Tests of the server reach its areas through requests, not imports.
     if (top === 'api' && second === 'src' && !isTest(file)) addTests((test) => test.startsWith(`api/src/${third}/`))
     const folders = new Set(
       [...reached].filter((other) => other.startsWith('api/src/') && !isForTests(other)).map((other) => dirname(other)),
     )
     if (!isForTests(file)) addTests((test) => folders.has(dirname(test)))
-    // Tools are often run by their tests as programs of their own.
+    // Tests often run tools as separate programs.
     if (top === 'tools') addTests((test) => dirname(test) === dirname(file))
-    // A style or a picture of a package.
+    // A stylesheet or image of a package.
     if (exists && !graph.files.has(file) && /^(host|remotes|shared)$/.test(top)) {
       const folder = top === 'host' ? 'host/' : `${top}/${second}/`
       addTests((test) => test.startsWith(folder))
@@ -161,7 +161,7 @@ export function select(changes, graph) {
     }
     for (const other of reached) {
       if (isSpec(other)) chosen.specs.add(other)
-      // What only puts the server together (start, jobs, http) would stand for every area.
+      // Files that only assemble the server (start, jobs, http) would select every area.
       else if (other === file || !other.startsWith('api/') || areas.has(other.split('/')[2])) addBrowser(other)
     }
     for (const other of reaching(graph, [file])) if (/\.[cm]?[jt]sx?$/.test(other)) chosen.types.add(projectOf(other))

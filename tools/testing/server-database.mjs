@@ -8,7 +8,7 @@ import { postgresServer } from './debian.mjs'
 import { freePort } from './ports.mjs'
 
 /**
- * PostgreSQL refuses to run as root: there it runs as the user that Debian's package made.
+ * PostgreSQL refuses to run as root: then it runs as the user that Debian's package created.
  * @returns {{ uid: number, gid: number } | undefined}
  */
 function account() {
@@ -19,7 +19,7 @@ function account() {
 }
 
 /**
- * The databases that somebody made on a server and did not drop.
+ * The databases that were created on a server and not dropped.
  * @param {string} bin
  * @param {number} port
  */
@@ -40,9 +40,8 @@ async function databasesLeft(bin, port) {
 }
 
 /**
- * Starts an installed PostgreSQL server on a folder of its own, gives its
- * address to `work`, and leaves nothing behind. Answers with the server's version
- * and the databases that the work left on it, too.
+ * Starts an installed PostgreSQL server on a temporary folder, passes its address to `work`,
+ * and cleans up. Also returns the server's version and the databases that the work did not drop.
  * @template T
  * @param {(url: string) => Promise<T>} work
  * @returns {Promise<{ result: T, version: string, left: string[] }>}

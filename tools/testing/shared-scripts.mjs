@@ -3,38 +3,41 @@ import { Script } from 'node:vm'
 import Runtime from 'jest-runtime'
 import { root } from '../work/project.mjs'
 
-/** @typedef {{ code: string, sourceMapPath: string | null }} Transformed what jest made of a file */
+/** @typedef {{ code: string, sourceMapPath: string | null }} Transformed a file as transformed by jest */
 
 /**
- * @typedef {object} Executor the part of jest's runtime that makes a function of a module's code
+ * @typedef {object} Executor the part of jest's runtime that compiles a module's code to a function
  * @property {string[]} injectedModuleParameters
  * @property {{ getVmContext: () => import('node:vm').Context | null }} environment
  * @property {(code: string, file: string) => Function | null} compile
  */
 
 /**
- * @typedef {object} TransformCache the part of jest's runtime that reads and transforms, anew for each test file
+ * @typedef {object} TransformCache the part of jest's runtime that reads and transforms files, again for each test file
  * @property {Map<string, Transformed>} transforms
  * @property {Map<string, string>} sourceMaps
  * @property {(file: string, options?: { isInternalModule?: boolean }) => string} transform
  */
 
-/** What this process has compiled, by file. @type {Map<string, { code: string, script: Script }>} */
+/** Compiled scripts of this process, by file. @type {Map<string, { code: string, script: Script }>} */
 const scripts = new Map()
 
-/** What this process has read and transformed: by project of jest, then by file. @type {Map<string, Map<string, Transformed>>} */
+/** Transformed files of this process, by jest project and file. @type {Map<string, Map<string, Transformed>>} */
 const transformed = new Map()
 
-/** What this process has read of jest's own modules. @type {Map<string, string>} */
+/** Sources of jest's own modules read by this process. @type {Map<string, string>} */
 const internals = new Map()
 
-/** Files elsewhere are temporary: tests write them, and perhaps others under the same name later. @param {string} file */
+/**
+ * Files elsewhere are temporary: tests write them, possibly with other content under the same name later.
+ * @param {string} file
+ */
 const isLasting = (file) => file.startsWith(root + sep)
 
 /**
- * Lets a module be compiled once for all test files of a process. A Script belongs to no sandbox: each sandbox runs
- * it for itself and gets functions and module state of its own; what V8 keeps is the code, with each function
- * that some test file called before.
+ * Compiles a module once for all test files of a process. A Script belongs to no sandbox: each sandbox runs
+ * it separately and gets its own functions and module state; V8 keeps only the code, with each function
+ * that an earlier test file called.
  * @param {Executor} executor
  */
 function shareScripts(executor) {
@@ -49,7 +52,7 @@ function shareScripts(executor) {
         const script = new Script(`${opening}${code}\n})`, { filename: file, columnOffset: -opening.length })
         known = { code, script }
       } catch {
-        // Jest explains a syntax error better.
+        // Jest explains syntax errors better.
         return compile(code, file)
       }
       scripts.set(file, known)
@@ -59,7 +62,7 @@ function shareScripts(executor) {
 }
 
 /**
- * Lets a file be read and transformed once for all test files of a process.
+ * Reads and transforms a file once for all test files of a process.
  * @param {TransformCache} cache
  * @param {string} project
  */
@@ -69,7 +72,7 @@ function shareTransforms(cache, project) {
   transformed.set(project, known)
   cache.transform = (file, options) => {
     if (!isLasting(file)) return transform(file, options)
-    // Modules of jest's own are only read.
+    // Jest's own modules are not transformed.
     if (options?.isInternalModule) {
       const source = internals.get(file) ?? transform(file, options)
       internals.set(file, source)
@@ -89,13 +92,13 @@ function shareTransforms(cache, project) {
 }
 
 /**
- * Lets a process that jest ends go at once, where nothing is open in it but its pipes. At the end of a long run it holds
- * more than a gigabyte; Node's own way out takes up to a second longer, and after half a second jest kills the process
- * and says that tests leak. What is really open keeps the process alive, and jest says so.
+ * Lets a process that jest ends exit at once if only its pipes are open. After a long run it holds more than
+ * a gigabyte; Node's normal exit takes up to a second longer, and after half a second jest kills the process
+ * and reports that tests leak. Anything else open keeps the process alive, and jest reports it.
  */
 function leaveAtEnd() {
   process.on('removeListener', (event) => {
-    // Jest's worker has taken off what listens to the process that started it.
+    // Jest's worker has removed its listener for messages of the parent process.
     if (event !== 'message' || process.listenerCount('message') > 0) return
     if (process.getActiveResourcesInfo().every((kind) => kind === 'PipeWrap')) process.exit()
   })
@@ -104,9 +107,9 @@ function leaveAtEnd() {
 if (process.send) leaveAtEnd()
 
 /**
- * Jest's runtime, with the work on a module done once for all test files of a process: reading, transforming and
- * compiling it. Each test file still evaluates its modules in a sandbox and a registry of its own.
- * Nothing is shared where files may change between test files (`--watch`) or jest counts what was reached.
+ * Jest's runtime, with modules read, transformed and compiled once for all test files of a process. Each test
+ * file still evaluates its modules in its own sandbox and module registry.
+ * Nothing is shared if files may change between test files (`--watch`) or jest collects coverage.
  */
 export default class SharedScriptsRuntime extends Runtime {
   /** @param {ConstructorParameters<typeof Runtime>} args */
@@ -114,7 +117,7 @@ export default class SharedScriptsRuntime extends Runtime {
     super(...args)
     const [config, , , , , { collectCoverage }, , { watch, watchAll }] = args
     if (collectCoverage || watch || watchAll) return
-    // Not public: shared-scripts.test.ts says when a version of jest has others.
+    // Private properties of jest: shared-scripts.test.ts fails if a version of jest renames them.
     shareScripts(Reflect.get(this, 'executor'))
     shareTransforms(Reflect.get(this, 'transformCache'), config.id)
   }

@@ -7,7 +7,7 @@ import { root } from '../work/project.mjs'
 let folder: string
 
 beforeEach(() => {
-  // Inside the project: what lies elsewhere is temporary and not shared.
+  // Inside the project: files elsewhere are temporary and not shared.
   mkdirSync(join(root, '.cache'), { recursive: true })
   folder = mkdtempSync(join(root, '.cache', 'shared-scripts-'))
 })
@@ -19,7 +19,7 @@ interface Run {
   testResults: { message: string; assertionResults: { title: string; status: string }[] }[]
 }
 
-/** One run of jest, in one process, over these files; how often a file was compiled is in `compiled`. */
+/** One jest run in one process over these files; `compiled` has the number of compilations per file. */
 async function run(files: Record<string, string>): Promise<Run & { compiled: Record<string, number> }> {
   const config = {
     rootDir: folder,
@@ -31,7 +31,7 @@ async function run(files: Record<string, string>): Promise<Run & { compiled: Rec
   const own = {
     'package.json': '{}',
     'jest.config.json': JSON.stringify(config),
-    // Counts what is asked of V8, then goes on as in every project.
+    // Counts the compilations by V8, then continues as in every project.
     'runtime.cjs': `
       const vm = require('node:vm')
       const { basename } = require('node:path')
@@ -61,7 +61,7 @@ async function run(files: Record<string, string>): Promise<Run & { compiled: Rec
   return { ...JSON.parse(stdout), compiled: JSON.parse(/^compiled (.*)$/m.exec(stderr)?.[1] ?? '{}') }
 }
 
-/** A module with state of its own that fails in its first line when it is asked to. */
+/** A module with its own state, whose `fail` throws in its first line. */
 const MODULE = `exports.fail = () => { throw new Error('from the first line') }
 let calls = 0
 exports.call = () => (calls += 1)

@@ -1,6 +1,6 @@
 /**
- * How many times slower than an ordinary one this machine is, from TEST_SLOWNESS.
- * Every time limit of the tests is multiplied by it: limits end what hangs, they measure nothing.
+ * Slowness factor of this machine relative to an ordinary one, from TEST_SLOWNESS. All test timeouts
+ * are multiplied by it: they only end what hangs and measure nothing.
  * @param {string | undefined} setting
  * @returns {number} at least 1
  */

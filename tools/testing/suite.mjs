@@ -12,7 +12,12 @@ import { failuresOf, reports } from './tasks.mjs'
 /** @typedef {import('./counts.mjs').Count} Count */
 /** @typedef {import('./tasks.mjs').Task} Task */
 
-/** What is needed before these, with what that needs. @param {Task[]} chosen @param {Task[]} all @returns {Task[]} */
+/**
+ * The chosen tasks with their prerequisites, transitively.
+ * @param {Task[]} chosen
+ * @param {Task[]} all
+ * @returns {Task[]}
+ */
 export function withForerunners(chosen, all) {
   /** @type {Set<string>} */
   const wanted = new Set(chosen.map(({ name }) => name))
@@ -23,7 +28,7 @@ export function withForerunners(chosen, all) {
 }
 
 /**
- * Runs tasks to the end of the summary.
+ * Runs tasks and prints the summary.
  * @param {Task[]} tasks
  * @param {{ all: boolean, keepGoing: boolean, since: number, run: import('./left-behind.mjs').Run }} options `since`: a performance.now() from which the total counts
  * @returns {Promise<number>} the exit code

@@ -7,11 +7,11 @@ import { MAX_FLAKY } from './flaky.mjs'
  * @typedef {object} Outcome
  * @property {Map<string, Count>} counts by the task's name
  * @property {Map<string, number>} seconds by the task's name
- * @property {number} total seconds, installing included
- * @property {string[]} notStarted tasks that did not begin because types or lint failed
+ * @property {number} total seconds, including the installation
+ * @property {string[]} notStarted tasks that were not started because types or lint failed
  * @property {{ flaky: FailedTest[], tooMany: boolean }} chance
- * @property {string[]} left what the run left behind
- * @property {(name: string) => string} failures the folder of what a browser task's failures left
+ * @property {string[]} left processes and folders that the run left behind
+ * @property {(name: string) => string} failures folder for the failures of a browser task
  */
 
 /** @param {number} seconds */
@@ -20,7 +20,7 @@ const time = (seconds) =>
     ? `${seconds.toFixed(1)} s`
     : `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2, '0')} s`
 
-/** One line about a task that ended. @param {string} name @param {Count} count @param {number} seconds */
+/** One line about a finished task. @param {string} name @param {Count} count @param {number} seconds */
 export function verdict(name, count, seconds) {
   const numbers = [
     ...(count.failed > 0 ? [`${count.failed} failed`] : []),
@@ -34,7 +34,7 @@ export function verdict(name, count, seconds) {
 const named = ({ test, file, line, project }) =>
   `  ${file}${line ? `:${line}` : ''}${project ? ` [${project}]` : ''}${test ? ` › ${test}` : ''}`
 
-/** The lines at the end of a run; the last one has the counts. @param {Outcome} outcome @returns {string[]} */
+/** The final lines of a run; the last one has the counts. @param {Outcome} outcome @returns {string[]} */
 export function summary({ counts, seconds, total, notStarted, chance, left, failures }) {
   const all = [...counts.values()]
   /** @param {'passed' | 'failed' | 'skipped' | 'remembered'} key */

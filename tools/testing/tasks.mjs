@@ -22,24 +22,27 @@ import { withServerDatabase } from './server-database.mjs'
  * @typedef {object} Task
  * @property {string} name
  * @property {number} cores how many it keeps busy
- * @property {boolean} [early] cheap, and of the kind that stops everything else when it fails
+ * @property {boolean} [early] cheap; a failure stops everything else
  * @property {string[]} [after] names of tasks that must have passed first
  * @property {import('./debian.mjs').Need[]} [needs]
- * @property {Part[]} parts what is remembered of it; none where nothing is
- * @property {(stale: string[], step: Tell) => Promise<Count>} work is told which parts have to be run
- * @property {(failed: FailedTest[]) => Promise<Result[]>} [again] runs these once more, alone
+ * @property {Part[]} parts its cached parts; empty if nothing is cached
+ * @property {(stale: string[], step: Tell) => Promise<Count>} work called with the names of the parts to run
+ * @property {(failed: FailedTest[]) => Promise<Result[]>} [again] retries these tests, alone
  */
 
-/** Where reports and what failed are stored. */
+/** Folder for reports and failures. */
 export const reports = join(root, '.cache', 'test')
 
-/** Pictures, traces and logs of browser tests that failed. @param {string} name of a task */
+/** Folder for screenshots, traces and logs of failed browser tests. @param {string} name of a task */
 export const failuresOf = (name) => join(reports, 'failures', slug(name))
 
 /** @param {string} name @param {string[]} args @param {string} inputs @returns {Task} */
 const ofTheBuild = (name, args, inputs) => ({ ...early(name, args, inputs), early: false, after: ['build'] })
 
-/** The projects of jest.config.mjs that need no database, with what they read and where their tests are. @type {[project: string, inputs: string, holds: (file: string) => boolean][]} */
+/**
+ * The projects of jest.config.mjs that need no database, with their inputs and the folders of their tests.
+ * @type {[project: string, inputs: string, holds: (file: string) => boolean][]}
+ */
 export const UNIT = [
   ['domain', 'domain tests', (file) => file.startsWith('shared/domain/')],
   ['contracts', 'contract tests', (file) => file.startsWith('shared/contracts/')],
@@ -47,7 +50,7 @@ export const UNIT = [
   ['web', 'screen tests', (file) => /^(host|remotes|shared\/(?!domain\/|contracts\/))/.test(file)],
 ]
 
-/** The state of a program that the system's packages bring. @param {(string | undefined)[]} files */
+/** The versions of programs from system packages. @param {(string | undefined)[]} files */
 const programs = (files) =>
   files.map((file) => {
     if (file === undefined || !existsSync(file)) return 'none'
@@ -56,7 +59,7 @@ const programs = (files) =>
   })
 
 /**
- * Jest with these arguments on a real server; what is left on it is a failure.
+ * Runs Jest with these arguments on a real server; a database left on it is a failure.
  * @param {string} name
  * @param {string[]} args
  * @param {Tell} step
@@ -75,7 +78,7 @@ export async function jestOnServer(name, args, step) {
       }
 }
 
-/** The files of these tests, for a run of their own. @param {FailedTest[]} failed */
+/** Arguments to run the files of these tests separately. @param {FailedTest[]} failed */
 const filesAlone = (failed) => ['--runInBand', '--runTestsByPath', ...new Set(failed.map(({ file }) => file))]
 
 /** @param {FailedTest[]} failed @returns {Promise<Result[]>} */
@@ -96,7 +99,7 @@ async function unitsAgain(failed) {
   return results
 }
 
-/** The tests of the api that depend on PostgreSQL itself; the files choose themselves by a mark. */
+/** The tests of the api that depend on PostgreSQL itself; the files are selected by a mark. */
 export const EMBEDDED = ['--config', 'api/jest.embedded.config.mjs']
 
 /** The folders of browser tests. */
@@ -172,7 +175,7 @@ const buildTask = () => ({
   },
 })
 
-/** Everything that must hold, in the order in which it is begun. @returns {Task[]} */
+/** All checks, in the order in which they are started. @returns {Task[]} */
 export const tasks = () => [
   ...checks(),
   {

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * The folder that TEST_DATA names. The tests bring all that they need; there may lie more of the
- * same kind, which they then try in addition: `naughty/*.json` and `injection/*.json` (lists of
- * texts), `email/*.json` (lists of addresses, or of lists that begin with one), `images/*`
- * (files that are no pictures), `dates/*.json` (`transitions` of clocks), and instruments in
- * folders inside each other: data dictionaries (CSV) in `redcap`, aRMT files (JSON) in `radar-armt`,
+ * The folder that TEST_DATA names. The tests include all the data they need; the folder may hold more of the
+ * same kinds, which they then try in addition: `naughty/*.json` and `injection/*.json` (lists of
+ * texts), `email/*.json` (lists of addresses, or of lists whose first item is one), `images/*`
+ * (files that are not images), `dates/*.json` (`transitions` of clocks), and instruments in
+ * nested folders: data dictionaries (CSV) in `redcap`, aRMT files (JSON) in `radar-armt`,
  * Questionnaires (JSON) in `fhir`.
  */
 function folder() {
@@ -17,7 +17,7 @@ function folder() {
 }
 
 /**
- * Paths of the files of a kind; none where TEST_DATA is unset.
+ * Paths of the files of a kind; empty if TEST_DATA is unset.
  * @param {'naughty' | 'injection' | 'email' | 'images' | 'dates' | 'redcap' | 'radar-armt' | 'fhir'} kind
  * @returns {string[]}
  */
@@ -32,7 +32,7 @@ export function testDataFiles(kind) {
 }
 
 /**
- * What the JSON files of a kind hold.
+ * The parsed JSON files of a kind.
  * @param {Parameters<typeof testDataFiles>[0]} kind
  * @returns {unknown[]}
  */
@@ -41,13 +41,13 @@ export const testDataOf = (kind) =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
 
-/** Further hostile texts. */
+/** Additional hostile texts. */
 export const furtherStrings = () =>
   [...testDataOf('naughty'), ...testDataOf('injection')].flatMap((list) =>
     Array.isArray(list) ? list.filter((text) => typeof text === 'string') : [],
   )
 
-/** One line of what is tried in addition, or none. */
+/** One line about the additional data, if any. */
 export function announcement() {
   const found = folder()
   if (found === undefined) return undefined

@@ -1,9 +1,9 @@
 /** @typedef {import('./locales.mjs').Locale} Locale */
 
-/** Marks above and below letters, which writers set or leave out. */
+/** Diacritics above and below letters, which are optional in writing. */
 const MARKS = /[\u064B-\u0652\u0670]/g
 
-/** Imperatives of the plural that do not begin with an alif: those that do are found by their form. */
+/** Plural imperatives that do not begin with an alif; the others are recognized by their form. */
 const IMPERATIVES = new Set([
   'ضعوا',
   'خذوا',
@@ -30,7 +30,10 @@ const IMPERATIVES = new Set([
   'تذكروا',
 ])
 
-/** Words that look like a plural address and are none: 'she will be', 'cooperation', 'to judge', 'to accumulate', 'is concluded'. */
+/**
+ * Words that look like a plural address but are not: 'she will be', 'cooperation', 'to judge', 'to
+ * accumulate', 'is concluded'.
+ */
 const NO_ADDRESS = /^(?:[سف]?تكون|ال?تعاون|يختتم)$|(?:حكم|حاكم|تراكم)$/u
 
 /** @type {((word: string) => boolean)[]} */
@@ -43,7 +46,7 @@ const PLURAL_ADDRESS = [
   (word) => /^\p{L}{3,}تم(?:وه|وها|وهم|ونا)?$/u.test(word),
 ]
 
-/** One spelling of what is written in two ways. @type {[pattern: RegExp, wanted: string][]} */
+/** The one allowed spelling of words that have two. @type {[pattern: RegExp, wanted: string][]} */
 const SPELLING = [
   [/اً/u, 'the tanwin before its alif: ـًا'],
   [
@@ -69,7 +72,12 @@ function pluralAddressIn(text) {
   })
 }
 
-/** Arabic texts that address several people, where all others speak to one, or leave the one spelling. @param {Map<string, Locale>} locales @returns {string[]} */
+/**
+ * Arabic texts that address several people (texts address one person), or use another spelling than the
+ * allowed one.
+ * @param {Map<string, Locale>} locales
+ * @returns {string[]}
+ */
 export const arabicProblems = (locales) =>
   [...(locales.get('ar') ?? new Map())].flatMap(([key, { value, file, line }]) => {
     const plural = pluralAddressIn(value)

@@ -9,7 +9,7 @@ import { typographyProblems } from './typography.mjs'
 import { useProblems, usesIn } from './uses.mjs'
 import { wordingProblems } from './wording.mjs'
 
-/** The server's own code: its simulators and studies speak in their own words. @param {string} root */
+/** The server's own code, without its simulators and studies, which have their own texts. @param {string} root */
 function serverFolders(root) {
   try {
     return readdirSync(join(root, 'api/src')).map((area) => `api/src/${area}`)
@@ -19,7 +19,7 @@ function serverFolders(root) {
 }
 
 /**
- * What is wrong with the texts of a project, one line each, and a sentence that counts it.
+ * The problems with a project's texts, one line each, and a sentence with the totals.
  * @param {string} root of the project
  */
 export function judgeTexts(root) {

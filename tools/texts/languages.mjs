@@ -3,15 +3,20 @@ import { join } from 'node:path'
 
 /** @typedef {import('./locales.mjs').Locale} Locale */
 
-/** The one list of languages, from which everything else follows (CONTRIBUTING.md, "Add a language"). */
+/** The single list of languages, from which everything else follows (CONTRIBUTING.md, "Add a language"). */
 const LIST = 'shared/domain/src/languages/index.ts'
 
-/** Words from which a text counts as a sentence: shorter ones may well be the same in two languages. */
+/** Minimum number of words of a sentence: shorter texts may be the same in two languages. */
 const SENTENCE = 4
-/** Sentences that may be the same as in English, of all. */
+/** Tolerated share of sentences that are the same as in English. */
 const ALLOWED = 0.2
 
-/** Where the list and the files of texts differ. @param {string} root @param {string[]} languages those with a file @returns {string[]} */
+/**
+ * Differences between the list and the files of texts.
+ * @param {string} root
+ * @param {string[]} languages those with a file
+ * @returns {string[]}
+ */
 export function listProblems(root, languages) {
   if (!existsSync(join(root, LIST))) return []
   const listed = [...readFileSync(join(root, LIST), 'utf8').matchAll(/\bcode: '(\w+)'/g)].map(([, code = '']) => code)
@@ -32,7 +37,7 @@ const isSentence = (text) =>
     .split(/\s+/)
     .filter((word) => /\p{L}/u.test(word)).length >= SENTENCE
 
-/** Languages whose sentences are those of English. @param {Map<string, Locale>} locales @returns {string[]} */
+/** Languages whose sentences are copies of English ones. @param {Map<string, Locale>} locales @returns {string[]} */
 export function copyProblems(locales) {
   const english = [...(locales.get('en') ?? new Map())].filter(([, { value }]) => isSentence(value))
   return [...locales]

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { nodesOf } from './sources.mjs'
 
-/** Properties that a person reads or hears. */
+/** Properties whose value users read or hear. */
 const SPOKEN = new Set([
   'label',
   'title',
@@ -20,7 +20,7 @@ const SPOKEN = new Set([
 
 const LETTERS = /\p{L}/u
 
-/** The written-out words of an expression, if it has any. @param {ts.Node | undefined} node @returns {string | undefined} */
+/** The literal text in an expression, if any. @param {ts.Node | undefined} node @returns {string | undefined} */
 function wordsOf(node) {
   if (!node) return undefined
   if (ts.isJsxExpression(node)) return wordsOf(node.expression)
@@ -40,7 +40,11 @@ function wordsOf(node) {
   return undefined
 }
 
-/** Words that stand in a screen's code and not in locales. @param {readonly import('./sources.mjs').Source[]} sources @returns {string[]} */
+/**
+ * Texts hard-coded in a screen instead of locales.
+ * @param {readonly import('./sources.mjs').Source[]} sources
+ * @returns {string[]}
+ */
 export function literalProblems(sources) {
   return sources
     .filter(({ path }) => path.endsWith('.tsx'))

@@ -10,7 +10,7 @@ export const languagesIn = (folder) =>
     .sort((one, other) => Number(other === 'en') - Number(one === 'en') || (one < other ? -1 : 1))
 
 /**
- * A text of one language: where it stands and what it says.
+ * A text of one language, with its location.
  * @typedef {{ value: string, file: string, line: number }} Entry
  */
 /** The texts of one language by key: `social.messages.title`. @typedef {Map<string, Entry>} Locale */
@@ -40,24 +40,24 @@ export function readLocale(folder, language) {
 
 const FORM = /_(zero|one|two|few|many|other)$/
 
-/** The key that code uses: plurals without their form. @param {string} key @param {Locale} locale */
+/** The key used in code: without the suffix of a plural form. @param {string} key @param {Locale} locale */
 function stemOf(key, locale) {
   const stem = key.replace(FORM, '')
   return stem !== key && locale.has(`${stem}_other`) ? stem : key
 }
 
-/** Every key that code may use. @param {Locale} locale @returns {Set<string>} */
+/** All keys that code may use. @param {Locale} locale @returns {Set<string>} */
 export const stemsOf = (locale) => new Set([...locale.keys()].map((key) => stemOf(key, locale)))
 
 /** @param {string} text @returns {string[]} */
 const placesIn = (text) => [...new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map(([, name = '']) => name))].sort()
 
-/** Forms in which a language may say the count in a word: a day, two days. */
+/** Plural forms in which a language may spell out the number: a day, two days. */
 const SPELLED = ['zero', 'one', 'two']
 
 /**
- * What is wrong between the languages: missing and surplus keys, missing plural
- * forms, other placeholders than English has, empty texts.
+ * Differences between the languages: missing and surplus keys, missing plural
+ * forms, placeholders other than in English, empty texts.
  * @param {Map<string, Locale>} locales
  * @returns {string[]}
  */

@@ -21,7 +21,12 @@ function filesIn(folder) {
   })
 }
 
-/** The sources below some folders of the project, tests left out. @param {string} root @param {readonly string[]} folders @returns {Source[]} */
+/**
+ * The sources below some folders of the project, without tests.
+ * @param {string} root
+ * @param {readonly string[]} folders
+ * @returns {Source[]}
+ */
 export function sourcesIn(root, folders) {
   return folders
     .flatMap((folder) => filesIn(join(root, folder)))
@@ -45,7 +50,7 @@ export function* nodesOf(node) {
   for (const child of children) yield* nodesOf(child)
 }
 
-/** The app that a file belongs to; its namespace is what a bare `t` speaks from. @param {string} path */
+/** The app that a file belongs to; its name is the default namespace of `t`. @param {string} path */
 export function appOf(path) {
   const [area, name = ''] = path.split('/')
   if (area === 'remotes') return name

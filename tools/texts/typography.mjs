@@ -1,14 +1,18 @@
 /** @typedef {import('./locales.mjs').Locale} Locale */
 
-/** What a language does not write, and what it writes instead. @typedef {Record<string, [pattern: RegExp, wanted: string][]>} Rules */
+/**
+ * Forbidden patterns of a language with their replacements.
+ * @typedef {Record<string, [pattern: RegExp, wanted: string][]>} Rules
+ */
 
 /**
- * What each language asks of its punctuation that a keyboard does not write by itself.
+ * Punctuation rules of each language that keyboards do not apply by themselves.
  * @type {Rules}
  */
 const RULES = {
   en: [[/\p{L}'\p{L}/u, 'the apostrophe ’']],
-  // A plain space would let a lone sign begin a line (Lexique des règles typographiques en usage à l'Imprimerie nationale).
+  // A breaking space could leave a punctuation mark at the start of a line (Lexique des règles typographiques
+  // en usage à l'Imprimerie nationale).
   fr: [
     [/ [?!;]/, 'a narrow no-break space (U+202F) before ? ! ;'],
     [/ [:»]/, 'a no-break space (U+00A0) before : and »'],
@@ -27,5 +31,9 @@ export const problemsBy = (locales, rules) =>
     ),
   )
 
-/** Texts whose punctuation is not that of their language. @param {Map<string, Locale>} locales @returns {string[]} */
+/**
+ * Texts that break the punctuation rules of their language.
+ * @param {Map<string, Locale>} locales
+ * @returns {string[]}
+ */
 export const typographyProblems = (locales) => problemsBy(locales, RULES)

@@ -2,9 +2,9 @@ import ts from 'typescript'
 import { appOf, nodesOf } from './sources.mjs'
 
 /**
- * A use of texts: a whole key, or a pattern where part of it is known only at
- * run time. `asked` uses must exist; the others only keep a text from being
- * called unused.
+ * A use of texts: a whole key, or a pattern if part of it is known only at
+ * run time. `asked` uses must exist; the others only prevent a text from being
+ * reported as unused.
  * @typedef {{ namespace: string, key: string | RegExp, asked: boolean, at: string, written: string }} Use
  */
 
@@ -15,7 +15,7 @@ const CODE = /^[A-Za-z][A-Za-z0-9_]{2,}$/
 /** @param {string} text */
 const literal = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The key or keys that an expression may be. @param {ts.Node} node @returns {(string | RegExp)[]} */
+/** The possible keys of an expression. @param {ts.Node} node @returns {(string | RegExp)[]} */
 function keysOf(node) {
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return keysOf(node.expression)
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text]
@@ -46,8 +46,8 @@ function namedIn(node) {
 }
 
 /**
- * The names in a file that speak, each with its namespace and the part of the
- * file in which it does: `const { t } = useTranslation('ui')`, `(t: Translate<'ui'>)`.
+ * The translation functions of a file, each with its namespace and scope:
+ * `const { t } = useTranslation('ui')`, `(t: Translate<'ui'>)`.
  * @param {ts.SourceFile} tree
  */
 function translators(tree) {
@@ -72,7 +72,7 @@ function translators(tree) {
   return found
 }
 
-/** The name before the parentheses of a translation: `t(…)` and `texts.t(…)`. @param {ts.CallExpression} call */
+/** The callee of a translation: `t(…)` and `texts.t(…)`. @param {ts.CallExpression} call */
 function calleeOf(call) {
   const { expression } = call
   if (ts.isIdentifier(expression)) return expression.text
@@ -85,7 +85,7 @@ function calleeOf(call) {
   return undefined
 }
 
-/** Every use of texts in the code. @param {readonly import('./sources.mjs').Source[]} sources @returns {Use[]} */
+/** All uses of texts in the code. @param {readonly import('./sources.mjs').Source[]} sources @returns {Use[]} */
 export function usesIn(sources) {
   return sources.flatMap((source) => {
     const { path, tree, line } = source
@@ -124,7 +124,13 @@ export function usesIn(sources) {
   })
 }
 
-/** Keys that are used and not there, texts that are there and not used. @param {readonly Use[]} uses @param {Set<string>} stems @param {(stem: string) => string} where @returns {string[]} */
+/**
+ * Used keys that do not exist, and texts that are not used.
+ * @param {readonly Use[]} uses
+ * @param {Set<string>} stems
+ * @param {(stem: string) => string} where
+ * @returns {string[]}
+ */
 export function useProblems(uses, stems, where) {
   const used = new Set()
   /** @type {string[]} */

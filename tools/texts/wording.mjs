@@ -3,7 +3,7 @@ import { problemsBy } from './typography.mjs'
 /** @typedef {import('./locales.mjs').Locale} Locale */
 
 /**
- * The words that the product does not use, with those that it does (CONTRIBUTING.md, "Write texts").
+ * Words that the product does not use, with their replacements (CONTRIBUTING.md, "Write texts").
  * @type {import('./typography.mjs').Rules}
  */
 const RULES = {
@@ -30,5 +30,5 @@ const RULES = {
   ],
 }
 
-/** Texts that use another word than the product's. @param {Map<string, Locale>} locales @returns {string[]} */
+/** Texts that use a word other than the product's. @param {Map<string, Locale>} locales @returns {string[]} */
 export const wordingProblems = (locales) => problemsBy(locales, RULES)

@@ -5,20 +5,20 @@ import { built, readJson, root } from './project.mjs'
 import { run } from './run.mjs'
 import { Sentence, say, secondsSince } from './say.mjs'
 
-/** Webpack uses one core well; a third build at once only takes memory. */
+/** Webpack uses one core well; a third concurrent build only takes memory. */
 const MAX_CONCURRENT_BUILDS = 2
 
 /**
  * @typedef {object} Built
  * @property {string} folder
- * @property {boolean} fresh true where nothing had changed
- * @property {string} [failure] what the build said
+ * @property {boolean} fresh true if nothing had changed
+ * @property {string} [failure] the build's output
  */
 
-/** What a package is built from, in one short name. @param {string} folder */
+/** One hash of everything a package is built from. @param {string} folder */
 const contentNow = (folder) => `${contentOf(sourcesOf(folder))} ${process.versions.node}`
 
-/** The file that says what an output was built from. @param {string} folder @param {string} script */
+/** The file that records the inputs of an output. @param {string} folder @param {string} script */
 const stampOf = (folder, script) =>
   join(root, '.cache', 'build', `${folder.replaceAll('/', '-')}-${script.replaceAll(':', '-')}`)
 
@@ -27,10 +27,10 @@ const isFresh = (output, stamp, content) =>
   existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === content
 
 /**
- * Builds one package by its own `build` script, unless its sources are those of the last build.
+ * Builds one package with its own `build` script, unless its sources are unchanged since the last build.
  * @param {string} folder
  * @param {string} script
- * @param {string} [aside] where the files go instead of the package's own folder
+ * @param {string} [aside] output folder instead of the package's own
  * @returns {Promise<Built>}
  */
 async function buildOne(folder, script, aside) {
@@ -58,10 +58,9 @@ async function buildOne(folder, script, aside) {
 }
 
 /**
- * Builds a remote for somebody else than the server of this checkout: where the
- * package's own files are out of date they stay as they are, because a server
- * that runs may be serving them. Answers with a folder that holds `package.json`
- * and `dist`.
+ * Builds a remote for use outside this checkout's server: outdated files of the package
+ * stay as they are, because a running server may be serving them. Returns a folder
+ * with `package.json` and `dist`.
  * @param {string} folder
  */
 export async function buildAside(folder) {
@@ -75,8 +74,8 @@ export async function buildAside(folder) {
 }
 
 /**
- * Builds what changed, two at a time.
- * @param {string[]} [names] folders or their last part; everything when empty
+ * Builds what changed, two packages at a time.
+ * @param {string[]} [names] folders or their last part; everything if empty
  * @param {string} [script]
  */
 export async function build(names = [], script = 'build') {

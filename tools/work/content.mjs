@@ -30,7 +30,7 @@ function filesUnder(path, wanted) {
 }
 
 /**
- * One short name for the content of files and folders, without their test files unless those are asked for.
+ * One hash of the content of files and folders, without their test files by default.
  * @param {string[]} paths relative to the root
  * @param {{ tests: boolean }} [wanted]
  */
@@ -45,7 +45,7 @@ export function contentOf(paths, wanted = { tests: false }) {
 }
 
 /**
- * A package's folder and those of the packages of ours that it is built from.
+ * A package's folder and those of the workspace packages that it is built from.
  * @param {string} folder
  */
 export function sourcesOf(folder) {
@@ -58,6 +58,6 @@ export function sourcesOf(folder) {
       if (owner) found.add(owner)
     }
   }
-  // The server reads its words when it starts; into everything else they are built.
+  // The server reads its texts at startup; all other builds include them.
   return [...found, ...(folder === 'api' ? [] : ['locales']), 'pnpm-lock.yaml', 'tsconfig.base.json', 'tsconfig.json']
 }

@@ -8,10 +8,10 @@ import { Sentence, say, secondsSince } from './say.mjs'
 const pnpmFolder = join(root, '.pnpm')
 const pnpmPackage = join(pnpmFolder, 'node_modules', 'pnpm')
 
-/** Written last, inside what it speaks of: when node_modules goes, it goes. */
+/** Written last, inside the folder it describes, so that it is removed along with node_modules. */
 const stamp = join(root, 'node_modules', '.almanac-installed')
 
-/** What decides which packages belong into node_modules. */
+/** The inputs that determine the content of node_modules. */
 const wanted = () =>
   contentOf([
     'pnpm-lock.yaml',
@@ -38,7 +38,7 @@ function explain(what, output) {
   return new Sentence(`${what} failed:\n${output.trim()}`)
 }
 
-/** The package manager that package.json names, in a folder of this project; nothing global is touched. */
+/** Installs the package manager that package.json names into a folder of this project; nothing global is touched. */
 async function bringPnpm() {
   const version = String(readJson(join(root, 'package.json')).packageManager).split('@')[1]
   const present = existsSync(join(pnpmPackage, 'package.json')) && readJson(join(pnpmPackage, 'package.json')).version
@@ -82,14 +82,14 @@ async function runInstall(lock) {
   say(`  packages are installed (${secondsSince(since)})`)
 }
 
-/** Brings node_modules in step with the lock file; does nothing when it is. */
+/** Synchronizes node_modules with the lock file; does nothing if it is up to date. */
 export async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
   say('Installing packages (the first time this takes a minute or two) …')
   await runInstall('--frozen-lockfile')
 }
 
-/** Brings the lock file and node_modules in step with packages that are new in the workspace. */
+/** Synchronizes the lock file and node_modules with new packages of the workspace. */
 export async function installNew() {
   say('Linking the packages of the new one …')
   await runInstall('--no-frozen-lockfile')

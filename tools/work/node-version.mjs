@@ -1,6 +1,6 @@
 /**
- * Says in one sentence that Node is too old. Stands alone and in plain syntax,
- * so that an old Node can read it before it meets anything newer.
+ * Reports in one sentence that Node is too old. A separate file in plain syntax,
+ * so that an old Node can run it before it parses anything newer.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {

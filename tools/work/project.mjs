@@ -20,10 +20,10 @@ const foldersIn = (folder) => {
 /** The folders of the remotes, relative to the root. */
 export const remotes = () => foldersIn('remotes')
 
-/** What a build makes something of, in the order in which it is started. The host is the slowest, so it goes first. */
+/** The packages with a build output, in build order. The host is the slowest, so it comes first. */
 export const built = () => ['host', ...remotes(), 'api']
 
-/** Every package of the workspace: name in package.json to its folder. */
+/** Every package of the workspace: its name in package.json and its folder. */
 export const packages = () => {
   const folders = ['host', 'api', 'e2e', ...remotes(), ...foldersIn('shared')]
   return new Map(

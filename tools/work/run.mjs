@@ -10,7 +10,7 @@ function stopAll(signal) {
 }
 
 /**
- * Ends a child and whatever it started: each leads a process group of its own.
+ * Ends a child and its descendants: each child leads its own process group.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -20,7 +20,7 @@ export function stop(child, signal = 'SIGTERM') {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // It ended between the look and the signal.
+    // It ended between the check and the signal.
   }
 }
 
@@ -41,15 +41,15 @@ const listeners = endings.map(([signal, code]) => [
 for (const [signal, listener] of listeners) process.on(signal, listener)
 process.on('exit', () => stopAll('SIGTERM'))
 
-/** Leaves the signals to the next run in this process; what is still running is ended at exit all the same. */
+/** Leaves the signals to the next program in this process; children still running are ended at exit anyway. */
 export function releaseSignals() {
   for (const [signal, listener] of listeners) process.off(signal, listener)
 }
 
 /**
  * @typedef {object} Result
- * @property {number} code 1 where a signal ended it
- * @property {string} output both streams as they came
+ * @property {number} code 1 if ended by a signal
+ * @property {string} output both streams, interleaved
  */
 
 /**
@@ -57,11 +57,11 @@ export function releaseSignals() {
  * @property {string} [cwd]
  * @property {Record<string, string | undefined>} [env] added to this process's own
  * @property {boolean} [shell]
- * @property {(text: string) => void} [heard] what it writes, as it writes it
+ * @property {(text: string) => void} [heard] called with its output as it is written
  */
 
 /**
- * Starts a program that lives on until stop().
+ * Starts a program that runs until stop().
  * @param {string} file
  * @param {string[]} args
  * @param {Options} [options]
@@ -82,7 +82,7 @@ export function begin(file, args, options = {}) {
 }
 
 /**
- * Runs a program to its end and keeps what it wrote.
+ * Runs a program to its end and collects its output.
  * @param {string} file
  * @param {string[]} args
  * @param {Options} [options]
@@ -107,7 +107,7 @@ export function run(file, args, options = {}) {
 }
 
 /**
- * The same for a program of Node.
+ * The same for a Node program.
  * @param {string[]} args
  * @param {Options} [options]
  */

@@ -1,4 +1,4 @@
-/** A failure that one sentence explains; no stack is shown. */
+/** A failure explained by one sentence; no stack is shown. */
 export class Sentence extends Error {}
 
 /** @param {string} line */
@@ -8,9 +8,9 @@ export const say = (line) => process.stdout.write(`${line}\n`)
 export const secondsSince = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
 /**
- * Runs the command that a file is: a Sentence ends it with that sentence,
- * anything else with its stack, both with code 1.
- * @param {() => Promise<number | void>} main gives the exit code where it isn't left as it is
+ * Runs the main function of a script: a Sentence prints its message,
+ * any other error its stack, both with exit code 1.
+ * @param {() => Promise<number | void>} main returns the exit code, if it should change
  */
 export async function command(main) {
   try {

@@ -17,7 +17,7 @@ interface StartFailedProps {
   onRetry: () => void
 }
 
-/** Shown when there is no registry to start from; the only screen that needs none. */
+/** Shown if there is no registry to start from; the only screen that needs none. */
 export function StartFailed({ refused, onRetry }: StartFailedProps) {
   const { t, dir } = useTranslation('host')
   return (

@@ -6,7 +6,7 @@ import { verifyRegistry, type BootDocument } from '../registry/verify-registry'
 
 /**
  * Fetches registry and session for a page that came without them. Rejects when
- * the server does not answer with a usable registry; with RegistryRefused when
+ * the server does not return a usable registry; with RegistryRefused when
  * the registry fails verification.
  */
 export async function fetchBootDocument(): Promise<BootDocument> {

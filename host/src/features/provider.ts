@@ -44,7 +44,7 @@ export function setFeatures(features: Feature[]): void {
   OpenFeature.setProvider(new RegistryProvider(features))
 }
 
-/** Whether a feature is on; its default where the registry does not list it, off for a name unknown to this host. */
+/** Whether a feature is on; its default if the registry does not list it, off for a name unknown to this host. */
 export function featureEnabled(title: string): boolean {
   return OpenFeature.getClient().getBooleanValue(title, isFeatureName(title) ? FEATURES[title].default : false)
 }

@@ -17,7 +17,7 @@ export function isDark(hex: string): boolean {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.179
 }
 
-/** Tells the shell the color behind the system's bars, now and when the theme or the mode changes. Returns a function that stops this. */
+/** Reports the color behind the system's bars to the shell, now and when the theme or the mode changes. Returns a function that stops this. */
 export function tellAppearance(bridge: Bridge): () => void {
   let lastBackground: string | null = null
   const tell = () => {

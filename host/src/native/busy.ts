@@ -1,7 +1,7 @@
 import type { Bridge } from '@almanac/native'
 import { pageBusyTracker } from '../outlet/busy-tracker'
 
-/** Tells the shell whether there is unsaved work, so that it does not reload or lock the page meanwhile. */
+/** Reports to the shell whether there is unsaved work, so that it does not reload or lock the page meanwhile. */
 export function tellBusy(bridge: Bridge): void {
   const follow = async () => {
     for (;;) {

@@ -24,7 +24,7 @@ afterEach(() => {
   document.cookie = 'almanac_shared_device=; max-age=0'
 })
 
-/** A shell with a keychain, and what its page does. */
+/** A shell with a keychain, and its page's calls. */
 function shellWith(
   kept: string | undefined,
   follow: (bridge: Bridge, onReturned: () => void) => () => void = followSession,

@@ -14,14 +14,14 @@ export async function keepSignIn(bridge: Bridge): Promise<void> {
     const { secret } = await api(keepAppSignIn)
     await bridge.call('keep_secret', { secret })
   } catch {
-    // The session then depends on the cookie alone, as in a browser.
+    // The session then depends only on the cookie, as in a browser.
   }
 }
 
 /** Set before the page reloads for a resumed session: if there is still none, it is not resumed again in a loop. */
 const RESUMED_KEY = 'almanac.app_resumed'
 
-/** The session is back, there is none to resume, or that could not be found out. */
+/** The session was resumed, there is none to resume, or the outcome is unknown. */
 type ResumeOutcome = 'back' | 'none' | 'unknown'
 
 /** Resumes the session when the web view has lost its cookie. */

@@ -2,7 +2,7 @@ import { authStore } from '@almanac/auth'
 import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Bridge } from '@almanac/native'
 
-/** Tells the shell whether the user's study hides the app in the task switcher. Returns a function that stops this. */
+/** Reports to the shell whether the user's study hides the app in the task switcher. Returns a function that stops this. */
 export function tellPrivateScreen(bridge: Bridge): () => void {
   let last: boolean | null = null
   const tell = () => {

@@ -5,7 +5,7 @@ import type { Bridge } from '@almanac/native'
 import { keepSignIn, resumeSignIn } from './keep-sign-in'
 
 /**
- * Tells the shell whether somebody is signed in, and binds its push token to
+ * Reports to the shell whether a user is signed in, and binds its push token to
  * the session at each start, as the token may have changed and each sign-in makes
  * a new session. The server deletes it with the session. When the web view has
  * lost the cookie, resumes the session by the secret in the keychain and calls

@@ -38,7 +38,7 @@ function isSaveRequest(detail: unknown): detail is SaveRequest {
   )
 }
 
-/** Hands the file over in pieces and opens the sheet. Rejects with ShellError. */
+/** Transfers the file in chunks and opens the sheet. Rejects with ShellError. */
 async function shareFile(bridge: Bridge, file: Blob, name: string): Promise<void> {
   const { handle } = await bridge.call('open_file', { name: name.slice(0, 120), type: file.type.slice(0, 100) })
   for (let offset = 0; offset < file.size; offset += MAX_PIECE_BYTES) {

@@ -4,13 +4,13 @@ import { unreadCount } from '@almanac/contracts/social/conversations'
 import type { Bridge } from '@almanac/native'
 import { onUserEvent } from '../registry/event-stream'
 
-/** Events within this time lead to one request. */
+/** Debounce: events within this time lead to one request. */
 const SETTLE_MS = 300
 
 /** The highest number on a badge. */
 const MAX_COUNT = 9_999
 
-/** Tells the shell how many messages are unread, for the app's badge; 0 for a visitor. Returns a function that stops this. */
+/** Reports the number of unread messages to the shell, for the app's badge; 0 for a visitor. Returns a function that stops this. */
 export function tellUnread(bridge: Bridge): () => void {
   let lastCount: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -62,7 +62,7 @@ const Place = styled(Link)({
   '&[aria-current]': { color: 'var(--al-ink)', fontWeight: 700 },
 })
 
-/** The places of the navigation: at the bottom on a phone, in a rail at the side on a wide screen. */
+/** The navigation's places: at the bottom on a phone, in a side rail on a wide screen. */
 export function PlaceList({ places }: { places: DescriptorNavigation[] }) {
   const { t } = useTranslation('host')
   const { pathname } = useLocation()

@@ -53,11 +53,11 @@ export function storeBackHistory(visited: BackHistory): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(visited.map(pathOf)))
   } catch {
-    // Where nothing can be stored, Back leads to the parent after a reload.
+    // Without storage, Back leads to the parent after a reload.
   }
 }
 
-/** The history of this tab before it was reloaded; empty where the tab has nothing to go back to. */
+/** This tab's history from before a reload; empty if the tab has nothing to go back to. */
 export function storedBackHistory(here: string): BackHistory {
   const stored = history.length > 1 ? readStored() : []
   return stored.at(-1) === pathOf(here) ? [...stored.slice(0, -1), here] : stored

@@ -1,10 +1,10 @@
 import type { DescriptorNavigation, Release } from '@almanac/contracts/platform/registry'
 import { isIconName, type IconName } from '@almanac/ui/core'
 
-/** As many as fit into the bar at the bottom. */
+/** Maximum number of places in the bar at the bottom. */
 const MAX_BAR_PLACES = 5
 
-/** The navigation for one visitor: `bar` at the bottom or side, `more` behind the settings button. */
+/** The navigation for one visitor: `bar` at the bottom or side, `more` in the settings dialog. */
 export interface Places {
   bar: DescriptorNavigation[]
   more: DescriptorNavigation[]
@@ -28,7 +28,7 @@ export function isCurrent(place: DescriptorNavigation, pathname: string): boolea
   return pathname === place.path || (place.path !== '/' && pathname.startsWith(`${place.path}/`))
 }
 
-/** The icon that a descriptor names; a default where a newer remote names one that this host lacks. */
+/** The icon that a descriptor names; a default if a newer remote names one that this host lacks. */
 export function iconOf(name: string): IconName {
   return isIconName(name) ? name : 'list'
 }

@@ -25,13 +25,16 @@ const Line = styled.div({
   },
 })
 
-/** Says that there is no connection, and whether entries are stored meanwhile. It overlays the end of the page, so nothing moves. */
+/**
+ * Shows that the connection is lost, and whether entries are stored meanwhile. It overlays the end of the
+ * page, so nothing moves.
+ */
 export function ConnectionLine({ lost }: { lost: boolean }) {
   const { t } = useTranslation('host')
   return <Line role="status">{lost && <p>{t(isSharedDevice() ? 'offline.line_shared' : 'offline.line')}</p>}</Line>
 }
 
-/** How long the server has to be unreachable before that is shown: a single failed call is no lost connection. */
+/** How long the server must be unreachable before this is shown: a single failed call does not count. */
 const LOST_DELAY_MS = 1_500
 
 /** Whether the server has been unreachable for LOST_DELAY_MS, or the device is offline. */

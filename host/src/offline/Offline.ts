@@ -14,8 +14,8 @@ import { cacheDocument } from './cached-document'
 import { whenIdle, whenSettled } from './when-settled'
 
 /**
- * Caches on this device what the signed-in user needs without a network, and
- * sends and refetches when the server answers again.
+ * Caches the signed-in user's data and files for offline use, and sends and
+ * refetches when the server can be reached again.
  */
 export function Offline(): null {
   const { user } = useSession()
@@ -59,12 +59,12 @@ export function Offline(): null {
   return null
 }
 
-/** Between two requests that check whether the server answers again. */
+/** Delays between requests that check whether the server responds again. */
 const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 20_000 }
 
 /**
- * Polls the server while it does not answer, and calls `onReconnect` when it
- * answers again. Returns a function that stops this.
+ * Polls the server while it does not respond, and calls `onReconnect` when it
+ * responds again. Returns a function that stops this.
  */
 function followConnection(onReconnect: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -75,7 +75,7 @@ function followConnection(onReconnect: () => void): () => void {
     if (isReached()) return
     timer = setTimeout(poll, backoffDelay(retries, RECONNECT_BACKOFF))
     retries += 1
-    // The API client records that the server answered.
+    // The API client records that the server responded.
     if (navigator.onLine) api(registryRevision).catch(() => undefined)
   }
   const onOnline = () => {

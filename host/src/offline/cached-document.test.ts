@@ -10,7 +10,7 @@ const user = aUser()
 const DAY = 86_400_000
 let keys = 0
 
-/** What a visit leaves behind; each with a key of its own, so that no revision of another test counts. */
+/** Simulates an earlier visit; each with a new key, so that revisions of other tests do not count. */
 async function visited(overrides: Partial<Registry> = {}): Promise<Registry> {
   const signer = await testSigner(`key${(keys += 1)}`)
   putPageKey(signer.public_key)

@@ -1,13 +1,13 @@
 import { isBootDocument, verifyRegistry, type BootDocument } from '../registry/verify-registry'
 import { isSignOutPending } from '../session/end-session'
 
-/** The database of cached answers, with its library; a page that comes with its document from the server does not load it. */
+/** The database of cached responses, with its library; a page with a document from the server does not load it. */
 const cache = () => import(/* webpackChunkName: "cached_start" */ '@almanac/api-client/offline')
 
-/** How long ago a registry may have expired while the server cannot be reached: thirty days. */
+/** Grace period for an expired registry while the server cannot be reached: thirty days. */
 const MAX_EXPIRED_MS = 30 * 24 * 3_600_000
 
-/** Whether the service worker served this page from its cache: the page then has no document of a user. */
+/** Whether the service worker served this page from its cache: then it has no user's document. */
 export function isOfflineShell(): boolean {
   return document.documentElement.dataset['shell'] !== undefined
 }
@@ -37,7 +37,7 @@ export async function cachedDocument(): Promise<BootDocument | null> {
   }
 }
 
-/** Caches the document without its CSRF token, which comes with the server's first answer. */
+/** Caches the document without its CSRF token, which comes with the server's first response. */
 export async function cacheDocument({ registry, session: { user } }: BootDocument): Promise<void> {
   if (user && !registry.preview)
     await (await cache()).cacheStart(user.id, { registry, session: { user, csrf: null } } satisfies BootDocument)

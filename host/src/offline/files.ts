@@ -9,19 +9,19 @@ export interface FileToCache {
 
 const TEXTS = /(?:^|\/)texts-(\w+)-(\w+)\.[0-9a-f]+\.js$/
 
-/** Files of the operations screen, which nobody needs without a network. */
+/** Files of the operations screen, which is not used offline. */
 const NEVER_CACHED = /^(?:texts-)?operations[.-]/
 
 const ARABIC_FONT = /-arabic-[^/]*\.woff2$/
 
-/** Whether a file is used in this language: texts of other languages and fonts of other scripts are not. */
+/** Whether a file is used in this language; false for texts of other languages and fonts of other scripts. */
 function isUsedIn(file: string, locale: string): boolean {
   if (ARABIC_FONT.test(file)) return locale === 'ar'
   const [, , language] = TEXTS.exec(file) ?? []
   return language === undefined || language === locale
 }
 
-/** The files of the host that a start without a network may need, from the list in its page. */
+/** The files of the host that an offline start may need, from the list in its page. */
 export function filesOfHost(html: string, locale: string, origin: string): FileToCache[] {
   const list = /<script type="application\/json" id="integrity">([^<]*)<\/script>/.exec(html)?.[1] ?? '{}'
   const hashes: unknown = JSON.parse(list)
@@ -40,8 +40,8 @@ export function isForRecording({ descriptor: { slots, offline } }: Pick<Release,
 
 /**
  * The files of this user's releases: all screens of each, in this language.
- * `saveData`: only of releases for recording, because the user pays for what is
- * loaded. A preview is not cached.
+ * `saveData`: only of releases for recording, because the user pays for the
+ * traffic. A preview is not cached.
  */
 export function filesOfReleases(
   { remotes }: Pick<Registry, 'remotes'>,

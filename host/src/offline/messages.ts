@@ -1,7 +1,7 @@
 import { isRecord } from '@almanac/domain/records'
 import type { FileToCache } from './files'
 
-/** The URL of the page without user data, for a start without a network. */
+/** The URL of the page without user data, for an offline start. */
 export const SHELL = '/offline-shell'
 
 /** The cache of the host: its page and its files. */
@@ -14,12 +14,15 @@ export interface CacheMessage {
   files: FileToCache[]
 }
 
-/** Whether all of it is cached. */
+/** Whether everything is cached. */
 export interface CacheResult {
   complete: boolean
 }
 
-/** From the worker to a page: the path of a notification that was tapped. The page answers on the transferred port that it navigates there. */
+/**
+ * From the worker to a page: the path of a tapped notification. The page confirms on the transferred port
+ * that it navigates there.
+ */
 export interface OpenMessage {
   type: 'open'
   path: string

@@ -13,20 +13,20 @@ const prepareOffline = jest.fn<ReturnType<OfflineModule['prepareOffline']>, [Que
 const queries = new QueryClient()
 let count = 0
 
-/** Each release has an address of its own: what was loaded is remembered. */
+/** Each release has a unique address, because loaded modules are cached. */
 const withOffline = (more: Partial<Release> = {}): Release => {
   const plain = release(`dreams${(count += 1)}`, [])
   return { ...plain, descriptor: { ...plain.descriptor, offline: './offline' }, ...more }
 }
 const registryOf = (...remotes: Release[]) => ({ remotes }) as Registry
 
-/** The ends of a channel; the page of the tests has none. */
+/** A stand-in for MessageChannel, which the test environment lacks. */
 class Channel {
   port1: { onmessage: (event: { data: unknown }) => void } = { onmessage: () => undefined }
   port2 = { postMessage: (data: unknown) => this.port1.onmessage({ data }) }
 }
 
-/** A worker that has everything at once. */
+/** A worker that confirms every cache request at once. */
 function withWorker(): void {
   Object.assign(globalThis, { MessageChannel: Channel })
   const active = { postMessage: (_: unknown, [port]: Channel['port2'][]) => port?.postMessage({ complete: true }) }

@@ -8,9 +8,9 @@ import { navigateTo } from './navigate'
 let latestRegistry: Registry | null = null
 
 /**
- * Prepares this device for a start without a network: registers the worker,
- * caches the files of this user's releases, and lets these prefetch answers.
- * Once everything is cached, the root element has `data-offline="ready"`. Never rejects.
+ * Prepares this device for an offline start: registers the worker, caches the files of
+ * this user's releases, and lets these prefetch responses. Once everything is cached, the
+ * root element has `data-offline="ready"`. Never rejects.
  */
 export async function prepareOffline(registry: Registry, locale: string, queries: QueryClient): Promise<void> {
   latestRegistry = registry
@@ -30,7 +30,7 @@ export async function prepareOffline(registry: Registry, locale: string, queries
   if (complete && latestRegistry === registry) document.documentElement.dataset['offline'] = 'ready'
 }
 
-/** Whether the browser asks to save data or the connection is slow: then only what is needed for recording is cached. */
+/** Whether the browser is set to save data or the connection is slow: then only releases for recording are cached. */
 function shouldSaveData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection')
   if (typeof connection !== 'object' || connection === null) return false
@@ -39,7 +39,7 @@ function shouldSaveData(): boolean {
 
 let worker: Promise<ServiceWorkerRegistration | null> | null = null
 
-/** The registration of the worker, made once for this tab; null where the browser supports none. */
+/** The worker's registration, made once per tab; null if the browser does not support it. */
 function registeredWorker(): Promise<ServiceWorkerRegistration | null> {
   worker ??= (async () => {
     if (!('serviceWorker' in navigator)) return null
@@ -64,7 +64,7 @@ function followNotifications(): void {
   navigator.serviceWorker.startMessages()
 }
 
-/** Lets the worker cache the files of the message. Resolves to whether all of them are cached. */
+/** Lets the worker cache the files of the message. Resolves to whether all are cached. */
 function cacheByWorker({ active }: ServiceWorkerRegistration, message: CacheMessage): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -75,7 +75,7 @@ function cacheByWorker({ active }: ServiceWorkerRegistration, message: CacheMess
   })
 }
 
-/** Lets each release prefetch the answers that its screens need. One that fails does not affect the others. */
+/** Lets each release prefetch the responses for its screens. A failure does not affect the others. */
 async function prefetchAll(releases: Release[], queries: QueryClient): Promise<void> {
   const withOffline = releases.filter(({ descriptor, preview }) => descriptor.offline !== undefined && !preview)
   await Promise.allSettled(withOffline.map(async (release) => (await loadOffline(release)).prepareOffline(queries)))

@@ -14,7 +14,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** A read that is under way; returns what ends it. */
+/** Starts a pending query; returns a function that ends it. */
 function read(key: string): () => Promise<void> {
   let end: (value: string) => void = () => undefined
   const answer = new Promise<string>((resolve) => {

@@ -4,9 +4,9 @@ import type { QueryClient } from '@almanac/api-client/query'
 const QUIET_DELAY_MS = 1_000
 /** After this the callback runs although queries are still fetching. */
 const SETTLE_TIMEOUT_MS = 10_000
-/** Used where the browser has no requestIdleCallback. */
+/** Fallback if the browser has no requestIdleCallback. */
 const IDLE_DELAY_MS = 2_000
-/** After this the browser runs the callback although it is busy. */
+/** After this the browser runs the callback even if it is busy. */
 const IDLE_TIMEOUT_MS = 10_000
 
 /**

@@ -47,7 +47,10 @@ interface NoOperationsProps {
   onRetry: () => void
 }
 
-/** Says why the state cannot be shown: the session lacks a second factor, the user is no operator, or the server did not answer. */
+/**
+ * Explains why the state cannot be shown: the session lacks a second factor, the user is no operator, or the
+ * server did not respond.
+ */
 function NoOperations({ error, onRetry }: NoOperationsProps) {
   const { t } = useTranslation('operations')
   if (error.errors.some(({ code }) => code === 'SECOND_FACTOR_REQUIRED'))
@@ -67,7 +70,7 @@ function NoOperations({ error, onRetry }: NoOperationsProps) {
 
 interface RemotesProps {
   operations: Answer<typeof currentOperations>
-  /** When all this was fetched, epoch milliseconds. */
+  /** Fetch time of the whole state, epoch milliseconds. */
   now: number
 }
 

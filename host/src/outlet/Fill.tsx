@@ -20,9 +20,9 @@ import { createBusyTracker } from './busy-tracker'
 import { useActiveRelease } from './useActiveRelease'
 
 /**
- * A component that shows what one remote fills a slot with. It is loaded,
- * replaced and themed on its own, fails on its own, and renders nothing until
- * it is loaded.
+ * A component that shows one remote's fill of a slot. It is loaded, replaced and
+ * themed independently, contains its errors, and renders nothing until it is
+ * loaded.
  */
 export function createFill<N extends SlotName>(remote: string, name: N): ComponentType<Slots[N]> {
   const loader = {
@@ -68,13 +68,13 @@ export function createFill<N extends SlotName>(remote: string, name: N): Compone
 }
 
 interface FillBoundaryProps {
-  /** Another module resets the boundary. */
+  /** A different module resets the boundary. */
   module: object
   onError: (error: unknown) => void
   children: ReactNode
 }
 
-/** Error boundary of a fill: when the fill throws, the slot shows its fallback and the screen stays. */
+/** Error boundary of a fill: if the fill throws, the slot shows its fallback and the screen stays. */
 class FillBoundary extends Component<FillBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -23,7 +23,7 @@ jest.mock('../remotes/release-failures', () => ({ reportFailure: jest.fn() }))
 const mount = jest.fn()
 const unmount = jest.fn()
 
-/** A screen that says its version and can be busy. */
+/** A screen that shows its version and can be busy. */
 const saying = (version: string, save?: () => Promise<void>): RemoteModule => ({
   Screens: () => {
     const [busy, setBusy] = useState(false)

@@ -18,7 +18,7 @@ const loader = { load: loadRemote, loadLastGood: loadLastGoodRemote }
 
 /**
  * Shows the screen of one remote in its rollout's theme, or its loading and
- * error states. Has to be keyed by the remote; another release of the same
+ * error states. Must be keyed by the remote; another release of the same
  * remote replaces the shown one without remounting the outlet.
  */
 export function RemoteOutlet({ release, pathname }: { release: Release; pathname: string }) {

@@ -14,7 +14,7 @@ interface BoundaryProps {
 
 /**
  * Error boundary of a screen, so that one that throws does not unmount the shell.
- * Also keeps scroll position and focus when another release replaces the screen.
+ * Also preserves scroll position and focus when another release replaces the screen.
  */
 export class ScreenBoundary extends Component<BoundaryProps, { failed: boolean }, ScrollAndFocus | null> {
   override state = { failed: false }

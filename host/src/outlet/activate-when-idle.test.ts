@@ -1,7 +1,7 @@
 import { activateWhenIdle, createBusyTracker } from './busy-tracker'
 
 const nothing = { save: () => Promise.resolve() }
-/** Lets everything happen that waits for nothing outside. */
+/** Flushes pending microtasks and timers. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 function setting() {

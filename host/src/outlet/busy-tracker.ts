@@ -60,16 +60,16 @@ export const pageBusyTracker = createBusyTracker()
 /** The shell context of the host's own screens, whose forms and dialogs count as work too. */
 export const pageShell: Shell = { begin: pageBusyTracker.begin, slotFills: () => [], onEvent: onUserEvent }
 
-/** For saving drafts before an urgent release replaces the shown one. */
+/** Timeout for saving drafts before an urgent release replaces the shown one. */
 const SAVE_TIMEOUT_MS = 2_000
 
 interface Activation {
   tracker: BusyTracker
   /** Activates even while work is in progress. */
   urgent: boolean
-  /** Starts showing the next release; resolves once it is shown. Until then the earlier one stays usable. */
+  /** Starts showing the next release; resolves once it is shown. Until then the earlier one remains usable. */
   activate: () => Promise<void>
-  /** Cancels an activation: the earlier release stays. */
+  /** Cancels an activation; the earlier release stays. */
   abort: () => void
   /** Aborted when another release is to be activated instead. */
   signal: AbortSignal

@@ -9,7 +9,7 @@ import { activateWhenIdle, type BusyTracker } from './busy-tracker'
 
 /** The release that an outlet shows. */
 export interface ActiveRelease<M> {
-  /** As the registry had it when it was activated, with its theme and fallback. */
+  /** As in the registry when it was activated, with its theme and fallback. */
   release: Release
   loaded: Loaded<M>
   build: number
@@ -26,7 +26,7 @@ export interface ReleaseLoader<M> {
 export interface OutletState<M> {
   /** Null until the first release is loaded. */
   active: ActiveRelease<M> | null
-  /** Loading or rendering failed, and there is no release to fall back on. */
+  /** Loading or rendering failed, and there is no release to fall back to. */
   failed: boolean
   /** A new object for each retry by the user. */
   attempt: object
@@ -37,9 +37,9 @@ export interface OutletState<M> {
 
 /**
  * Keeps an outlet at the release that the registry names. The first one is shown
- * as soon as it is loaded. Later ones are loaded in the background and replace
- * the shown one when no work is in progress. A release that cannot be loaded
- * changes nothing.
+ * once loaded. Later ones are loaded in the background and replace the shown
+ * one when no work is in progress. A release that cannot be loaded changes
+ * nothing.
  */
 export function useActiveRelease<M extends object>(
   wanted: Release,
@@ -69,7 +69,7 @@ function usePlacement<M extends object>() {
   /** Modules that threw while they were rendered. */
   const [broken] = useState(() => new WeakSet<M>())
   const inPlace = useRef<ActiveRelease<M> | null>(null)
-  /** The release that was active before, if it did not throw. */
+  /** The previously active release, unless it threw. */
   const previous = useRef<ActiveRelease<M> | null>(null)
   const pending = useRef<{ next: ActiveRelease<M>; onActive: () => void } | null>(null)
 
@@ -117,7 +117,7 @@ function usePlacement<M extends object>() {
   return { active, setActive, failed, setFailed, activate, abort, current, replacementOf }
 }
 
-/** Between attempts to load a release in the background. */
+/** Delays between attempts to load a release in the background. */
 const RETRY_BACKOFF = { initialDelay: 5_000, maxDelay: 60_000 }
 
 const isSame = <M>({ release, loaded, build }: ActiveRelease<M>, wanted: Release, wantedBuild: number) =>
@@ -149,7 +149,8 @@ function useReleaseUpdates<M extends object>(
     let { loaded } = earlier
     if (!isSame(earlier, wanted, build)) {
       loaded = await load(wanted)
-      // The last good release was loaded instead: it replaces the shown one only if that has to go at once.
+      // The last good release was loaded instead: it replaces the shown one only if that must be replaced at
+      // once.
       if (loaded.version !== wanted.version && !wanted.urgent) return
     }
     const next = { release: wanted, loaded, build }
@@ -189,7 +190,10 @@ function useReleaseUpdates<M extends object>(
   }, [wanted, build, attempt, abort])
 }
 
-/** Handles a release that threw while rendering: falls back on the previous release, else on the last good one, else the outlet fails. */
+/**
+ * Handles a release that threw while rendering: falls back to the previous release, else to the last good
+ * one, else the outlet fails.
+ */
 function useRenderErrors<M extends object>(
   { loadLastGood }: ReleaseLoader<M>,
   { setActive, setFailed, current, replacementOf }: Placement<M>,

@@ -21,9 +21,9 @@ function reloadPage(): void {
 }
 
 /**
- * Reloads the page, once no work is in progress, after a release that has run in
- * it was withdrawn: its listeners, timers and changes to globals would stay
- * otherwise.
+ * Reloads the page, once no work is in progress, after a release that ran in
+ * it was withdrawn: otherwise its listeners, timers and changes to globals
+ * would stay.
  */
 export function useReloadAfterWithdrawal(reload: () => void = reloadPage): void {
   const remotes = useRegistry((registry) => registry.remotes)

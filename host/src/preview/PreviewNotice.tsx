@@ -6,7 +6,7 @@ import { Button, useToast } from '@almanac/ui/core'
 import { Notice } from '../navigation/Notice'
 import { useRegistry } from '../registry/registry-store'
 
-/** Says which remote is a preview from a developer's machine and until when, with a button that leaves it. */
+/** Shows which remote is a preview from a developer's machine and until when, with a button to leave it. */
 export function PreviewNotice() {
   const { t, format } = useTranslation('host')
   const toast = useToast()

@@ -7,12 +7,12 @@ import { Notice } from '../navigation/Notice'
 
 const refusalStore = createStore<{ reason: PreviewRefusal | null }>()(() => ({ reason: null }))
 
-/** Sets why the preview of a link is not shown; null where there was no such link or the notice was closed. */
+/** Sets why the preview of a link is not shown; null if there was no such link or the notice was closed. */
 export function setPreviewRefusal(reason: PreviewRefusal | null): void {
   refusalStore.setState({ reason })
 }
 
-/** Says why a preview link did not show a preview. */
+/** Explains why a preview link did not show a preview. */
 export function PreviewRefused() {
   const { t } = useTranslation('host')
   const reason = useStore(refusalStore, (state) => state.reason)

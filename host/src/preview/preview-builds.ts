@@ -5,7 +5,7 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { useRegistry } from '../registry/registry-store'
 import { forgetLoaded } from '../remotes/load-release'
 
-/** Before the stream of a developer's machine is opened again after an error. */
+/** Delay before the event stream of a developer's machine is reopened after an error. */
 const RECONNECT_DELAY_MS = 2_000
 
 const buildsStore = createStore<{ build: number }>()(() => ({ build: 0 }))

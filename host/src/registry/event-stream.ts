@@ -6,7 +6,7 @@ import type { Shell, ShellEvent } from '@almanac/federation/shell'
 /** An event for this tab. `missed`, from the server or after an interruption: any event may have been lost. */
 export type StreamEvent = ServerEvent
 
-/** Whether this browser can share one stream among its tabs. Without TLS there are no locks. */
+/** Whether this browser can share one stream among its tabs. Without TLS there are no Web Locks. */
 export function canReceiveEvents(): boolean {
   return 'locks' in navigator && typeof EventSource !== 'undefined' && typeof BroadcastChannel !== 'undefined'
 }
@@ -52,10 +52,10 @@ export function receiveEvents(user_id: string, onEvent: (event: StreamEvent) => 
 /** A free lock is granted within this time. */
 const MAX_LOCK_DELAY_MS = 1_000
 
-/** Before a stream that failed is opened again. */
+/** Delays before a failed stream is reopened. */
 const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 30_000 }
 
-/** The events that this host knows; it ignores any other. */
+/** The events that this host knows; others are ignored. */
 const KNOWN_EVENTS = [
   'registry',
   'study_closed',
@@ -129,7 +129,7 @@ function parseEvent(text: unknown): StreamEvent | null {
   }
 }
 
-/** Validates a message of the server or of another tab; null where it is no event. */
+/** Validates a message from the server or another tab; null if it is not an event. */
 function asEvent(data: unknown): StreamEvent | null {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   if (
@@ -160,7 +160,7 @@ function asEvent(data: unknown): StreamEvent | null {
 
 const listeners = new Set<(event: ShellEvent) => void>()
 
-/** Subscribes to changes of the user's data elsewhere. Returns a function that unsubscribes. */
+/** Subscribes to changes of the user's data made elsewhere. Returns a function that unsubscribes. */
 export const onUserEvent: NonNullable<Shell['onEvent']> = (listener) => {
   listeners.add(listener)
   return () => {

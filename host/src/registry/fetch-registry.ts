@@ -20,7 +20,7 @@ export function forgetGroupOfLink(): void {
   group_id = undefined
 }
 
-/** Fetches the registry, not yet verified. Rejects when there is no usable answer. */
+/** Fetches the registry, not yet verified. Rejects if there is no usable response. */
 export async function fetchRegistry(): Promise<Registry> {
   const registry: unknown = await api(call, { query: { group_id } })
   if (!isRegistry(registry)) throw new Error('the registry document is malformed')
@@ -29,7 +29,7 @@ export async function fetchRegistry(): Promise<Registry> {
 
 const RETRY_BACKOFF = { initialDelay: 2_000, maxDelay: 60_000 }
 
-/** After a change all open tabs spread their requests over this time. */
+/** Window over which all open tabs spread their requests after a change. */
 const MAX_SPREAD_DELAY_MS = 1_000
 
 let refreshing: Promise<void> | null = null
@@ -42,7 +42,7 @@ const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 const isBehind = () => (currentRegistry()?.revision ?? 0) < announcedRevision
 
-/** After a failure or a refused registry the tab keeps what it has and tries again later. */
+/** After a failure or a refused registry the tab keeps its current one and retries later. */
 function scheduleRetry(): void {
   clearTimeout(retryTimer)
   retryTimer = setTimeout(() => void refreshRegistry(), backoffDelay(failures, RETRY_BACKOFF))

@@ -7,10 +7,10 @@ import { onUserEvent } from './event-stream'
 import { dueAt, followRegistry } from './follow-registry'
 import { currentRegistry, putRegistry } from './registry-store'
 
-// What waits for real work cannot wait for pretended time.
+// Waiting for real work needs real timers.
 const realTimeout = setTimeout
 
-/** A stream as the browser has it; the test speaks for the server. */
+/** A stand-in for EventSource; the test sends the server's messages. */
 class FakeStream extends EventTarget {
   static open: FakeStream[] = []
   static made = 0
@@ -44,7 +44,7 @@ async function begin(user: typeof maya | null, overrides: Partial<Registry> = {}
   stop = followRegistry(user?.id ?? null)
 }
 
-/** From now on the server has this revision, with social at this version. */
+/** Sets the server's revision and the version of social in it. */
 async function serves(revision: number, version: string, user: typeof maya | null): Promise<void> {
   server.answer(registryRevision, { revision })
   server.answer(
@@ -71,7 +71,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Lets time pass, and everything that real work (signatures) has to finish in between. */
+/** Advances the fake timers, and lets real work (signatures) finish in between. */
 async function pass(milliseconds: number): Promise<void> {
   await jest.advanceTimersByTimeAsync(milliseconds)
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => realTimeout(resolve))
@@ -126,7 +126,7 @@ test('what happens to the user’s data reaches the screens that listen, and tha
   await pass(1_500)
   FakeStream.open[0]?.onopen?.()
   expect(heard.at(-1)).toEqual({ type: 'missed' })
-  // The server itself may have heard of nothing for a while.
+  // The server itself may have missed events for a while.
   FakeStream.open[0]?.say('missed', { type: 'missed' })
   expect(heard.slice(2)).toEqual([{ type: 'missed' }, { type: 'missed' }])
   stopListening()

@@ -5,18 +5,21 @@ import { canReceiveEvents, dispatchUserEvent, receiveEvents, type StreamEvent } 
 import { refreshRegistry, refreshToRevision, stopRefreshing } from './fetch-registry'
 import { currentRegistry } from './registry-store'
 
-/** Between two checks whether a poll is due. */
+/** Interval between checks whether a poll is due. */
 const CLOCK_INTERVAL_MS = 1_000
-/** Between two requests for the revision, where there is no stream. */
+/** Interval between requests for the revision without a stream. */
 const POLL_INTERVAL_MS = 4_000
-/** The same with a stream, in case its connection is dead without an error. */
+/** The same with a stream, in case its connection is silently dead. */
 const STREAM_POLL_INTERVAL_MS = 300_000
-/** A tab that becomes visible polls at once when the last poll is this old. */
+/** A tab that becomes visible polls at once if the last poll is at least this old. */
 const MAX_AGE_ON_RETURN_MS = 30_000
-/** The longest interval while the server does not answer. */
+/** Maximum interval while the server does not respond. */
 const MAX_POLL_INTERVAL_MS = 60_000
 
-/** When the registry is refetched even without a change: at half of its lifetime, or when its preview ends. By the server's clock. */
+/**
+ * When the registry is refetched even without a change: at half of its lifetime, or when its preview ends. In
+ * server time.
+ */
 export function dueAt({ issued_at, expires_at, preview }: Registry): number {
   const half = (Date.parse(issued_at) + Date.parse(expires_at)) / 2
   return preview ? Math.min(half, Date.parse(preview.expires_at)) : half

@@ -16,7 +16,7 @@ export function currentRegistry(): Registry | null {
 /** Subscribes to changes of the registry. Returns a function that unsubscribes. */
 export const onRegistryChange = (listener: () => void): (() => void) => registryStore.subscribe(listener)
 
-/** Applies an accepted registry. Unchanged parts stay the same object. */
+/** Applies an accepted registry. Unchanged parts keep their object identity. */
 export function putRegistry(accepted: Registry): void {
   const before = currentRegistry()
   const registry = reuseUnchanged(before, isSafe() ? safeRegistry(accepted) : withAllowedPreview(accepted, before))
@@ -32,12 +32,12 @@ export function useRegistry<T>(part: (registry: Registry) => T): T {
   })
 }
 
-/** The release of a remote for this visitor; undefined when there is none. Rerenders only when that release changes. */
+/** The release of a remote for this visitor; undefined if there is none. Rerenders only when that release changes. */
 export function useRelease(remote: string): Release | undefined {
   return useStore(registryStore, ({ registry }) => registry?.remotes.find((release) => release.remote === remote))
 }
 
-/** Returns a function that tells whether a feature is on; a new function when the features change, so that callers rerender. */
+/** Returns a function that checks whether a feature is on; a new function when the features change, so that callers rerender. */
 export function useIsEnabled(): (feature: string) => boolean {
   const features = useRegistry((registry) => registry.features)
   const [evaluator, setEvaluator] = useState(() => ({ features, isEnabled: (title: string) => featureEnabled(title) }))
@@ -53,9 +53,9 @@ export function allowPreview(remote: string | null): void {
 }
 
 /**
- * The registry without a preview that this page's policy does not allow: one that
- * began in another tab or with a sign-in is shown only after a reload, until then
- * the remote keeps its release.
+ * The registry without a preview that this page's policy does not allow: a preview
+ * that began in another tab or with a sign-in is shown only after a reload, until
+ * then the remote keeps its release.
  */
 function withAllowedPreview(registry: Registry, current: Registry | null): Registry {
   if (!registry.preview || registry.preview.remote === allowedPreview) return registry
@@ -81,7 +81,7 @@ function reuseUnchanged(before: Registry | null, after: Registry): Registry {
   }
 }
 
-/** The earlier object where both are equal, so that React sees no change. */
+/** The earlier object if both are equal, so that React sees no change. */
 function earlierIfEqual<T>(before: T | undefined, after: T): T {
   return before !== undefined && canonicalJson(before) === canonicalJson(after) ? before : after
 }

@@ -5,7 +5,7 @@ import type { Registry } from '@almanac/contracts/platform/registry'
 import { canonicalJson } from '@almanac/domain/canonical'
 import { isRecord } from '@almanac/domain/records'
 
-/** The check that a registry failed. */
+/** The verification step that a registry failed. */
 type RegistryRefusal = 'signature' | 'user' | 'expired' | 'revision'
 
 /** A registry failed verification. */
@@ -17,7 +17,10 @@ export class RegistryRefused extends Error {
   }
 }
 
-/** Whether a value has the parts of a registry that the host reads, so that a malformed one cannot crash the shell later. */
+/**
+ * Whether a value has the parts of a registry that the host reads, so that a malformed one cannot crash the
+ * shell later.
+ */
 export function isRegistry(value: unknown): value is Registry {
   return (
     isRecord(value) &&
@@ -50,10 +53,10 @@ export interface BootDocument {
     csrf: string | null
     /** The server ended the session because a company of the user is closed. */
     study_closed?: boolean
-    /** Why the preview that a link or this browser named is not shown. */
+    /** Why the preview named by a link or this browser is not shown. */
     preview_refused?: PreviewRefusal
   }
-  /** It comes from this device's cache because the server did not answer, and has to be refetched. */
+  /** From this device's cache because the server did not respond; has to be refetched. */
   cached?: true
 }
 
@@ -62,7 +65,7 @@ export function isBootDocument(value: unknown): value is BootDocument {
   return isRecord(value) && isRegistry(value['registry']) && isRecord(value['session'])
 }
 
-/** The boot document in the page, not yet verified; null when there is no usable one. */
+/** The boot document in the page, not yet verified; null if there is no usable one. */
 export function documentInPage(): BootDocument | null {
   const text = document.getElementById('boot')?.textContent
   if (!text) return null
@@ -76,7 +79,7 @@ export function documentInPage(): BootDocument | null {
 
 /**
  * Verifies a registry for this user, records its revision and returns it. `grace`
- * is how many milliseconds ago it may have expired, for starts without a server.
+ * is the grace period after its expiry in milliseconds, for starts without a server.
  * Rejects with RegistryRefused.
  */
 export async function verifyRegistry(registry: Registry, user_id: string | null, grace = 0): Promise<Registry> {
@@ -130,7 +133,7 @@ const bytesOf = (base64: string): Bytes => Uint8Array.from(atob(base64), (charac
 async function isSigned(signed: SignedText): Promise<boolean> {
   const key = await importedKey(signed.key)
   if (key) return crypto.subtle.verify('Ed25519', key, signed.signature, signed.text)
-  // In JavaScript, as strict as browsers (RFC 8032); loaded only where the browser has no Ed25519.
+  // JavaScript fallback, as strict as browsers (RFC 8032); loaded only if the browser has no Ed25519.
   const [{ hashes, verify }, { sha512 }] = await Promise.all([
     import(/* webpackChunkName: "ed25519" */ '@noble/ed25519'),
     import(/* webpackChunkName: "ed25519" */ '@noble/hashes/sha2.js'),
@@ -139,7 +142,7 @@ async function isSigned(signed: SignedText): Promise<boolean> {
   return verify(signed.signature, signed.text, signed.key, { zip215: false })
 }
 
-/** The key for WebCrypto; null where the browser has no Ed25519, or no WebCrypto at all (a page without TLS). */
+/** The key for WebCrypto; null if the browser has no Ed25519, or no WebCrypto at all (a page without TLS). */
 async function importedKey(raw: Bytes): Promise<CryptoKey | null> {
   // Typed as always present, but undefined in a page without TLS.
   const subtle: SubtleCrypto | undefined = crypto.subtle
@@ -155,7 +158,7 @@ interface SeenRevision {
 
 let seenInTab: SeenRevision = { key_id: '', revision: 0 }
 
-/** The revision that an earlier visit or another tab has stored; 0 where storage is unavailable or has another value. */
+/** The revision stored by an earlier visit or another tab; 0 if storage is unavailable or has another value. */
 function storedRevision(): SeenRevision {
   try {
     const [key_id = '', revision = ''] = (localStorage.getItem(REVISION_KEY) ?? '').split(' ')
@@ -176,6 +179,6 @@ export function raiseLastSeenRevision(key_id: string, revision: number): void {
   try {
     localStorage.setItem(REVISION_KEY, `${key_id} ${seenInTab.revision}`)
   } catch {
-    // Without storage it holds for this tab only.
+    // Without storage it applies to this tab only.
   }
 }

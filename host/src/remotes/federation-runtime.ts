@@ -60,7 +60,7 @@ declare const HOST_VERSION: string
 
 /** Part of the host's first load, because every visit needs it. */
 const eager = (module: object) => ({ lib: () => module })
-/** Loaded when the first remote asks for it. */
+/** Loaded when the first remote requests it. */
 const lazy = (load: () => Promise<object>) => ({ get: () => explained(load).then((module) => () => module) })
 
 const form = () => import(/* webpackChunkName: "_almanac_ui_form" */ '@almanac/ui/form')
@@ -100,7 +100,7 @@ const shared = Object.fromEntries(
   ]),
 )
 
-/** The host's side of Module Federation: it provides what is shared. */
+/** The host's side of Module Federation: it provides the shared modules. */
 const instance = new ModuleFederation({ name: 'host', remotes: [], shared, shareStrategy: 'loaded-first', plugins: [] })
 
 /** Lets a shared module that failed to load be requested again; the runtime itself keeps the rejected promise. */
@@ -124,7 +124,7 @@ const bundlerRuntime = {
     instanceFor(webpackRequire.federation.initOptions),
 }
 
-/** For a chunk's file. */
+/** Timeout for loading a chunk's file. */
 const CHUNK_TIMEOUT_MS = 10_000
 
 function loadScript(url: string, done: (event: { type: string; target: { src: string } }) => void): void {

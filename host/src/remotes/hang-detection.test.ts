@@ -13,7 +13,7 @@ const reported = () =>
       ([{ remote }, version, error]) => `${remote} ${version} ${error instanceof RemoteFailure ? error.reason : ''}`,
     )
 
-/** What a page of another tab left, so many milliseconds ago. */
+/** A mark left by the page of another tab, with its age in milliseconds. */
 const left = (version: string, ago: number) =>
   localStorage.setItem(
     `almanac.mounting.other${version}.social`,

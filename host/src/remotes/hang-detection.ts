@@ -18,7 +18,7 @@ interface MountMark {
 }
 
 const PREFIX = 'almanac.mounting.'
-/** A timer that fires after this shows that the page does not hang. */
+/** A timer that fires after this shows that the page is responsive. */
 const RESPONSIVE_DELAY_MS = 3_000
 /** An older mark was left by a page that hung. */
 const HANG_TIMEOUT_MS = 10_000

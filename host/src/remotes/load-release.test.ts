@@ -13,13 +13,13 @@ jest.mock('./release-container', () => ({
 jest.mock('./release-failures', () => ({ noteRun: jest.fn(), reportFailure: jest.fn() }))
 
 const load = jest.mocked(loadExposed)
-/** As a container gives it. */
+/** A module as a container returns it. */
 const exposed = (module: object) => ({ module, textScope: null })
 const screens: RemoteModule = { Screens: () => null }
 const olderScreens: RemoteModule = { Screens: () => null }
 let count = 0
 
-/** Each test has a remote of its own: what was loaded is remembered. */
+/** Each test has its own remote, because loaded modules are cached. */
 const fresh = (more: Partial<Release> = {}): Release => ({ ...release(`remote${(count += 1)}`, []), ...more })
 const older = { version: '0.9.0', address: '/remotes/x/0.9.0/', manifest: 'mf-manifest.json', files: {} }
 const olderServes = () =>
@@ -35,7 +35,7 @@ beforeEach(() => {
   jest.mocked(reportFailure).mockClear()
 })
 
-/** Lets the pauses between tries pass. */
+/** Advances the timers through the retry delays. */
 async function settled<T>(work: Promise<T>): Promise<T> {
   const watched = work.finally(() => undefined)
   watched.catch(() => undefined)

@@ -6,7 +6,7 @@ import { forgetContainer, loadExposed } from './release-container'
 import { noteRun, reportFailure } from './release-failures'
 import type { Source } from './release-files'
 
-/** A loaded module with its version, which is that of the last good release when it replaces a failed one. */
+/** A loaded module with its version: the last good release's if that replaces a failed one. */
 export interface Loaded<M> {
   module: M
   version: string
@@ -19,7 +19,7 @@ const SCREENS = './remote'
 const exposedFor = ({ descriptor: { slots } }: Release, name: SlotName) => slots[name] ?? `./${name}`
 
 /**
- * The screens of a release, loaded once; when that fails, those of the last
+ * The screens of a release, loaded once; if that fails, those of the last
  * good release. Rejects with RemoteFailure; the next call tries again.
  */
 export function loadRemote(release: Release): Promise<Loaded<RemoteModule>> {
@@ -31,19 +31,19 @@ export function loadLastGoodRemote(release: Release): Promise<Loaded<RemoteModul
   return loadLastGood(release, SCREENS, readScreens)
 }
 
-/** What a release fills a slot with, as `loadRemote` loads its screens. */
+/** A release's fill of a slot, loaded as `loadRemote` loads its screens. */
 export function loadSlot<N extends SlotName>(release: Release, name: N): Promise<Loaded<SlotModule<N>>> {
   return loadModule(release, exposedFor(release, name), readFill<N>)
 }
 
-/** What the last good release fills a slot with, after this one's failed while it was shown. */
+/** The last good release's fill of a slot, after this one's failed while it was shown. */
 export function loadLastGoodSlot<N extends SlotName>(release: Release, name: N): Promise<Loaded<SlotModule<N>>> {
   return loadLastGood(release, exposedFor(release, name), readFill<N>)
 }
 
 /**
- * The offline module of a release, which prefetches answers. There is no fallback
- * on the last good release, which may not have such a module.
+ * The offline module of a release, which prefetches responses. It does not fall back to
+ * the last good release, which may not have such a module.
  */
 export async function loadOffline(release: Release): Promise<OfflineModule> {
   const exposed = release.descriptor.offline ?? './offline'
@@ -59,7 +59,7 @@ export async function forgetLoaded(release: Release): Promise<void> {
   await forgetContainer(release)
 }
 
-/** Checks that an exposed module is of one kind; throws RemoteFailure when it is not. */
+/** Checks that an exposed module is of one kind; throws RemoteFailure if it is not. */
 type Read<M> = (module: unknown) => M
 
 /** Loaded modules by the release's address and the exposed name. */
@@ -87,7 +87,7 @@ function remember(key: string, loading: Promise<Loaded<unknown>>): Promise<Loade
   return loading
 }
 
-/** Loads the release, or the last good one where it fails or has made this device hang. */
+/** Loads the release, or the last good one if it fails or has made this device hang. */
 async function loadOrFallBack(release: Release, exposed: string, read: Read<unknown>): Promise<Loaded<unknown>> {
   if (release.fallback && hasHung(release.remote, release.version)) return loadFallback(release, exposed, read)
   return loadFrom(release, release, exposed, read).catch((error: unknown) => {

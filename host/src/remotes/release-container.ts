@@ -2,10 +2,10 @@ import { diagnose, explained, RemoteFailure } from '@almanac/federation/loading'
 import { exposedBy, type Container, type Exposed } from './federation-runtime'
 import { addScript, integrityOf, readManifest, registerFiles, type Source } from './release-files'
 
-/** Limits of each step, chosen for poor connections; after them the outlet shows an error. */
+/** Timeouts of each step, chosen for poor connections; after them the outlet shows an error. */
 const MANIFEST_TIMEOUT_MS = 6_000
 const ENTRY_TIMEOUT_MS = 8_000
-/** For loading the files of the exposed module and running them. */
+/** For loading and running the files of the exposed module. */
 const MODULE_TIMEOUT_MS = 10_000
 
 /** Loads the module that a release exposes under a name: manifest, entry, module. Rejects with RemoteFailure. */
@@ -18,7 +18,7 @@ export async function loadExposed(_remote: string, source: Source, exposed: stri
   }
 }
 
-/** Rejects with reason `timeout` when the work has not finished in time. */
+/** Rejects with reason `timeout` if the work does not finish in time. */
 function withTimeout<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -86,8 +86,8 @@ function baseOf({ address }: Source): URL {
 }
 
 /**
- * Loads a script and runs it if it has its hash. Rejects with reason `integrity`
- * when it has another, `entry` when it cannot be loaded, or `timeout`.
+ * Loads a script and runs it if its hash matches. Rejects with reason `integrity`
+ * if it does not, `entry` if the script cannot be loaded, or `timeout`.
  */
 async function runScript(url: string, integrity: string): Promise<void> {
   const ended = await addScript(url, integrity, ENTRY_TIMEOUT_MS)

@@ -22,7 +22,7 @@ const ran = (version: string, preview = false) => {
 }
 const reported = () => server.requests(reportRemoteFailure).map(({ body }) => body)
 
-/** An error as a script of this address throws it: the host's own are around it. */
+/** An error thrown by the script at this URL, with the host's own in its stack. */
 function thrownIn(script: string, name = 'Error'): Error {
   const error = new Error('broken on purpose')
   error.name = name

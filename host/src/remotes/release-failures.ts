@@ -28,7 +28,7 @@ async function send(
   error: unknown,
   defaultReason: FailureReason,
 ): Promise<void> {
-  // Finds out for a chunk that failed whether it was missing or had another hash.
+  // Determines whether a chunk that failed was missing or had another hash.
   const explainedError: unknown = await explained(() => Promise.reject(error)).catch((cause: unknown) => cause)
   const isOfHost =
     explainedError instanceof RemoteFailure && explainedError.url !== undefined && isOwnFile(explainedError.url)
@@ -49,10 +49,10 @@ export function watchLateErrors(): void {
   })
 }
 
-/** Errors that no code is to blame for: the user left the page, or a call had no answer. */
+/** Errors that are no fault of the code: the user left the page, or a call had no response. */
 const EXPECTED_ERRORS = ['AbortError', 'ApiError', 'NetworkError', 'TimeoutError']
 
-/** Base URLs of releases that this tab has reported: once each, however many errors follow. */
+/** Base URLs of releases that this tab has reported: once each, regardless of how many errors follow. */
 const reported = new Set<string>()
 
 /** Reports the release whose script an error comes from, if there is one. */
@@ -74,7 +74,7 @@ interface RunRelease {
   remote: string
   version: string
   preview: boolean
-  /** The base URL of its scripts, as stacks have it. */
+  /** The base URL of its scripts, as in stack traces. */
   base: string
 }
 
@@ -89,7 +89,7 @@ export function noteRun(
   runReleases.set(base, { remote, version, preview, base })
 }
 
-/** The release whose script a stack names first; undefined where it names none. */
+/** The release whose script a stack names first; undefined if it names none. */
 function releaseInStack(stack: string): RunRelease | undefined {
   const named = [...runReleases.values()]
     .map((release) => ({ release, at: stack.indexOf(release.base) }))

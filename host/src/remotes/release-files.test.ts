@@ -6,7 +6,7 @@ const HASH = `sha384-${'b'.repeat(64)}`
 const OTHER = `sha384-${'c'.repeat(64)}`
 const NOBODYS = `sha384-${'A'.repeat(64)}`
 
-/** The page says which hash each file of the host has. */
+/** Puts the hashes of the host's files into the page. */
 async function inPage() {
   document.body.innerHTML = `<script type="application/json" id="integrity">{"main.0123456789.js":"${HASH}"}</script>`
   jest.resetModules()

@@ -5,7 +5,7 @@ import { fetchPublishedFile, INTEGRITY_GLOBAL, RemoteFailure } from '@almanac/fe
 /** A valid hash that no file has, so that the browser refuses files without a registered hash. */
 const UNMATCHABLE_HASH = `sha384-${'A'.repeat(64)}`
 
-/** The address of a release's files and their hashes: the part of a release that loading needs. */
+/** The address of a release's files and their hashes: the fields needed for loading. */
 export type Source = Pick<Release, 'address' | 'manifest' | 'files'> & Partial<Pick<Release, 'preview'>>
 
 const absolute = (path: string, base = document.baseURI) => new URL(path, base).href
@@ -28,14 +28,14 @@ export function registerFiles({ address, files, preview = false }: Source): void
   for (const [file, hash] of Object.entries(files)) releaseFiles.set(absolute(file, base), hash)
 }
 
-/** The Subresource Integrity hash that the file at a URL has to have; empty for a preview's, which has none. */
+/** The required Subresource Integrity hash of the file at a URL; empty for a preview's, which has none. */
 export function integrityOf(url: string): string {
   const expected = hostFiles.get(url) ?? releaseFiles.get(url)
   if (expected) return expected
   return [...previews].some((base) => url.startsWith(base)) ? '' : UNMATCHABLE_HASH
 }
 
-/** Whether the file at a URL is the host's own, so that no release is to blame for it. */
+/** Whether the file at a URL is the host's own, so that a failure is not attributed to a release. */
 export function isOwnFile(url: string): boolean {
   return hostFiles.has(url)
 }
@@ -43,7 +43,7 @@ export function isOwnFile(url: string): boolean {
 // Called by webpack's loaders of host and remotes (shared/federation/webpack/integrity-plugin.cjs).
 Object.assign(globalThis, { [INTEGRITY_GLOBAL]: integrityOf })
 
-/** What the host reads of a Module Federation manifest. */
+/** The fields of a Module Federation manifest that the host reads. */
 interface Manifest {
   /** The entry's file, relative to the release's address. */
   entry: string
@@ -52,8 +52,8 @@ interface Manifest {
 }
 
 /**
- * Fetches a release's manifest. Rejects with reason `integrity` when its hash is
- * not the published one, `manifest` when there is none, or `timeout` after
+ * Fetches a release's manifest. Rejects with reason `integrity` if its hash is
+ * not the published one, `manifest` if there is none, or `timeout` after
  * `timeout` milliseconds.
  */
 export async function readManifest(url: string, integrity: string, timeout: number): Promise<Manifest> {
@@ -87,7 +87,7 @@ export function parseManifest(text: string): Manifest {
   return { entry: typeof folder === 'string' && folder ? `${folder}/${name}` : name, globalName }
 }
 
-/** The outcome of a script: it ran, it was refused or could not be loaded, or it was too late. */
+/** The outcome of a script: it ran, it was refused or could not be loaded, or it timed out. */
 export type ScriptEnd = 'load' | 'error' | 'timeout'
 
 /** Adds a script to the page and waits for it, at most `timeout` milliseconds. It runs only if it has the hash. */

@@ -3,7 +3,7 @@ import { Button } from '@almanac/ui/core'
 import { Notice } from '../navigation/Notice'
 import { isSafe, leaveSafeMode } from './safe-mode'
 
-/** Says that the page is in safe mode, and how to leave it. */
+/** Shows that the page is in safe mode, with a way to leave it. */
 export function SafeNotice() {
   const { t } = useTranslation('host')
   if (!isSafe()) return null

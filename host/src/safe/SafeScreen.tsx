@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Screen, Stack, Text } from '@almanac/ui/core'
 
-/** Shown instead of the dashboard in safe mode: what it is and what can be done. */
+/** Shown instead of the dashboard in safe mode: explains it and the available actions. */
 export function SafeScreen() {
   const { t } = useTranslation('host')
   return (

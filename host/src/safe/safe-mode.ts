@@ -5,7 +5,7 @@ const KEY = 'almanac.safe'
 /** The only remote in safe mode: without it nobody could sign in. */
 const SAFE_REMOTE = 'account'
 
-/** Whether this tab is in safe mode: turned on by `?safe=1` and stored until it is left. */
+/** Whether this tab is in safe mode: turned on by `?safe=1` and stored until the user leaves it. */
 export function isSafe(): boolean {
   try {
     if (new URLSearchParams(location.search).get('safe') === '1') sessionStorage.setItem(KEY, 'true')
@@ -21,13 +21,13 @@ export function leaveSafeMode(): void {
   location.replace('/')
 }
 
-/** The published release instead of a preview; null when there is none. */
+/** The published release instead of a preview; null if there is none. */
 function withoutPreview(release: Release): Release | null {
   if (!release.preview) return release
   return release.fallback && { ...release, ...release.fallback, preview: false, fallback: null }
 }
 
-/** The registry with the remote of safe mode only, and without a preview. */
+/** The registry with only the remote of safe mode, and without a preview. */
 export function safeRegistry(registry: Registry): Registry {
   const remotes = registry.remotes.filter(({ remote }) => remote === SAFE_REMOTE).map(withoutPreview)
   return { ...registry, preview: null, remotes: remotes.filter((release) => release !== null) }

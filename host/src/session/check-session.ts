@@ -44,7 +44,10 @@ function followAuthEvents(): () => void {
 
 let checking: Promise<void> | null = null
 
-/** Asks the server whether the session is still valid, as on each route change (specification 000, section 2). */
+/**
+ * Checks with the server whether the session is still valid, as on each route change (specification 000,
+ * section 2).
+ */
 export function checkSession(): Promise<void> {
   if (!authStore.getState().user) return Promise.resolve()
   checking ??= api(currentSession)
@@ -55,7 +58,7 @@ export function checkSession(): Promise<void> {
       else location.reload()
       return undefined
     })
-    // Without an answer the session counts as valid.
+    // Without a response the session counts as valid.
     .catch(() => undefined)
     .finally(() => {
       checking = null

@@ -10,12 +10,12 @@ import { forgetReturnPath, rememberReturnPath } from './return-path'
 /** Set by a sign-out, so that a 401 of a call in flight does not store the path to return to. */
 let leaving = false
 
-/** Signs out here, on the server and in the other tabs, and removes what is stored on the device, but for unsent writes. */
+/** Signs out here, on the server and in the other tabs, and removes data stored on the device, except unsent writes. */
 export async function leaveSession(): Promise<void> {
   leaving = true
   const { user } = authStore.getState()
   if (user) {
-    // The device's data is removed even when the server does not answer.
+    // The device's data is removed even if the server does not respond.
     await endOnServer()
     await forgetUser(user.id)
   }
@@ -57,8 +57,8 @@ export async function studyClosed(): Promise<void> {
 const PENDING_SIGN_OUT_KEY = 'almanac.leaving'
 
 /**
- * Ends the session on the server; resolves to whether it has ended. Without an
- * answer the cookie, which no script can delete, stays valid: the sign-out is then
+ * Ends the session on the server; resolves to whether it has ended. Without a
+ * response the cookie, which no script can delete, stays valid: the sign-out is then
  * stored as pending, and the next start ends the session before it shows anything.
  */
 export async function endOnServer(): Promise<boolean> {
@@ -75,16 +75,16 @@ export async function endOnServer(): Promise<boolean> {
   return true
 }
 
-/** Whether a user signed out on this device while the server did not answer. */
+/** Whether a sign-out on this device is pending because the server did not respond. */
 export function isSignOutPending(): boolean {
   return localStorage.getItem(PENDING_SIGN_OUT_KEY) !== null
 }
 
 /**
- * Removes a user's data from the device: drafts, cached answers, cached releases,
- * back history and return path. Writes that the server has not acknowledged stay,
- * after the user confirmed it. Never rejects, so that a storage error cannot keep
- * anybody signed in.
+ * Removes a user's data from the device: drafts, cached responses, cached releases,
+ * back history and return path. Writes that the server has not acknowledged stay, as
+ * confirmed by the user. Never rejects, so that a storage error cannot keep anybody
+ * signed in.
  */
 export async function forgetUser(user_id: string): Promise<void> {
   forgetReturnPath()
@@ -96,7 +96,7 @@ export async function forgetUser(user_id: string): Promise<void> {
 }
 
 /**
- * Removes cached answers, cached releases and the back history, also when the
+ * Removes cached responses, cached releases and the back history, also when the
  * session has expired. Drafts stay. Never rejects.
  */
 export async function forgetCachedAnswers(): Promise<void> {

@@ -5,18 +5,18 @@ const KEY = 'almanac.return_to'
 /**
  * Stores the path to return to after signing in, for this tab and user only: the
  * next user of a shared device must not get another user's page. `user_id` is
- * null when nobody was signed in yet.
+ * null if nobody was signed in yet.
  */
 export function rememberReturnPath(path: string, user_id: string | null): void {
   sessionStorage.setItem(KEY, JSON.stringify({ path, user_id }))
 }
 
-/** Stores the link that a visitor has opened, unless there is a stored path already. */
+/** Stores the link that a visitor opened, unless a path is already stored. */
 export function rememberLinkOfVisitor(path: string): void {
   if (!sessionStorage.getItem(KEY)) rememberReturnPath(path, null)
 }
 
-/** Returns the stored path and removes it; `/` when there is none or it was another user's. */
+/** Returns the stored path and removes it; `/` if there is none or it was another user's. */
 export function takeReturnPath(user_id: string): string {
   const stored = sessionStorage.getItem(KEY)
   sessionStorage.removeItem(KEY)

@@ -6,7 +6,7 @@ import { Options } from './Options'
 
 type Choice = 'on' | 'off'
 
-/** Turns the app's lock by face, fingerprint or code on or off. Renders nothing where the device has none. */
+/** Turns the app's lock by face, fingerprint or code on or off. Renders nothing if the device has none. */
 export function AppLock({ bridge }: { bridge: Bridge }) {
   const { t } = useTranslation('host')
   const [choice, setChoice] = useState<Choice | null>(null)
@@ -18,7 +18,7 @@ export function AppLock({ bridge }: { bridge: Bridge }) {
       ({ available, enabled }) => {
         if (!unmounted && available) setChoice(enabled ? 'on' : 'off')
       },
-      // Without an answer the setting is not shown.
+      // Without a response the setting is not shown.
       () => undefined,
     )
     return () => {

@@ -30,10 +30,10 @@ export function Language() {
         })
       await saving
     }
-    // Refetched, because the server answers titles of activities and surveys in the user's language.
+    // Refetched, because the server returns titles of activities and surveys in the user's language.
     await import(/* webpackChunkName: "_almanac_api_client_query" */ '@almanac/api-client/query').then(
       ({ getQueryClient }) => getQueryClient().invalidateQueries(),
-      // If the chunk cannot be loaded, no screen has read anything with it.
+      // If the chunk cannot be loaded, no screen has used it to fetch anything.
       () => undefined,
     )
   }

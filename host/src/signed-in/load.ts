@@ -4,7 +4,7 @@ import type { DescriptorRoute } from '@almanac/contracts/platform/registry'
 import type { ComponentType, ReactNode } from 'react'
 import type { Places } from '../navigation/places'
 
-/** What the frame shows around a screen. */
+/** The props of the frame around a screen. */
 export interface FrameProps {
   places: Places
   route: DescriptorRoute

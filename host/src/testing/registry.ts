@@ -4,16 +4,16 @@ import { productTheme } from '@almanac/domain/theme'
 
 const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
 
-/** Signs as the server does. */
+/** Signs registries as the server does. */
 export interface TestSigner {
   /** The raw public key, base64. */
   public_key: string
   key_id: string
-  /** A registry for a visitor, good for a day, with what matters to the test. */
+  /** A registry for a visitor, valid for a day, with overrides. */
   registry: (overrides?: Partial<Registry>) => Promise<Registry>
 }
 
-/** A signer with a key of its own. */
+/** A signer with a new key. */
 export async function testSigner(key_id = 'test'): Promise<TestSigner> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   return {

@@ -2,7 +2,7 @@ import type { DescriptorNavigation, DescriptorRoute, Release } from '@almanac/co
 
 const words = (text: string) => ({ en: text, es: text, fr: text, ar: text })
 
-/** A route for tests; `user` may open it. */
+/** A route for tests, with access `user` by default. */
 export const route = (path: string, more: Partial<DescriptorRoute> = {}): DescriptorRoute => ({
   path,
   title: words(path),

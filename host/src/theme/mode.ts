@@ -13,7 +13,7 @@ function storedMode(): Mode {
 
 const modeStore = createStore<{ mode: Mode }>()(() => ({ mode: storedMode() }))
 
-/** The appearance that was chosen on this device; `system` follows the device's setting. */
+/** The appearance chosen on this device; `system` follows the device's setting. */
 export function useMode(): Mode {
   return useStore(modeStore, (state) => state.mode)
 }

@@ -10,7 +10,7 @@ interface UnsentDialogProps {
   entries: readonly OutboxEntry[]
 }
 
-/** Lists the entries that the server has not acknowledged, with their time and, where they were refused, the reasons. */
+/** Lists the entries that the server has not acknowledged, with their time and, if refused, the reasons. */
 export function UnsentDialog({ open, onClose, entries }: UnsentDialogProps) {
   const { t } = useTranslation('host')
   const refused = entries.some(({ state }) => state === 'refused')

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useOutbox, type OutboxEntry } from '@almanac/outbox'
 
-/** A write that has not been acknowledged after this is overdue; before that nothing is shown. */
+/** Time after which an unacknowledged write is overdue; before that nothing is shown. */
 export const OVERDUE_DELAY_MS = 2_500
 
 /** Timers may fire a little early. */
 const TIMER_TOLERANCE_MS = 20
 
-/** The writes of this device that are overdue or refused. */
+/** The overdue or refused writes of this device. */
 export function useOverdueEntries(): OutboxEntry[] {
   const entries = useOutbox()
   const [now, setNow] = useState(() => Date.now())
@@ -24,12 +24,12 @@ export function useOverdueEntries(): OutboxEntry[] {
   return overdueEntries(entries, now)
 }
 
-/** Refused and overdue writes, without those that are held back because they can still be undone. */
+/** Refused and overdue writes, without those held because they can still be undone. */
 export function overdueEntries(entries: readonly OutboxEntry[], now: number): OutboxEntry[] {
   return entries.filter((entry) => entry.state === 'refused' || overdueAt(entry) <= now)
 }
 
-/** Milliseconds until the next write is overdue; undefined when there is none. */
+/** Milliseconds until the next write is overdue; undefined if there is none. */
 export function nextOverdueIn(entries: readonly OutboxEntry[], now: number): number | undefined {
   const coming = entries
     .filter((entry) => entry.state !== 'refused')

@@ -130,7 +130,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
   // A gateway error means that our server did not respond.
   const isOurs = !GATEWAY_STATUSES.includes(response.status) || errors.length > 0
   noteReached(isOurs)
-  // The server checks every answer against the contract before it sends it.
+  // The server validates every response against the contract before it sends it.
   if (response.ok) return { answer: body, next: response.headers.get('x-next-cursor') }
   if (!isOurs) throw new ApiError(0, [])
   if (response.status === 401)

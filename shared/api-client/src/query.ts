@@ -27,7 +27,7 @@ export { setOfflineRule, type CachedAnswersOf, type OfflineRule } from './offlin
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The call that a query asks. */
+    /** The call of a query. */
     queryMeta: { call?: Call }
   }
 }
@@ -35,16 +35,17 @@ declare module '@tanstack/react-query' {
 let productClient: QueryClient | null = null
 
 /**
- * The product's one query client; host and remotes share this module, so all
- * hold the same. It needs no provider around it: the sign-in screen starts
- * without React Query, which comes with the first screen that reads. It holds
- * the answers of this session alone: another user of the same tab must not meet
- * those of the one before.
+ * The product's single query client; host and remotes share this module, so all
+ * have the same instance. It needs no provider: the sign-in screen starts without
+ * React Query, which is loaded with the first screen that reads. It holds the
+ * responses of this session only: another user of the same tab must not see those
+ * of the previous one.
  */
 export function getQueryClient(): QueryClient {
   if (productClient) return productClient
   const client = new QueryClient({
-    // The API client tries reads again by itself; twice would be nine times. Without a network a screen has cached answers, or says so: nothing waits in silence.
+    // The API client already retries reads; retrying here too would make nine attempts. Offline, a screen
+    // shows cached responses or an error; no query is paused silently.
     defaultOptions: {
       queries: { retry: false, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: true },
       mutations: { retry: false, networkMode: 'always' },
@@ -59,7 +60,7 @@ export function getQueryClient(): QueryClient {
   return client
 }
 
-/** The client of a provider around, as tests have one; else the product's own. */
+/** The client of a surrounding provider, as in tests; else the product's. */
 export const useQueryClient = (): QueryClient => useContext(QueryClientContext) ?? getQueryClient()
 
 /** React Query's `useQuery`, with `useQueryClient`. */
@@ -84,9 +85,9 @@ export function useMutation<Data, Failure, Variables>(
 }
 
 /**
- * Options of a query by its call. The key is `[call id, input]`, so a call's id
- * invalidates all of its answers. While the server cannot be reached, a call
- * that is declared with `offline` gives what this device has cached.
+ * Options of a query for a call. The key is `[call id, input]`, so a call's id
+ * invalidates all of its queries. While the server cannot be reached, a call
+ * declared with `offline` returns a response cached on this device.
  */
 export function queryOf<C extends Call>(call: C, ...[input]: Arguments<C>) {
   return queryOptions<Answer<C>, ApiError>({
@@ -101,7 +102,7 @@ const keyOf = (call: Call, input: unknown): string => hashKey([call.id, input ??
 
 interface Reading<C extends Call> {
   signal?: AbortSignal | undefined
-  /** The server's answer came after a cached one was given in its place. */
+  /** Called when the server responds after a cached response was returned. */
   onLateAnswer: (answer: Answer<C>) => void
 }
 
@@ -117,29 +118,32 @@ async function read<C extends Call>(
     request: () => request(call, { ...input, ...(signal && { signal }) }),
     onLateAnswer: (late) => onLateAnswer(late as Answer<C>),
   })
-  // What is cached was an answer to this call.
+  // The cached value was a response to this call.
   return answer as Answer<C>
 }
 
-/** Makes a call of which a screen puts the answers together by itself, such as the parts of a long list. While the server cannot be reached, gives what this device has cached, as `queryOf` does. */
+/**
+ * Makes a call whose responses a screen combines itself, such as the pages of a long list. While the server
+ * cannot be reached, returns a response cached on this device, as `queryOf` does.
+ */
 export function readCall<C extends Call>(call: C, input: Input<C>, reading: Reading<C>): Promise<Answer<C>> {
   return read(call, input, reading)
 }
 
-/** Caches what the answer to a call of `readCall` has become since. */
+/** Caches the changed response to a call of `readCall`. */
 export function cacheCall<C extends Call>(call: C, input: Input<C>, answer: Answer<C>): void {
   cacheUpdate({ call, input, key: keyOf(call, input) }, answer)
 }
 
-/** Takes the answer to a call of `readCall` out of the cache. */
+/** Removes the response to a call of `readCall` from the cache. */
 export function forgetCall<C extends Call>(call: C, input: Input<C>): void {
   forgetAnswer(keyOf(call, input))
 }
 
 /**
- * What screens put into an answer that was read before, such as what the server
- * has acknowledged since, is cached with it: without a network the older answer
- * would take it away again.
+ * Caches changes that screens make to an earlier response, such as adding a write
+ * that the server has acknowledged: offline, the older response would remove it
+ * again.
  */
 export function cacheUpdates(client: QueryClient): () => void {
   const queries = client.getQueryCache()
@@ -151,13 +155,13 @@ export function cacheUpdates(client: QueryClient): () => void {
   })
 }
 
-/** The server can be reached again: what was answered from the cache is asked for again. */
+/** When the server can be reached again: refetches everything that was answered from the cache. */
 export async function refetchCached(client: QueryClient): Promise<void> {
   const stale = takeStaleKeys()
   await client.invalidateQueries({ predicate: ({ queryHash }) => stale.has(queryHash) })
 }
 
-/** Reads a call's answer and keeps it fresh. */
+/** Reads a call's response and keeps it fresh. */
 export function useCall<C extends Call>(call: C, ...input: Arguments<C>) {
   return useQuery(queryOf(call, ...input))
 }

@@ -1,4 +1,4 @@
-/** What a path or a query can hold. */
+/** The text of a path or query value, if it has one. */
 function asText(value: unknown): string | undefined {
   return typeof value === 'string'
     ? value

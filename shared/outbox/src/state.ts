@@ -11,8 +11,8 @@ export interface OutboxView {
   /** Switches to another user's writes, initially none; null for no user. */
   show: (user_id: string | null) => void
   /**
-   * Shows what is stored, if it is this user's writes that are shown. `beforeShown` is called just before,
-   * with nothing in between: an answer that it puts into a cache and the write that is gone come into one rendering.
+   * Shows the stored writes, if this user's are shown. `beforeShown` is called just before, synchronously, so that a
+   * response that it puts into a cache and the removed write are rendered together.
    */
   refresh: (user_id: string, beforeShown?: () => void) => Promise<void>
   /** Sets the write being sent; null for none. */

@@ -4,28 +4,28 @@ import type { Locks } from './locks'
 import { createOutbox, type Outbox, type TabMessage } from './outbox'
 import type { SentInput } from './sender'
 
-/** What a test's server was sent. */
+/** A request received by the test server. */
 export interface Sent {
   id: string
   text: string
   files?: string[]
 }
 
-/** A server that can be down, lose its answer, or answer with a status. */
+/** A server that can be down, lose its response, or respond with a status. */
 export interface TestServer {
   mode: 'up' | 'down' | 'answer_lost' | number
   /** Every attempt that reached it. */
   received: Sent[]
-  /** What it holds: one text per id. */
+  /** Stored texts by id. */
   stored: Map<string, string>
-  /** Holds the next attempt back until what it gives is called; `then` runs once that attempt was judged. */
+  /** Holds the next attempt until the returned function is called; `then` runs once that attempt was processed. */
   hold: () => (then?: () => void) => void
 }
 
 const isSent = (body: unknown): body is Sent =>
   typeof body === 'object' && body !== null && 'id' in body && 'text' in body
 
-/** A server for tests, and how an outbox sends to it. */
+/** A server for tests, and the function by which an outbox sends to it. */
 function createTestServer() {
   let pending: Promise<(() => void) | undefined> | undefined
   let attempts = 0
@@ -65,7 +65,7 @@ function createTestServer() {
   return { server, send, sent: () => attempts }
 }
 
-/** A clock that only moves when it is told to. */
+/** A manual clock. */
 function createTestClock() {
   let now = 1_000_000
   let timers: { at: number; work: () => void }[] = []
@@ -79,7 +79,7 @@ function createTestClock() {
         timers = timers.filter((other) => other !== timer)
       }
     },
-    /** Lets the clock run, and with it what was waiting for it. */
+    /** Advances the clock and runs the timers that are due. */
     pass: (milliseconds: number) => {
       now += milliseconds
       const due = timers.filter((timer) => timer.at <= now)
@@ -89,7 +89,7 @@ function createTestClock() {
   }
 }
 
-/** Several tabs of one browser, one server, and a clock that only moves when it is told to. */
+/** Several tabs of one browser, one server, and a manual clock. */
 export function testBrowser() {
   const { server, send, sent } = createTestServer()
   const { now, after, pass, timers } = createTestClock()

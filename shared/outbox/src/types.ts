@@ -17,7 +17,7 @@ export interface OutboxEntry {
   call: Call
   params?: unknown
   body?: unknown
-  /** For a call that takes files: by the names that it gives them. */
+  /** For a call that takes files: by field name. */
   files?: Record<string, Blob>
   state: OutboxState
   /** Upload progress of its files while this tab is sending it, from 0 to 1. */

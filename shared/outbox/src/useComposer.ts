@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useTextDraft } from './useDraft'
 
 interface ComposerOptions<Problem extends string> {
-  /** The key of the draft; give the component another React key where it changes. */
+  /** The key of the draft; if it can change, give the component another React key with it. */
   draft: string
   /** Validates a text; null or undefined if valid. */
   problemOf: (text: string) => Problem | undefined | null

@@ -1,6 +1,6 @@
 import { useUser } from '@almanac/auth'
 import { useBusy } from '@almanac/federation/shell'
-// By its public name: a relative import would bring a second outbox into each remote.
+// By its package name: a relative import would bundle a second outbox into each remote.
 import { onPageLeaving, outbox } from '@almanac/outbox'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 

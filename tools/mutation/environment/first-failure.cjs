@@ -1,7 +1,6 @@
 /**
- * A Jest environment in which the first failure of a file ends it: one is
- * enough to know that a change is noticed, and tests of a broken outbox wait
- * for what never comes.
+ * A Jest environment that stops a test file at its first failure: one failure is enough to detect
+ * a mutant, and tests of a broken outbox would otherwise run into their timeouts.
  */
 exports.untilFirstFailure = (Environment) =>
   class extends Environment {

@@ -60,14 +60,14 @@ async function fetchMissing(name: string, files: FileToCache[]): Promise<boolean
   return complete
 }
 
-/** The cache key: the URL where the file name has a content hash, else with the integrity hash added. */
+/** The cache key: the URL if the file name has a content hash, else with the integrity hash added. */
 function keyOf({ url, integrity }: FileToCache): string {
   return integrity === '' || /[.-][0-9a-f]{8,}\.\w+$/.test(new URL(url).pathname)
     ? url
     : `${url}?${new URLSearchParams({ integrity }).toString()}`
 }
 
-/** Removes all entries of a cache but those with the given URLs. */
+/** Removes all entries of a cache except those with the given URLs. */
 async function removeOthers(name: string, urls: string[]): Promise<void> {
   const cache = await caches.open(name)
   const keys = new Set(urls)

@@ -1,7 +1,10 @@
 import type { WindowClient, WorkerScope } from './worker-scope'
 import { parsePush, openNotification } from './push-notifications'
 
-/** The page of these tests has no MessageChannel: what is said into one end comes out of the other. */
+/**
+ * A stand-in for MessageChannel, which the test environment lacks: a message posted to one port arrives at
+ * the other.
+ */
 class Channel {
   port1: { onmessage: (() => void) | null; close: () => void } = { onmessage: null, close: () => undefined }
   port2 = { postMessage: () => this.port1.onmessage?.() }

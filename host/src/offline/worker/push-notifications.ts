@@ -55,7 +55,7 @@ export async function openNotification(scope: WorkerScope, data: unknown): Promi
   await focused.navigate(path).catch(() => scope.clients.openWindow(path))
 }
 
-/** For an open page to answer that it navigates itself. */
+/** How long an open page has to confirm that it navigates itself. */
 const OPEN_PAGE_TIMEOUT_MS = 1_000
 
 /** Whether an open page navigates itself, which lets it confirm leaving unsaved work. */

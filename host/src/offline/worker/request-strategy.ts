@@ -81,7 +81,10 @@ const NETWORK_TIMEOUT_MS = 3_000
 /** Statuses of a gateway that cannot reach the server. */
 const GATEWAY_STATUSES = [502, 503, 504]
 
-/** The network's response if it comes in time and from the server; else the cached one; else whatever the network gives. */
+/**
+ * The network's response if it is in time and from the server; else the cached one; else whatever the network
+ * returns.
+ */
 async function networkFirst(
   network: Promise<Response>,
   cached: () => Promise<Response | undefined>,

@@ -8,7 +8,7 @@ export interface ExtendableEvent extends Event {
 }
 
 export interface InstallEvent extends ExtendableEvent {
-  /** Static routing: matching requests skip the worker, where the browser supports it. */
+  /** Static routing: matching requests skip the worker, if the browser supports it. */
   addRoutes?: (rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[]) => Promise<void>
 }
 

@@ -13,7 +13,7 @@ const origins = Array.isArray(self.ALMANAC_ORIGINS)
   : []
 
 self.addEventListener('install', (event) => {
-  // Calls skip the worker where the browser supports static routing.
+  // Calls skip the worker if the browser supports static routing.
   event.waitUntil(
     event
       .addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])

@@ -17,7 +17,7 @@ interface ChangeDialogProps {
   remote: OperatedRemote
   /** The initial scope; may be changed in the dialog. */
   scope: Scope
-  /** The version to roll out, where one was chosen. */
+  /** The version to roll out, if one was chosen. */
   version?: string
   onClose: () => void
 }
@@ -112,7 +112,8 @@ function useSubmitChange(
   const names = useNames()
   const toast = useToast()
   const applyRollout = useApplyRollout()
-  // The state when the dialog opened, so that changes by others are not overwritten unseen; the current one after a refusal.
+  // The state from when the dialog opened, so that changes by others are not overwritten unseen; the current
+  // state after a refusal.
   const [seen, setSeen] = useState<readonly Rollout[] | null>(remote.rollouts)
   return useSubmitOnce(
     form,

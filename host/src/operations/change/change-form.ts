@@ -37,7 +37,7 @@ export function scopeIn({ company, group }: Pick<ChangeValues, 'company' | 'grou
   return { company: company === '' ? null : company, group: company === '' || group === '' ? null : group }
 }
 
-/** The latest change of a scope that was shown. */
+/** The latest change of a scope in the displayed state. */
 export function latestOf(rollouts: readonly Rollout[], scope: Scope): string | null {
   return rolloutOf(rollouts, scope)?.changes[0]?.id ?? null
 }
@@ -63,7 +63,7 @@ interface Choices {
   companies: Option[]
   /** The whole company, then its groups. */
   groups: Option[]
-  /** The participants' own, then those of the company; of all companies where the rule is for everyone. */
+  /** The participants' own, then the company's; all companies' if the rule is for everyone. */
   themes: Option[]
 }
 

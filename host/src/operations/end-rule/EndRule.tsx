@@ -16,7 +16,7 @@ interface EndRuleProps {
   onClose: () => void
 }
 
-/** Confirms ending the rule of a company or group, and says which rule applies to them then. */
+/** Confirms ending the rule of a company or group, and shows which rule applies to them then. */
 export function EndRule({ remote, scope, onClose }: EndRuleProps) {
   const { t } = useTranslation('operations')
   const names = useNames()

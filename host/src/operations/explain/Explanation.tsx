@@ -24,7 +24,7 @@ const Rules = styled.ol({
 })
 
 interface ExplanationProps {
-  /** As it was asked for. */
+  /** As the operator typed it. */
   user: string
   answer: Answer<typeof explainRollout>
 }

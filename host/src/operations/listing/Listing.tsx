@@ -5,7 +5,7 @@ import { Button, colour, size, space, Stack, Text, VisuallyHidden } from '@alman
 import { Actions } from '../words/Actions'
 import { Facts } from '../words/RuleFacts'
 
-/** Rows shown at first, and added by each press on "more". */
+/** Rows shown initially, and added by each press on "more". */
 const PAGE_SIZE = 25
 
 interface Column<R> {

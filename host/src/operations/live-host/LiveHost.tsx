@@ -14,7 +14,7 @@ const Misfits = styled.ul({
   overflowWrap: 'anywhere',
 })
 
-/** The live host, and the releases that it cannot run: nobody gets them although rules name them. */
+/** The live host, and the releases it cannot run: nobody gets them even if rules name them. */
 export function LiveHost({ host: { version, contract, misfits } }: { host: Operations['host'] }) {
   const { t } = useTranslation('operations')
   const heading = useId()

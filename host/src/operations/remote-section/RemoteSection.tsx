@@ -15,9 +15,9 @@ import { ActionDialog, type RemoteAction } from './ActionDialog'
 
 interface RemoteSectionProps {
   remote: OperatedRemote
-  /** The company that is searched for. */
+  /** The searched company. */
   search: string
-  /** When all this was fetched, epoch milliseconds. */
+  /** Fetch time of the whole state, epoch milliseconds. */
   now: number
 }
 

@@ -16,7 +16,7 @@ interface RollBackProps {
   onClose: () => void
 }
 
-/** Confirms undoing the last change of a scope, and says which rule will be restored. */
+/** Confirms undoing the last change of a scope, and shows which rule will be restored. */
 export function RollBack({ remote, scope, onClose }: RollBackProps) {
   const { t } = useTranslation('operations')
   const names = useNames()

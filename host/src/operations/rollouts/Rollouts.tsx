@@ -15,7 +15,7 @@ export type RolloutAction = 'change' | 'roll_back' | 'history' | 'end'
 
 interface RolloutsProps {
   remote: OperatedRemote
-  /** The name or key of a company that is searched for. */
+  /** The name or key of the searched company. */
   search: string
   onAction: (action: RolloutAction, scope: Scope) => void
 }

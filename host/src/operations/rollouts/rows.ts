@@ -4,20 +4,20 @@ import { EVERYONE, rolloutOf, type Company, type Scope } from '../scope/scope'
 /** A row of the rollouts list. */
 export interface RolloutRow {
   scope: Scope
-  /** Undefined where this scope never had a rule. */
+  /** Undefined if this scope never had a rule. */
   rollout: Rollout | undefined
 }
 
 interface Rows {
   rows: RolloutRow[]
-  /** The number of companies without a row: they get what everyone gets. */
+  /** The number of companies without a row: they get the release that everyone gets. */
   others: number
 }
 
 /** Normalizes a name or key for comparison with the search. */
 const normalized = (text: string) => text.trim().toLocaleLowerCase()
 
-/** Whether a scope has a row: it has a rule, or the server took its rule away. */
+/** Whether a scope has a row: it has a rule, or the server rolled its rule back automatically. */
 const isDecided = ({ rule, changes }: Rollout) => rule !== null || changes[0]?.action === 'taken_back'
 
 /**

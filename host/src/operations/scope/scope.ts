@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 
 export type Company = Operations['companies'][number]
 
-/** The scope of a rule, by keys: a group of a company, a company, or everyone where both are null. */
+/** The scope of a rule, by keys: a group of a company, a company, or everyone if both are null. */
 export interface Scope {
   company: string | null
   group: string | null
@@ -23,7 +23,7 @@ export function scopeKey({ company, group }: Scope): string {
   return JSON.stringify([company, group])
 }
 
-/** The rollout of a scope; undefined where it never had a rule. */
+/** The rollout of a scope; undefined if it never had a rule. */
 export function rolloutOf(rollouts: readonly Rollout[], scope: Scope): Rollout | undefined {
   return rollouts.find((rollout) => sameScope(rollout, scope))
 }
@@ -38,11 +38,11 @@ export function nextRule(rollouts: readonly Rollout[], { company, group }: Scope
 export const Companies = createContext<readonly Company[]>([])
 
 interface Names {
-  /** Such as "Everyone", "Northwind" or "Northwind, group Harbour"; the key where there is no name. */
+  /** Such as "Everyone", "Northwind" or "Northwind, group Harbour"; the key if there is no name. */
   scope: (scope: Scope) => string
   company: (key: string) => string
   group: (company: string | null, key: string) => string
-  /** The name of a theme of the scope's company, or of any company where the scope is everyone. */
+  /** The name of a theme of the scope's company, or of any company if the scope is everyone. */
   theme: (scope: Scope, key: string) => string
 }
 

@@ -9,9 +9,9 @@ interface ConfirmDialogProps {
   title: string
   /** The label of the button that cancels. */
   keep: string
-  /** The label of the button that confirms; left out where there is nothing to confirm. */
+  /** The label of the button that confirms; null if there is nothing to confirm. */
   confirm: string | null
-  /** `danger` for what cannot be undone. */
+  /** `danger` for operations that cannot be undone. */
   variant?: 'primary' | 'danger'
   /** The dialog closes when it resolves, and shows the ApiError when it rejects. */
   onConfirm: () => Promise<void>

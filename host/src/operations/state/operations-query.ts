@@ -5,12 +5,15 @@ import { registryRevision } from '@almanac/contracts/platform/registry'
 import type { Rollout } from '@almanac/contracts/platform/rollouts'
 import { sameScope } from '../scope/scope'
 
-/** Between two requests for the revision, which tells whether any rule or release has changed. */
+/** Interval between requests for the revision, which changes with any rule or release. */
 const REVISION_INTERVAL_MS = 5_000
-/** Failures are fetched again after this even without a new revision. */
+/** Failures are refetched at this interval even without a new revision. */
 const FAILURES_INTERVAL_MS = 60_000
 
-/** The state of all remotes, refetched while the page is visible, so that changes by others and automatic rollbacks show. */
+/**
+ * The state of all remotes, refetched while the page is visible, so that it includes changes by others and
+ * automatic rollbacks.
+ */
 export function useOperations() {
   const queries = useQueryClient()
   const operations = useQuery({ ...queryOf(currentOperations), refetchInterval: FAILURES_INTERVAL_MS })
@@ -27,7 +30,7 @@ export function useOperations() {
   return operations
 }
 
-/** Puts the server's answer to a change into the cached state, then refetches the whole state. */
+/** Writes the server's response to a change into the cached state, then refetches the whole state. */
 export function useApplyRollout(): (rollout?: Rollout) => void {
   const queries = useQueryClient()
   return useCallback(

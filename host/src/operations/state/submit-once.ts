@@ -6,8 +6,8 @@ import { setServerErrors, type AlmanacForm } from '@almanac/ui/form'
 
 /**
  * Sends a form once, even if it is submitted repeatedly, and shows the server's
- * errors at their fields. Values stay. `noAnswer` is the message where the
- * server did not answer.
+ * errors at their fields. Values stay. `noAnswer` is the message if the
+ * server did not respond.
  */
 export function useSubmitOnce<V extends object>(
   form: AlmanacForm<V>,
@@ -64,9 +64,9 @@ export function useRunOnce(): RunOnce {
 }
 
 interface Sentences {
-  /** There was no answer, so it is unknown whether the operation was done. */
+  /** There was no response, so it is unknown whether the operation was done. */
   noAnswer: string
-  /** The answer was not one of our server. */
+  /** The response was not from our server. */
   unknown: string
 }
 

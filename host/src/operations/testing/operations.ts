@@ -1,14 +1,14 @@
 import type { FailureCount, OperatedRemote, Operations } from '@almanac/contracts/platform/operations'
 import type { Rollout, RolloutChange, Rule } from '@almanac/contracts/platform/rollouts'
 
-/** A rule for tests; give what matters. */
+/** A rule for tests, with defaults. */
 export function aRule(overrides: Partial<Rule> = {}): Rule {
   return { version: '1.0.0', percent: 100, theme_key: null, urgent: false, ...overrides }
 }
 
 let changes = 0
 
-/** A change for tests, later than those made before it. */
+/** A change for tests, later than those created before it. */
 export function aChange(overrides: Partial<RolloutChange> = {}): RolloutChange {
   changes += 1
   return {
@@ -36,7 +36,7 @@ export function aRollout(overrides: Partial<Rollout> = {}): Rollout {
   }
 }
 
-/** Failures of 1.1.0 in the hour that it is. */
+/** Failures of 1.1.0 in the current hour. */
 export function aFailure(overrides: Partial<FailureCount> = {}): FailureCount {
   return {
     version: '1.1.0',
@@ -58,7 +58,7 @@ const published = (version: string, day: number) => ({
   taken_back_at: null,
 })
 
-/** The remote social with two releases that everyone gets the older of. */
+/** The remote social with two releases; everyone gets the older one. */
 export function social(overrides: Partial<OperatedRemote> = {}): OperatedRemote {
   return {
     remote: 'social',
@@ -79,7 +79,7 @@ export function company(
   return { key, name, status: 'open', groups: [], themes: [], ...overrides }
 }
 
-/** What the page asks for. */
+/** The server's response for the operations screen. */
 export function operations(overrides: Partial<Operations> = {}): Operations {
   return {
     host: { version: '1.0.0', contract: 1, misfits: [] },

@@ -13,7 +13,7 @@ interface WithdrawProps {
   onClose: () => void
 }
 
-/** Confirms withdrawing a version from everybody, and says which scopes have it. */
+/** Confirms withdrawing a version from everybody, and shows which scopes have it. */
 export function Withdraw({ remote, version, onClose }: WithdrawProps) {
   const { t, format } = useTranslation('operations')
   const names = useNames()

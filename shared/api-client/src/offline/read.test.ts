@@ -24,10 +24,10 @@ beforeEach(async () => {
 
 afterEach(deleteOfflineCache)
 
-/** Asks while the server answers, and waits until the answer is cached. */
+/** Reads while the server responds, and waits until the response is cached. */
 async function answered(call: Call, input: object, answer: unknown): Promise<void> {
   await ask(call, input, () => Promise.resolve(answer))
-  // The answer is given before it is written down.
+  // The response is returned before it is cached.
   while ((await countCached(call)) === 0) await new Promise((resolve) => setTimeout(resolve))
 }
 

@@ -7,7 +7,7 @@ import { queryOf, refetchCached, setOfflineRule } from '../query'
 import { noteReached } from '../reach'
 import { deleteOfflineCache, openOfflineCache } from './cache'
 
-// What a team brings with a remote of its own: nobody else has heard of these calls.
+// The calls of a team's own remote, unknown to the product.
 const dream = z.object({ id: z.string(), text: z.string() })
 const schema = {
   listDreams: {
@@ -49,10 +49,10 @@ const river = z.parse(schema.getDream.answer, { id: 'd1', text: 'A river' })
 const params = { id: 'd1' }
 let server: ReturnType<typeof fakeServer>
 
-/** A tab of its own: nothing is remembered but what the device has cached. */
+/** A new tab: it has only what the device has cached. */
 const newTab = () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 
-/** Reads the list while the server answers, and waits until it is cached. */
+/** Reads the list while the server responds, and waits until it is cached. */
 async function visited(): Promise<void> {
   server.answer(listDreams, [river])
   await newTab().fetchQuery(queryOf(listDreams))

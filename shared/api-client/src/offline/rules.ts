@@ -2,23 +2,26 @@ import type { Answer, Call } from '@almanac/contracts'
 import type { Input } from '../api'
 import { cachedAnswersOf } from './cache'
 
-/** An answer to a call that this device has cached. */
+/** A cached response to a call. */
 export interface CachedAnswer<C extends Call> {
-  /** What the call was made with. */
+  /** Input of the call. */
   input: Partial<Input<C>>
   answer: Answer<C>
-  /** Milliseconds since 1970, by the server's clock. */
+  /** Server time, in milliseconds since 1970. */
   cached_at: number
 }
 
-/** All answers that were cached of a call, the newest first. */
+/** All cached responses of a call, newest first. */
 export type CachedAnswersOf = <C extends Call>(call: C) => Promise<CachedAnswer<C>[]>
 
-/** How a call is answered without the server where no answer to this very input was cached. */
+/** How a call is answered offline if no response to the same input is cached. */
 export interface OfflineRule<C extends Call> {
-  /** Works the answer out from what was cached of this and other calls; undefined when that does not say. */
+  /** Derives the response from cached responses of this and other calls; undefined if those are insufficient. */
   derive: (input: Input<C>, cachedOf: CachedAnswersOf) => Promise<Answer<C> | undefined>
-  /** Whether even a cached answer to this input is worked out again, because it changes by itself, such as from day to day. */
+  /**
+   * Whether the response is derived even if one to this input is cached, because it changes over time, such
+   * as from day to day.
+   */
   isVolatile?: (input: Input<C>) => boolean
 }
 
@@ -27,10 +30,10 @@ interface StoredRule {
   isVolatile: (input: unknown) => boolean
 }
 
-/** By the declaration itself and not by its id: two releases of a remote in one tab each have their own. */
+/** Keyed by the declaration itself, not its id: two releases of a remote in one tab have separate rules. */
 const rules = new WeakMap<Call, StoredRule>()
 
-// What is cached was an answer to this call, checked against the contract when the server sent it.
+// The server validated the cached response against this call's contract when it sent it.
 const cachedOf: CachedAnswersOf = async <C extends Call>({ id }: C) =>
   (await cachedAnswersOf(id)).map(({ input, answer, kept_at }) => ({
     input: input as Partial<Input<C>>,
@@ -39,24 +42,24 @@ const cachedOf: CachedAnswersOf = async <C extends Call>({ id }: C) =>
   }))
 
 /**
- * Gives a call that is declared with `offline` a rule for inputs that were never
- * asked before. A remote does so where its modules are loaded, before any screen
- * of it reads; what the rule needs should be imported when it is asked.
+ * Sets the rule of a call declared with `offline` for inputs without a cached
+ * response. A remote does so where its modules are loaded, before any of its screens
+ * reads; the rule should import its own dependencies lazily.
  */
 export function setOfflineRule<C extends Call>(call: C, { derive, isVolatile = () => false }: OfflineRule<C>): void {
-  // Whatever is asked of a call was typed as its input.
+  // Inputs are typed where the call is made.
   rules.set(call, {
     derive: (input) => derive(input as Input<C>, cachedOf),
     isVolatile: (input) => isVolatile(input as Input<C>),
   })
 }
 
-/** The rule of a call; undefined where it has none. */
+/** The rule of a call; undefined if it has none. */
 export function offlineRuleOf(call: Call): StoredRule | undefined {
   return rules.get(call)
 }
 
-/** Whether answers to this input are cached. What belongs to another user, or is read as somebody else sees it, never is. */
+/** Whether responses to this input are cached. Another user's data, or data read as somebody else sees it, never is. */
 export function isCachedCall(call: Call, input: unknown): boolean {
   if (!call.offline) return false
   const query: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'query') : undefined
