@@ -8,7 +8,7 @@ import { humanApiRoutes } from './human-api/routes'
 import { samplesRoutes } from './samples/routes'
 import { wearablesRoutes } from './wearables/routes'
 
-/** Everything under /wearables, /dexcom_api, /human_api, /apple_health, and what they brought. */
+/** Everything under /wearables, /dexcom_api, /human_api and /apple_health, and the samples from them. */
 export function devicesArea(app: FastifyInstance): void {
   wearablesRoutes(app)
   dexcomRoutes(app)

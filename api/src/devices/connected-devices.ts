@@ -11,7 +11,7 @@ import { syncedAppsOf } from './wearables/synced-apps'
 
 const SOURCES = ['dexcom', 'apple_health', 'human_api', 'wearables'] as const
 
-/** What samples of the apps say that they come from. */
+/** The `source` of the samples of each connection. */
 const SOURCE_OF_SAMPLES = {
   dexcom: 'dexcom',
   apple_health: 'apple_health',
@@ -19,7 +19,7 @@ const SOURCE_OF_SAMPLES = {
   wearables: 'validic',
 } as const
 
-/** Which sources are connected, and what is wrong with them. */
+/** Which sources are connected, and their errors. */
 export function connectedDevicesRoutes(app: FastifyInstance): void {
   serve(app, listConnectedDevices, schema.listConnectedDevices, async ({ database, user_id }) => {
     await requireSync(database, user_id)
@@ -27,7 +27,7 @@ export function connectedDevicesRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Whether a source is connected, how far it has been read, and what is wrong with it. */
+/** Whether a source is connected, how far it has been read, and its error. */
 async function connectedDevice(database: Database, user_id: string, source_id: (typeof SOURCES)[number]) {
   const connection = await connectionTo(database, user_id, source_id)
   const last = await lastSampleAt(database, user_id, SOURCE_OF_SAMPLES[source_id])
@@ -43,7 +43,7 @@ async function connectedDevice(database: Database, user_id: string, source_id: (
   }
 }
 
-/** Whether something is connected by a connection: at two providers somebody may be known with nothing connected. */
+/** Whether anything is connected: at two providers a participant may have an account with nothing connected. */
 async function hasConnected(
   database: Database,
   user_id: string,

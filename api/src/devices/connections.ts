@@ -1,9 +1,9 @@
 import type { Database } from '../http/serve'
 
-/** Who a participant is connected to. */
+/** A source that a participant connects. */
 export type Source = SyncedSource | 'apple_health'
 
-/** Sources that the server reads by itself. */
+/** Sources that the server polls. */
 export const SYNCED_SOURCES = ['dexcom', 'wearables', 'human_api'] as const
 export type SyncedSource = (typeof SYNCED_SOURCES)[number]
 
@@ -16,7 +16,7 @@ export function isSyncedSource(word: string): word is SyncedSource {
 interface Connection {
   document: object
   connected_at: Date
-  /** When it was read, or sent something, last. */
+  /** Time of the last read or upload. */
   synced_at: Date | null
   failing_since: Date | null
   /** When the provider ended it. */
@@ -64,7 +64,7 @@ export async function saveConnection(
     .execute()
 }
 
-/** Notes that a source of which nothing else is stored has just sent something. */
+/** Records an upload of a source that has no other connection data. */
 export async function noteContact(database: Database, userId: string, source: Source): Promise<void> {
   await database
     .insertInto('device_connections')
@@ -75,7 +75,7 @@ export async function noteContact(database: Database, userId: string, source: So
     .execute()
 }
 
-/** Forgets a connection with everything in it. */
+/** Deletes a connection and its data. */
 export async function deleteConnection(database: Database, userId: string, source: Source): Promise<void> {
   await database
     .deleteFrom('device_connections')

@@ -2,13 +2,13 @@ import type { Counted, Portions } from '../database/own-data'
 import type { Database } from '../http/serve'
 import { samplesInPortions, type PortionSample } from './samples/portions'
 
-/** A device or service that the person connected; what opens it is never given out. */
+/** A device or service that the person connected, without its credentials. */
 export interface OwnDevice {
   source_id: string
   connected_at: Date
 }
 
-/** What the person connected, the oldest first. */
+/** The person's connections, oldest first. */
 export function ownDevices(database: Database, user_id: string): Promise<OwnDevice[]> {
   return database
     .selectFrom('device_connections')
@@ -18,7 +18,7 @@ export function ownDevices(database: Database, user_id: string): Promise<OwnDevi
     .execute()
 }
 
-/** What devices measured of a person, kind by kind, the oldest first. */
+/** The person's device measurements, by kind, oldest first. */
 export function ownSamples(database: Database, user_id: string): Portions<PortionSample> {
   return samplesInPortions(database, user_id)
 }

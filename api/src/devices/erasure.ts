@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
-/** Forgets the devices of a person, with the tokens that gave access to what they measured, and what they measured. */
+/** Deletes a person's connections with their tokens, and all samples. */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   for (const table of ['device_connections', 'oauth_states', 'samples', 'deleted_samples'] as const)
     await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()

@@ -7,7 +7,7 @@ export function mayChangeDevices(database: Database, userId: string): Promise<bo
   return hasFeature(database, userId, 'Sync a Device')
 }
 
-/** Refuses with 403 FEATURE_OFF for whom 'Sync a Device' is off. */
+/** Refuses with 403 FEATURE_OFF if 'Sync a Device' is off for the participant. */
 export async function requireSync(database: Database, userId: string): Promise<void> {
   if (!(await mayChangeDevices(database, userId))) throw forbidden('FEATURE_OFF')
 }

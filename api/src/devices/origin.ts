@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The origin under which participants know this server, as the settings say.
- * Providers send browsers back to it, so it is never what a request says of
- * itself in its Host header.
+ * The public origin of this server, from the settings. Providers redirect browsers to it, so it is never
+ * taken from the Host header of a request.
  */
 export function originOf({ server }: FastifyRequest): string {
   return new URL(server.publicUrl).origin

@@ -7,14 +7,14 @@ import { samplesInPortions, type PortionSample } from './samples/portions'
 export type StudySample = PortionSample
 
 /**
- * What devices measured of a participant, kind by kind in order of time. Values of health records only where the
- * participant lets the study have them.
+ * The participant's samples, by kind and time. Values of health records only if the participant shares them
+ * with the study.
  */
 export function studySamples(database: Database, user_id: string): Portions<StudySample> {
   return samplesInPortions(database, user_id, mayHave)
 }
 
-/** A sample that the study may have: of health records only where the participant said so, and never after they took it back. */
+/** A sample that the study may receive: one of health records only with the participant's consent, and never after its withdrawal. */
 const mayHave = sql<boolean>`(samples.source <> 'human_api' or exists (
   select from device_connections c
   where c.user_id = samples.user_id and c.source_id = 'human_api'

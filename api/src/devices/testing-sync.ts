@@ -9,7 +9,7 @@ import { pageOf } from './testing'
 
 const KEY = Buffer.alloc(32, 5)
 
-/** A server of the devices' area beside the simulated providers. */
+/** A server of the devices area with the simulated providers. */
 export interface SyncServer {
   server: TestServer
   simulators: Simulators
@@ -38,7 +38,7 @@ export async function startSyncServer(): Promise<SyncServer> {
   }
 }
 
-/** What is stored of a participant, without when it came. */
+/** The stored samples of a participant, without the time of arrival. */
 export const storedSamples = ({ server }: SyncServer, who: Participant) =>
   server.database
     .selectFrom('samples')
@@ -69,7 +69,7 @@ export const connectionOf = ({ server }: SyncServer, who: Participant, source_id
     .where('source_id', '=', source_id)
     .executeTakeFirstOrThrow()
 
-/** Has a connection read, as if its time had come. */
+/** Reads a connection as if it were due. */
 export async function syncNow(
   { server, access }: SyncServer,
   who: Participant,
@@ -84,14 +84,14 @@ export async function syncNow(
   await syncConnection(access, { user_id: who.id, source_id })
 }
 
-/** What the participant's browser does to connect an app of the wearable provider. */
+/** Connects an app of the wearable provider as the participant's browser does. */
 export async function connectApp({ simulators }: SyncServer, who: Participant, subname: string): Promise<void> {
   const page = new URL(await pageOf(who, subname), simulators.address)
   page.pathname += '/allow'
   await fetch(page, { redirect: 'manual' })
 }
 
-/** Makes the participant's address one that mails go to. */
+/** Confirms the participant's address, so that mails are sent to it. */
 export async function confirmAddress({ server }: SyncServer, who: Participant): Promise<void> {
   await server.database.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', who.id).execute()
 }

@@ -7,10 +7,10 @@ import type { Participant } from '../testing/server'
 
 const refusal = z.object({ errors: z.array(z.object({ title: z.string().check(z.minLength(1)), code: z.string() })) })
 
-/** The codes that a call was refused with; each must have come with words. */
+/** The error codes of a refusal; each must have a text. */
 export const codesOf = ({ body }: TestAnswer): string[] => z.parse(refusal, body).errors.map(({ code }) => code)
 
-/** The apps as the participant is shown them. */
+/** The apps as the participant sees them. */
 export async function appsOf(who: Participant): Promise<WearableApp[]> {
   return z.parse(wearables.listWearableApps.answer, (await who.client.get('/wearables/apps')).body)
 }
@@ -35,7 +35,7 @@ export async function dexcomPageOf(who: Participant): Promise<string> {
   return z.parse(dexcom.dexcomOauthUrl.answer, (await who.client.get('/dexcom_api/get_oauth_url')).body).data
 }
 
-/** Whether Dexcom is connected, as the participant is shown it. */
+/** Whether the participant sees Dexcom as connected. */
 export async function isDexcomConnected(who: Participant): Promise<boolean> {
   const devices = z.parse(dexcom.listConnectedDevices.answer, (await who.client.get('/connected_devices')).body)
   return devices.some(

@@ -5,9 +5,9 @@ import { hasFeature } from '../platform'
 import { type AppointmentReminder, APPOINTMENTS_PATH, isStillToCome, takeDueAppointmentReminders } from '../telehealth'
 
 /**
- * Reminders of appointments to both people, a day ahead and shortly before: in every browser
- * that they chose, and by mail. An appointment matters more than one message too many. Not
- * of what was canceled, moved or has begun meanwhile.
+ * Reminders of appointments to both people, a day ahead and shortly before: by push message to each
+ * subscribed browser, and by mail, because a missed appointment is worse than one message too many. Not
+ * sent for appointments that were canceled, moved or have begun meanwhile.
  */
 export const appointmentNotices = (now?: Date): NoticeSource<AppointmentReminder> => ({
   take: (transaction, limit) => takeDueAppointmentReminders(transaction, limit, now),
@@ -23,7 +23,7 @@ export const appointmentNotices = (now?: Date): NoticeSource<AppointmentReminder
     if (!isToCome || !hasAppointments) return null
     const words = wordsOf(locale)
     return {
-      // It names neither with whom, nor what it is about.
+      // Names neither the other person nor the subject.
       title: words('push.appointment_title'),
       body: words(soon ? 'push.appointment_soon' : 'push.appointment_day'),
       url: APPOINTMENTS_PATH,

@@ -16,14 +16,14 @@ const MAX_CONCURRENT_READS = 8
 
 interface Options {
   database: Database
-  /** Opens tokens that are stored. */
+  /** Decrypts stored tokens. */
   key: () => Buffer
   providers: DeviceAccess['providers']
-  /** Where participants reach this server. */
+  /** The public URL of this server. */
   publicUrl: string
 }
 
-/** Reads connected devices, and sees to it that samples of the coming years have a table. */
+/** Reads connected devices, and creates the sample partitions of the coming years. */
 export function deviceJobs({
   database,
   key,
@@ -55,7 +55,7 @@ export function deviceJobs({
     {
       name: SYNC,
       expireInSeconds: 600,
-      // A failure of the provider is noted at the connection, which is due again later.
+      // A provider failure is recorded with the connection, which is retried later.
       retryLimit: 0,
       retryDelaySeconds: 5,
       batchSize: MAX_CONCURRENT_READS,

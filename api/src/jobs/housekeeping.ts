@@ -47,7 +47,7 @@ export const chores: readonly Chore[] = [
   { name: 'outgoing', retentionDays: 7, deleteExpired: deleteExpiredOutgoing },
   // Longer than any look-back: two time zones and an hour.
   { name: 'reminder_firings', retentionDays: 30, deleteExpired: deleteExpiredFirings },
-  // A participant may ask who looked in the year before.
+  // A participant may ask who viewed their history in the past year.
   { name: 'history_views', retentionDays: 365, deleteExpired: deleteExpiredViews },
   // Longer than the week of a leaderboard, wherever somebody is.
   { name: 'leaderboard_days', retentionDays: 10, deleteExpired: deleteExpiredPoints },

@@ -13,7 +13,7 @@ import { tellOfAbsentProviders } from '../telehealth'
 /** Push messages of one kind that one process sends at once. */
 const MAX_CONCURRENT_PUSHES = 10
 
-/** For messages the clock's minute is too long: so that a notice is not a minute late, one run looks several times. */
+/** Cron runs every minute, which is too slow for messages, so one run checks several times. */
 const MESSAGE_LOOKS_PER_RUN = 4
 const LOOK_INTERVAL_MS = 15_000
 
@@ -24,20 +24,20 @@ const EACH_MINUTE = { cron: '* * * * *', expireInSeconds: 300, retryLimit: 2, re
 interface NoticeJobOptions {
   /** Of the two queues: `comments` gives comments-round and comments-tell. */
   name: string
-  /** Looks for notices in one run, with 15 seconds between them. */
+  /** Checks for notices per run, 15 seconds apart. */
   looksPerRun?: number
   /** How often a push message is tried again; unless told for as long as an hour, in growing steps. */
   retryLimit?: number
   retryDelaySeconds?: number
 }
 
-/** Everything that tells people who are not there: of comments, messages, recordings, appointments, and of somebody who waits for them. */
+/** Notices to people who are not online: of comments, messages, recordings, appointments, and of somebody who waits for them. */
 export function noticeJobs(database: Database, push: PushProvider): Job[] {
   return [
     ...jobsOf(database, push, commentNotices, { name: 'comments' }),
     ...jobsOf(database, push, messageNotices, { name: 'messages', looksPerRun: MESSAGE_LOOKS_PER_RUN }),
     ...jobsOf(database, push, recordingNotices, { name: 'recordings' }),
-    // Some minutes: after its start a reminder is dropped.
+    // Retries for some minutes: after the appointment's start a reminder is dropped.
     ...jobsOf(database, push, appointmentNotices(), { name: 'appointments', retryLimit: 5, retryDelaySeconds: 15 }),
     {
       name: 'absent-providers-round',

@@ -19,7 +19,7 @@ export const socialHooks: AccountContribution = {
   },
 }
 
-/** Whether the picture came with a message of its owner in a conversation that the viewer is in. */
+/** Whether the owner sent the picture in a conversation that the viewer is in. */
 async function sawMessageWith(
   database: Database,
   viewer_id: string,

@@ -6,7 +6,7 @@ import { pollsRoutes } from './polls/routes'
 import { relationshipsRoutes } from './relationships/routes'
 import { userReportsRoutes } from './user-reports/routes'
 
-/** The calls between people: relationships and groups of them, conversations, and polls. */
+/** The endpoints between people: relationships and their groups, conversations, and polls. */
 export function socialArea(app: FastifyInstance): void {
   conversationsRoutes(app)
   pollsRoutes(app)

@@ -5,7 +5,7 @@ import { isAfter, placeAt, type Place } from '../http/cursor'
 import type { Database } from '../http/serve'
 import { circleOf } from './relationships/relationships'
 
-/** A message that the person wrote; of those they wrote to, their names alone. */
+/** A message that the person wrote; of the recipients only the names. */
 export interface OwnMessage {
   id: string
   subject: string
@@ -15,7 +15,7 @@ export interface OwnMessage {
   created_at: Date
 }
 
-/** A message that the person reported; what it says is somebody else's. */
+/** A message that the person reported, without its text, which is somebody else's. */
 export interface OwnReport {
   subject: string
   reason: string
@@ -29,7 +29,7 @@ export interface OwnUserReport {
   created_at: Date
 }
 
-/** A conversation that the person is in; of the others in it, their names alone. */
+/** A conversation that the person is in; of the other members only the names. */
 export interface OwnConversation {
   id: string
   subject: string
@@ -40,7 +40,7 @@ export interface OwnConversation {
   muted_at: Date | null
 }
 
-/** How much of it would be deleted; messages stay with those whom they were written to. What was removed or declined connects nobody any more. */
+/** Counts of what would be deleted; messages stay with their recipients. Removed and declined relationships are not counted. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
   const members = await circleOf(database, user_id)
   const { rows } = await sql<Counted>`
@@ -49,7 +49,7 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return [{ kind: 'people', count: members.length }, ...rows]
 }
 
-/** The conversations that the person is in, the oldest first. */
+/** The conversations that the person is in, oldest first. */
 export async function* ownConversations(database: Database, user_id: string): Portions<OwnConversation> {
   const portions = inPortions((last: Place | undefined) =>
     database
@@ -96,7 +96,7 @@ export async function* ownConversations(database: Database, user_id: string): Po
   }
 }
 
-/** What the person wrote to others, conversation by conversation, the oldest first. What others wrote is theirs. */
+/** The person's own messages, by conversation, oldest first. Messages of others are not included. */
 export async function* ownMessages(database: Database, user_id: string): Portions<OwnMessage> {
   for await (const conversations of ownConversations(database, user_id)) {
     for (const { id, subject, to } of conversations) {

@@ -2,10 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
 /**
- * Removes a person from what people share: their places in conversations, their
- * answers to polls, relationships from and to them, with groups and blocks of either
- * side. A conversation that nobody is left in goes as a whole; for the others it stays,
- * with the words that the person wrote to them, without name and pictures.
+ * Removes a person from shared data: memberships of conversations, answers to polls, relationships from and
+ * to them, with groups and blocks of either side. A conversation without remaining members is deleted; for
+ * others it stays, with the texts of the person's messages, without name and pictures.
  */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string, email: string): Promise<void> {
   await transaction
@@ -66,9 +65,9 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
 }
 
 /**
- * Takes the person out of conversations, with the messages that had a picture and no words; the ids of these.
- * What is left is numbered anew without gaps, in the order that it had, so that what
- * is unread for the others stays a difference of two numbers.
+ * Removes the person from conversations, with messages that had a picture and no text; returns the conversation ids.
+ * The remaining messages are renumbered without gaps in the same order, so that the unread count of the
+ * others stays a difference of two numbers.
  */
 async function leaveConversations(transaction: Transaction<Tables>, user_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -105,7 +104,7 @@ async function leaveConversations(transaction: Transaction<Tables>, user_id: str
   return ids
 }
 
-/** An id of its own for each conversation: its messages are still those of one person, and lead to nobody and to no other conversation. */
+/** A separate random id for each conversation: its messages remain those of one person, without a link to that person or to another conversation. */
 async function makeAnonymous(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   await sql`
     with authors as materialized (

@@ -1,4 +1,4 @@
-/** Who knows whom, as other areas use it. */
+/** Relationships and conversations, as other areas use them. */
 export { socialHooks } from './account-hooks'
 export { socialArea } from './area'
 export { countOwn, ownConversations, ownMessages, ownReports, ownUserReports } from './data-export'

@@ -1,6 +1,6 @@
 import type { AccountContribution } from '../account'
 
-/** The two of an appointment see each other's photo, as the people of a conversation do, also when it is over. */
+/** The two people of an appointment see each other's photo, as in a conversation, even after it is over. */
 export const telehealthHooks: AccountContribution = {
   async seesPicture(database, viewer_id, { type, user_id }) {
     if (type !== 'profile') return false

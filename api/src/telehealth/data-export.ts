@@ -15,11 +15,11 @@ export interface OwnAppointment {
   proposed_time: Date | null
   declined_time: Date | null
   no_show_at: Date | null
-  /** Who made it; null when they did. */
+  /** The creator; null if it is the person. */
   made_by: string | null
 }
 
-/** How much of it there is. */
+/** Counts of the person's data. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
   const { count } = await database
     .selectFrom('appointments')

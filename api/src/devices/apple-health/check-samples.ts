@@ -10,12 +10,12 @@ type Batch = z.infer<typeof schema.addAppleHealthSamples.body>
 type HealthSample = Batch['samples'][number]
 type Refused = AppleHealthAnswer['refused'][number]
 
-/** A stretch that claims to be longer was never ended. */
+/** A longer interval is a recording that was never stopped. */
 const MAX_STRETCH_MS = 2 * 86_400_000
 
 const stages: readonly string[] = SLEEP_STAGES
 
-/** The samples of a batch that can be stored, and by their place those that can't, each with why. */
+/** The valid samples of a batch, and the invalid ones by index with the reason. */
 export function checkSamples(
   samples: readonly HealthSample[],
   now: Date,
@@ -51,7 +51,7 @@ function checkSample(sample: HealthSample, now: Date): NewSample | Refused['reas
   }
 }
 
-/** Start, end and offset; null where they are no times, end before they start, or lie where no sample is kept. */
+/** Start, end and offset; null for invalid times, an end before the start, or times outside the stored range. */
 function timesOf(
   { start, end, time_zone }: HealthSample,
   interval: boolean,
@@ -67,7 +67,7 @@ function timesOf(
   return {
     started_at: new Date(started.at),
     ended_at: ended && new Date(ended.at),
-    // The offset that is written is that of the phone when it exported; the zone of the sample is true.
+    // The written offset is the phone's at export time; the zone of the sample is correct.
     offset_minutes:
       time_zone !== undefined && isTimeZone(time_zone)
         ? offsetMinutesAt(new Date(started.at), time_zone)

@@ -15,7 +15,7 @@ import { countByKind } from '../samples/read-samples'
 import { deleteSamplesOf, writeSamples } from '../samples/write-samples'
 import { checkSamples } from './check-samples'
 
-/** Stores a batch, whoever brings it: a page that is signed in, or the app itself. */
+/** Stores a batch, sent by a signed-in page or by the app itself. */
 const storeBatch: Handler<typeof schema.addAppleHealthSamples> = async ({ database, user_id, body }) => {
   await requireSync(database, user_id)
   const { samples, refused } = checkSamples(body.samples, new Date())
@@ -27,7 +27,7 @@ const storeBatch: Handler<typeof schema.addAppleHealthSamples> = async ({ databa
   return { ...written, refused }
 }
 
-/** What the mobile shell, or the browser out of an export, sends of Apple Health. */
+/** Apple Health uploads, from the mobile shell or from an export read in the browser. */
 export function appleHealthRoutes(app: FastifyInstance): void {
   serve(app, addAppleHealthSamples, schema.addAppleHealthSamples, storeBatch)
   serve(app, uploadAppleHealthSamples, schema.uploadAppleHealthSamples, storeBatch)

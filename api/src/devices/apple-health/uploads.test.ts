@@ -30,7 +30,7 @@ const sample = (id: string, more: object = {}) => ({
 const secretOf = async ({ client }: Pick<Participant, 'client'>) =>
   String(Object((await client.put('/app_sign_in')).body).secret)
 
-/** The app itself, without a page: it has no cookie. */
+/** The app itself, which has no cookie. */
 function upload(secret: string | undefined, samples: object[], deleted: object[] = []) {
   const app = createClient(server.app)
   app.headers.authorization = secret === undefined ? undefined : `Bearer ${secret}`

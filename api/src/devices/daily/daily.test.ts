@@ -39,7 +39,7 @@ test('each kind has its days, glucose none, and steps of two devices at one time
       sample('weight', '2026-03-01 19:00:00 +0000', 72, 'kg'),
       sample('glucose', '2026-03-02 08:00:00 +0000', 120, 'mg/dL'),
       sample('weight', '2026-02-01 07:00:00 +0000', 90, 'kg'),
-      // Typed in by hand, and so in no number of what was measured.
+      // A manual entry, and so not part of the measured values.
       sample('weight', '2026-03-01 12:00:00 +0000', 99, 'kg', { detail: 'entered' }),
     ],
   })
@@ -47,7 +47,7 @@ test('each kind has its days, glucose none, and steps of two devices at one time
   expect(status).toBe(200)
   expect(body).toEqual({
     kinds: [
-      // Of two devices at one time one counts: not 1,080.
+      // Of two devices at one time only one counts: not 1,080.
       {
         kind: 'steps',
         unit: '{steps}',

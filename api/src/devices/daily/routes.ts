@@ -11,7 +11,7 @@ import { requireSync } from '../gate'
 import { periodOf } from '../samples/period'
 import { measured, preferred, readSamples, type SamplePeriod } from '../samples/read-samples'
 
-/** What devices measured, summed up by day. */
+/** Device measurements, summarized by day. */
 export function dailyRoutes(app: FastifyInstance): void {
   serve(app, getDailyMeasurements, schema.getDailyMeasurements, async ({ database, user_id, query }) => {
     await requireSync(database, user_id)
@@ -34,7 +34,7 @@ interface AskedPeriod extends SamplePeriod {
   end_date: string
 }
 
-/** The days of a kind; null where nothing was measured in the period. */
+/** The daily values of a kind; null without a measurement in the period. */
 async function daysOf(
   database: Database,
   user_id: string,

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 afterAll(() => sync.close())
 
-/** What Dexcom sends a browser back with after its login. */
+/** The callback path with which Dexcom redirects the browser after the login. */
 async function backFromDexcom(who: Participant): Promise<string> {
   const page = new URL(await dexcomPageOf(who), sync.simulators.address)
   sync.access.redirectUri = page.searchParams.get('redirect_uri') ?? ''
@@ -28,10 +28,10 @@ async function backFromDexcom(who: Participant): Promise<string> {
   return `${back.pathname.replace('/api', '')}${back.search}`
 }
 
-/** Where the browser is sent to with what it came back with. */
+/** Where the callback redirects the browser. */
 const comeBack = async (who: Participant, path: string) => (await who.client.get(path)).headers.location
 
-/** Has the last window read alone: the way back to the beginning has tests of its own. */
+/** Reads only the last window: the back-fill has its own tests. */
 const onlyNewest = () =>
   sync.server.database
     .updateTable('device_connections')
@@ -69,7 +69,7 @@ test('what Dexcom sends back is good once, for the browser that asked for it', a
   expect((await sync.server.visitor.get(path)).headers.location).toBe('/sync?connected=false&deviceType=dexcom')
   expect(await isDexcomConnected(eve)).toBe(false)
   expect(await comeBack(ada, path)).toBe('/sync?connected=true&deviceType=dexcom')
-  // The same state and code again: by a reload, or by somebody who saw the address.
+  // The same state and code again: a reload, or somebody who saw the address.
   expect(await comeBack(ada, path)).toBe('/sync?connected=false&deviceType=dexcom')
   expect(await isDexcomConnected(ada)).toBe(true)
 })

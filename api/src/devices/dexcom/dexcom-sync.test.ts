@@ -13,7 +13,7 @@ import * as sync from '../sync/sync'
 const KEY = Buffer.alloc(32, 5)
 const DAY_MS = 86_400_000
 
-/** Enough for what is not about the way back to the beginning: 26,000 readings take a second each time. */
+/** Enough for tests other than the back-fill: 26,000 readings take a second each time. */
 const FEW_DAYS = 20
 
 let server: TestServer
@@ -73,7 +73,7 @@ const connection = () =>
     .where('source_id', '=', 'dexcom')
     .executeTakeFirstOrThrow()
 
-/** Has the connection read once more, as if its time had come. */
+/** Reads the connection again, as if it were due. */
 async function syncAgain(): Promise<void> {
   await server.database
     .updateTable('device_connections')
@@ -162,7 +162,7 @@ test('a connection that was revoked at Dexcom is not read any more, and the scre
     { source_id: 'human_api', connected: false },
     { source_id: 'wearables', connected: false },
   ])
-  // What it brought stays.
+  // The samples are kept.
   expect(await stored()).toEqual(read)
 })
 

@@ -26,7 +26,7 @@ afterAll(async () => {
   await simulators.close()
 })
 
-/** Logs in at Dexcom as the participant's browser does; gives the path of the callback below /api. */
+/** Logs in at Dexcom as the participant's browser does; returns the path of the callback below /api. */
 async function logIn(who: Participant, answer: 'allow' | 'deny' = 'allow'): Promise<string> {
   const page = new URL(await dexcomPageOf(who), simulators.address)
   page.pathname += `/${answer}`

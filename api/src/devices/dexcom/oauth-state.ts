@@ -8,7 +8,7 @@ const STATE_LIFETIME_MINUTES = 15
 
 const hash = (state: string) => createHash('sha256').update(state).digest()
 
-/** A random state for one login of this participant. Only its hash is stored. */
+/** A random state for one login of this participant; only its hash is stored. */
 export async function newState(database: Database, userId: string): Promise<string> {
   const now = Date.now()
   const state = randomBytes(32).toString('base64url')
@@ -30,9 +30,9 @@ export async function newState(database: Database, userId: string): Promise<stri
 }
 
 /**
- * Uses a state up. True when it was given to this very participant, is not too
- * old and was not used before. That it is the participant's matters: otherwise somebody could have
- * a signed-in participant's glucose data put into an account of their own.
+ * Consumes a state. True if it was issued to this participant, has not expired and was not used before. The
+ * check of the participant prevents an attacker from storing the glucose data of a signed-in participant in
+ * the attacker's account.
  */
 export async function takeState(database: Database, userId: string, state: string): Promise<boolean> {
   const used = await database
@@ -45,7 +45,7 @@ export async function takeState(database: Database, userId: string, state: strin
   return used !== undefined && used.expires_at > new Date()
 }
 
-/** Deletes up to `limit` states of logins that had run out by `before`; the answer is how many. */
+/** Deletes up to `limit` login states that had expired by `before`; returns the count. */
 export function deleteExpiredStates(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(database, 'oauth_states', ['user_id', 'state_hash'], sql<boolean>`expires_at <= ${before}`, limit)
 }

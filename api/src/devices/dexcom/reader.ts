@@ -9,7 +9,7 @@ import { accessToken, type DexcomAccess } from './tokens'
 
 const DAY_MS = 86_400_000
 
-/** Reads a participant's glucose readings of Dexcom. */
+/** Reads a participant's glucose readings from Dexcom. */
 export const dexcomReader: SourceReader = {
   source: 'dexcom',
   windowMs: MAX_WINDOW_DAYS * DAY_MS,
@@ -28,7 +28,7 @@ export const dexcomReader: SourceReader = {
   },
 }
 
-/** An answer about somebody else than the first is a mistake of Dexcom: nothing of it is taken. */
+/** A response about another person than the first one is an error of Dexcom: it is discarded. */
 async function requireSamePerson({ database }: DexcomAccess, user_id: string, user: string | null): Promise<void> {
   if (user === null) return
   const connection = { user_id, source_id: 'dexcom' } as const
@@ -37,7 +37,7 @@ async function requireSamePerson({ database }: DexcomAccess, user_id: string, us
   else if (provider_user !== user) throw new Unreachable('dexcom', 'answered with readings of somebody else')
 }
 
-/** The first reading that there is, asked once; null when there is none yet. */
+/** Time of the first reading, requested once; null if there is none yet. */
 async function oldestOf(access: DexcomAccess, user_id: string): Promise<Date | null> {
   const connection = { user_id, source_id: 'dexcom' } as const
   const { oldest_at } = await placeOf(access.database, connection)
@@ -50,7 +50,7 @@ async function oldestOf(access: DexcomAccess, user_id: string): Promise<Date | n
   return found
 }
 
-/** Asks with the participant's token, and once more with a new one where it is not taken. */
+/** Sends the request with the participant's token, and retries once with a new token if it is rejected. */
 async function authorized<T>(
   access: DexcomAccess,
   user_id: string,

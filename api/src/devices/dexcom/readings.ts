@@ -3,7 +3,7 @@ import { displayOffset, parseProviderTime, storedValue } from '@almanac/domain/s
 import type { DexcomReading } from '../../providers/dexcom/provider'
 import type { NewSample } from '../samples/write-samples'
 
-/** Readings as samples. One whose time or value cannot be is left out: Dexcom has been seen to send both. */
+/** Readings as samples, without those whose time or value is impossible: Dexcom has been seen to send both. */
 export function samplesOf(readings: readonly DexcomReading[], read_at: Date): NewSample[] {
   return readings.flatMap((reading) => sampleOf(reading, read_at) ?? [])
 }
@@ -23,9 +23,9 @@ function sampleOf(reading: DexcomReading, read_at: Date): NewSample | null {
     kind: 'glucose',
     source: 'dexcom',
     device: null,
-    // A reading is known by its time: version 2 has no other name for it, and an installation may change to version 3.
+    // A reading is identified by its time: version 2 has no id for it, and an installation may change to version 3.
     record_id: '',
-    // Reads of one connection follow each other: what was read last holds, as smoothing comes late.
+    // Reads of one connection are sequential: the last read wins, because smoothed values arrive late.
     version: read_at.getTime(),
     started_at: new Date(system.at),
     ended_at: null,

@@ -26,7 +26,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
     return { data: dexcom.loginUrl(redirectUri(request), await newState(database, user_id)) }
   })
 
-  // A browser navigates to this address, so whatever happens it is sent on to the screen, which says how it went.
+  // The browser navigates here, so success and failure both redirect to the screen, which shows the result.
   serve(app, dexcomCallback, schema.dexcomCallback, async ({ database, visitor, query, request, reply }) => {
     const connected =
       visitor.user_id !== null && (await connect({ database, userId: visitor.user_id, request, ...query }))
@@ -56,7 +56,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
     code?: string
     state?: string
   }): Promise<boolean> {
-    // Also for a participant who said no: their state is used up.
+    // Also after a denial: the state is consumed.
     if (!state || !(await takeState(database, userId, state))) return false
     const { dexcom } = providersOf(app)
     if (!code || !dexcom || !(await mayChangeDevices(database, userId))) return false

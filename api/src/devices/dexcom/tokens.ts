@@ -5,7 +5,7 @@ import { seal, unseal } from '../../platform'
 import type { DexcomProvider, DexcomTokens } from '../../providers/dexcom/provider'
 import { saveConnection } from '../connections'
 
-/** A token is renewed so long before it runs out: a read with it must end in time. */
+/** Tokens are renewed this long before they expire, so that a read finishes with a valid token. */
 const RENEW_BEFORE_MS = 10 * 60_000
 
 const storedTokens = z.object({
@@ -24,7 +24,7 @@ function sealed(key: Buffer, user_id: string, tokens: DexcomTokens): z.infer<typ
   }
 }
 
-/** Stores a participant's tokens, sealed: a new connection, which is read at once and from its beginning. */
+/** Stores a participant's tokens, sealed, as a new connection that is read immediately and from its beginning. */
 export async function saveTokens(
   database: Database,
   key: Buffer,
@@ -39,16 +39,15 @@ export interface DexcomAccess {
   database: Database
   key: Buffer
   provider: DexcomProvider
-  /** The address that the participant was sent back to: Dexcom wants it again. */
+  /** The redirect URI of the login, which Dexcom requires again. */
   redirectUri: string
 }
 
 /**
- * A participant's access token, renewed where it runs out soon or where `renew` says that it is not
- * taken any more. Undefined when there is no connection, 'refused' when Dexcom has ended it.
- *
- * A refresh token is good once. The row is locked while Dexcom is asked, so that two servers never use one
- * twice, and the answer is committed before anything else is done with it.
+ * A participant's access token, renewed if it expires soon or if `renew` says that it is rejected.
+ * Undefined without a connection, 'refused' if Dexcom has ended it. A refresh token is valid once. The row
+ * is locked during the request to Dexcom, so that two servers never use one twice, and the response is
+ * committed before anything else is done with it.
  */
 export function accessToken(
   { database, key, provider, redirectUri }: DexcomAccess,

@@ -8,18 +8,18 @@ import { periodOf } from '../samples/period'
 import { measured, preferred, readSamples } from '../samples/read-samples'
 import { reportOf } from './report'
 
-/** Local dates, both included. */
+/** Local dates, inclusive. */
 interface Dates {
   start_date: LocalDate
   end_date: LocalDate
 }
 
-/** The report of a glucose sensor and the dates that it is of. */
+/** The report of a glucose sensor with its dates. */
 export interface PeriodReport extends Dates {
   report: GlucoseReport
 }
 
-/** The standard report of some dates, at most MAX_DAYS_READ. Refuses with 422 INVALID_PERIOD. */
+/** The standard report of at most MAX_DAYS_READ dates. Refuses with 422 INVALID_PERIOD. */
 export async function glucoseReport(
   database: Database,
   user_id: string,
@@ -31,8 +31,8 @@ export async function glucoseReport(
 }
 
 /**
- * The standard report for a document: of the last two weeks of a period, or of all of a shorter one. Null where
- * nothing was measured in it, or connecting devices is no part of the participant's study.
+ * The standard report for a document: of the last two weeks of a period, or of all of a shorter one. Null
+ * without a measurement in it, or if connecting devices is not part of the participant's study.
  */
 export async function lastGlucoseReport(
   database: Database,

@@ -14,7 +14,7 @@ import type { StoredSample } from '../samples/read-samples'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** The report of the samples of a period, in the unit that was asked for or that came last. */
+/** The report of the samples of a period, in the requested unit or that of the latest sample. */
 export function reportOf(
   samples: readonly StoredSample[],
   { days, zone, unit: asked }: { days: number; zone: string; unit: GlucoseUnit | undefined },
@@ -40,7 +40,7 @@ export function reportOf(
   }
 }
 
-/** A sample as a reading; where the sensor told no offset, the clock is that of the participant's zone. */
+/** A sample as a reading; without an offset from the sensor, the time is that of the participant's zone. */
 function readingOf({ at, value, bound, unit, offset_minutes }: StoredSample, zone: string): GlucoseReading | null {
   const knownUnit = GLUCOSE_UNITS.find((one) => one === unit)
   if (!knownUnit) return null

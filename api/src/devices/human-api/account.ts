@@ -12,7 +12,7 @@ const SOURCE = 'human_api'
 
 /** A participant at the provider of health records, as stored. */
 const storedAccount = z.object({
-  /** Our name for the participant there: random, so that the provider learns nothing of our ids. */
+  /** Our id of the participant there: random, so that it reveals none of our own ids. */
   client_user_id: z.string(),
   human_id: z.optional(z.string()),
   sealed_token: z.optional(z.string()),
@@ -29,7 +29,7 @@ async function accountOf(database: Database, user_id: string): Promise<StoredAcc
   return connection && storedAccount.parse(connection.document)
 }
 
-/** The participant's name at the provider, made the first time. */
+/** The participant's id at the provider, created on first use. */
 export async function reserveHumanUser(database: Database, user_id: string): Promise<string> {
   await database
     .insertInto('device_connections')
@@ -41,7 +41,7 @@ export async function reserveHumanUser(database: Database, user_id: string): Pro
   return account.client_user_id
 }
 
-/** The participant as the specification has them; null while nothing has been connected. */
+/** The participant in the format of the specification; null while nothing has been connected. */
 export async function humanApiUser(database: Database, user_id: string): Promise<HumanApiUser | null> {
   const account = await accountOf(database, user_id)
   if (!account?.human_id) return null
@@ -49,7 +49,7 @@ export async function humanApiUser(database: Database, user_id: string): Promise
   return { id, sources, hsc_reports_access_consent }
 }
 
-/** Changes what is stored, unless the connection was ended meanwhile. True where it was there. */
+/** Updates the stored account; false if the connection was ended meanwhile. */
 export function changeAccount(
   database: Database,
   user_id: string,
@@ -83,8 +83,8 @@ export interface HumanApiRequest {
 }
 
 /**
- * Asks the provider what the participant has connected, keeps it, and has a new source read at once. Null
- * where nothing is connected.
+ * Requests the participant's connected sources from the provider, stores them, and schedules an immediate
+ * read for a new one. Null if nothing is connected.
  */
 export async function refreshAccount(request: HumanApiRequest): Promise<string[] | null> {
   const { database, user_id, provider } = request
@@ -95,7 +95,7 @@ export async function refreshAccount(request: HumanApiRequest): Promise<string[]
   const storedSources = (await accountOf(database, user_id))?.sources ?? []
   await changeAccount(database, user_id, (account) => ({ ...account, sources }))
   if (sources.some((source) => !storedSources.includes(source)))
-    // What a new source brings reaches back before what has been read of the others.
+    // A new source has data from before what was read of the others.
     await database
       .updateTable('device_connections')
       .set({ next_sync_at: new Date(), read_from: null, read_until: null, refused_at: null })
@@ -105,7 +105,7 @@ export async function refreshAccount(request: HumanApiRequest): Promise<string[]
   return sources
 }
 
-/** The token of the last question. Undefined before the first. */
+/** The token of the last request; undefined before the first. */
 export async function storedAccess(database: Database, key: Buffer, user_id: string): Promise<HumanAccess | undefined> {
   const { human_id, sealed_token } = (await accountOf(database, user_id)) ?? {}
   return human_id !== undefined && sealed_token !== undefined
@@ -113,7 +113,7 @@ export async function storedAccess(database: Database, key: Buffer, user_id: str
     : undefined
 }
 
-/** A new token, stored sealed. Null where the participant has connected nothing, or has ended it at the provider. */
+/** A new token, stored sealed. Null if the participant has connected nothing, or has disconnected at the provider. */
 export async function renewAccess({ database, key, user_id, provider }: HumanApiRequest): Promise<HumanAccess | null> {
   const account = await accountOf(database, user_id)
   if (!account) return null

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 afterAll(() => sync.close())
 
-/** What the participant does in the window of the provider. */
+/** Simulates the participant's steps in the provider's window. */
 async function connect(who: Participant, source = 'Riverside Clinic'): Promise<void> {
   const { session, url } = z.parse(humanApi.connectHumanApi.answer, (await who.client.post('/human_api/connect')).body)
   expect(new URL(url, sync.simulators.address).searchParams.get('token')).toBe(session)
@@ -118,7 +118,7 @@ test.each(['down', 'slow', 'html', 'busy', 'refused', 'elsewhere'] as const)(
       expect(answer.status).toBe(503)
       expect(codesOf(answer)).toEqual(['HUMAN_API_ERROR'])
     }
-    // What is known here can be read all the same.
+    // Stored data can still be read.
     expect((await ada.client.get('/human_api')).status).toBe(200)
   },
 )

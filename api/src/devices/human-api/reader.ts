@@ -8,10 +8,10 @@ import { samplesOfRecords } from './records'
 
 const DAY_MS = 86_400_000
 
-/** Days that one question spans. */
+/** Days per request. */
 const WINDOW_DAYS = 30
 
-/** Reads the measurements among a participant's health records. */
+/** Reads the measurements in a participant's health records. */
 export const humanApiReader: SourceReader = {
   source: 'human_api',
   windowMs: WINDOW_DAYS * DAY_MS,
@@ -21,7 +21,7 @@ export const humanApiReader: SourceReader = {
     const account = await humanApiUser(database, user_id)
     const sources = await refreshAccount(request)
     if (!sources?.length) {
-      // What was connected once is not any more: the participant learns it from us.
+      // A connected source was disconnected: the participant is notified.
       if (account?.sources.length) await tellOfFailure(database, { user_id, source_id: 'human_api' })
       return 'idle'
     }
@@ -38,7 +38,7 @@ export const humanApiReader: SourceReader = {
   },
 }
 
-/** Everything between two instants; asks once more with a new token where the one it has is not taken. */
+/** All records between two instants; retries once with a new token if the current one is rejected. */
 async function recordsOf(request: HumanApiRequest, from: Date, to: Date): Promise<HumanRecord[]> {
   for (const renew of [false, true]) {
     const access = renew
@@ -55,7 +55,7 @@ async function recordsOf(request: HumanApiRequest, from: Date, to: Date): Promis
       }
       records.push(...answer)
     }
-    // Another person's record in our answer is a mistake of the provider: nothing of that answer is taken.
+    // Another person's record in the response is an error of the provider: the whole response is discarded.
     if (records.some(({ human_id }) => human_id !== null && human_id !== access.human_id))
       throw new Unreachable('human_api', 'answered with records of somebody else')
     if (!refused) return records

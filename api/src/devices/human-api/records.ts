@@ -3,7 +3,7 @@ import type { HumanRecord } from '../../providers/human-api/provider'
 import { checkedSample, type Measured } from '../samples/checked-sample'
 import type { NewSample } from '../samples/write-samples'
 
-/** Records as samples. What is no measurement, or cannot be one, is left out. */
+/** Records as samples, without those that are not measurements or not valid. */
 export function samplesOfRecords(records: readonly HumanRecord[], read_at: Date): NewSample[] {
   return records.flatMap((record) => {
     const start = parseProviderTime(record.start_time)
@@ -14,7 +14,7 @@ export function samplesOfRecords(records: readonly HumanRecord[], read_at: Date)
       device: record.source,
       at: start.at,
       offset_minutes: start.offsetMinutes,
-      // What was read last holds: not every source says when a record was changed.
+      // The last read wins: not every source gives the time of a change.
       version: read_at.getTime(),
       read_at,
     }

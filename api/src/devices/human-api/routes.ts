@@ -22,7 +22,7 @@ import { changeAccount, humanApiUser, refreshAccount, reserveHumanUser } from '.
 
 /** Connecting health records through the human-data provider. */
 export function humanApiRoutes(app: FastifyInstance): void {
-  /** The provider's answer; 503 HUMAN_API_ERROR while it can't be used. */
+  /** The provider's response; 503 HUMAN_API_ERROR while it is unavailable. */
   async function fromProvider<T>(ask: (provider: HumanApiProvider) => Promise<T>): Promise<T> {
     const { humanApi } = providersOf(app)
     if (!humanApi) throw unavailable('HUMAN_API_ERROR')

@@ -4,30 +4,30 @@ import type { ConnectionState } from '@almanac/domain/sample-coverage'
 import { addDays, instantOf } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 
-/** Local dates, both included. */
+/** Local dates, inclusive. */
 export interface CoveragePeriod {
   start_date: string
   end_date: string
 }
 
-/** Days before the period in which a kind must have come to be expected in it. */
+/** Days before the period in which a kind must have occurred to be expected. */
 const KNOWN_DAYS = 30
 
-/** What came on a day by one way. */
+/** The values of one day from one source. */
 export interface DayCount {
   kind: string
   source: string
   /** The app of the wearable provider; null for every other source. */
   device: string | null
   date: string
-  /** Values, those of one reading of a sensor once however many ways they came by. */
+  /** Count of values; a sensor reading from several sources counts once. */
   slots: number
 }
 
-/** Two sources tell of one reading at times that differ by seconds: within a minute it counts once. */
+/** Two sources report one reading at times that differ by seconds: within a minute it counts once. */
 const SLOT_SECONDS = 60
 
-/** What came of each kind by each way, in the period and the thirty days before it. */
+/** The counts of each kind and source, in the period and the thirty days before it. */
 export async function countsOf(
   database: Database,
   user_id: string,
@@ -46,7 +46,7 @@ export async function countsOf(
   return rows
 }
 
-/** The usual distance of two glucose readings, in minutes; null where there are none. */
+/** The usual interval between two glucose readings, in minutes; null without readings. */
 export async function usualGap(
   database: Database,
   user_id: string,
@@ -66,10 +66,10 @@ export async function usualGap(
   return row?.minutes ?? null
 }
 
-/** What of a connection's document says whether anything is connected through it. */
+/** The fields of the stored connection that show whether anything is connected through it. */
 const connectedThrough = z.object({ apps: z.optional(z.array(z.string())), sources: z.optional(z.array(z.string())) })
 
-/** How the ways are by which values of a participant come. */
+/** The state of each connection of a participant. */
 export async function connectionsOf(database: Database, user_id: string): Promise<Map<string, ConnectionState>> {
   const rows = await database
     .selectFrom('device_connections')

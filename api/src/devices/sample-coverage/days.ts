@@ -12,7 +12,7 @@ import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { connectionsOf, countsOf, usualGap, type CoveragePeriod, type DayCount } from './counts'
 
-/** What a participant has of a kind of measurement on a day. */
+/** Coverage of a kind of measurement on one day. */
 export interface DayCoverage {
   date: string
   kind: SampleKind
@@ -21,13 +21,14 @@ export interface DayCoverage {
   reason: MissingReason | null
 }
 
-/** The connection by which each source comes. */
+/** The connection of each source. */
 const CONNECTION_OF: Record<string, string> = { validic: 'wearables', bluetooth: 'bluetooth' }
 
 /**
- * What devices were expected to measure of a participant and what there is, day by day. Expected is what came
- * within the period or the thirty days before it, and glucose where its sensor is connected: of a sensor as many
- * readings as it gives, of everything else one a day. What comes less often, a weekly weight, is not missing on a day.
+ * Expected and existing device measurements of a participant, day by day. Expected is a kind that occurred
+ * within the period or the thirty days before it, and glucose if its sensor is connected: of a sensor as
+ * many readings as it gives, of everything else one a day. A kind that is rarer, such as a weekly weight,
+ * is not missing on a day.
  */
 export async function coverageOf(
   database: Database,
@@ -49,7 +50,7 @@ export async function coverageOf(
   return rows
 }
 
-/** The connection by which a source comes; null where there is none. */
+/** The state of the connection of a source; null if there is none. */
 export const stateOf = (connections: ReadonlyMap<string, ConnectionState>, source: string): ConnectionState | null =>
   connections.get(CONNECTION_OF[source] ?? source) ?? null
 
@@ -57,12 +58,12 @@ interface Circumstances {
   period: CoveragePeriod
   zone: string
   now: Date
-  /** Minutes from one glucose reading to the next; null of everything else. */
+  /** Minutes from one glucose reading to the next; null for other kinds. */
   gap: number | null
   connection: ConnectionState | null
 }
 
-/** The days of one kind that are over, of what came by the ways that are counted; none where it does not come each day. */
+/** The past days of one kind, from the counted sources; empty if the kind is not daily. */
 export function coverageOfKind(
   kind: SampleKind,
   counts: readonly DayCount[],
@@ -73,7 +74,7 @@ export function coverageOfKind(
   const rows: DayCoverage[] = []
   for (let date = period.start_date; date <= period.end_date; date = addDays(date, 1)) {
     const dayEnd = instantOf(addDays(date, 1), 0, zone).getTime()
-    // What has not ended yet can't be whole.
+    // A day that has not ended cannot be complete.
     if (dayEnd > now.getTime()) break
     const minutes = (dayEnd - instantOf(date, 0, zone).getTime()) / 60_000
     const expected = ofSensor ? expectedReadings(minutes, gap) : 1

@@ -16,10 +16,10 @@ afterAll(() => server.close())
 
 const ZONE = 'America/New_York'
 const today = localDateOf(new Date(), ZONE)
-/** The date so many days before today. */
+/** The date this many days before today. */
 const ago = (days: number) => addDays(today, -days)
 
-/** Values of a source on the day so many days ago, `count` of them five minutes apart. */
+/** `count` values of a source, five minutes apart, on the date this many days ago. */
 const valuesOn = (days: number, { count = 1, ...changes }: Partial<NewSample> & { count?: number }): NewSample[] =>
   Array.from({ length: count }, (_, index) => ({
     kind: 'steps' as const,

@@ -10,9 +10,9 @@ import { connectionsOf, countsOf, usualGap } from './counts'
 import { coverageOfKind, stateOf } from './days'
 
 /**
- * What each connected source, or app of the wearable provider, usually brings of a participant and did not on some of
- * the last fourteen days that are over. Days before its first value, and those that have not been read yet, don't
- * count; of a sensor a day does on which less came than its report needs.
+ * The measurements that each connected source, or app of the wearable provider, usually delivers and did
+ * not on some of the last fourteen past days. Days before its first value, and days that have not been read
+ * yet, don't count; a sensor day counts as missing if it has fewer values than its report needs.
  */
 export async function missingOf(database: Database, user_id: string, now: Date): Promise<MissingMeasurements[]> {
   const zone = await zoneOf(database, user_id)

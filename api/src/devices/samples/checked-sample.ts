@@ -2,18 +2,18 @@ import { FIRST_SAMPLE_YEAR, MAX_CLOCK_AHEAD_MS } from '@almanac/contracts/rules/
 import { SLEEP_STAGES, storedValue, type SampleKind } from '@almanac/domain/samples'
 import type { NewSample } from './write-samples'
 
-/** No stretch of a sample is longer. */
+/** Maximum duration of a sample. */
 const MAX_STRETCH_MS = 2 * 86_400_000
 
 const MAX_DETAIL_LENGTH = 60
 const MAX_OFFSET_MINUTES = 14 * 60
 
-/** What a provider's record says was measured. */
+/** A measurement from a provider's record. */
 export interface Measured {
   kind: SampleKind
   value: number
   unit: string
-  /** The end of a stretch, milliseconds since 1970. */
+  /** The end of an interval, in milliseconds since 1970. */
   until: number | null
   detail: string | null
 }
@@ -28,7 +28,7 @@ interface Delivered extends Measured {
   read_at: Date
 }
 
-/** A sample to be stored; null for a time, a value or a unit that cannot be: providers have been seen to send all of them. */
+/** A sample to be stored; null for an impossible time, value or unit: providers have been seen to send all of them. */
 export function checkedSample(delivered: Delivered): NewSample | null {
   const { kind, at, until, read_at, detail, offset_minutes, value, unit, ...place } = delivered
   const latest = read_at.getTime() + MAX_CLOCK_AHEAD_MS
@@ -45,7 +45,7 @@ export function checkedSample(delivered: Delivered): NewSample | null {
     ended_at: until === null ? null : new Date(until),
     bound: null,
     offset_minutes: offset_minutes !== null && Math.abs(offset_minutes) <= MAX_OFFSET_MINUTES ? offset_minutes : null,
-    // Text of a provider is kept short, and a character that PostgreSQL can't store is left out.
+    // Provider text is truncated, and NUL, which PostgreSQL can't store, is removed.
     detail: detail === null ? null : detail.replaceAll('\0', '').slice(0, MAX_DETAIL_LENGTH),
   }
 }

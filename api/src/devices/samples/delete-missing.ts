@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 
-/** Everything that a source told of a window of time. */
+/** A complete response of a source about a time window. */
 export interface CompleteWindow {
   source: string
-  /** Each record that was told, also one that is no sample; a sample's name begins with its record's and a slash. */
+  /** Every record of the response, also those that are not samples; a sample's id begins with its record's id and a slash. */
   records: readonly { id: string; device: string | null }[]
 }
 
 /**
- * Deletes what is stored of a window and was not in a complete answer about it: it was deleted at the
- * source. Only of devices that the answer tells anything of: an empty one is no proof. Nothing is kept of the
- * deletion: what the source gives again, after an answer that was wrong, is stored again.
+ * Deletes stored samples of a window that are missing from a complete response: they were deleted at the
+ * source. Only for devices that occur in the response: an empty one proves nothing. The deletion is not
+ * recorded: if the response was wrong, samples that the source sends again are stored again.
  */
 export async function deleteMissing(
   transaction: Database,

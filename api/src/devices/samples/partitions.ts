@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 
-/** Years ahead for which there is a table: a server that is not looked after for a while takes samples all the same. */
+/** Partitions exist for this many years ahead, so that a server without maintenance still accepts samples. */
 const YEARS_AHEAD = 2
 
-/** Makes the tables of samples of the coming years that are not there yet. */
+/** Creates the missing sample partitions of the coming years. */
 export async function createSamplePartitions(database: Database, now: Date): Promise<void> {
   for (let year = now.getUTCFullYear(); year <= now.getUTCFullYear() + YEARS_AHEAD; year += 1) {
     const name = sql.ref(`samples_${year}`)
@@ -13,7 +13,7 @@ export async function createSamplePartitions(database: Database, now: Date): Pro
       rows: [row],
     } = await sql<{ there: boolean }>`select to_regclass(${`samples_${year}`}) is not null as there`.execute(database)
     if (row?.there) continue
-    // Attached, and not made as a partition: that would lock out everybody who writes.
+    // Attached rather than created as a partition, which would block all writes.
     await database.transaction().execute(async (transaction) => {
       await sql`create table if not exists ${name} (like samples including all)`.execute(transaction)
       await sql`alter table samples attach partition ${name} for values from (${from}) to (${to})`.execute(transaction)

@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import { zoneOf } from '../../account'
 import type { SamplePeriod } from './read-samples'
 
-/** The local dates of a participant, both included, as instants of the zone of their profile. Refuses with 422 INVALID_PERIOD. */
+/** The participant's local dates, inclusive, as instants in the zone of their profile. Refuses with 422 INVALID_PERIOD. */
 export async function periodOf(
   database: Database,
   user_id: string,

@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from 'kysely'
 import { inPortions, PORTION, type Portions } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
-/** A sample as it is handed out of the database. */
+/** A sample as read from the database. */
 export interface PortionSample {
   user_id: string
   kind: string
@@ -19,7 +19,7 @@ export interface PortionSample {
   received_at: Date
 }
 
-/** What devices measured of a participant, kind by kind in order of time; with `allowed`, only those. */
+/** The participant's samples, by kind and time; with `allowed`, only those. */
 export function samplesInPortions(
   database: Database,
   user_id: string,

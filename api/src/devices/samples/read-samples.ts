@@ -19,18 +19,18 @@ export interface StoredSample extends SourcedSample {
   detail: string | null
 }
 
-/** Instants, the first included. */
+/** Instants; the start is inclusive, the end exclusive. */
 export interface SamplePeriod {
   from: Date
   to: Date
 }
 
-/** Stretches that began before the period reach into it; no sample of ours is longer. */
+/** Maximum duration of a sample: one that began before the period may reach into it. */
 const MAX_STRETCH_MS = 2 * 86_400_000
 
 /**
- * The samples of a participant in a period, those of `kinds` or all, in order of time: at most `limit`,
- * the latest. Doubles of one source are left out here, those of several by `preferred`.
+ * The samples of a participant in a period, of `kinds` or all, ordered by time: at most the latest `limit`.
+ * Duplicates within one source are removed here, those of several by `preferred`.
  */
 export async function readSamples(
   database: Database,
@@ -58,13 +58,13 @@ export async function readSamples(
     .where('started_at', '<', period.to)
     .where(sql<boolean>`coalesce(ended_at, started_at) >= ${period.from}`)
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', [...(kinds ?? [])]))
-    // A source that brought one measurement under two names: the later delivery counts.
+    // If a source delivers one measurement under two ids, the later delivery counts.
     .orderBy('started_at', 'desc')
     .orderBy('kind')
     .orderBy('source')
     .orderBy('device')
     .orderBy('ended_at')
-    // The stages of a night are of one time where a provider tells their minutes alone.
+    // The stages of a night share one time if a provider gives only their minutes.
     .orderBy('detail')
     .orderBy('version', 'desc')
     .orderBy('record_id')
@@ -86,7 +86,7 @@ export async function readSamples(
   )
 }
 
-/** Those that count where several sources told of the same, kind by kind, in order of time. */
+/** Deduplicates samples of several sources, by kind and time. */
 export function preferred(samples: readonly StoredSample[]): StoredSample[] {
   const kinds = [...new Set(samples.map(({ kind }) => kind))]
   return kinds
@@ -99,16 +99,16 @@ export function preferred(samples: readonly StoredSample[]): StoredSample[] {
     .sort((one, other) => one.at - other.at)
 }
 
-/** Those that a device measured: what somebody typed in by hand is never in one number with them. */
+/** Samples measured by a device; manual entries are never aggregated with them. */
 export const measured = (samples: readonly StoredSample[]): StoredSample[] =>
   samples.filter(({ detail }) => detail !== ENTERED_BY_HAND)
 
-/** The instant of the last sample that a source brought, of whatever kind; null where there is none. */
+/** Time of the last sample of a source, of any kind; null if there is none. */
 export function lastSampleAt(database: Database, user_id: string, source: string): Promise<Date | null> {
   return sampleAt(database, user_id, source, 'desc')
 }
 
-/** The instant of the first sample that a source brought, of whatever kind; null where there is none. */
+/** Time of the first sample of a source, of any kind; null if there is none. */
 export function firstSampleAt(database: Database, user_id: string, source: string): Promise<Date | null> {
   return sampleAt(database, user_id, source, 'asc')
 }
@@ -127,7 +127,7 @@ async function sampleAt(
     )`,
   )
   const end = sql.raw(order === 'asc' ? 'min' : 'max')
-  // A kind at a time, each by the key: the end of all of them would be read from everything.
+  // One kind at a time, by the index: across all kinds it would read every row.
   const {
     rows: [row],
   } = await sql<{
@@ -136,7 +136,7 @@ async function sampleAt(
   return row?.at ?? null
 }
 
-/** Of each kind that a source brought: how many samples there are, and when the last was made. */
+/** Per kind of a source: the number of samples and the time of the last one. */
 export async function countByKind(
   database: Database,
   user_id: string,

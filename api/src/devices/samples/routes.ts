@@ -18,11 +18,11 @@ import { preferred, readSamples, type StoredSample } from './read-samples'
 import { storedSources } from './stored-sources'
 import { deleteSamplesOf } from './write-samples'
 
-/** What devices measured, as the specification has it: by the provider that brought it. */
+/** Device samples by provider, as in the specification. */
 export function samplesRoutes(app: FastifyInstance): void {
   serve(app, getSyncedDeviceData, schema.getSyncedDeviceData, async ({ database, user_id, query }) => {
     await requireSync(database, user_id)
-    // Measured values are shown to their participant alone: no relationship opens them.
+    // Only the participant may see measured values: no relationship gives access.
     if (query.user_id !== undefined && query.user_id !== user_id) throw notFound()
     const period = await periodOf(database, user_id, query)
     const read = await readSamples(database, user_id, period, { limit: MAX_SAMPLES_READ })
@@ -50,7 +50,7 @@ export function samplesRoutes(app: FastifyInstance): void {
   serve(app, deleteStoredSource, schema.deleteStoredSource, async ({ database, user_id, query }) => {
     await requireSync(database, user_id)
     const { source, device = null } = query
-    // Nothing is made of samples beforehand: what charts and reports show is worked out when they are asked for.
+    // Nothing derived from samples is stored: charts and reports are computed on request.
     await inTransaction(database, (transaction) =>
       source === 'validic'
         ? deleteSamplesOf(transaction, user_id, source, device)

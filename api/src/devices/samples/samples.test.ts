@@ -172,7 +172,7 @@ test('the years to come have their tables before they come, however often it is 
   expect(written.accepted).toBe(1)
 })
 
-/** What can be said of five samples of one sensor, some of them by their time alone. */
+/** Possible deliveries of five samples of one sensor, some identified only by time. */
 const delivery = fc.record({
   record: fc.integer({ min: 0, max: 4 }),
   minute: fc.integer({ min: 0, max: 3 }),

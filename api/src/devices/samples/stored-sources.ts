@@ -4,10 +4,10 @@ import type { Database } from '../../http/serve'
 
 const SOURCES: readonly StoredSource['source'][] = ['dexcom', 'human_api', 'apple_health', 'validic']
 
-/** Whether a source of samples is one that a participant connects. */
+/** Whether a sample source is one that a participant connects. */
 export const isBringer = (source: string): source is StoredSource['source'] => SOURCES.some((one) => one === source)
 
-/** What is stored of each source of a participant; of the wearable provider app by app. Reads all that is stored of them. */
+/** What is stored from each source of a participant, per app for the wearable provider. Reads all their samples. */
 export async function storedSources(database: Database, user_id: string): Promise<StoredSource[]> {
   const app = sql<string | null>`case when source = 'validic' then device end`
   const rows = await database

@@ -7,16 +7,16 @@ import type { Database } from '../../http/serve'
 export interface NewSample {
   kind: SampleKind
   source: string
-  /** The source's own name for it; empty where it is known by its time alone. */
+  /** The source's id of the record; empty if it is identified by its time. */
   record_id: string
-  /** Of two deliveries of one sample the higher one holds. */
+  /** Of two deliveries of one sample, the higher version wins. */
   version: number
   started_at: Date
   ended_at: Date | null
   value: number | null
   bound: 'low' | 'high' | null
   unit: string
-  /** The app or device that measured, where the source collects from several. */
+  /** The app or device that measured, if the source collects from several. */
   device: string | null
   offset_minutes: number | null
   detail: string | null
@@ -29,19 +29,19 @@ export interface DeletedSample {
   version: number
 }
 
-/** What became of a batch. */
+/** Result of a batch. */
 export interface WrittenSamples {
   /** New ones, and those that replaced an earlier delivery. */
   accepted: number
-  /** Those that were there already, or of which a later delivery was. */
+  /** Those already stored in this or a later version. */
   duplicates: number
   deleted: number
 }
 
 /**
- * Stores samples and deletions of one participant. Any batch may come again, in any order and
- * cut anywhere: of the deliveries of a sample the one with the highest version holds, of equal ones
- * the greater value, and what was deleted stays so unless a higher version says otherwise.
+ * Stores samples and deletions of one participant. Idempotent: batches may repeat, in any order and with
+ * any boundaries. Of the deliveries of a sample the highest version wins, of equal versions the greater
+ * value, and deleted samples stay deleted unless a higher version restores them.
  */
 export function writeSamples(
   database: Database,
@@ -49,12 +49,12 @@ export function writeSamples(
   batch: {
     samples: readonly NewSample[]
     deleted?: readonly DeletedSample[]
-    /** Leaves rows alone that a later delivery only repeats. For a source whose deliveries come in their order. */
+    /** Skips rows that a later delivery only repeats. For sources with ordered deliveries. */
     inOrder?: boolean
   },
 ): Promise<WrittenSamples> {
   return inTransaction(database, async (transaction) => {
-    // Two batches of one participant at once would not see each other's deletions.
+    // Two concurrent batches of one participant would not see each other's deletions.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(transaction)
     const deleted = await deleteSamples(transaction, user_id, batch.deleted ?? [])
     const holding = await holdingSamples(transaction, user_id, batch.samples)
@@ -89,7 +89,7 @@ async function deleteSamples(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Deletes everything that a source brought of a participant; with `device`, what it brought from that one, null for what named none. */
+/** Deletes all samples of a source for a participant; with `device`, only those of that device, null for those without one. */
 export async function deleteSamplesOf(
   database: Database,
   user_id: string,
@@ -110,7 +110,7 @@ export async function deleteSamplesOf(
     await database.deleteFrom(table).where('user_id', '=', user_id).where('source', '=', source).execute()
 }
 
-/** Where a delivery of a sample with a name of its own puts it. */
+/** The place of a delivered sample that has an id. */
 interface Place {
   kind: string
   source: string
@@ -118,7 +118,7 @@ interface Place {
   started_at: Date
 }
 
-/** What orders the deliveries of one name that put it in different places. */
+/** What orders deliveries of one id at different places. */
 interface Delivery extends Place {
   version: number
 }
@@ -127,7 +127,7 @@ const nameOf = ({ source, record_id }: Pick<Place, 'source' | 'record_id'>): str
 const isSamePlace = (one: Place, other: Place): boolean =>
   one.kind === other.kind && one.started_at.getTime() === other.started_at.getTime()
 
-/** Whether the other delivery holds. Of equal versions the later time does, so that their order does not matter. */
+/** Whether the other delivery wins. Of equal versions the later time wins, so that the result is independent of their order. */
 function isBefore(one: Delivery, other: Delivery): boolean {
   if (one.version !== other.version) return one.version < other.version
   if (one.started_at.getTime() !== other.started_at.getTime()) return one.started_at < other.started_at
@@ -135,9 +135,9 @@ function isBefore(one: Delivery, other: Delivery): boolean {
 }
 
 /**
- * Those deliveries that hold: not the ones of samples that were deleted since, nor of samples that
- * a later delivery has put elsewhere. Rows that these put elsewhere are deleted. Samples without a name
- * are known by their place, and so are never moved.
+ * The deliveries that win: without samples that were deleted since or moved by a later delivery. Rows that
+ * these deliveries move are deleted. Samples without an id are identified by their place, and so are never
+ * moved.
  */
 async function holdingSamples(
   transaction: Database,
@@ -166,7 +166,7 @@ async function holdingSamples(
   )
 }
 
-/** What is known of names: the versions of those that were deleted, and the rows of those that are stored. */
+/** The stored state of ids: versions of the deleted ones, rows of the stored ones. */
 async function readStored(transaction: Database, user_id: string, named: readonly NewSample[]) {
   const sources = [...new Set(named.map(({ source }) => source))]
   const has_name = sql<boolean>`record_id = any(${named.map(({ record_id }) => record_id)}::text[])`
@@ -207,8 +207,8 @@ async function deleteRows(transaction: Database, user_id: string, rows: readonly
 }
 
 /**
- * What decides between two deliveries of one place with one version: what they say, so that it does
- * not matter which came first.
+ * Tie-breaker between two deliveries of one place and version: their content, so that the order of arrival
+ * does not matter.
  */
 const escaped = (row: string) =>
   sql.raw(
@@ -225,7 +225,7 @@ async function upsertSamples(
 ): Promise<number> {
   if (samples.length === 0) return 0
   const column = <Key extends keyof NewSample>(key: Key) => samples.map((sample) => sample[key])
-  // A statement can't write a row twice, so of several deliveries of one place the last is taken.
+  // A statement can't write a row twice, so the last of several deliveries of one place is used.
   const { numAffectedRows } = await sql`
     insert into samples (user_id, kind, source, record_id, version, started_at, ended_at, value, bound, unit, device, offset_minutes, detail)
     select distinct on (source, record_id, kind, started_at) ${user_id}::uuid, d.* from unnest(

@@ -28,7 +28,7 @@ afterEach(() => {
 })
 afterAll(() => sync.close())
 
-/** As if the failure had begun so many hours ago. */
+/** Moves the start of the failure this many hours back. */
 const failingFor = (hours: number) =>
   sync.server.database
     .updateTable('device_connections')

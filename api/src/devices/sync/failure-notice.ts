@@ -4,13 +4,13 @@ import type { Database } from '../../http/serve'
 import { send } from '../../platform'
 import { note, type ConnectionKey } from './progress'
 
-/** Where a connection is mended. The mail names no device: which one somebody wears says what they live with. */
+/** Where a connection is repaired. The mail names no device, because that would reveal the recipient's condition. */
 const LINK = '/sync'
 
-/** After so long the mail would be about another failure: seconds. */
+/** In seconds; a later mail would be about another failure. */
 const TTL_SECONDS = 3 * 86_400
 
-/** Notes that a connection was read: a failure after this one is told again. */
+/** Records a successful read: the next failure is notified again. */
 export async function noteWorking(database: Database, connection: ConnectionKey, next_sync_at: Date): Promise<void> {
   await note(database, connection, {
     synced_at: new Date(),
@@ -22,8 +22,8 @@ export async function noteWorking(database: Database, connection: ConnectionKey,
 }
 
 /**
- * Tells the participant by mail that a connection of theirs can't be read, once until it was read again.
- * Of one through which nothing has ever been connected nothing is told.
+ * Notifies the participant by mail that a connection can't be read, once until the next successful read.
+ * Not sent for a connection through which nothing has ever been connected.
  */
 export function tellOfFailure(database: Database, { user_id, source_id }: ConnectionKey): Promise<boolean> {
   return inTransaction(database, async (transaction) => {

@@ -9,21 +9,21 @@ export interface ConnectionKey {
   source_id: SyncedSource
 }
 
-/** A read that ends without a word is taken up by another process after so long. */
+/** Another process takes over a read that stopped silently after this time. */
 const LEASE_MS = 10 * 60_000
 
-/** Takes the connection for this process, unless another one has. */
+/** Claims the connection for this process, unless another one holds it. */
 export async function claim(database: Database, connection: ConnectionKey): Promise<boolean> {
   const { numUpdatedRows } = await ofConnection(database, connection)
     .set({ next_sync_at: new Date(Date.now() + LEASE_MS) })
-    // By the clock that wrote it: ours has milliseconds alone.
+    // By the database clock that wrote it: ours has only milliseconds.
     .where('next_sync_at', '<=', sql<Date>`now()`)
     .where('refused_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Keeps the connection as it is until the transaction ends. One that was ended is refused. */
+/** Locks the connection until the transaction ends. Refuses one that was ended. */
 export async function lockConnection(transaction: Database, { user_id, source_id }: ConnectionKey): Promise<void> {
   const row = await transaction
     .selectFrom('device_connections')
@@ -35,7 +35,7 @@ export async function lockConnection(transaction: Database, { user_id, source_id
   if (!row) throw new ConnectionRefused()
 }
 
-/** How far a connection has been read. One that was ended meanwhile is refused. */
+/** How far a connection has been read. Refuses one that was ended meanwhile. */
 export async function placeOf(database: Database, { user_id, source_id }: ConnectionKey) {
   const row = await database
     .selectFrom('device_connections')
@@ -60,7 +60,7 @@ interface ConnectionNotes {
   provider_user?: string
 }
 
-/** Notes how a connection is. */
+/** Updates the state of a connection. */
 export async function note(database: Database, connection: ConnectionKey, notes: ConnectionNotes): Promise<void> {
   await ofConnection(database, connection).set(notes).execute()
 }

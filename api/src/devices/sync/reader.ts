@@ -4,7 +4,7 @@ import type { SyncedSource } from '../connections'
 import type { CompleteWindow } from '../samples/delete-missing'
 import type { NewSample } from '../samples/write-samples'
 
-/** The provider has ended the connection: only connecting it again mends that. */
+/** The provider has ended the connection: it must be connected again. */
 export class ConnectionRefused extends Error {
   override readonly name = 'ConnectionRefused'
 }
@@ -12,32 +12,32 @@ export class ConnectionRefused extends Error {
 /** What a connection is opened with. */
 export interface DeviceAccess {
   database: Database
-  /** Opens tokens that are stored. */
+  /** Decrypts stored tokens. */
   key: Buffer
-  /** Null where an installation has none. */
+  /** Null if an installation has none. */
   providers: Pick<Providers, 'dexcom' | 'wearables' | 'humanApi'>
-  /** The address that Dexcom sent the participant back to: it wants it again. */
+  /** The redirect URI of the Dexcom login, which Dexcom requires again. */
   redirectUri: string
 }
 
-/** What a provider gave of a window of time. */
+/** A provider's response for a time window. */
 export interface WindowRead {
   samples: readonly NewSample[]
-  /** When it was asked. */
+  /** Time of the request. */
   read_at: Date
-  /** Where this is everything of the window: what is stored and not among it was deleted at the provider. */
+  /** Set if the response is complete: stored samples missing from it were deleted at the provider. */
   complete?: CompleteWindow
 }
 
 /** A participant's connection, open to be read. */
 export interface OpenConnection {
-  /** Everything of a window, at most `windowMs` long. Throws Unreachable or ConnectionRefused. */
+  /** Reads a window of at most `windowMs`. Throws Unreachable or ConnectionRefused. */
   read(from: Date, to: Date): Promise<WindowRead>
-  /** Before which there is nothing to be read; null where that is not known and nothing is to be expected. */
+  /** Time before which there is no data; null if it is unknown and no data is expected. */
   oldest(): Promise<Date | null>
   /**
-   * The devices that are connected at present: what a provider tells of others, from a time when they were, is not
-   * stored. Absent where the connection is of one device alone.
+   * The devices that are connected at present: data of formerly connected ones is not stored. Absent if the
+   * connection is of a single device.
    */
   connectedDevices?(transaction: Database): Promise<readonly string[]>
 }
@@ -45,8 +45,8 @@ export interface OpenConnection {
 /** How a source is read. */
 export interface SourceReader {
   source: SyncedSource
-  /** What one question may span, in milliseconds. */
+  /** Maximum window per request, in milliseconds. */
   windowMs: number
-  /** Opens a participant's connection; 'idle' where nothing is connected by it at present. */
+  /** Opens a participant's connection; 'idle' if nothing is connected through it at present. */
   open(access: DeviceAccess, user_id: string): Promise<OpenConnection | 'idle'>
 }

@@ -19,15 +19,15 @@ const READERS: readonly SourceReader[] = [dexcomReader, wearablesReader, humanAp
 const DAY_MS = 86_400_000
 
 /**
- * What is read again each time. "Newer than my newest" would lose what comes late: values of a
- * sensor that was out of reach, and values that were smoothed.
+ * Reread each time. Reading only newer values would miss late ones: from a sensor that was out of reach,
+ * and smoothed values.
  */
 const REREAD_MS = 3 * DAY_MS
 
-/** Windows of the past that one read goes back: the next one goes on at once, and others get their turn in between. */
+/** Past windows per read: the next read continues immediately, after other connections had their turn. */
 const MAX_PAST_WINDOWS = 6
 
-/** Connections that are due, those that have waited longest first. */
+/** Connections that are due, longest waiting first. */
 export async function dueConnections(database: Database, limit: number): Promise<ConnectionKey[]> {
   const rows = await database
     .selectFrom('device_connections')
@@ -42,8 +42,8 @@ export async function dueConnections(database: Database, limit: number): Promise
 }
 
 /**
- * Reads one connection: the last days again, then a part of the past that has not been read. What
- * was written stays, whatever happens after it; a failure puts the next read off, and says since when it fails.
+ * Reads one connection: the last days again, then a part of the past that has not been read. What was
+ * written is kept on a later error; a failure delays the next read and records since when it fails.
  */
 export async function syncConnection(access: DeviceAccess, connection: ConnectionKey): Promise<void> {
   const { database } = access
@@ -71,7 +71,7 @@ async function readAll(
   return (await readPast(database, connection, opened, windowMs)) ? SYNC_INTERVAL_MS : 0
 }
 
-/** From where the last read ended, and some days more, to now. The first read is of one window. */
+/** Reads from some days before the end of the last read to now. The first read is one window. */
 async function readNewest(
   database: Database,
   connection: ConnectionKey,
@@ -89,7 +89,7 @@ async function readNewest(
   await note(database, connection, { read_until: now, read_from: read_from ?? from })
 }
 
-/** Further back, window by window. True when the beginning has been reached. */
+/** Back-fills window by window. True once the beginning has been reached. */
 async function readPast(
   database: Database,
   connection: ConnectionKey,
@@ -115,7 +115,7 @@ async function readWindow(
 ): Promise<void> {
   const { samples, read_at, complete } = await opened.read(window.from, window.to)
   await inTransaction(database, async (transaction) => {
-    // Disconnected meanwhile: what was asked to be deleted must not come back.
+    // If it was disconnected meanwhile, deleted data must not be stored again.
     await lockConnection(transaction, connection)
     const devices = await opened.connectedDevices?.(transaction)
     const wanted = devices ? samples.filter(({ device }) => device === null || devices.includes(device)) : samples

@@ -8,10 +8,10 @@ import { connectedAppsOf, wearableAccount } from './wearables'
 
 const DAY_MS = 86_400_000
 
-/** Days that one question spans. */
+/** Days per request. */
 const WINDOW_DAYS = 30
 
-/** Reads what the wearable provider has collected from a participant's apps. */
+/** Reads the data of a participant's apps from the wearable provider. */
 export const wearablesReader: SourceReader = {
   source: 'wearables',
   windowMs: WINDOW_DAYS * DAY_MS,
@@ -23,7 +23,7 @@ export const wearablesReader: SourceReader = {
     const subnames = apps.map(({ subname }) => subname)
     const known = await syncedAppsOf(database, user_id)
     await keepSyncedApps(database, user_id, subnames)
-    // Ended in the app itself, not here: the participant learns it from us.
+    // Disconnected in the app itself, not here: the participant is notified.
     if (known.some((subname) => !subnames.includes(subname)))
       await tellOfFailure(database, { user_id, source_id: 'wearables' })
     if (subnames.length === 0) return 'idle'

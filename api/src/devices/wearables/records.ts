@@ -5,7 +5,7 @@ import type { NewSample } from '../samples/write-samples'
 
 const DAY_MS = 86_400_000
 
-/** Fields that hold one value of a moment. */
+/** Fields with one value at one instant. */
 const MOMENTS = [
   ['weight', 'weight', 'kg'],
   ['systolic', 'blood_pressure_systolic', 'mm[Hg]'],
@@ -18,17 +18,17 @@ const MOMENTS = [
 
 const STAGES = ['awake', 'light', 'deep', 'rem'] as const
 
-/** Records of the wearable provider as samples; what cannot be one is left out. */
+/** Records of the wearable provider as samples, without invalid ones. */
 export function samplesOfRecords(records: readonly WearableRecord[], read_at: Date): NewSample[] {
   return records.flatMap((record) => {
-    // Exercise begins before its time stamp, which is when it was told.
+    // Exercise begins before its timestamp, which is the time of the report.
     const start = parseProviderTime(record.start_time ?? record.timestamp)
     if (!start) return []
     const place = {
       source: 'validic',
       device: record.source ?? null,
       at: start.at,
-      // The time stamp is in UTC; how far the participant's clock was ahead stands beside it.
+      // The timestamp is in UTC, with the participant's offset in a separate field.
       offset_minutes: offsetOf(record.utc_offset) ?? start.offsetMinutes,
       version: read_at.getTime(),
       read_at,
@@ -42,7 +42,7 @@ export function samplesOfRecords(records: readonly WearableRecord[], read_at: Da
 const nameOf = ({ _id }: WearableRecord, { kind, detail }: Measured): string =>
   kind === 'sleep' ? `${_id}/${kind}/${detail ?? ''}` : `${_id}/${kind}`
 
-/** Minutes of `+05:30`; null for what is no offset. */
+/** Minutes of an offset such as `+05:30`; null if invalid. */
 function offsetOf(written: string | null | undefined): number | null {
   const match = /^([+-])(\d{2}):?(\d{2})$/.exec(written ?? '')
   if (!match) return null
@@ -53,7 +53,7 @@ function offsetOf(written: string | null | undefined): number | null {
 function measuredOf(record: WearableRecord, at: number): Measured[] {
   switch (record.kind) {
     case 'routine':
-      // The sum of a day, which begins where the time stamp says.
+      // The sum of a day that begins at the timestamp.
       return typeof record.steps === 'number'
         ? [{ kind: 'steps', value: record.steps, unit: 'count', until: at + DAY_MS, detail: null }]
         : []
@@ -79,7 +79,7 @@ function measuredOf(record: WearableRecord, at: number): Measured[] {
   }
 }
 
-/** Minutes of each stage, or of sleep where no stages are told; all of them lie somewhere in the night. */
+/** Minutes of each stage, or of sleep without stages; their times within the night are unknown. */
 function sleepOf(record: WearableRecord, at: number): Measured[] {
   const total = record.total_sleep ?? STAGES.reduce((sum, stage) => sum + (record[stage] ?? 0), 0)
   const until = at + (total + (record.awake ?? 0)) * 1000

@@ -27,12 +27,12 @@ import {
   whileAvailable,
 } from './wearables'
 
-/** Until the provider is asked for what a participant is just connecting: they are still on its pages. */
+/** Delay before the first read of an app: the participant is still on the provider's pages. */
 const CONNECTING_MS = 2 * 60_000
 
 /** Connecting wearables and apps through the wearable provider. */
 export function wearablesRoutes(app: FastifyInstance): void {
-  /** Checks that the participant may, then does the work with the provider. */
+  /** Checks permission, then runs the work with the provider. */
   async function withProvider<T>(
     received: { database: Database; user_id: string; request: FastifyRequest },
     work: (wearablesRequest: WearablesRequest) => Promise<T>,

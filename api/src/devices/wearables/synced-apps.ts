@@ -5,22 +5,22 @@ import { connectionTo } from '../connections'
 
 const withApps = z.object({ apps: z._default(z.array(z.string()), []) })
 
-/** The apps that were connected when the provider was last asked. */
+/** The apps that were connected at the last request to the provider. */
 export async function syncedAppsOf(database: Database, user_id: string): Promise<string[]> {
   const connection = await connectionTo(database, user_id, 'wearables')
   return connection ? withApps.parse(connection.document).apps : []
 }
 
-/** Keeps which apps are connected. */
+/** Stores which apps are connected. */
 export async function keepSyncedApps(database: Database, user_id: string, subnames: readonly string[]): Promise<void> {
   await ofWearables(database, user_id)
     .set({ document: sql`jsonb_set(document, '{apps}', ${JSON.stringify(subnames)}::jsonb)` })
     .execute()
 }
 
-/** Forgets an app that the participant has disconnected here: nobody needs to be told of that. */
+/** Removes an app that the participant has disconnected here, which needs no notification. */
 export async function forgetSyncedApp(database: Database, user_id: string, subname: string): Promise<void> {
-  // One statement: a round that is reading waits for it, and two apps that are disconnected at once are both forgotten.
+  // One statement: a concurrent read waits for it, and two concurrent disconnects both take effect.
   await ofWearables(database, user_id)
     .where(sql<boolean>`document->'apps' is not null`)
     .set({ document: sql`jsonb_set(document, '{apps}', (document->'apps') - ${subname}::text)` })
@@ -28,8 +28,8 @@ export async function forgetSyncedApp(database: Database, user_id: string, subna
 }
 
 /**
- * Has the provider read soon, and from the beginning: an app is being connected, and what it brings reaches back
- * before what was read of the others.
+ * Schedules a read soon, from the beginning: an app is being connected, and its data is from before what
+ * was read of the others.
  */
 export async function readFromBeginning(database: Database, user_id: string, delayMs: number): Promise<void> {
   await ofWearables(database, user_id)
@@ -37,7 +37,7 @@ export async function readFromBeginning(database: Database, user_id: string, del
     .execute()
 }
 
-/** Has the provider read at once: it has just fetched something new. */
+/** Schedules an immediate read: the provider has new data. */
 export async function readNow(database: Database, user_id: string): Promise<void> {
   await ofWearables(database, user_id).set({ next_sync_at: new Date() }).execute()
 }

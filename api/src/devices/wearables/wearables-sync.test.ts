@@ -48,7 +48,7 @@ test('what the connected apps have recorded is stored, each kind in its unit, wi
   expect([...new Set(samples.map(({ device }) => device))].sort()).toEqual(['fitbit', 'withings'])
   expect(samples.every(({ offset_minutes, source }) => offset_minutes === -300 && source === 'validic')).toBe(true)
   const steps = samples.filter(({ kind }) => kind === 'steps')
-  // Sixty days, of which the provider tells in several windows and pages.
+  // Sixty days, delivered in several windows and pages.
   expect(steps.length).toBeGreaterThanOrEqual(59)
   expect(steps.every(({ started_at, ended_at }) => ended_at && +ended_at - +started_at === DAY_MS)).toBe(true)
   const night = samples.find(({ kind, detail }) => kind === 'sleep' && detail === 'deep')
@@ -75,7 +75,7 @@ test('reading again changes nothing; what was deleted in an app within the last 
     before.filter(({ record_id }) => record_id.includes(`-${yesterday}/`)),
   )
   expect(after.length).toBeLessThan(before.length)
-  // It was a mistake: what is there again comes back.
+  // The response was wrong: samples that the source sends again are stored again.
   sync.simulators.wearablesData.deletedDays.clear()
   await syncNow(sync, ada, 'wearables')
   expect(await storedSamples(sync, ada)).toEqual(before)
@@ -130,7 +130,7 @@ test('an app that the participant ends at the provider is told once; one that is
   await syncNow(sync, ada, 'wearables')
   await syncNow(sync, ada, 'wearables')
   expect(await mailsTo(sync, ada)).toEqual(['connection_failing'])
-  // What it brought stays.
+  // The samples are kept.
   expect(await storedSamples(sync, ada)).toEqual(before)
 })
 
@@ -140,7 +140,7 @@ test('what an app brought goes with it where the participant asks for that, and 
   expect((await ada.client.delete('/wearables/apps/fitbit?delete_data=true')).status).toBe(204)
   const left = before.filter(({ device }) => device === 'withings')
   expect(await storedSamples(sync, ada)).toEqual(left)
-  // The provider has it for good, and tells it again with what the other apps recorded.
+  // The provider keeps the data, and sends it again with that of the other apps.
   await syncNow(sync, ada, 'wearables')
   expect(await storedSamples(sync, ada)).toEqual(left)
 })

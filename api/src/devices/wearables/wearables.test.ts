@@ -27,7 +27,7 @@ afterAll(async () => {
   await simulators.close()
 })
 
-/** What the participant's browser does at the provider. */
+/** Simulates the participant's browser at the provider. */
 async function visit(url: string, answer: 'allow' | 'deny'): Promise<string | null> {
   const page = new URL(url, simulators.address)
   page.pathname += `/${answer}`
@@ -106,7 +106,7 @@ test('provisioning twice, also at once, makes one account', async () => {
 test('a name that was used up by a try that died is given up for another', async () => {
   await ada.client.post('/wearables/user')
   const { uid } = await accountOf(ada)
-  // As if the server had stopped after the provider's answer and before its own.
+  // As if the server had stopped after the provider's response and before its own.
   await server.database
     .updateTable('device_connections')
     .set({ document: JSON.stringify({ uid }) })
@@ -138,7 +138,7 @@ test.each(['down', 'slow', 'html'] as const)(
   async (behaviour) => {
     await connect(ada, 'fitbit')
     simulators.wearables.behaviour = behaviour
-    // At once: each call waits for the time limit of a provider that is slow.
+    // Concurrent: each call waits for the timeout of a slow provider.
     for (const answer of await Promise.all([
       ada.client.get('/wearables/apps'),
       ada.client.get('/wearables/authorization_url?app=fitbit'),

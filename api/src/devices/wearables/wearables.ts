@@ -8,12 +8,12 @@ import { Unreachable } from '../../providers/http/request'
 import type { WearableApp, WearableProvider } from '../../providers/wearables/provider'
 import { connectionTo } from '../connections'
 
-/** Several tabs, or a try that died between the provider's answer and ours, may have used a name up. */
+/** Several tabs, or an attempt that failed between the provider's response and ours, may have used up an id. */
 const MAX_ATTEMPTS = 3
 
-/** A participant's account at the wearable provider as stored: reserved first, then made. */
+/** The stored account of a participant at the wearable provider: first reserved, then created. */
 const storedAccount = z.object({
-  /** Our name for the participant there: random, so that the provider learns nothing of our ids. */
+  /** Our id of the participant there: random, so that it reveals none of our own ids. */
   uid: z.string(),
   id: z.optional(z.string()),
   sealed_token: z.optional(z.string()),
@@ -27,7 +27,7 @@ interface WearableAccount {
 
 const contextOf = (userId: string) => `wearables:${userId}`
 
-/** The account of a participant; null when they have none yet. */
+/** The account of a participant; null if there is none yet. */
 export async function wearableAccount(
   database: Database,
   key: Buffer,
@@ -38,9 +38,8 @@ export async function wearableAccount(
 }
 
 /**
- * Makes a participant known to the provider, once. The name is stored before
- * the provider is asked, so that two tabs ask for the same one; a tab that finds
- * it taken and no account behind it goes on with a new name.
+ * Registers a participant with the provider, once. The id is stored before the request, so that two tabs
+ * send the same one; a tab that finds it taken without an account continues with a new id.
  */
 export async function provisionWearables(
   database: Database,
@@ -65,7 +64,7 @@ export async function provisionWearables(
   throw new Error('The wearable provider has everybody already, under every name')
 }
 
-/** Takes a new token for an account whose token is no longer good. */
+/** Requests a new token for an account whose token is no longer valid. */
 async function renewWearableToken(
   database: Database,
   key: Buffer,
@@ -100,7 +99,7 @@ async function reserveName(database: Database, userId: string): Promise<string> 
   return row.uid
 }
 
-/** Fills in the account behind a reserved name, unless another tab went on with a new one. */
+/** Stores the account of a reserved id, unless another tab continued with a new one. */
 async function saveAccount(
   database: Database,
   userId: string,
@@ -112,7 +111,7 @@ async function saveAccount(
     .execute()
 }
 
-/** Reserves a new name in place of one that is taken and has no account of ours behind it. */
+/** Reserves a new id in place of one that is taken and has no account of ours. */
 async function replaceName(database: Database, userId: string, uid: string): Promise<void> {
   await withUid(database, userId, uid)
     .where(sql<boolean>`document->>'id' is null`)
@@ -128,7 +127,6 @@ function withUid(database: Database, userId: string, uid: string) {
     .where(sql<boolean>`document->>'uid' = ${uid}`)
 }
 
-/** A participant who asks for their wearables, and who answers. */
 export interface WearablesRequest {
   database: Database
   key: Buffer
@@ -136,7 +134,7 @@ export interface WearablesRequest {
   provider: WearableProvider
 }
 
-/** What the participant can connect and what is connected. Registers participants whom the provider does not know yet. */
+/** The participant's available and connected apps. Registers participants whom the provider does not know yet. */
 export async function appsOf({ database, key, userId, provider }: WearablesRequest): Promise<WearableApp[]> {
   const account = await provisionWearables(database, key, userId, provider)
   const apps = await provider.apps(account.token)
@@ -149,25 +147,25 @@ export async function appsOf({ database, key, userId, provider }: WearablesReque
 
 /** The participant's token at the provider. Registers participants whom it does not know yet. */
 export async function wearableToken(request: WearablesRequest): Promise<string> {
-  // A token that is not good any more is replaced by this question.
+  // This request replaces a token that is no longer valid.
   await appsOf(request)
   return (await provisionWearables(request.database, request.key, request.userId, request.provider)).token
 }
 
-/** What the participant has connected. One whom the provider does not know has nothing, and it learns nothing of them by the question. */
+/** The participant's connected apps. For one without an account there are none, and no request is sent. */
 export async function connectedAppsOf(request: WearablesRequest): Promise<WearableApp[]> {
   if (!(await wearableAccount(request.database, request.key, request.userId))) return []
   return (await appsOf(request)).filter(({ synced }) => synced)
 }
 
-/** One app by its subname; 404 when the provider has no such app. */
+/** One app by its subname; 404 if the provider has no such app. */
 export async function appOf(request: WearablesRequest, subname: string): Promise<WearableApp> {
   const app = (await appsOf(request)).find((candidate) => candidate.subname === subname)
   if (!app) throw notFound()
   return app
 }
 
-/** Does what needs the provider; refuses with 503 service_down while it cannot be used. */
+/** Runs work with the provider; refuses with 503 service_down while it is unavailable. */
 export async function whileAvailable<T>(log: { warn(message: string): void }, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { shareConversation } from '../relationships/relationships'
 import { endRelationships, storedBetween } from '../relationships/rows'
 
-/** Those of these people whom the user has blocked, or who have blocked the user. */
+/** Filters people to those whom the user has blocked, or who have blocked the user. */
 export async function blockedAmong(
   database: Database,
   user_id: string,
@@ -23,11 +23,11 @@ export async function blockedAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether one of two people has blocked the other: nothing comes from either to the other then. */
+/** Whether either has blocked the other, which stops all communication between them. */
 export const isBlockedBetween = async (database: Database, one: string, other: string): Promise<boolean> =>
   (await blockedAmong(database, one, [other])).has(other)
 
-/** Whom a person has blocked, the last one first. */
+/** The people whom a person has blocked, latest first. */
 export async function blockedUsersOf(database: Database, user_id: string): Promise<BlockedUser[]> {
   const rows = await database
     .selectFrom('blocked_users')
@@ -50,9 +50,8 @@ export async function blockedUsersOf(database: Database, user_id: string): Promi
 }
 
 /**
- * Whether the user has met this person: in an invitation that came, in the
- * circle at some time, or in a conversation. Whoever was invited by an address
- * is not met by that: a block would tell whose the address is.
+ * Whether the user has met this person: in a received invitation, in the circle at some time, or in a
+ * conversation. An invitation to an address does not count: a block would reveal whose address it is.
  */
 export async function hasMet(database: Database, user_id: string, other: string): Promise<boolean> {
   const { rows } = await sql<{ met: boolean }>`
@@ -64,7 +63,7 @@ export async function hasMet(database: Database, user_id: string, other: string)
   return rows[0]?.met === true || shareConversation(database, user_id, other)
 }
 
-/** Blocks somebody whom the user has met: what was between them ends at once. Doing it again changes nothing. */
+/** Blocks somebody whom the user has met and ends all relationships between them at once. Idempotent. */
 export async function blockUser(database: Database, user_id: string, other: string): Promise<void> {
   if (other === user_id) throw invalid('INVALID', 'user_id')
   await inTransaction(database, async (transaction) => {
@@ -87,7 +86,7 @@ export async function blockUser(database: Database, user_id: string, other: stri
   })
 }
 
-/** Lets somebody write and invite again. */
+/** Removes a block. */
 export async function unblockUser(database: Database, user_id: string, other: string): Promise<void> {
   await database
     .deleteFrom('blocked_users')

@@ -4,7 +4,7 @@ import * as schema from '@almanac/contracts/schema/social/blocked-users'
 import { serve } from '../../http/route'
 import { blockedUsersOf, blockUser, unblockUser } from './blocked-users'
 
-/** The calls about blocked people. */
+/** Endpoints for blocked people. */
 export function blockedUsersRoutes(app: FastifyInstance): void {
   serve(app, calls.listBlockedUsers, schema.listBlockedUsers, ({ database, user_id }) =>
     blockedUsersOf(database, user_id),

@@ -6,7 +6,7 @@ import type { ConversationRow } from './queries'
 
 type People = Map<string, KnownPerson>
 
-/** Who is meant where an account has been deleted: the messages stay, without the name. */
+/** Placeholder for a deleted account: the messages stay, without the name. */
 const nobody = (id: string): KnownPerson => ({
   id,
   email: '',
@@ -16,7 +16,7 @@ const nobody = (id: string): KnownPerson => ({
   image_id: null,
 })
 
-/** Everyone whom these conversations and messages name, read at once. */
+/** Everyone named in these conversations and messages, read in one query. */
 export function peopleIn(
   database: Database,
   conversations: ConversationRow[],

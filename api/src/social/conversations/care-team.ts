@@ -20,8 +20,8 @@ export async function careTeamLabel(database: Database, member_ids: readonly str
 }
 
 /**
- * When the care team of the reader's company reads what is written here; null
- * where none of it is in the conversation, and for the team itself.
+ * When the care team of the reader's company reads this conversation; null if none of the team is in it,
+ * and for the team itself.
  */
 export async function careTeamFor(
   database: Database,

@@ -9,7 +9,7 @@ import { careTeamLabel } from './care-team'
 import { circleToWriteTo, recipientsOf } from './recipients'
 import { writeMessage } from './send-message'
 
-/** Far above what a care coordinator begins, far below what would bother many people. */
+/** Far above what a care coordinator starts, far below what would annoy many people. */
 const MAX_NEW_CONVERSATIONS: Limit = { most: 100, seconds: 3_600 }
 
 interface NewConversation {
@@ -20,7 +20,7 @@ interface NewConversation {
   message?: string | undefined
 }
 
-/** Begins a conversation; the answer is whether it is new. The same id again by the same user is the same conversation, 409 ID_TAKEN by another. */
+/** Starts a conversation; returns whether it is new. Idempotent by id for the same user; 409 ID_TAKEN if another user has that id. */
 export function createConversation(
   database: Database,
   user_id: string,
@@ -34,7 +34,7 @@ export function createConversation(
   })
 }
 
-/** Whether the user has begun this conversation already. 409 ID_TAKEN where somebody else has. */
+/** Whether the user has already started this conversation. 409 ID_TAKEN if somebody else has. */
 async function isBegun(transaction: Database, user_id: string, id: string): Promise<boolean> {
   const existing = await transaction
     .selectFrom('conversations')
@@ -84,9 +84,9 @@ async function begin(
 }
 
 /**
- * The conversation of the user with just the people of the circle who have these
- * addresses: the oldest, so that a message sent twice finds the same, or a new one without a subject. 422
- * NOT_IN_CIRCLE for any other address, with or without an account: that is not told.
+ * The user's conversation with exactly the circle members who have these addresses: the oldest, so that a
+ * message sent twice finds the same one, or a new one without a subject. 422 NOT_IN_CIRCLE for any other
+ * address, without revealing whether it has an account.
  */
 export function conversationWith(database: Database, user_id: string, emails: readonly string[]): Promise<string> {
   return inTransaction(database, async (transaction) => {
@@ -96,7 +96,7 @@ export function conversationWith(database: Database, user_id: string, emails: re
     if (emails.some((email) => !addressed.includes(accounts.get(email)?.id ?? '')))
       throw invalid('NOT_IN_CIRCLE', 'to_user_emails')
     const members = [user_id, ...new Set(addressed)].sort()
-    // Two messages at once find one conversation.
+    // Two concurrent messages find the same conversation.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`conversation ${members.join(' ')}`}, 0))`.execute(
       transaction,
     )

@@ -24,7 +24,7 @@ export const messageColumns = [
   'created_at',
 ] as const
 
-/** Which messages of a conversation are asked for; `offset` counts from the newest and gives way to the others. */
+/** Which messages of a conversation to read; `offset` counts from the newest and is overridden by the others. */
 export interface MessagesWanted {
   limit: number
   offset: number
@@ -33,7 +33,7 @@ export interface MessagesWanted {
   around?: number | undefined
 }
 
-/** A page of a conversation's messages, the newest last. However long the conversation is, only the page is read. */
+/** A page of a conversation's messages, newest last. Reads only that page, however long the conversation is. */
 export async function messagesPage(
   database: Database,
   conversation_id: string,
@@ -45,7 +45,7 @@ export async function messagesPage(
     return section(database, conversation_id, Math.max(0, first), Math.max(0, first) + limit)
   }
   if (before !== undefined) return section(database, conversation_id, before - 1 - limit, before - 1)
-  // The numbers have no gaps: a place counted from the newest is one of them.
+  // The numbers have no gaps, so an offset from the newest is a number.
   const { rows } = await sql<{ last_seq: number }>`
     select last_seq from conversations where id = ${conversation_id}`.execute(database)
   const last = (rows[0]?.last_seq ?? 0) - offset

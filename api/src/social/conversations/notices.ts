@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 
-/** A notice goes out when nobody has read for so long: who has the conversation open needs none. */
+/** Delay before a notice: a reader who has the conversation open needs none. */
 const UNREAD_DELAY_SECONDS = 20
 
-/** Of one conversation somebody is told once in so long, however much is written; reading it begins anew. */
+/** At most one notice per conversation and reader in this time; reading resets it. */
 const QUIET_HOURS = 4
 
-/** What is older is told nobody any more. */
+/** No notice is sent for anything older. */
 const OLDEST_DAYS = 1
 
 /** Somebody has unread messages in a conversation. */
@@ -16,7 +16,10 @@ export interface UnreadConversation {
   conversation_id: string
 }
 
-/** Takes up to `most` notices that are due, none of what somebody wrote whom the reader has blocked, in the transaction that sends them; what another process has taken is sent there. */
+/**
+ * Claims up to `most` due notices, except for messages of senders whom the reader has blocked, in the
+ * transaction that sends them; skips those claimed by another process.
+ */
 export async function takeUnreadConversations(transaction: Database, most: number): Promise<UnreadConversation[]> {
   const { rows } = await sql<UnreadConversation>`
     with due as (
@@ -39,7 +42,7 @@ export async function takeUnreadConversations(transaction: Database, most: numbe
   return rows
 }
 
-/** Whether the person still has something unread there and wants to hear of it. */
+/** Whether the person still has unread messages there and wants notices of them. */
 export async function isStillUnread(
   database: Database,
   { user_id, conversation_id }: UnreadConversation,

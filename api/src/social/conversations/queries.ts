@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 import { isNamedLike } from '../../people'
 import type { MessageRow } from './messages'
 
-/** A conversation as its reader has it. */
+/** A conversation from its reader's side. */
 export interface ConversationRow {
   id: string
   subject: string
@@ -11,7 +11,7 @@ export interface ConversationRow {
   label_id: string | null
   last_seq: number
   read_seq: number
-  /** The lowest number that somebody else has read up to; null where nobody else is in it. */
+  /** The lowest read position of the other members; null if there are none. */
   seen_seq: number | null
   last_time_read: Date | null
   muted_at: Date | null
@@ -22,7 +22,7 @@ export interface ConversationRow {
   participant_ids: string[]
 }
 
-/** Which of the reader's conversations are asked for. */
+/** Which of the reader's conversations to read. */
 export interface Wanted {
   limit: number
   offset: number
@@ -32,7 +32,7 @@ export interface Wanted {
 }
 
 interface FlatRow extends Omit<ConversationRow, 'last_message'> {
-  /** Null, like those after it, in a conversation without messages. */
+  /** Null, like the following fields, in a conversation without messages. */
   message_id: string | null
   from_user_id: string | null
   message: string | null
@@ -41,13 +41,13 @@ interface FlatRow extends Omit<ConversationRow, 'last_message'> {
   image_description: string | null
 }
 
-/** The reader's conversations that match, before anything else of them is read: `p` is the reader's place, `c` the conversation. */
+/** The reader's matching conversations, before their details are read: `p` is the reader's membership, `c` the conversation. */
 const matching = (user_id: string, condition: RawBuilder<boolean>, bounds: RawBuilder<unknown>) => sql`
   select c.id, c.subject, c.updated_at, c.label_id, c.last_seq, p.read_seq, p.last_time_read, p.muted_at
   from conversation_participants p join conversations c on c.id = p.conversation_id
   where p.user_id = ${user_id} and ${condition} ${bounds}`
 
-/** With all that a list shows of them, in one statement however many there are. */
+/** Reads everything that a list shows, in one statement for any number of conversations. */
 async function read(
   database: Database,
   user_id: string,
@@ -88,7 +88,7 @@ function conversationRow(row: FlatRow): ConversationRow {
   return { ...conversation, last_message }
 }
 
-/** A page of the reader's conversations, the one that moved last first. */
+/** A page of the reader's conversations, latest activity first. */
 export function conversationsPage(database: Database, user_id: string, pageQuery: Wanted): Promise<ConversationRow[]> {
   const { limit, offset, label_id, unread, search } = pageQuery
   const conditions = [sql<boolean>`true`]
@@ -103,10 +103,10 @@ export function conversationsPage(database: Database, user_id: string, pageQuery
   )
 }
 
-/** Letters and digits, as the index cuts a text into words. */
+/** Letters and digits, split into words as the index does. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Whether a conversation, `c`, has the text in its subject, in a message, by the beginnings of its words, or in the name of somebody in it. */
+/** Whether a conversation, `c`, has the text in its subject, in a message (by word prefixes), or in the name of a member. */
 function isFound(user_id: string, text: string): RawBuilder<boolean> {
   const own = sql`select conversation_id from conversation_participants where user_id = ${user_id}`
   const words = text.match(WORD) ?? []
@@ -120,7 +120,7 @@ function isFound(user_id: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`(c.subject ilike ${like} or c.id in (${named}) or c.id in (${said}))`
 }
 
-/** One conversation, or undefined when it does not exist or the reader is not in it. */
+/** One conversation; undefined if it does not exist or the reader is not in it. */
 export async function conversationOf(
   database: Database,
   user_id: string,
@@ -130,7 +130,7 @@ export async function conversationOf(
   return found
 }
 
-/** Unread messages over all of the reader's conversations that are not muted. */
+/** Count of unread messages in the reader's conversations that are not muted. */
 export async function unreadMessages(database: Database, user_id: string): Promise<number> {
   const { rows } = await sql<{ unread_count: number }>`
     select coalesce(sum(c.last_seq - p.read_seq), 0)::int as unread_count

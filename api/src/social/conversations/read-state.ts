@@ -3,9 +3,8 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 
 /**
- * The reader has seen everything up to this message; the answer is whether that
- * is news. Reading an earlier one later takes nothing back. 404 for who is not in
- * the conversation, and for a message that is not of it.
+ * Marks everything up to this message as read; returns whether the position advanced. It never moves back.
+ * 404 for a user who is not in the conversation, and for a message of another one.
  */
 export async function readUpTo(
   database: Database,
@@ -29,7 +28,7 @@ export async function readUpTo(
   return place.changed
 }
 
-/** Whether the member hears of the conversation by push message or mail, and whether it counts as unread. */
+/** Mutes or unmutes a conversation: push messages, mails and the unread count. */
 export async function setMuted(
   database: Database,
   user_id: string,

@@ -7,14 +7,17 @@ import { blockedAmong } from '../blocked-users/blocked-users'
 import { groupMembers } from '../groups/groups'
 import { circleOf, REMOVED_VISIBILITY } from '../relationships/relationships'
 
-/** The user's circle, but for those whom either has blocked. */
+/** The user's circle, without people blocked by either side. */
 export async function circleToWriteTo(database: Database, user_id: string): Promise<ReadonlySet<string>> {
   const circle = (await circleOf(database, user_id)).map((member) => member.user_id)
   const blocked = await blockedAmong(database, user_id, circle)
   return new Set(circle.filter((id) => !blocked.has(id)))
 }
 
-/** Everybody to whom the user may write first: of the circle, or in a conversation with the user and not removed from the circle. Nobody whom either has blocked. */
+/**
+ * Everybody to whom the user may write first: in the circle, or in a conversation with the user and not
+ * removed from the circle. Without people blocked by either side.
+ */
 async function reachable(database: Database, user_id: string, among?: readonly string[]): Promise<Set<string>> {
   const circle = (await circleOf(database, user_id)).map((member) => member.user_id)
   const isAmong = among ? sql<boolean>`theirs.user_id = any(${among}::uuid[])` : sql<boolean>`true`
@@ -30,7 +33,7 @@ async function reachable(database: Database, user_id: string, among?: readonly s
   return new Set(known.filter((id) => !blocked.has(id)))
 }
 
-/** Those of these people to whom the user may write first. */
+/** Filters people to those to whom the user may write first. */
 async function reachableAmong(
   database: Database,
   user_id: string,
@@ -41,7 +44,7 @@ async function reachableAmong(
   return new Set(ids.filter((id) => id !== user_id && known.has(id)))
 }
 
-/** Those whom the user may write to, by name, at most as many as a choice can show; of a name like the text where one is given. */
+/** The people whom the user may write to, by name, at most as many as a selection can show; filtered by name if a text is given. */
 export async function offeredPeople(database: Database, user_id: string, text = ''): Promise<Person[]> {
   const people = await peopleById(database, await reachable(database, user_id))
   const wanted = text.trim().toLocaleLowerCase()
@@ -53,17 +56,16 @@ export async function offeredPeople(database: Database, user_id: string, text = 
 }
 
 /**
- * With whom a conversation is begun: the people named and those of the user's
- * groups, each once. 422 NOT_IN_CIRCLE where one of them, or a group, is not the
- * user's; RECIPIENTS_MISSING for nobody, TOO_MANY for more than a conversation holds.
- * Who has left the circle since the group was made is not written to.
+ * The recipients of a new conversation: the named people and those of the user's groups, deduplicated. 422
+ * NOT_IN_CIRCLE if one of them, or a group, is not the user's; RECIPIENTS_MISSING for none, TOO_MANY above
+ * the limit of a conversation. Group members who have left the circle are skipped.
  */
 export async function recipientsOf(
   database: Database,
   user_id: string,
   { user_ids, group_ids }: { user_ids: readonly string[]; group_ids: readonly string[] },
 ): Promise<string[]> {
-  // An id is the same in capitals; those of the database have none.
+  // Ids are case-insensitive; the database has them in lower case.
   const named = new Set(user_ids.map((id) => id.toLowerCase()).filter((id) => id !== user_id))
   const wanted = [...new Set(group_ids.map((id) => id.toLowerCase()))]
   const groups = wanted.length > 0 ? await groupMembers(database, user_id, wanted) : []

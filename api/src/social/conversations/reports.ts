@@ -16,10 +16,10 @@ interface Reported {
 }
 
 /**
- * Notes that somebody wants a message looked at, once a person and message, and
- * tells those whom the studies of the people in the conversation name for it. The
- * mail says who reported which message and why, by their ids, and nothing of what
- * was said. The answer is whether the report is new. 404 for a message of another conversation.
+ * Stores a report of a message, once per person and message, and notifies the recipients whom the studies
+ * of the people in the conversation name for reports. The mail has the reporter, the message and the
+ * reason, by ids, and no message text. Returns whether the report is new. 404 for a message of another
+ * conversation.
  */
 export function storeReport(database: Database, user_id: string, reported: Reported): Promise<boolean> {
   return inTransaction(database, async (transaction) => {

@@ -15,7 +15,7 @@ export interface NewMessage {
   image?: { id: string; description: string } | undefined
 }
 
-/** The lock that puts the messages of a conversation in one order: who holds it writes the newest. */
+/** Lock that orders the messages of a conversation: its holder writes the newest. */
 async function lockConversation(transaction: Database, id: string, member_id: string): Promise<number> {
   const found = await transaction
     .selectFrom('conversations as c')
@@ -30,9 +30,9 @@ async function lockConversation(transaction: Database, id: string, member_id: st
 }
 
 /**
- * Keeps a message and moves its conversation up. The same id again is the same
- * message, unchanged. 404 for who is not in the conversation, 403 CONVERSATION_CLOSED after a block, 422 UNKNOWN_IMAGE
- * for a picture that the sender has not uploaded for a message.
+ * Stores a message and moves its conversation up. Idempotent by id. 404 for a user who is not in the
+ * conversation, 403 CONVERSATION_CLOSED after a block, 422 UNKNOWN_IMAGE for a picture that the sender has
+ * not uploaded for a message.
  */
 export function saveMessage(database: Database, message: NewMessage): Promise<MessageRow> {
   return inTransaction(database, async (transaction) => {
@@ -52,7 +52,7 @@ export function saveMessage(database: Database, message: NewMessage): Promise<Me
   })
 }
 
-/** 403 CONVERSATION_CLOSED where everybody else has blocked the sender, or the sender them: nothing is said to be sent that nobody would get. */
+/** 403 CONVERSATION_CLOSED if everybody else has blocked the sender or is blocked by them: no message may appear as sent that nobody would receive. */
 async function requireOpen(
   transaction: Database,
   { conversation_id, from_user_id }: Pick<NewMessage, 'conversation_id' | 'from_user_id'>,
@@ -63,7 +63,7 @@ async function requireOpen(
   if (others.every((id) => blocked.has(id))) throw forbidden('CONVERSATION_CLOSED')
 }
 
-/** Writes a message under a number, in the transaction that has locked or made its conversation. Who writes has read what came before. */
+/** Writes a message with its number, in the transaction that has locked or created the conversation, and marks earlier ones as read by the sender. */
 export async function writeMessage(
   transaction: Database,
   { id, conversation_id, from_user_id, message, image }: NewMessage,
@@ -71,7 +71,7 @@ export async function writeMessage(
 ): Promise<MessageRow> {
   const written = await transaction
     .insertInto('messages')
-    // Not now(): that is when the transaction began, which may be before the lock was had.
+    // Not now(): that is the start of the transaction, possibly before it got the lock.
     .values({
       id,
       conversation_id,
@@ -84,7 +84,7 @@ export async function writeMessage(
     })
     .returning(messageColumns)
     .executeTakeFirstOrThrow()
-  // Copied in the database, which counts microseconds.
+  // Copied within the database, to keep microseconds.
   await sql`update conversations set last_seq = ${seq}, updated_at = m.created_at from messages m
     where conversations.id = ${conversation_id} and m.conversation_id = ${conversation_id} and m.id = ${id}`.execute(
     transaction,

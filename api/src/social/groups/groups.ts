@@ -17,7 +17,7 @@ interface StoredGroup {
   user_ids: string[]
 }
 
-/** The groups of a person, with who is in them: those named, or all. */
+/** The groups of a person with their members; with `id`, only that one. */
 async function storedGroups(database: Database, user_id: string, id?: string): Promise<StoredGroup[]> {
   const { rows } = await sql<StoredGroup>`
     select g.id, g.name, coalesce(array_agg(m.member_user_id order by m.member_user_id)
@@ -41,7 +41,7 @@ export async function groupMembers(
   return groups.filter(({ id }) => group_ids.includes(id)).map(({ id, user_ids }) => ({ id, user_ids }))
 }
 
-/** The groups of a person as they read them, by name. */
+/** The response for the groups of a person, by name. */
 export async function groupsOf(database: Database, user_id: string, id?: string): Promise<RelationshipGroup[]> {
   const groups = await storedGroups(database, user_id, id)
   const people = await peopleById(
@@ -73,7 +73,7 @@ async function refuseDuplicateName<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a group. The same id and name again is the same group; 409 ID_TAKEN where that id has another name, 422 TOO_MANY_GROUPS beyond the most. */
+/** Creates a group. Idempotent by id and name; 409 ID_TAKEN if that id has another name, 422 TOO_MANY_GROUPS above the limit. */
 export async function createGroup(
   database: Database,
   user_id: string,
@@ -81,7 +81,7 @@ export async function createGroup(
 ): Promise<RelationshipGroup> {
   return refuseDuplicateName(() =>
     inTransaction(database, async (transaction) => {
-      // Of two at once the second waits, so that they do not pass the bound together.
+      // Serializes concurrent requests, so that together they do not exceed the limit.
       await lockPeople(transaction, [user_id])
       const groups = await storedGroups(transaction, user_id)
       const before = groups.find((group) => group.id === id)
@@ -102,7 +102,7 @@ interface GroupChange {
   removed_user_ids: readonly string[]
 }
 
-/** Renames a group and changes who is in it, all of it or nothing. 422 NOT_IN_CIRCLE for somebody who is not in the circle. */
+/** Renames a group and changes its members, atomically. 422 NOT_IN_CIRCLE for somebody who is not in the circle. */
 export async function updateGroup(
   database: Database,
   user_id: string,
@@ -111,7 +111,7 @@ export async function updateGroup(
   return refuseDuplicateName(() =>
     inTransaction(database, async (transaction) => {
       const added = [...new Set(user_ids.map((one) => one.toLowerCase()))]
-      // Who is added cannot leave the circle before that is committed.
+      // Added members cannot leave the circle before the commit.
       await lockPeople(transaction, [user_id, ...added])
       await groupOf(transaction, user_id, id)
       if (name !== undefined)

@@ -4,7 +4,7 @@ import * as schema from '@almanac/contracts/schema/social/groups'
 import { serve } from '../../http/route'
 import { createGroup, deleteGroup, groupsOf, updateGroup } from './groups'
 
-/** The calls about groups of the circle (specification 000, section 7). */
+/** Endpoints for groups of the circle (specification 000, section 7). */
 export function groupsRoutes(app: FastifyInstance): void {
   serve(app, calls.listGroups, schema.listGroups, ({ database, user_id }) => groupsOf(database, user_id))
 

@@ -14,11 +14,9 @@ interface PollChoice {
 }
 
 /**
- * Answers a question of a poll, once: by how many tabs and devices it is sent,
- * it is one answer. The same choice again answers as the first time, so that an
- * answer that was lost on its way can be repeated; another one is refused with
- * 409 POLL_ANSWERED. 409 POLL_CLOSED when the poll has closed, 404 for a choice
- * that is not of the user's polls.
+ * Answers a question of a poll, once across tabs and devices. Idempotent for the same choice, so that a
+ * lost response can be retried; another choice is refused with 409 POLL_ANSWERED. 409 POLL_CLOSED if the
+ * poll has closed, 404 for a choice that is not of the user's polls.
  */
 export async function answerQuestion(
   database: Database,
@@ -69,7 +67,10 @@ async function ownChoice(database: Database, user_id: string, poll_question_id: 
   return row?.poll_choice_id
 }
 
-/** Counts an answer. At each multiple of the least number the results are made anew: the row is locked until the end, so they hold just the answers so far. */
+/**
+ * Counts an answer. At each multiple of the minimum count the results are recomputed: the row stays locked
+ * until the end, so they contain exactly the answers so far.
+ */
 async function countAnswer(transaction: Database, { poll_question_id, minimum_answers }: PollChoice): Promise<void> {
   const { answer_count } = await transaction
     .updateTable('poll_questions')

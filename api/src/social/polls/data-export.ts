@@ -9,7 +9,7 @@ export interface OwnPollAnswer {
   created_at: Date
 }
 
-/** What the person answered to polls, the oldest answer first. */
+/** The person's answers to polls, oldest first. */
 export function ownPollAnswers(database: Database, user_id: string): Promise<OwnPollAnswer[]> {
   return database
     .selectFrom('poll_responses')

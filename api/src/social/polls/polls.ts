@@ -4,7 +4,7 @@ import { MAX_POLLS } from '@almanac/contracts/rules/social/polls'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 
-/** Whether a poll, `polls` in the query, is there for somebody: of one of their groups, opened, and still in the study's files. */
+/** Whether a poll, `polls` in the query, is visible to somebody: in one of their groups, opened, and still in the study's files. */
 export const isPollOf = (user_id: string): RawBuilder<boolean> => sql<boolean>`
   (polls.withdrawn_at is null and polls.opens_at <= now() and exists (
     select from memberships where memberships.user_id = ${user_id} and memberships.company_id = polls.company_id
@@ -62,7 +62,7 @@ async function storedPolls(database: Database, { user_id, filter, id }: PollsQue
   return rows
 }
 
-/** A question as the contract has it: counts only for who has answered, and only from enough answers on. */
+/** A question as in the contract: counts only for users who have answered, and only with enough answers. */
 function questionAnswer({ id, text, results, selected, choices }: StoredQuestion, locale: string): PollQuestion {
   const shown = selected === null ? null : results
   return {
@@ -96,7 +96,7 @@ export async function pollsOf(database: Database, query: PollsQuery, locale: str
   return (await storedPolls(database, query)).map((poll) => pollAnswer(poll, locale))
 }
 
-/** Marks polls as seen by somebody; those that are not theirs are passed over. */
+/** Marks polls as seen by somebody; skips those that are not theirs. */
 export async function markSeen(database: Database, user_id: string, poll_ids: readonly string[]): Promise<void> {
   await sql`
     insert into poll_views (user_id, poll_id)

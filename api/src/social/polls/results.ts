@@ -12,7 +12,7 @@ export interface PollResults {
   choices: { key: string; text: LocalText; count: number }[]
 }
 
-/** The answers of now to each question of a study's polls, or of one of them by key; also of polls that were withdrawn. */
+/** The current answers to each question of a study's polls, or of one of them by key, including withdrawn polls. */
 export async function pollResults(
   database: Database,
   company_ids: readonly string[],

@@ -9,9 +9,9 @@ import { REMOVED_VISIBILITY } from './relationships'
 import { isWaiting, storedBetween, storedById } from './rows'
 
 /**
- * The invited person has accepted by the link of the mail: both are in each
- * other's circle, in the caller's transaction. Nothing happens to a relationship
- * that was taken back, is with somebody already, or of people who blocked each other.
+ * The invited person has accepted by the link in the mail: adds both to each other's circle, in the
+ * caller's transaction. No effect on a relationship that was withdrawn, is already with somebody, or is
+ * between people who blocked each other.
  */
 export async function settleRelationship(
   transaction: Database,
@@ -23,7 +23,7 @@ export async function settleRelationship(
   if (!relationship || relationship.user_id !== from_user_id || !isWaiting(relationship)) return
   if (relationship.to_user_id !== null && relationship.to_user_id !== user_id) return
   if (await isBlockedBetween(transaction, from_user_id, user_id)) return
-  // It goes on waiting: whoever registers by the link is not kept from that.
+  // It stays pending: a full circle must not prevent registration by the link.
   if (!(await hasRoom(transaction, [from_user_id, user_id]))) return
   const between = await storedBetween(transaction, from_user_id, user_id)
   const others = between.filter(({ id }) => id !== relationship_id)
@@ -35,7 +35,7 @@ export async function settleRelationship(
   )
 }
 
-/** Whoever was invited said "not me": what still waits is over. */
+/** The recipient said "not me": ends the pending invitations. */
 export async function endRefused(transaction: Database, relationship_ids: readonly string[]): Promise<void> {
   if (relationship_ids.length === 0) return
   await transaction
@@ -46,7 +46,7 @@ export async function endRefused(transaction: Database, relationship_ids: readon
     .execute()
 }
 
-/** Invitations that wait at an address are shown to the user whose address it is known to be now. */
+/** Delivers pending invitations of an address to the user who has just confirmed it. */
 export async function deliverWaiting(transaction: Database, user_id: string, email: string): Promise<void> {
   await sql`
     update relationships set to_user_id = ${user_id}

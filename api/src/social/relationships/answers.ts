@@ -7,7 +7,10 @@ import { recordingWith } from './recorders'
 import { isSettled, REMOVED_VISIBILITY } from './relationships'
 import { relationshipById, relationshipsOf, shownAmong, type StoredRelationship } from './rows'
 
-/** Whom of the other side the person may know. Of an invitation that waits its sender knows what they named alone: whether an address has an account is not told. */
+/**
+ * The other person, if known to this one. The sender of a pending invitation knows only whom they named by
+ * id: whether an address has an account is not revealed.
+ */
 function knownOther(relationship: StoredRelationship, person_id: string): string | null {
   if (relationship.user_id !== person_id) return relationship.user_id
   return isSettled(relationship) ? relationship.to_user_id : relationship.invited_user_id
@@ -83,14 +86,14 @@ export async function listedRelationships(database: Database, person_id: string)
   )
 }
 
-/** One relationship as a person reads it, also one that has just been removed. */
+/** The response for one relationship, also one that has just been removed. */
 export async function answerById(database: Database, person_id: string, id: string): Promise<Relationship> {
   const [answer] = await answersFor(database, [await relationshipById(database, person_id, id)], person_id)
   if (!answer) throw notFound()
   return answer
 }
 
-/** The same, of one that holds or waits: 404 once it was removed, or another has taken its place. */
+/** As answerById, only for an active or pending one: 404 once it was removed or replaced. */
 export async function readRelationship(database: Database, person_id: string, id: string): Promise<Relationship> {
   const shown = shownAmong(await relationshipsOf(database, person_id), person_id)
   const [answer] = await answersFor(

@@ -15,9 +15,9 @@ import { endRelationships, type LockedRelationship, lockRelationship, isWaiting,
 const opensMore = (before: number, wanted: number): boolean => opensAt(wanted) && !opensAt(before)
 
 /**
- * Sets the level of a relationship, accepts an invitation, or removes. Answers
- * the id of the relationship to show: where records would open that were closed,
- * that is a new one, which waits for the other person while the old level holds.
+ * Sets the level of a relationship, accepts an invitation, or removes. Returns the id of the relationship
+ * to show: if the change would open records, that is a new one, pending for the other person while the old
+ * level stays in force.
  */
 export async function changeRelationship(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ const note = (
   id: string,
 ) => record(transaction, { actor: participantMark('relationships', user_id), action, subject: id, document: {} })
 
-/** Takes an invitation or a wish for another level at the level that is named, which must not open more than was offered. */
+/** Accepts an invitation or a level request at the given level, which must not open more than was offered. */
 async function accept(
   transaction: Database,
   locked: LockedRelationship,
@@ -72,8 +72,8 @@ async function accept(
 }
 
 /**
- * Both are in each other's circle, at this level; whatever else waits between
- * them is over. The caller holds both people. Answers the id of the relationship.
+ * Adds both to each other's circle at this level and ends everything else pending between them. The caller
+ * holds the locks of both people. Returns the id of the relationship.
  */
 export async function agree(
   transaction: Database,
@@ -98,7 +98,7 @@ export async function agree(
   const { numUpdatedRows } = await transaction
     .updateTable('relationships')
     .where('id', '=', relationship.id)
-    // Whoever was invited may say "not me" at this moment, by a link that holds nobody.
+    // The recipient may say "not me" concurrently, by a link that takes no lock.
     .where('visibility', '<>', REMOVED_VISIBILITY)
     .set({
       from_status: 'Friend',
@@ -116,7 +116,7 @@ export async function agree(
   return relationship.id
 }
 
-/** Another level for a member of the circle: at once where it opens nothing, else by a wish that waits for the other person. */
+/** Changes the level of a circle member: immediately if it opens no records, else by a request that is pending for the other person. */
 async function changeMember(
   transaction: Database,
   locked: LockedRelationship,
@@ -173,9 +173,8 @@ async function askForLevel(transaction: Database, { user_id, other, visibility }
 }
 
 /**
- * Ends a relationship for both: a member leaves the circle, an invitation is
- * declined or withdrawn, a wish for another level is given up and the old one
- * stays. A second time changes nothing.
+ * Ends a relationship for both: a member leaves the circle, an invitation is declined or withdrawn, a level
+ * request is withdrawn and the old level stays. Idempotent.
  */
 export async function removeRelationship(app: FastifyInstance, user_id: string, id: string): Promise<void> {
   await inTransaction(app.database, async (transaction) => {
@@ -190,7 +189,7 @@ export async function removeRelationship(app: FastifyInstance, user_id: string, 
   })
 }
 
-/** Who declined gets no other invitation of this sender, under the address that was typed and the one that they have. */
+/** Blocks further invitations from this sender after a decline, at the typed address and the account's own. */
 async function rememberRefusal(
   app: FastifyInstance,
   transaction: Database,

@@ -55,7 +55,7 @@ export async function ownConnections(database: Database, user_id: string): Promi
   return rows.map(({ user_id: from, to_user_id, to_user_email, invited_user_id, ...row }) => {
     const { from_status, to_status, id, visibility, created_at, sent_at } = row
     const isFromHer = from === user_id
-    // Whether an address that was invited has an account is not told before they accept.
+    // Whether an invited address has an account is not revealed before acceptance.
     const other = isFromHer ? (isSettled(row) ? to_user_id : invited_user_id) : from
     return {
       id,

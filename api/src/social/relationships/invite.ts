@@ -36,10 +36,9 @@ interface Inviting {
 }
 
 /**
- * Invites people. Whether an address has an account shows neither in the answer
- * nor in what is done for it: the same statements run for each, and the mail is
- * sent later by another process. Where the other person has invited the user
- * already, both have agreed.
+ * Invites people. Whether an address has an account shows neither in the response nor in the work done: the
+ * same statements run for each, and another process sends the mail later. If the other person has already
+ * invited the user, both have agreed.
  */
 export async function inviteAll({ app, user_id, locale, form }: Inviting): Promise<Relationship[]> {
   return inTransaction(app.database, async (transaction) => {
@@ -76,7 +75,7 @@ export async function inviteAll({ app, user_id, locale, form }: Inviting): Promi
   })
 }
 
-/** Invitations to the user that wait, also those that were kept away because the user once declined. */
+/** Pending invitations to the user, including those withheld because the user once declined. */
 async function invitationsToUser(
   transaction: Database,
   own: KnownPerson,
@@ -170,9 +169,8 @@ async function inviteOne(
 }
 
 /**
- * Sends an own invitation that waits again, as it would be sent now: to an
- * account that is there by now, and to nobody who declined since. 404 for one
- * that came or was ended, 409 ALREADY_ACCEPTED for a relationship.
+ * Resends the user's own pending invitation under the current state: to an account that exists by now, and
+ * to nobody who declined since. 404 for a received or ended one, 409 ALREADY_ACCEPTED for a relationship.
  */
 export async function resendInvitation(
   app: FastifyInstance,

@@ -7,16 +7,16 @@ import { circleOf } from './relationships'
 
 const DAY_SECONDS = 86_400
 
-/** 429 TOO_MANY_INVITATIONS; `seconds` until one may be sent again, where time alone helps. */
+/** 429 TOO_MANY_INVITATIONS; `seconds` until one may be sent again, if waiting helps. */
 export const tooManyInvitations = (seconds?: number): Refusal =>
   seconds === undefined
     ? new Refusal(429, [{ code: 'TOO_MANY_INVITATIONS' }])
     : new Refusal(429, [{ code: 'TOO_MANY_INVITATIONS', retry_after_seconds: seconds }], seconds)
 
 /**
- * Counts invitations that a person is about to send among those of the last 24
- * hours, whatever became of them. The caller holds the person (`lockPeople`), so
- * that two requests at once do not pass the limit together.
+ * Counts the invitations about to be sent with those of the last 24 hours, whatever their outcome. The
+ * caller holds the lock of the person (`lockPeople`), so that concurrent requests do not exceed the limit
+ * together.
  */
 export async function countInvitations(transaction: Database, user_id: string, count: number): Promise<void> {
   if (count === 0) return

@@ -36,7 +36,7 @@ export async function recipientsOf(database: Database, own: KnownPerson, form: F
   ]
 }
 
-/** Somebody of a conversation. No mail goes to them: they are told in the product, and their address stays theirs. */
+/** A member of a shared conversation. Notified in the product and not by mail; their address is not revealed. */
 async function namedRecipient(database: Database, user_id: string, id: string): Promise<Recipient> {
   const person = (await peopleById(database, [id])).get(id)
   if (!person || id === user_id || !(await shareConversation(database, user_id, id))) throw notFound()
@@ -51,9 +51,9 @@ interface Invited {
 }
 
 /**
- * Those of the recipients who must not be told: one of the two has blocked the
- * other, they declined an invitation of this sender, or somebody at the address
- * said "not me". Asks the same for everybody, so that the time tells nothing.
+ * Recipients who must not be notified: one of the two has blocked the other, they declined an invitation of
+ * this sender, or somebody at the address said "not me". Runs the same queries for everybody, so that the
+ * timing reveals nothing.
  */
 export async function withheldAmong(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import { memberAmong, relationshipsBetween } from './relationships'
 export const offersRecording = (database: Database, user_id: string): Promise<boolean> =>
   hasFeature(database, user_id, 'Record for Others')
 
-/** The same to everybody who may not, whoever it is about: nothing is learned of a stranger by it. */
+/** The same refusal in all cases, so that it reveals nothing about a stranger. */
 const recordingRefused = (): Refusal => notFound('RECORDING_NOT_ALLOWED')
 
 /**
@@ -32,8 +32,8 @@ export async function canRecordFor(database: Database, recorder_id: string, owne
 }
 
 /**
- * The same until the transaction ends: whoever takes the consent back, or ends
- * the relationship, waits for it. Refuses (404 RECORDING_NOT_ALLOWED).
+ * As canRecordFor, locked until the transaction ends: a withdrawal of the consent, or the end of the
+ * relationship, waits for it. Refuses (404 RECORDING_NOT_ALLOWED).
  */
 export async function holdRecording(transaction: Database, recorder_id: string, owner_id: string): Promise<void> {
   await lockPeople(transaction, [recorder_id, owner_id])

@@ -7,21 +7,21 @@ export interface UnseenRecording {
   recorder_user_id: string
 }
 
-/** A notice goes out when nobody has looked for so long: who has the list open needs none. */
+/** Delay before a notice: an owner who has the list open needs none. */
 const UNSEEN_DELAY_SECONDS = 20
-/** Of one person the owner is told once in so long, however much they record. */
+/** At most one notice per recorder in this time. */
 const QUIET_HOURS = 1
-/** What is older is told nobody any more. */
+/** No notice is sent for anything older. */
 const OLDEST_DAYS = 1
 
-/** Notes that something was recorded, in the transaction of the write. What comes after a notice is new. */
+/** Records that something was recorded, in the transaction of the write. Anything after a notice counts as new. */
 export async function noteRecording(transaction: Database, user_id: string, recorder_user_id: string): Promise<void> {
   await sql`
     update recorders set unseen_since = now() where user_id = ${user_id} and recorder_user_id = ${recorder_user_id}
       and (unseen_since is null or unseen_since <= notified_at)`.execute(transaction)
 }
 
-/** The owner has looked at what was recorded: by one person, or by all. Answers whether there was anything that they had not seen. */
+/** Marks recordings by one person, or by all, as seen; returns whether any were unseen. */
 export async function noteRecordingsSeen(database: Database, user_id: string, recorder_id?: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('recorders')
@@ -33,7 +33,7 @@ export async function noteRecordingsSeen(database: Database, user_id: string, re
   return numUpdatedRows > 0n
 }
 
-/** Takes up to `most` notices that are due, in the transaction that sends them; what another process has taken is sent there. */
+/** Claims up to `most` due notices, in the transaction that sends them; skips those claimed by another process. */
 export async function takeUnseenRecordings(transaction: Database, most: number): Promise<UnseenRecording[]> {
   const { rows } = await sql<UnseenRecording>`
     with due as (

@@ -5,7 +5,7 @@ import { serve } from '../../http/route'
 import { noteSecurityEvent } from '../../platform'
 import { reportReaders, reportUser } from './user-reports'
 
-/** The calls about reports of people. */
+/** Endpoints for reports of people. */
 export function userReportsRoutes(app: FastifyInstance): void {
   serve(app, calls.listReportReaders, schema.listReportReaders, ({ database, user_id }) =>
     reportReaders(database, user_id),

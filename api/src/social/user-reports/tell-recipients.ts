@@ -1,7 +1,7 @@
 import type { Database } from '../../http/serve'
 import { mailAddresses, type MessageKinds, messagingOf } from '../../platform'
 
-/** People who are told of one report, over all companies that it concerns. */
+/** Maximum number of recipients of one report, over all companies concerned. */
 const MAX_RECIPIENTS = 40
 
 /** Those who look at a report work in days. */
@@ -10,7 +10,7 @@ const TTL_SECONDS = 7 * 86_400
 /** The kinds of mails about a report. */
 type ReportKind = 'message_report' | 'user_report'
 
-/** Tells those whom the studies of these people name for reports, each in their language; where none names anybody, only the security events have it. */
+/** Notifies the recipients whom the studies of these people name for reports, each in their language; without any, only the security events have the report. */
 export async function tellReportRecipients<Kind extends ReportKind>(
   transaction: Database,
   user_ids: readonly string[],

@@ -12,7 +12,7 @@ import { tellReportRecipients } from './tell-recipients'
 
 const MAX_REPORTS: Limit = { most: 30, seconds: 3_600 }
 
-/** Of one person somebody is told once in so long, however often the same user reports them. */
+/** At most one notification in this time for the same user and reported person. */
 const REPEAT_HOURS = 24
 
 interface ReportedUser {
@@ -29,10 +29,9 @@ export async function reportReaders(database: Database, user_id: string): Promis
 }
 
 /**
- * Notes that somebody wants a person looked at, once a day of each, and tells those
- * whom the studies of both name for it. With `block` nothing comes from that person
- * any more, from the same moment. The answer is whether the report is new. 404 for
- * somebody whom the user has not met, as for a block.
+ * Stores a report of a person, once a day for each, and notifies the recipients whom the studies of both
+ * name for reports. With `block`, the person is blocked in the same moment. Returns whether the report is
+ * new. 404 for somebody whom the user has not met, as for a block.
  */
 export function reportUser(database: Database, user_id: string, reported: ReportedUser): Promise<boolean> {
   const { user_id: other, reason } = reported
@@ -51,7 +50,7 @@ export function reportUser(database: Database, user_id: string, reported: Report
   })
 }
 
-/** The caller holds both people: two reports at the same moment do not both pass for the first. */
+/** The caller holds the locks of both people, so that of two concurrent reports only one counts as the first. */
 async function storeReport(
   transaction: Database,
   user_id: string,

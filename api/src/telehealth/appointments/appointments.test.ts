@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 const from = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
-/** Half an hour with the provider, starting so many milliseconds from now. */
+/** Half an hour with the provider, starting this many milliseconds from now. */
 async function appointment(startsIn: number, values: { user_id?: string; canceled_at?: Date } = {}): Promise<string> {
   const id = newId()
   await server.database

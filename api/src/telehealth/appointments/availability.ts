@@ -3,9 +3,9 @@ import { freeStarts, isFreeStart, type FreeStarts, type Span, withBuffer } from 
 import { invalid } from '../../http/errors'
 import type { Database } from '../../http/serve'
 
-/** For whom a time is looked for. */
+/** The people and appointment for which a time is sought. */
 export interface Meeting {
-  /** Left out where there is no appointment yet: an appointment does not stand in its own way. */
+  /** Absent for a new appointment; an existing one does not conflict with itself. */
   id?: string
   user_id: string
   creator_user_id: string
@@ -15,8 +15,8 @@ export interface Meeting {
 const MAX_BUFFER_MINUTES = 120
 
 /**
- * Keeps both people's appointments to this transaction: of two who ask for the same time at
- * once, the second finds it taken. Before any row is locked, so that nobody waits for each other.
+ * Locks both people's calendars for this transaction: of two concurrent requests for the same time, the
+ * second finds it taken. Called before any row lock, to avoid deadlocks.
  */
 export async function lockCalendars(transaction: Database, meeting: Pick<Meeting, 'user_id' | 'creator_user_id'>) {
   for (const id of [...new Set([meeting.user_id, meeting.creator_user_id])].toSorted())
@@ -38,7 +38,7 @@ export async function freeTimes(database: Database, meeting: Meeting, span: Span
   )
 }
 
-/** Refuses a time that is not free. Both calendars are locked. */
+/** Refuses a time that is not free. The caller has locked both calendars. */
 export async function requireFree(database: Database, meeting: Meeting, start: Date, now: Date): Promise<void> {
   const span = { from: start.getTime(), until: start.getTime() }
   if (!isFreeStart(start, await freeTimes(database, meeting, span, now)))
@@ -50,7 +50,7 @@ interface BusyTime extends Span {
   of: string[]
 }
 
-/** What both have in a span, and the times that wait for an answer. */
+/** The appointments of both in a span, and pending proposed times. */
 async function busyTimes(database: Database, meeting: Meeting, span: Span, now: Date): Promise<BusyTime[]> {
   const both = [meeting.user_id, meeting.creator_user_id]
   const around = MAX_BUFFER_MINUTES * 60_000

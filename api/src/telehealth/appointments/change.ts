@@ -12,7 +12,7 @@ import { type AppointmentRequest, requested } from './request'
 const MAX_TIME_REQUESTS: Limit = { most: 8, seconds: 86_400 }
 
 interface Change extends AppointmentRequest {
-  /** The version that whoever changes it has seen. */
+  /** The version on which the change is based. */
   version?: number
 }
 
@@ -51,7 +51,7 @@ export async function changeAs(
   return stored
 }
 
-/** Each is a mail to the other side: asking and withdrawing over and over ends with 429 TOO_MANY_TIME_REQUESTS. */
+/** Each request sends a mail to the other side: repeated requests and withdrawals are limited with 429 TOO_MANY_TIME_REQUESTS. */
 async function countTimeRequest(transaction: Database, user_id: string, id: string): Promise<void> {
   const { allowed, retry_after } = await countAttempt(
     transaction,
@@ -63,7 +63,7 @@ async function countTimeRequest(transaction: Database, user_id: string, id: stri
     throw new Refusal(429, [{ code: 'TOO_MANY_TIME_REQUESTS', retry_after_seconds: retry_after }], retry_after)
 }
 
-/** What an appointment asks of two calendars. */
+/** The meeting of an appointment, for the check of both calendars. */
 export const meetingOf = ({ id, user_id, creator_user_id, start_at, end_at }: AppointmentRow) => ({
   id,
   user_id,
@@ -85,13 +85,13 @@ export async function storeChange(transaction: Database, row: AppointmentRow): P
   return stored
 }
 
-/** The time that has to be free for this change. */
+/** The time that must be free for this change. */
 function wantedStart({ request_type }: Change, changed: AppointmentRow): Date | null {
   if (request_type === 'reschedule_request') return changed.proposed_time
   return request_type === 'accept_reschedule_request' ? changed.start_at : null
 }
 
-/** Whether a request has changed nothing, such as the second of two alike. */
+/** Whether a request has changed nothing, such as a repeated one. */
 const isSame = (before: AppointmentRow, after: AppointmentRow): boolean =>
   JSON.stringify(before) === JSON.stringify({ ...before, ...after })
 

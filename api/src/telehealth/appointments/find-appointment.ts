@@ -5,10 +5,10 @@ import type { Database } from '../../http/serve'
 /** An appointment as it is stored. */
 export type AppointmentRow = Selectable<Tables['appointments']>
 
-/** What somebody is in an appointment: the one whom it is for, or the one who made it. */
+/** Role in an appointment: the person whom it is for, or the one who created it. */
 export type Side = 'participant' | 'provider'
 
-/** The appointment, where this user is its participant or made it; undefined for everybody else. */
+/** The appointment, if this user is its participant or creator; undefined for everybody else. */
 export function findAppointment(
   database: Database,
   user_id: string,
@@ -33,6 +33,6 @@ const appointmentQuery = (database: Database, user_id: string, appointment_id: s
     .where('id', '=', appointment_id)
     .where(({ or, eb }) => or([eb('user_id', '=', user_id), eb('creator_user_id', '=', user_id)]))
 
-/** Which side this user is. Who made an appointment with themselves is its participant. */
+/** Which side this user is. The creator of an appointment with themselves is its participant. */
 export const sideOf = (row: Pick<AppointmentRow, 'user_id'>, user_id: string): Side =>
   row.user_id === user_id ? 'participant' : 'provider'

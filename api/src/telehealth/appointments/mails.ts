@@ -3,12 +3,12 @@ import type { Database } from '../../http/serve'
 import { type MessageKinds, send } from '../../platform'
 import type { AppointmentRow } from './find-appointment'
 
-/** Where appointments are, in the product. */
+/** Path of the appointments screen. */
 export const APPOINTMENTS_PATH = '/virtual_appointments'
 
 type What = MessageKinds['appointment']['what']
 
-/** With which of them a file for the calendar goes. */
+/** The mails that have a calendar file attached. */
 const WITH_FILE: readonly What[] = ['scheduled', 'moved', 'canceled']
 
 /** Queues a mail about an appointment to these people, in the transaction of the change; to addresses alone that are known to be theirs. */

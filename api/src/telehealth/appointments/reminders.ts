@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 
-/** A reminder of an appointment for one of its two people. */
+/** A reminder of an appointment for one of the two people. */
 export interface AppointmentReminder {
   user_id: string
   appointment_id: string

@@ -3,7 +3,7 @@ import { isProposable } from '@almanac/domain/appointments'
 import { invalid } from '../../http/errors'
 import type { AppointmentRow, Side } from './find-appointment'
 
-/** What one side asks of an appointment, or answers. */
+/** A request or response of one side about an appointment. */
 export interface AppointmentRequest {
   request_type: RequestType
   proposed_time?: string | null
@@ -31,7 +31,7 @@ export function requested(row: AppointmentRow, side: Side, request: AppointmentR
         declined_time: null,
       }
     case 'cancel_reschedule_request':
-      // Nobody withdraws what the other side has asked for: that is declined.
+      // A request of the other side cannot be withdrawn, only declined.
       return row.requested_by === otherSide(side) ? refuseAnswer() : { ...row, ...NO_REQUEST }
     case 'decline_reschedule_request':
       return { ...row, ...NO_REQUEST, declined_time: requestOf(row, side) }
@@ -42,7 +42,7 @@ export function requested(row: AppointmentRow, side: Side, request: AppointmentR
 
 const otherSide = (side: Side): Side => (side === 'participant' ? 'provider' : 'participant')
 
-/** The appointment at another time, as long as before. */
+/** The appointment at another time, with the same duration. */
 export function moved(row: AppointmentRow, start: Date, now: Date): AppointmentRow {
   if (start <= now) throw invalid('PROPOSED_TIME_PAST')
   const duration = row.end_at.getTime() - row.start_at.getTime()
@@ -70,7 +70,7 @@ export function canceled(row: AppointmentRow, by: Side | 'staff', now: Date): Ap
   }
 }
 
-/** The time that the other side has asked for. */
+/** The time that the other side has requested. */
 function requestOf(row: AppointmentRow, side: Side): Date {
   return row.requested_by === otherSide(side) && row.proposed_time ? row.proposed_time : refuseAnswer()
 }

@@ -14,7 +14,7 @@ import { freeTimes } from './availability'
 import { changeAs, meetingOf } from './change'
 import { findAppointment, type AppointmentRow } from './find-appointment'
 
-/** Free times are given for so long at once. */
+/** Maximum span of a request for free times. */
 const MAX_FREE_TIMES_SPAN = 14 * DAY
 
 /** Reading and changing one's appointments, as participant and as provider. */
@@ -76,7 +76,7 @@ async function partyOf(database: Database, user_id: string, id: string): Promise
   return row
 }
 
-/** Refuses with 403 FEATURE_OFF for whom 'Virtual Appointments' is off (specification 001, section 6). */
+/** Refuses with 403 FEATURE_OFF if 'Virtual Appointments' is off for the user (specification 001, section 6). */
 async function requireAppointments(database: Database, userId: string): Promise<void> {
   if (!(await hasFeature(database, userId, 'Virtual Appointments'))) throw forbidden('FEATURE_OFF')
 }

@@ -47,7 +47,7 @@ export async function scheduleAppointment(
   return row
 }
 
-/** Moves an appointment to another time that is free for both. What was asked for until then is settled by it. */
+/** Moves an appointment to another time that is free for both. This settles any pending request. */
 export function moveAppointment(database: Database, id: string, start: Date): Promise<AppointmentRow> {
   return change(database, id, async (transaction, row, now) => {
     if (row.canceled_at) throw invalid('APPOINTMENT_CANCELED')
@@ -60,7 +60,7 @@ export function moveAppointment(database: Database, id: string, start: Date): Pr
   })
 }
 
-/** Cancels an appointment; one that is canceled already stays as it is. */
+/** Cancels an appointment; idempotent. */
 export function cancelAppointment(database: Database, id: string): Promise<AppointmentRow> {
   return change(database, id, async (transaction, row, now) => {
     if (row.canceled_at) return row
@@ -90,7 +90,7 @@ export function comingAppointments(
     .execute()
 }
 
-/** Who made an appointment; 404 where there is none. */
+/** The creator of an appointment; 404 if there is none. */
 export async function providerOf(database: Database, id: string): Promise<string> {
   const row = await database
     .selectFrom('appointments')

@@ -36,7 +36,7 @@ afterAll(() => server.close())
 /** Whole minutes, so that a time is the same after its way through JSON. */
 const from = (milliseconds: number) => new Date(Math.ceil(Date.now() / MINUTE) * MINUTE + milliseconds)
 
-/** Half an hour with Noor, starting so many milliseconds from now. */
+/** Half an hour with Noor, starting this many milliseconds from now. */
 async function appointment(startsIn: number, values: { user_id?: string; creator_user_id?: string } = {}) {
   const row = {
     user_id: ada.id,

@@ -10,7 +10,7 @@ import { calendarFile, calendarType, type CalendarMethod } from './icalendar'
 interface Made {
   locale: string
   publicUrl: string
-  /** Who is invited by mail; left out in a file that somebody fetches. */
+  /** Recipient of the invitation mail; absent in a downloaded file. */
   attendee?: string
 }
 
@@ -26,7 +26,7 @@ export function appointmentFile(row: AppointmentRow, { locale, publicUrl, attend
     summary: words('calendar.summary'),
     description: words('calendar.description'),
     url: `${publicUrl.replace(/\/$/, '')}/virtual_appointments`,
-    // Answers of calendars would go to it: in Almanac both sides see what is agreed.
+    // Calendar replies would go to this address: both sides see the agreed time in Almanac instead.
     organizer: `no-reply@${new URL(publicUrl).hostname}`,
     stamp: new Date(),
     ...(attendee === undefined ? {} : { attendee }),

@@ -14,7 +14,7 @@ const event: CalendarEvent = {
   stamp: new Date('2026-11-27T09:00:00.000Z'),
 }
 
-/** The lines as a calendar reads them: folds taken out. */
+/** The lines as a calendar reads them, unfolded. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 test('an invitation has times in UTC, its number, and the method that its mail names', () => {

@@ -6,7 +6,7 @@ export interface CalendarEvent {
   method: CalendarMethod
   /** The same for all files of one event (RFC 7986: random). */
   uid: string
-  /** Rises with each file that changes the time, or ends it. */
+  /** Increases with each file that changes or cancels the event. */
   sequence: number
   start: Date
   end: Date
@@ -44,7 +44,7 @@ export function calendarFile(event: CalendarEvent): string {
     'CLASS:PRIVATE',
     'TRANSP:OPAQUE',
     `URL:${url}`,
-    // Programs that know it show a button to join.
+    // Programs that support it show a button to join.
     `CONFERENCE;VALUE=URI;FEATURE=VIDEO:${url}`,
     `ORGANIZER;CN=Almanac:mailto:${organizer}`,
     ...(attendee === undefined
@@ -64,7 +64,7 @@ const escaped = (text: string): string =>
 
 const MAX_OCTETS = 75
 
-/** A line as several of at most 75 octets; no character is cut, and each further line begins with a blank. */
+/** Folds a line into several of at most 75 octets without splitting a character; each further line begins with a blank. */
 function folded(line: string): string {
   let length = 0
   let text = ''

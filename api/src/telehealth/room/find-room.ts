@@ -6,10 +6,10 @@ import { hasFeature } from '../../platform'
 
 export type RoomRole = 'provider' | 'participant' | 'guest'
 
-/** An appointment's room as somebody who may come to it finds it. */
+/** An appointment's room from the side of somebody who may enter it. */
 export interface Room {
   appointment_id: string
-  /** Of the caller. */
+  /** The caller. */
   user_id: string
   role: RoomRole
   participant_id: string
@@ -23,13 +23,13 @@ export interface Room {
   admitted: boolean
   /** The caller's page in the room. */
   incarnation: string | null
-  /** Since when the caller has waited to be let in. */
+  /** When the caller began to wait for admission. */
   waiting_since: Date | null
-  /** Provider and care team were told that somebody waits in vain. */
+  /** Provider and care team were notified of the provider's absence. */
   absence_told: boolean
 }
 
-/** What the policy has read, for the handler of the same call. */
+/** The room read by the policy, reused by the handler of the same request. */
 export const foundRoom = finding<Room>()
 
 /** The room, for a party of the appointment and for whom its provider has added; undefined for everybody else. */

@@ -12,12 +12,12 @@ import { closedBecause, findRoom } from './find-room'
 import { deleteExpiredSignals, signalsFor } from './signals'
 import { stateOf } from './state'
 
-/** The first stream of a process waits until notices are heard, at most so long. */
+/** Maximum time that the first stream of a process waits for the subscription to notices. */
 const MAX_OPENING_MS = 2_000
 
 const MAX_DELETED_SIGNALS = 1_000
 
-/** Streams of one person in rooms at one server: a page has one, and a reload opens the next before the last is gone. */
+/** Maximum number of room streams per person and server: a page has one, and a reload opens the next before the last is closed. */
 const MAX_STREAMS_PER_USER = 6
 
 interface Listener {
@@ -25,13 +25,13 @@ interface Listener {
   incarnation: string
   credential: Credential
   stream: EventStream<RoomEvent>
-  /** Ids of signals that it has been given. */
+  /** Ids of signals already sent to it. */
   sent: Set<number>
-  /** The state that it knows. */
+  /** The last state sent to it. */
   known: string
   /** When the room closes by itself, in milliseconds. */
   ends_at: number
-  /** Writes to it come one after another. */
+  /** Serializes writes to it. */
   writing: Promise<void>
 }
 
@@ -54,12 +54,12 @@ export class RoomHub {
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
   ) {}
 
-  /** Whether this person may open one more. */
+  /** Whether this person may open another stream. */
   hasRoom(user_id: string): boolean {
     return [...this.listeners].filter(({ credential }) => credential.user_id === user_id).length < MAX_STREAMS_PER_USER
   }
 
-  /** Writes to this stream what happens in the room, and first how things are. */
+  /** Sends the current state and then all events of the room to this stream. */
   async join(joining: Pick<Listener, 'appointment_id' | 'incarnation' | 'credential' | 'stream'>): Promise<void> {
     const listener: Listener = {
       ...joining,

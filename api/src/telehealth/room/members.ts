@@ -53,7 +53,7 @@ export function enter(database: Database, room: Room, incarnation: string): Prom
   })
 }
 
-/** Takes a page out of the room; one that is not there any more changes nothing. */
+/** Removes a page from the room; no effect if it has already left. */
 export function leave(database: Database, room: Room, incarnation: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const left = await transaction
@@ -109,7 +109,7 @@ export async function requireFreePlace(database: Database, { appointment_id }: R
 export function addGuest(database: Database, room: Room, user_id: string): Promise<void> {
   if (roleOf(room, user_id) !== 'guest') return Promise.resolve()
   return inTransaction(database, async (transaction) => {
-    // One after another: two requests at once must not add two.
+    // Serialized: two concurrent requests must not add two people.
     await transaction
       .selectFrom('appointments')
       .where('id', '=', room.appointment_id)
@@ -125,7 +125,7 @@ export function addGuest(database: Database, room: Room, user_id: string): Promi
   })
 }
 
-/** Ends the call for everybody, for good: whoever is there leaves, and what was signaled is deleted. */
+/** Ends the call for everybody, permanently: removes all members and deletes the signals. */
 export function end(database: Database, room: Room): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction
@@ -148,7 +148,7 @@ export function end(database: Database, room: Room): Promise<void> {
   })
 }
 
-/** Takes pages out that no server has seen for a while: their browser is gone without a word. */
+/** Removes pages that no server has seen for a while: their browser disappeared without leaving. */
 export function removeAbsent(database: Database): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const gone = await transaction

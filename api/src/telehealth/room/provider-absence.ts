@@ -54,7 +54,7 @@ async function absences(transaction: Database, now: Date): Promise<Absence[]> {
 /** False where there is nobody to tell: the waiting person is not told then that anybody was. */
 async function tellOf(transaction: Database, absence: Absence, now: Date): Promise<boolean> {
   const { appointment_id, participant_id, provider_id, start_at } = absence
-  // Of no use once the appointment is over.
+  // Pointless once the appointment is over.
   const ttlSeconds = Math.floor((absence.end_at.getTime() - now.getTime()) / 1_000)
   const [provider, careTeam] = await Promise.all([
     tellProvider(transaction, absence, ttlSeconds),
@@ -72,7 +72,7 @@ async function tellOf(transaction: Database, absence: Absence, now: Date): Promi
   return true
 }
 
-/** To the address that is known to be the provider's. */
+/** Sent to the provider's confirmed address. */
 async function tellProvider(
   transaction: Database,
   { appointment_id, provider_id, start_at }: Absence,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Half an hour of Ada with Noor that starts so many minutes from now. */
+/** Half an hour of Ada with Noor, starting this many minutes from now. */
 async function appointment(startsIn: number, values: { canceled_at?: Date } = {}): Promise<string> {
   const id = newId()
   const start = Date.now() + startsIn * MINUTE

@@ -77,7 +77,7 @@ function accessRoutes(app: FastifyInstance): void {
 
 function streamRoute(app: FastifyInstance): void {
   const hub = new RoomHub(app.database, app.authentication, app.log)
-  // Before connections are waited for: these would never end by themselves.
+  // Before the server waits for connections to end: streams never end by themselves.
   app.addHook('preClose', () => hub.close())
 
   serve(app, listenToRoom, schema.listenToRoom, async ({ database, request, reply, query }) => {
@@ -87,7 +87,7 @@ function streamRoute(app: FastifyInstance): void {
     if (!credential) throw unauthorized()
     if (room.incarnation !== query.incarnation) throw invalid('NOT_IN_ROOM', 'incarnation')
     if (!hub.hasRoom(credential.user_id)) throw tooManyRequests()
-    // Who asks for the head alone wants no stream.
+    // A HEAD request gets no stream.
     if (request.method === 'HEAD') return
     const { appointment_id } = room
     await hub.join({ appointment_id, incarnation: query.incarnation, credential, stream: openEventStream(reply) })

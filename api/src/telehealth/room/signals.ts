@@ -8,10 +8,10 @@ import type { Database } from '../../http/serve'
 import { notifyRoom } from './notify'
 import type { Room } from './find-room'
 
-/** Signals are kept for so long: whoever was without a network meanwhile begins anew. */
+/** Retention of signals: a page that was offline for longer starts again. */
 const RETENTION_SECONDS = 60
 
-/** What a page sends to another one. */
+/** A signal from one page to another. */
 export interface OutgoingSignal {
   from: string
   to: string
@@ -70,7 +70,7 @@ export async function storeSignal(database: Database, room: Room, signal: Outgoi
   })
 }
 
-/** What waits for a page, in order. */
+/** The pending signals of a page, in order. */
 export async function signalsFor(database: Database, incarnation: string): Promise<RoomSignal[]> {
   const rows = await database
     .selectFrom('room_signals')
@@ -87,7 +87,7 @@ export async function signalsFor(database: Database, incarnation: string): Promi
   }))
 }
 
-/** Deletes up to `limit` signals that were a minute old at `before`; the answer is how many. */
+/** Deletes up to `limit` signals that were a minute old at `before`; returns the count. */
 export function deleteExpiredSignals(database: Database, before: Date, limit: number): Promise<number> {
   const sentBefore = new Date(before.getTime() - RETENTION_SECONDS * 1_000)
   return deleteBatch(database, 'room_signals', ['id'], sql<boolean>`created_at < ${sentBefore}`, limit)

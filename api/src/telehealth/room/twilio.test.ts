@@ -13,7 +13,7 @@ let service: Server
 let server: TestServer
 let ada: Participant
 let noor: Participant
-/** What the video service was asked. */
+/** Requests to the video service. */
 const asked: string[] = []
 
 beforeAll(async () => {
