@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { newApnsAccount } from './push/apns'
 import { newFcmAccount } from './push/fcm'
 
-/** Below which path everything simulated is, here and behind the one URL. */
+/** The path prefix of all simulators, here and behind the one URL. */
 export const SIMULATORS = '/simulators'
 
-/** The keys and secrets of this run. */
+/** The generated keys and secrets of this run. */
 export function createAccounts() {
   const secret = () => randomBytes(20).toString('hex')
   return {
@@ -25,14 +25,14 @@ export function createAccounts() {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** The settings by which a server uses these providers. */
+/** Settings that make a server use these providers. */
 export function environmentOf(
   { address, mailUrl, appleUrl }: { address: string; mailUrl: string; appleUrl: string },
   accounts: Accounts,
 ) {
   return {
     VALIDIC_BASE_URL: `${address}${SIMULATORS}/validic/v1`,
-    // Without an origin: the browser reaches the pages through the one URL, under whatever name it knows it.
+    // Without an origin: the browser reaches the pages through the one URL, under any host name.
     VALIDIC_PAGES_URL: `${SIMULATORS}/validic`,
     VALIDIC_ORGANIZATION: accounts.organization.id,
     VALIDIC_TOKEN: accounts.organization.token,

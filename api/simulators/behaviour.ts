@@ -2,19 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { disturbed, FAULTS, type Fault } from './faults'
 
 /**
- * How a simulated provider is today: well, answering 500, not answering, showing a maintenance page with status 200,
- * refusing our key (401), asked too often (429), leading elsewhere (302), or with a fault in what it says.
+ * The state of a simulated provider: healthy, responding 500, not responding, showing a maintenance
+ * page with status 200, rejecting our key (401), over the rate limit (429), redirecting (302), or
+ * with a fault in its responses.
  */
 export type Behaviour = 'ok' | 'down' | 'slow' | 'html' | 'refused' | 'busy' | 'elsewhere' | Fault
 
 const BEHAVIOURS: readonly Behaviour[] = ['ok', 'down', 'slow', 'html', 'refused', 'busy', 'elsewhere', ...FAULTS]
 
-/** Turned while the simulator runs. */
+/** Can be changed while the simulator runs. */
 export interface Knob {
   behaviour: Behaviour
 }
 
-/** Reads a behaviour from a setting; anything unknown is an error, so that a typing mistake is not a healthy provider. */
+/**
+ * Parses a behavior from a setting; throws for an unknown one, so that a typing mistake does not
+ * result in a healthy provider.
+ */
 export function behaviourFrom(setting: string | undefined): Behaviour {
   if (setting === undefined || setting === '') return 'ok'
   const found = BEHAVIOURS.find((behaviour) => behaviour === setting)
@@ -22,7 +26,7 @@ export function behaviourFrom(setting: string | undefined): Behaviour {
   return found
 }
 
-/** Makes every route of the simulator behave as its knob says. */
+/** Makes every route of the simulator follow its knob. */
 export function obey(app: FastifyInstance, knob: Knob): void {
   app.addHook('onRequest', async (_request, reply) => {
     switch (knob.behaviour) {
@@ -37,7 +41,7 @@ export function obey(app: FastifyInstance, knob: Knob): void {
       case 'elsewhere':
         return reply.redirect('http://169.254.169.254/latest/meta-data/', 302)
       case 'slow':
-        // Never answers: the caller must have a limit of its own. Closing the simulator ends the connection.
+        // Never responds: the caller needs its own timeout. Closing the simulator ends the connection.
         return new Promise(() => undefined)
       default:
         return undefined
@@ -45,7 +49,7 @@ export function obey(app: FastifyInstance, knob: Knob): void {
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const fault = FAULTS.find((known) => known === knob.behaviour)
-    // What was asked for stays whole where it changes something: a token that was half told is lost to both.
+    // Responses of requests that change something stay intact: a truncated token would be lost to both sides.
     if (!fault || request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') return payload
     if (!String(reply.getHeader('content-type')).includes('json')) return payload
     reply.removeHeader('content-length')

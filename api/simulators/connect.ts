@@ -5,17 +5,17 @@ import { useProviders } from '../src/providers/plugin'
 import { mountSimulators } from './mount'
 import { startSimulators } from './start'
 
-/** What of the outside world is simulated. */
+/** The providers to simulate. */
 export interface Wanted {
   simulate: boolean
-  /** Keeps what the simulators know over a restart. */
+  /** Stores the simulators' state across restarts. */
   folder: string
 }
 
 /**
- * Gives the server its providers: the real ones that the environment configures
- * and, to `simulate`, a simulated one in each empty place, with
- * its pages below /simulators. To be called before the server listens.
+ * Sets the server's providers: the real ones configured in the environment and, with `simulate`, a
+ * simulated one for each missing one, with its pages below /simulators. Must be called before the
+ * server listens.
  */
 export async function connectProviders(
   app: FastifyInstance,
@@ -36,14 +36,14 @@ export async function connectProviders(
     mail: real.mail ?? simulated.mail,
     sms: real.sms ?? simulated.sms,
     captcha: real.captcha ?? simulated.captcha,
-    // Without one the browsers of a call send to each other: nothing to simulate.
+    // Without one the browsers of a call connect to each other: nothing to simulate.
     video: real.video,
-    // Takes messages to real browsers as well.
+    // Also accepts messages to real browsers.
     push: { ...simulated.push, apps: { ...simulated.push.apps, ...real.push.apps } },
     analytics: real.analytics ?? simulated.analytics,
     support: real.support ?? simulated.support,
     drugs: real.drugs ?? simulated.drugs,
-    // The product has symptoms of its own in four languages; the simulated terms are English and stand in only where that is asked for.
+    // The product has its own symptoms in four languages; the simulated terms are English and only used on request.
     terms: real.terms ?? (environment.SIMULATE_MEDDRA ? simulated.terms : null),
   })
   mountSimulators(app, simulators)

@@ -1,22 +1,22 @@
 /**
- * Mistakes in what a provider says with status 200: an answer that is cut, values of another type, records of
- * another user, values that no body has, and times before and after any sensor.
+ * Faults in responses with status 200: truncated, values of another type, records of another user,
+ * impossible values, and times before and after any sensor.
  */
 export const FAULTS = ['cut', 'wrong_types', 'another_user', 'huge', 'dates'] as const
 export type Fault = (typeof FAULTS)[number]
 
 const HUGE = 1e9
 
-/** Fields that say when something was measured. */
+/** Fields with times of measurements. */
 const TIMES = ['timestamp', 'start_time', 'startTime', 'endTime', 'systemTime', 'displayTime']
 
-/** Fields that say whose something is. */
+/** Fields with owners of records. */
 const OWNERS = ['user_id', 'userId', 'humanId']
 
-/** Numbers that are no measurement. */
+/** Numbers that are no measurements. */
 const COUNTS = ['results', 'offset', 'limit', 'status', 'code', 'expires_in']
 
-/** An answer with the mistake in it. */
+/** The response with the fault in it. */
 export function disturbed(answer: string, fault: Fault): string {
   if (fault === 'cut') return answer.slice(0, Math.ceil(answer.length / 2))
   let record = 0

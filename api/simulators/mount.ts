@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { SIMULATORS } from './accounts'
 import type { Simulators } from './start'
 
-/** What a page may tell the browser. */
+/** Response headers passed on to the browser. */
 const HEADERS = [
   'content-type',
   'content-security-policy',
@@ -28,7 +28,7 @@ const PAGES = [
   `${SIMULATORS}/outbox.json`,
 ]
 
-/** Shows the simulated providers' pages under the one URL. For development only. */
+/** Serves the simulated providers' pages under the one URL. For development only. */
 export function mountSimulators(app: FastifyInstance, simulators: Simulators): void {
   for (const path of PAGES) {
     app.get(path, async (request, reply) => {

@@ -13,13 +13,13 @@ const STYLE = `
   li { margin: .5rem 0 }
   a { display: block; padding: .75rem 1rem; border: 1px solid; border-radius: 12px }`
 
-/** One thing to choose on a page. */
+/** A choice on a page. */
 export interface Choice {
   label: string
   href: string
 }
 
-/** Sends a page with choices. Links instead of forms and no script, so that the strictest policy lets it work. */
+/** Sends a page with choices. Links instead of forms and no script, so that it works with the strictest policy. */
 export function sendPage(reply: FastifyReply, provider: string, title: string, choices: Choice[]): FastifyReply {
   const links = choices.map(({ label, href }) => `<li><a href="${escaped(href)}">${escaped(label)}</a></li>`).join('\n')
   return reply

@@ -26,23 +26,23 @@ import { validicData, type ValidicDataKnob } from './validic/data'
 import { validicPages } from './validic/pages'
 import { SimulatedUsers } from './validic/state'
 
-/** The outside world, running on this machine. */
+/** All simulated providers, running on this machine. */
 export interface Simulators {
   /** `http://127.0.0.1:PORT` */
   address: string
-  /** Settings with which `providersFromEnvironment` gives clients of the simulators. */
+  /** Settings with which `providersFromEnvironment` returns clients of the simulators. */
   environment: Environment
-  /** How each provider behaves; may be turned at any time. */
+  /** The behavior of each provider; can be changed at any time. */
   wearables: Knob
   dexcom: Knob
-  /** What Dexcom has of every sandbox user, and who may read it. */
+  /** Dexcom's data of every sandbox user, and the valid tokens. */
   dexcomData: DexcomDataKnob & DexcomTokens
   humanApi: Knob
-  /** What Human API knows and of whom. */
+  /** Human API's users and state. */
   humanApiData: HumanApiKnob
-  /** What the apps of the wearable provider have recorded. */
+  /** The records of the wearable provider's apps. */
   wearablesData: ValidicDataKnob
-  /** Whom the wearable provider knows. */
+  /** The wearable provider's users. */
   wearableUsers: SimulatedUsers
   mail: Knob
   sms: Knob
@@ -54,28 +54,28 @@ export interface Simulators {
   push: Knob
   apns: Knob & AnswerKnob
   fcm: Knob & AnswerKnob
-  /** Devices with the app, whose service is Apple’s or Google’s. */
+  /** Devices with the app, for Apple’s and Google’s service. */
   devices: AppDevices
-  /** By which Google’s service knows us; emptied, all have ended. */
+  /** Access tokens for Google’s service; clearing it expires all. */
   fcmAccessTokens: Set<string>
-  /** Browsers that are told by web push. */
+  /** Browsers with web push. */
   browsers: PushService
-  /** What was sent. */
+  /** Captured messages. */
   outbox: Outbox
-  /** What the event-tracking service was told. */
+  /** Events received by the event-tracking service. */
   tracked: readonly TrackedEvent[]
-  /** Who was logged in and out of the support widget, in order. */
+  /** Log-ins and log-outs of the support widget, in order. */
   supportLog: readonly string[]
-  /** And of whom, in order. */
+  /** Profile updates received by the event-tracking service, in order. */
   profiles: readonly ProfileUpdate[]
   close(): Promise<void>
 }
 
 /**
- * Starts the simulated providers on a free port of this machine. `folder` keeps
- * what they know over a restart; SIMULATE_VALIDIC, SIMULATE_DEXCOM, SIMULATE_MAIL,
- * SIMULATE_SMS, SIMULATE_HCAPTCHA, SIMULATE_MIXPANEL, SIMULATE_ZENDESK, SIMULATE_PUSH, SIMULATE_APNS and SIMULATE_FCM (ok, down, slow, html) say
- * how they behave at first.
+ * Starts the simulated providers on a free port of this machine. `folder` stores their state across
+ * restarts; SIMULATE_VALIDIC, SIMULATE_DEXCOM, SIMULATE_MAIL, SIMULATE_SMS, SIMULATE_HCAPTCHA,
+ * SIMULATE_MIXPANEL, SIMULATE_ZENDESK, SIMULATE_PUSH, SIMULATE_APNS and SIMULATE_FCM (ok, down,
+ * slow, html) set their initial behavior.
  */
 export async function startSimulators(
   settings: { folder?: string; environment?: Environment } = {},
@@ -139,7 +139,7 @@ export async function startSimulators(
   }
 }
 
-/** A sensor worn for 90 days until now, at a Dexcom of both versions. */
+/** A sensor worn for 90 days until now, with both versions of Dexcom's API. */
 const newDexcomKnob = (): DexcomDataKnob & DexcomTokens => ({
   versions: ['v3', 'v2'],
   smoothing: 0,
@@ -166,7 +166,7 @@ type Knobs = Pick<
   | 'fcm'
 >
 
-/** How each provider behaves at first, as the settings say. */
+/** The initial behavior of each provider, from the settings. */
 function createKnobs(environment: Environment | undefined): Knobs {
   const knob = (name: VariableName): Knob => ({ behaviour: behaviourFrom(environment?.[name]) })
   return {
@@ -202,7 +202,7 @@ interface Registered {
   fcmAccessTokens: Set<string>
 }
 
-/** Each provider under a path of its own, with its own knob. */
+/** Registers each provider under a separate path, with its knob. */
 async function registerProviders(app: FastifyInstance, registered: Registered): Promise<void> {
   const { knobs, accounts, outbox, tracked, profiles, supportLog, browsers } = registered
   await registerDeviceProviders(app, registered)

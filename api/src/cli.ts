@@ -4,7 +4,7 @@ import { CommandFailure, type Output } from './cli/output'
 import { StartFailure } from './database/embedded/failure'
 import { ignoreBrokenPipes } from './start/process'
 
-/** Takes back the line of progress that stands there, where somebody looks on. */
+/** Whether a line of progress is on screen, to be cleared in an interactive terminal. */
 let standingProgress = false
 
 function clear(): void {
@@ -33,7 +33,7 @@ const output: Output = {
 }
 
 ignoreBrokenPipes()
-// Whatever ends without having said how it went was not done.
+// The exit code of a run that ends without a result.
 process.exitCode = 1
 run(readCommand(process.argv.slice(2), callerFolder()), output).then(
   (code) => {

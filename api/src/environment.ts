@@ -1,13 +1,13 @@
-/** One setting: a variable of the environment. `docs/settings.md` is written from this list. */
+/** One setting: an environment variable. `docs/settings.md` is generated from this list. */
 interface Variable {
   about: string
-  /** What holds when it is left out. */
+  /** Its default value. */
   default?: string
-  /** The same in words, where the value depends on something. */
+  /** The description of a default that depends on something. */
   otherwise?: string
 }
 
-/** For the server, the worker and the command line: what listens, what is stored where, and who may reach it. */
+/** For the server, the worker and the command line: addresses, storage, and access. */
 export const SERVER = {
   PORT: { default: '8080', about: 'The port that the server listens on.' },
   HOST: { default: 'localhost', about: 'The address of this machine that it listens on.' },
@@ -256,7 +256,7 @@ export const COMMAND = {
   ALMANAC_TOKEN: { otherwise: 'none', about: 'The token that they carry.' },
 } as const satisfies Record<string, Variable>
 
-/** The names of all settings; a name that is not listed cannot be read. */
+/** The names of all settings; others cannot be read. */
 export type VariableName =
   | keyof typeof SERVER
   | keyof typeof DATA

@@ -29,13 +29,13 @@ import { openSigner } from './start/signer'
 import { openStorage } from './start/release-storage'
 import { openStudy } from './start/study'
 
-/** A signal came before the start was through. */
+/** A signal arrived before the start was complete. */
 class Interrupted extends Error {}
 
 let stopping = false
 
 function say(line: string): void {
-  // Each step says what it does, so this is where a start that is no longer wanted ends.
+  // Every step reports its progress, so an interrupted start ends here.
   if (stopping) throw new Interrupted()
   process.stdout.write(`${line}\n`)
 }
@@ -44,12 +44,12 @@ const cleanup = createCleanup((name, error) => {
   process.stderr.write(`${name} did not stop: ${error instanceof Error ? error.message : 'no reason given'}\n`)
 })
 
-/** What runs beside the calls in this process. With a database server of its own an installation has a worker for that. */
+/** Starts background work in this process. An installation with a separate database server has a worker for it. */
 function startBackground(settings: Settings, app: FastifyInstance, database: Database, storage: ReleaseStorage): void {
   const { log } = app
   const { mail, sms, push, analytics } = providersOf(app)
   const alone = !settings.databaseUrl
-  // What is simulated can be reached from this process alone.
+  // Simulated providers can only be reached from this process.
   const sends = alone || settings.simulators
   const jobs: Job[] = []
   if (alone) jobs.push(housekeepingJob(database, storage, log), ...deletionJobs({ database, analytics, log }))
@@ -120,7 +120,7 @@ async function start(): Promise<void> {
   say('Ctrl-C stops it.')
 }
 
-/** Answers with the exit code. */
+/** Resolves to the exit code. */
 async function begin(): Promise<number> {
   try {
     await start()
@@ -146,7 +146,7 @@ ignoreBrokenPipes()
 const begun = begin()
 
 function stop(signal: NodeJS.Signals): void {
-  // A second Ctrl-C is from somebody who will not wait.
+  // The second Ctrl-C ends the process at once.
   if (stopping) process.exit(130)
   process.stdout.write(`\nStopping (${signal}) …\n`)
   stopping = true

@@ -19,10 +19,13 @@ import { readSettings } from './start/settings'
 import { mailAttachments, sealingKey } from './start/attachments'
 import { openStorage } from './start/release-storage'
 
-/** For each message on its way a connection that holds it, and one beside it, makes six; four for reminders, two for clearing up, two for reports. */
+/**
+ * Six for concurrent messages (one that holds each message, and one beside it), four for reminders,
+ * two for cleanup, two for reports.
+ */
 const MAX_CONNECTIONS = 14
 
-/** What is not through by then is left to PostgreSQL, which does a statement whole or not at all. */
+/** Unfinished statements are then left to PostgreSQL, which completes or rolls back each. */
 const EXIT_TIMEOUT_MS = 900
 
 function start(): () => Promise<void> {
@@ -33,7 +36,7 @@ function start(): () => Promise<void> {
       'The worker needs a PostgreSQL server: give its address in DATABASE_URL, such as postgres://almanac:password@localhost:5432/almanac.',
     )
   const database = connect(databaseUrl, { connections: MAX_CONNECTIONS })
-  // Nothing listens here: this is for the server's log, which leaves out what people entered.
+  // The worker does not listen; it reuses the server's logger, which omits what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
   const providers = providersFromEnvironment(process.env)
   const { mail, sms, push, analytics } = providers

@@ -5,27 +5,30 @@ import { clockOf, firstOf, traceBetween, type TraceReading } from '../../src/stu
 const DAY_MS = 86_400_000
 const MAX_WINDOW_MS = 30 * DAY_MS
 
-/** What can be changed about the simulated data while it runs. */
+/** Settings of the simulated data that can be changed while it runs. */
 export interface DexcomDataKnob {
-  /** The versions that this Dexcom has. */
+  /** The supported versions of the API. */
   versions: readonly ('v2' | 'v3')[]
-  /** Added to every value that is read: what late smoothing does. */
+  /** Added to every value, to simulate late smoothing. */
   smoothing: number
-  /** Days before now since which the sensor has given readings. */
+  /** Number of days with readings, up to now. */
   days: number
-  /** Now, for readings: the sensor has given nothing after it. */
+  /** The current time for readings: there are none after it. */
   now: () => number
 }
 
 const period = z.object({ startDate: z.iso.datetime({ local: true }), endDate: z.iso.datetime({ local: true }) })
 
-/** All sandbox users live in Madrid, and were in New York for some days: as Diego of the demonstration, who finds his values again. */
+/**
+ * All sandbox users live in Madrid, and were in New York for some days, like Diego of the
+ * demonstration, so that the values match his.
+ */
 const HOME = 'Europe/Madrid'
 const JOURNEY = { from: -61, to: -55, time_zone: 'America/New_York' }
 
 const written = (at: number): string => new Date(at).toISOString().slice(0, 19)
 
-/** Dexcom's data for everybody who has logged in: `tokens` are those that are good. */
+/** Dexcom's data for everybody who has logged in: `tokens` are the valid ones. */
 export function dexcomDataCalls(
   app: FastifyInstance,
   prefix: string,
@@ -107,5 +110,5 @@ function answer(reply: FastifyReply, version: 'v2' | 'v3', { trace, clock, smoot
   })
 }
 
-/** Beyond its scale a sensor gives the number next to it. */
+/** Outside its range a sensor reports the nearest number beyond it. */
 const pinned = (value: number): number => Math.min(401, Math.max(39, value))

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { sendPage } from '../page'
 
-/** The app that may ask the simulated Dexcom. */
+/** The app registered with the simulated Dexcom. */
 export interface DexcomApp {
   clientId: string
   clientSecret: string
 }
 
-/** The tokens that are good; a test takes one away to revoke it. */
+/** The valid tokens; a test removes one to revoke it. */
 export interface DexcomTokens {
   accessTokens: Set<string>
   refreshTokens: Set<string>
@@ -49,7 +49,7 @@ const SANDBOX_USERS = [
   'SandboxUser7',
 ]
 
-/** Dexcom's login page and token call, as its sandbox shows them. */
+/** Dexcom's login page and token endpoint, as in its sandbox. */
 export function dexcomOauth(
   app: FastifyInstance,
   prefix: string,
@@ -89,7 +89,7 @@ export function dexcomOauth(
     if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
     if (asked.data.client_id !== known.clientId || asked.data.client_secret !== known.clientSecret)
       return reply.code(401).send({ error: 'invalid_client' })
-    // Codes and refresh tokens are good once.
+    // Codes and refresh tokens are valid once.
     const good =
       asked.data.grant_type === 'authorization_code'
         ? codes.get(asked.data.code) === asked.data.redirect_uri && codes.delete(asked.data.code)

@@ -19,7 +19,7 @@ interface Concept {
 
 type Medicine = (typeof medicines)[number]
 
-/** What there is of one medicine: by its name and by its brand, each without and with a strength. */
+/** The concepts of one medicine: its name and its brand, each without and with a strength. */
 function conceptsOf({
   name,
   brand,
@@ -49,7 +49,7 @@ const concepts: Concept[] = medicines
 
 const query = z.object({ q: z.optional(z.string()), region: z.optional(z.string()) })
 
-/** The name with what was found marked, as the provider marks it: HTML, with everything else escaped. */
+/** The name with matches highlighted like the provider does: HTML, with everything else escaped. */
 function marked(name: string, words: readonly string[]): string {
   const spans = words
     .map((word) => name.toLowerCase().indexOf(word))

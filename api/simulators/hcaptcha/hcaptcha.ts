@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { WIDGET } from './widget'
 
-/** The site whose captcha it is. */
+/** The site of the captcha. */
 export interface CaptchaSite {
   siteKey: string
   secret: string
 }
 
-/** Milliseconds that a token is good for. */
+/** Lifetime of a token in milliseconds. */
 const LIFE = 120_000
 
 const question = z.object({
@@ -18,11 +18,11 @@ const question = z.object({
   sitekey: z.optional(z.string()),
 })
 
-/** hCaptcha's siteverify, and a widget with one box to tick. */
+/** hCaptcha's siteverify, and a widget with a checkbox. */
 export function hcaptchaPages(app: FastifyInstance, prefix: string, site: CaptchaSite): void {
   const tokens = new Map<string, { until: number; seen: boolean }>()
 
-  // Like hCaptcha's, they answer whatever page asks: the captcha's frame has no origin of ours.
+  // Like hCaptcha's, available to any origin: the captcha's frame has an opaque origin.
   const toAll = {
     'cache-control': 'no-store',
     'access-control-allow-origin': '*',

@@ -1,4 +1,4 @@
-/** The script of the simulated widget: what hCaptcha's own gives a page, with a box to tick in place of pictures. */
+/** The script of the simulated widget: the API of hCaptcha's own, with a checkbox instead of pictures. */
 export const WIDGET = `(() => {
   const words = { en: 'I am a person', es: 'Soy una persona', fr: 'Je suis une personne', ar: 'أنا إنسان' }
   const own = new URL(document.currentScript.src)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { sendPage } from '../page'
 import { SOURCES, humanRecords } from './records'
 
-/** Who may ask the simulated provider. */
+/** The app registered with the simulated provider. */
 export interface HumanApp {
   clientId: string
   clientSecret: string
@@ -16,9 +16,9 @@ interface Human {
   sources: Set<string>
 }
 
-/** What the simulated provider knows; may be turned while it runs. */
+/** The state of the simulated provider; can be changed while it runs. */
 export interface HumanApiKnob {
-  /** By the name that we gave them. */
+  /** By the user name that we assigned. */
   humans: Map<string, Human>
   accessTokens: Map<string, Human>
   /** Days since 1970 whose records were deleted at their source. */
@@ -50,7 +50,7 @@ const period = z.object({
 
 const refusal = (statusCode: number, error: string) => ({ statusCode, error, message: error })
 
-/** Human API's tokens, its window for browsers and its records, below `prefix`. */
+/** Human API's tokens, its browser window and its records, below `prefix`. */
 export function humanApiPages(app: FastifyInstance, prefix: string, known: HumanApp, knob: HumanApiKnob): void {
   const random = () => randomBytes(16).toString('hex')
   const sessions = new Map<string, string>()

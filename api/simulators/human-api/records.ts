@@ -2,15 +2,15 @@ import { chance } from '../../src/studies/history/chance'
 
 const DAY_MS = 86_400_000
 
-/** Days before today of which a source has records. */
+/** Number of days with records, up to today. */
 const HISTORY_DAYS = 90
 
-/** What can be connected. */
+/** Sources that can be connected. */
 export const SOURCES = ['Riverside Clinic', 'Cedar Laboratories'] as const
 
 const KINDS = ['activities', 'blood_glucose', 'blood_pressure', 'heart_rate', 'sleeps', 'weight']
 
-/** How many days lie between two records of a kind. */
+/** Days between two records of a kind. */
 const EVERY: Record<string, number> = { blood_glucose: 7, blood_pressure: 7, weight: 14 }
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
   deletedDays: ReadonlySet<number>
 }
 
-/** The records of one kind in a period; undefined for a kind that there is not. */
+/** The records of one kind in a period; undefined for an unknown kind. */
 export function humanRecords(
   kind: string,
   { human_id, sources }: { human_id: string; sources: ReadonlySet<string> },

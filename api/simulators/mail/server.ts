@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import type { Knob } from '../behaviour'
 import type { Outbox } from '../outbox/outbox'
 
-/** Mails to this domain are refused for ever, as those to an unknown mailbox are. */
+/** Mails to this domain are rejected permanently, like those to an unknown mailbox. */
 const UNKNOWN_MAILBOXES = 'unknown.test'
 
 /** A mail server on a free port of this machine. */
@@ -14,12 +14,12 @@ export interface SimulatedMailServer {
   close: () => Promise<void>
 }
 
-/** An error as SMTP tells it. */
+/** An error in SMTP's format. */
 function answer(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode })
 }
 
-/** Starts a mail server that keeps what it is given in the outbox and delivers nothing. */
+/** Starts a mail server that stores mails in the outbox and delivers none. */
 export async function startMailServer(knob: Knob, outbox: Outbox): Promise<SimulatedMailServer> {
   const smtp = new SMTPServer({
     authOptional: true,
@@ -40,7 +40,7 @@ export async function startMailServer(knob: Knob, outbox: Outbox): Promise<Simul
     },
   })
   const open = new Set<Socket>()
-  // In front of it, because a server that is down or slow does not speak SMTP at all.
+  // A TCP proxy, because a server that is down or slow does not speak SMTP at all.
   const front = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))

@@ -8,7 +8,7 @@ interface Term {
   lang: 'en'
 }
 
-/** Names as preferred terms, each with what people say as terms of the lowest level. */
+/** Preferred terms, each with colloquial names as lowest level terms. */
 const TERMS: Record<string, string[]> = {
   'Abdominal pain': ['Stomach ache', 'Belly pain'],
   Anxiety: ['Nervousness', 'Worry'],
@@ -49,7 +49,7 @@ const TERMS: Record<string, string[]> = {
   Vomiting: ['Being sick', 'Throwing up'],
 }
 
-/** Codes have eight digits, as those of the terminology; these are none of its own. */
+/** Codes have eight digits, like those of the terminology, but none is a real one. */
 function termsOf(names: Record<string, string[]>): Term[] {
   return Object.entries(names).flatMap(([name, said], index) =>
     [name, ...said].map((term, place) => ({
@@ -63,7 +63,7 @@ function termsOf(names: Record<string, string[]>): Term[] {
 
 const query = z.object({ query: z.optional(z.string()), lang: z.optional(z.string()) })
 
-/** A term service, below `prefix`; English, whatever language is asked for. */
+/** A term service, below `prefix`; English, whatever language is requested. */
 export function meddraTerms(app: FastifyInstance, prefix: string, key: string): void {
   const terms = termsOf(TERMS)
   app.get(`${prefix}/meddras`, (request, reply) => {

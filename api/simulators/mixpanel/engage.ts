@@ -11,10 +11,13 @@ const update = z.union([set, deletion])
 
 export type ProfileUpdate = z.infer<typeof set>
 
-/** Updates of one request. */
+/** Maximum number of updates per request. */
 const MAX_UPDATES = 2_000
 
-/** Mixpanel's call for profiles; a deleted one is gone from `profiles`. What it does not take it answers with 200 as well: only the body says so. */
+/**
+ * Mixpanel's endpoint for profiles; a deleted one is removed from `profiles`. Rejected updates also
+ * return 200: only the body reports them.
+ */
 export function mixpanelEngage(app: FastifyInstance, prefix: string, token: string, profiles: ProfileUpdate[]): void {
   app.post(`${prefix}/engage`, (request, reply) => {
     const updates = z.array(update).check(z.maxLength(MAX_UPDATES)).safeParse(request.body)

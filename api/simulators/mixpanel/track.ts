@@ -13,7 +13,7 @@ const event = z.object({
 
 export type TrackedEvent = z.infer<typeof event>
 
-/** Mixpanel's track call. What it took is in `received`, each event once. */
+/** Mixpanel's track endpoint. Accepted events are in `received`, deduplicated. */
 export function mixpanelTrack(app: FastifyInstance, prefix: string, token: string, received: TrackedEvent[]): void {
   app.post(`${prefix}/track`, (request, reply) => {
     const events = z.array(event).safeParse(request.body)

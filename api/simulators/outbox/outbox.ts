@@ -1,4 +1,4 @@
-/** Something that would have been sent. */
+/** A captured message. */
 export interface Outgoing {
   channel: 'email' | 'sms'
   to: string
@@ -7,15 +7,15 @@ export interface Outgoing {
   text: string
   html: string
   headers: Record<string, string>
-  /** The files that went with a mail; their content in base64, so that they can be opened. */
+  /** Attachments of a mail; their content in base64, so that they can be opened. */
   attachments?: readonly { filename: string; type: string; base64: string }[]
   at: string
 }
 
-/** How many are retained. */
+/** Maximum number of messages kept. */
 const MAX_MESSAGES = 500
 
-/** What the simulated mail server and the simulated Twilio were given, for as long as the process runs. */
+/** Messages sent through the simulated mail server and the simulated Twilio, in memory only. */
 export class Outbox {
   private readonly messages: Outgoing[] = []
 
@@ -24,7 +24,7 @@ export class Outbox {
     this.messages.splice(MAX_MESSAGES)
   }
 
-  /** The newest first. */
+  /** Newest first. */
   all(): readonly Outgoing[] {
     return this.messages
   }

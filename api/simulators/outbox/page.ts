@@ -13,14 +13,14 @@ const STYLE = `
   pre { white-space: pre-wrap; font: inherit; margin: .5rem 0 }
   summary { min-height: 44px; align-content: center; cursor: pointer }`
 
-/** The development outbox: what would have been sent, the newest first, for people and, as JSON, for tests. */
+/** The development outbox: captured messages, newest first, for people and, as JSON, for tests. */
 export function outboxPage(app: FastifyInstance, prefix: string, outbox: Outbox): void {
   app.get(`${prefix}/outbox.json`, (_request, reply) => reply.header('cache-control', 'no-store').send(outbox.all()))
 
   app.get(`${prefix}/outbox`, (_request, reply) =>
     reply
       .headers({
-        // A mail is shown in a frame that may do nothing; what it links to opens in a tab of its own.
+        // A mail is displayed in a sandboxed frame; its links open in another tab.
         'content-security-policy':
           "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'cache-control': 'no-store',
@@ -61,12 +61,12 @@ ${attachments.map(attachmentOf).join('')}
 </article>`
 }
 
-/** A file that went with a mail, to be saved. */
+/** An attachment of a mail, for download. */
 function attachmentOf({ filename, type, base64 }: NonNullable<Outgoing['attachments']>[number]): string {
   return `<p>Attached: <a download="${escaped(filename)}" href="data:${escaped(type)};base64,${base64}">${escaped(filename)}</a></p>`
 }
 
-/** Escaped text in which the addresses can be followed. */
+/** Escaped text with clickable addresses. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/\S+)/)

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Knob } from '../behaviour'
 import type { AnswerKnob, AppDevices, PushAnswer } from './devices'
 
-/** The account that the simulated service knows. */
+/** The account registered with the simulated service. */
 export const newApnsAccount = () => ({
   keyId: 'SIMULATED1',
   teamId: 'SIMULATED2',
@@ -29,7 +29,10 @@ interface Apns {
   devices: AppDevices
 }
 
-/** Starts Apple’s push service on a free port of this machine: HTTP/2 without TLS, otherwise as APNs answers. */
+/**
+ * Starts Apple’s push service on a free port of this machine: HTTP/2 without TLS, otherwise with
+ * the responses of APNs.
+ */
 export async function startApns(apns: Apns): Promise<{ url: string; close: () => Promise<void> }> {
   const sessions = new Set<ServerHttp2Session>()
   const server = createServer()
@@ -94,7 +97,7 @@ function readContent(body: Buffer) {
   return { alert: aps.alert, url }
 }
 
-/** Why the token that we are known by is not taken; null where it is. */
+/** Why the provider token is rejected; null when it is valid. */
 function refusedToken(authorization: string, { key, keyId, teamId }: Apns['account']): string | null {
   const [, signed = '', header = '', payload = '', signature = ''] =
     /^bearer (([\w-]+)\.([\w-]+))\.([\w-]+)$/.exec(authorization) ?? []

@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync, type ECDH } from 'node:crypto'
 
-/** A message as a browser reads it: encrypted for its keys (RFC 8291) in one record (RFC 8188). */
+/** Decrypts a message like a browser: encrypted for its keys (RFC 8291) in one record (RFC 8188). */
 export function decrypted(content: Buffer, browser: ECDH, auth: Buffer): string {
   const salt = content.subarray(0, 16)
   const length = content.readUInt8(20)
@@ -13,6 +13,6 @@ export function decrypted(content: Buffer, browser: ECDH, auth: Buffer): string 
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   decipher.setAuthTag(sealed.subarray(-16))
   const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  // What follows the delimiter 2 fills up.
+  // The bytes after the delimiter 2 are padding.
   return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
 }

@@ -1,31 +1,31 @@
-/** What the app on a device was told, and how the service was asked to keep it. */
+/** A message pushed to the app on a device, with its delivery options. */
 export interface AppPushed {
   title: string
   body: string
   /** The path that a tap opens. */
   url: string
-  /** What replaces what waits for the same device. */
+  /** The collapse key: replaces a queued message with the same key for the device. */
   collapse: string
-  /** Seconds that it is kept for a device that is not there. */
+  /** Seconds that it is queued for an offline device. */
   ttl: number
 }
 
-/** Devices with the app, by their tokens: what is not known is there, so that any token may be tried. */
+/** Devices with the app, by token: unknown tokens are valid, so that any may be used. */
 export class AppDevices {
   readonly #pushed = new Map<string, AppPushed[]>()
   readonly #gone = new Set<string>()
 
-  /** What this device was told, the oldest first. */
+  /** Messages pushed to this device, oldest first. */
   pushedTo(token: string): readonly AppPushed[] {
     return this.#pushed.get(token) ?? []
   }
 
-  /** The app was removed from this device: the service says from now on that it is gone. */
+  /** The app was removed from this device: the service reports it as gone from now on. */
   remove(token: string): void {
     this.#gone.add(token)
   }
 
-  /** False where the device is gone. */
+  /** Pushes a message; false where the device is gone. */
   tell(token: string, pushed: AppPushed): boolean {
     if (this.#gone.has(token)) return false
     this.#pushed.set(token, [...this.pushedTo(token), pushed])
@@ -33,14 +33,14 @@ export class AppDevices {
   }
 }
 
-/** What a service says to a message that it does not take: a number and, in a test, whatever the service has for it. */
+/** The service's response to a rejected message: a status and, in a test, the service's own body. */
 export interface PushAnswer {
   status: number
   reason: string
   retryAfterSeconds?: number
 }
 
-/** Answers that the next messages get, whatever they are. */
+/** Responses to the next messages, whatever they contain. */
 export interface AnswerKnob {
   next: PushAnswer[]
 }

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { AnswerKnob, AppDevices } from './devices'
 
-/** The key file of the account that the simulated service knows, but for the address of its sign-on. The key is short because it is made at each start. */
+/**
+ * The key file of the account registered with the simulated service, without the address of its
+ * sign-on. The key is short because it is generated at each start.
+ */
 export const newFcmAccount = () => ({
   type: 'service_account',
   project_id: 'simulated',
@@ -35,11 +38,11 @@ interface Fcm {
   account: Account
   knob: AnswerKnob
   devices: AppDevices
-  /** Access tokens that are valid; emptied, all have ended. */
+  /** Valid access tokens; clearing it expires all. */
   accessTokens: Set<string>
 }
 
-/** Google’s sign-on of programs and its push service, as far as a sender of messages sees them. */
+/** Google’s sign-on for service accounts and its push service, as far as the sender needs them. */
 export function fcmService(app: FastifyInstance, path: string, { account, knob, devices, accessTokens }: Fcm): void {
   app.post(`${path}/token`, async (request, reply) => {
     const { data: asked } = grant.safeParse(request.body)

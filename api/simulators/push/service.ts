@@ -2,24 +2,24 @@ import { createECDH, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { decrypted } from './decrypt'
 
-/** What a browser was told, and how the push service was asked to keep it. */
+/** A message pushed to a browser, with its delivery options. */
 export interface Pushed {
   payload: unknown
   topic: string | null
   ttl: number
-  /** The VAPID header: who signed it. */
+  /** The VAPID header, which identifies the signer. */
   authorization: string
 }
 
-/** A browser that is subscribed with the simulated push service. */
+/** A browser subscribed to the simulated push service. */
 export interface SimulatedBrowser {
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** What it was told, the oldest first. */
+  /** Pushed messages, oldest first. */
   pushed: Pushed[]
-  /** Resolves when it has been told so many messages. */
+  /** Resolves after this number of messages. */
   told: (count: number) => Promise<void>
-  /** From now on the service says that it is gone. */
+  /** From now on the service reports it as gone. */
   leave: () => void
 }
 
@@ -30,7 +30,7 @@ export class PushService {
     SimulatedBrowser & { receive: (content: Buffer, about: Omit<Pushed, 'payload'>) => void; gone: boolean }
   >()
 
-  /** `base` is the address before the browsers' own. */
+  /** `base` returns the address prefix of the browsers' endpoints. */
   constructor(private readonly base: () => string) {}
 
   /** A new browser, subscribed. */
@@ -59,13 +59,16 @@ export class PushService {
     return browser
   }
 
-  /** Whom this name belongs to. */
+  /** The browser with this name. */
   find(name: string) {
     return this.#browsers.get(name)
   }
 }
 
-/** Answers as push services do (RFC 8030): 201, 404 for who never was, 410 for who left, 400 for what cannot be read. */
+/**
+ * Responds like push services (RFC 8030): 201, 404 for an unknown browser, 410 for one that left,
+ * 400 for an unreadable message.
+ */
 export function pushService(app: FastifyInstance, path: string, service: PushService): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),

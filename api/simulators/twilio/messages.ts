@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Outbox } from '../outbox/outbox'
 
-/** The account that may send. */
+/** The account of the sender. */
 export interface TwilioAccount {
   sid: string
   token: string
@@ -16,7 +16,7 @@ const message = z.object({
   MessagingServiceSid: z.optional(z.string()),
 })
 
-/** Twilio's own numbers for trying what goes wrong. */
+/** Twilio's own test numbers for errors. */
 const REFUSED: Record<string, { code: number; message: string }> = {
   '+15005550001': { code: 21211, message: "The 'To' number is not a valid phone number." },
   '+15005550004': { code: 21610, message: 'Attempt to send to unsubscribed recipient' },
@@ -30,7 +30,7 @@ const refusal = (status: number, code: number, words: string) => ({
   status,
 })
 
-/** Twilio's Messages call; what it is given goes to the outbox. */
+/** Twilio's Messages endpoint; messages are stored in the outbox. */
 export function twilioMessages(app: FastifyInstance, prefix: string, account: TwilioAccount, outbox: Outbox): void {
   const expected = `Basic ${Buffer.from(`${account.sid}:${account.token}`).toString('base64')}`
 

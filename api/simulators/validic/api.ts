@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { catalogue } from './catalogue'
 import type { SimulatedUser, SimulatedUsers } from './state'
 
-/** Who may ask the simulated provider. */
+/** The organization registered with the simulated provider. */
 export interface Organization {
   id: string
   token: string
@@ -23,7 +23,7 @@ function refuse(reply: FastifyReply, status: keyof typeof refusals): FastifyRepl
   return reply.code(status).send(refusals[status])
 }
 
-/** The calls between servers of the wearable provider's V1 interface, below `prefix`/v1. */
+/** The server-to-server endpoints of the wearable provider's V1 API, below `prefix`/v1. */
 export function validicApi(
   app: FastifyInstance,
   prefix: string,

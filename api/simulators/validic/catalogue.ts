@@ -1,4 +1,4 @@
-/** What the simulated provider can connect. */
+/** The apps that can be connected. */
 export const catalogue = [
   { name: 'Fitbit', subname: 'fitbit', kind: ['fitness', 'routine', 'sleep', 'weight'] },
   { name: 'Garmin Connect', subname: 'garmin', kind: ['fitness', 'routine', 'sleep'] },

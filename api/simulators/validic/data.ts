@@ -7,16 +7,16 @@ import type { SimulatedUser, SimulatedUsers } from './state'
 
 const DAY_MS = 86_400_000
 
-/** Days before today of which an app has records. */
+/** Number of days with records, up to today. */
 const HISTORY_DAYS = 60
 
-/** Everybody lives five hours behind UTC. */
+/** All users are five hours behind UTC. */
 const OFFSET = '-05:00'
 const OFFSET_MS = 5 * 3_600_000
 
 type Kind = (typeof catalogue)[number]['kind'][number]
 
-/** What can be changed about the simulated records while it runs. */
+/** Settings of the simulated records that can be changed while it runs. */
 export interface ValidicDataKnob {
   /** Days since 1970 whose records were deleted in the app. */
   deletedDays: Set<number>
@@ -31,7 +31,7 @@ const period = z.object({
   access_token: z.string(),
 })
 
-/** Records of the apps that are or were connected, below `prefix`/v1: the same for everybody who asks for the same day. */
+/** Records of the apps that are or were connected, below `prefix`/v1: deterministic by day. */
 export function validicData(
   app: FastifyInstance,
   prefix: string,
@@ -85,7 +85,7 @@ function recordsOf(user: SimulatedUser, kind: Kind, from: number, to: number, { 
   )
 }
 
-/** The local hour of a record: sums of a day begin with it. */
+/** The local hour of a record: daily sums start at the beginning of the day. */
 const hourOf = (kind: Kind): number =>
   ({ routine: 0, fitness: 18, sleep: 23, weight: 7, biometrics: 8, diabetes: 9 })[kind]
 

@@ -6,7 +6,7 @@ import type { SimulatedUser, SimulatedUsers } from './state'
 
 const link = z.object({ user_token: z.optional(z.string()), redirect_uri: z.optional(z.string()) })
 
-/** What a page is asked for. */
+/** A request for a page. */
 interface Visit {
   app: (typeof catalogue)[number]
   user: SimulatedUser
@@ -15,7 +15,7 @@ interface Visit {
   search: string
 }
 
-/** The pages that the provider shows to browsers: connect, disconnect and read again. */
+/** The provider's pages for browsers: connect, disconnect and sync again. */
 export function validicPages(app: FastifyInstance, pages: string, users: SimulatedUsers): void {
   function page(path: string, show: (visit: Visit, reply: FastifyReply) => FastifyReply): void {
     app.get<{ Params: { app: string } }>(`${pages}/${path}`, (request, reply) => {
@@ -24,7 +24,7 @@ export function validicPages(app: FastifyInstance, pages: string, users: Simulat
       const user = users.byToken(user_token)
       if (!user) return reply.code(401).send({ code: 401, message: 'Unauthorized' })
       if (!entry) return reply.code(404).send({ code: 404, message: 'Not Found' })
-      // The real pages may be cached by browsers: without an extra parameter a second visit never arrives.
+      // The real pages are cacheable: without an extra parameter a second visit sends no request.
       reply.header('cache-control', 'public, max-age=3600')
       return show({ app: entry, user, redirect_uri, search: request.url.slice(request.url.indexOf('?')) }, reply)
     })

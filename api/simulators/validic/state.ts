@@ -7,9 +7,9 @@ const user = z.object({
   _id: z.string(),
   uid: z.string(),
   token: z.string(),
-  /** When each connected app was last read, by its subname. */
+  /** The last sync of each connected app, by subname. */
   synced: z.record(z.string(), z.string()),
-  /** The apps that have ever been connected: what they brought stays when they are disconnected. */
+  /** The apps that have ever been connected: their records are kept when they are disconnected. */
   brought: z._default(z.array(z.string()), []),
 })
 const stored = z.array(user)
@@ -18,7 +18,7 @@ export type SimulatedUser = z.infer<typeof user>
 
 const hex = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** The people the simulated provider knows; stored in a file, if one is named, so that a restart forgets nobody. */
+/** The users of the simulated provider; stored in a file, if configured, to survive restarts. */
 export class SimulatedUsers {
   private readonly users: SimulatedUser[]
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
-/** The account whose widget it is. */
+/** The account of the widget. */
 export interface ZendeskAccount {
   widgetKey: string
   keyId: string
@@ -20,7 +20,7 @@ const read = (part: string | undefined): unknown => {
   }
 }
 
-/** Who a token names; null for one that Zendesk would not take. */
+/** The user id in a token; null for a token that Zendesk would reject. */
 function bearerOf(token: string, { keyId, secret }: ZendeskAccount): string | null {
   const [first, second, signature = ''] = token.split('.')
   const signed = createHmac('sha256', secret).update(`${first}.${second}`).digest()
@@ -31,7 +31,7 @@ function bearerOf(token: string, { keyId, secret }: ZendeskAccount): string | nu
   return body.data.exp > Date.now() / 1000 ? body.data.external_id : null
 }
 
-/** Zendesk's messenger as far as the product uses it. Who logs in and out is in `log`, in order. */
+/** Zendesk's messenger as far as the product uses it. Log-ins and log-outs are recorded in `log`, in order. */
 export function zendeskWidget(app: FastifyInstance, prefix: string, account: ZendeskAccount, log: string[]): void {
   const toAll = {
     'cache-control': 'no-store',
@@ -59,7 +59,7 @@ export function zendeskWidget(app: FastifyInstance, prefix: string, account: Zen
   })
 }
 
-/** A messenger that says who it talks with. */
+/** A messenger that displays its user. */
 const SCRIPT = `window.zE = (_, command, first, then) => {
   if (command === 'logoutUser') fetch('PREFIX/logout').finally(() => first && first())
   if (command === 'open') document.body.insertAdjacentHTML('beforeend', '<p>Messenger is open</p>')

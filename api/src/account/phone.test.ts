@@ -1,7 +1,7 @@
 import examples from 'libphonenumber-js/mobile/examples'
 import { dialCodes, isPhoneNumber, phoneNumberOf, readPhoneNumber } from '@almanac/domain/phone'
 
-/** One mobile number of each country, as it is dialled there. */
+/** One mobile number of each country, in its national format. */
 const exampleOf = new Map(Object.entries<string>(examples))
 
 test('the example of every country is accepted for it', () => {

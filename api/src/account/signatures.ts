@@ -5,11 +5,11 @@ import type { Database } from '../http/serve'
 import { saveImage } from './images/images'
 import { pictureOf, type Picture } from './images/picture'
 
-/** How far the darkest and the lightest dot of a picture lie apart at least, of 255, for something to be on it. */
+/** Minimum difference between the darkest and the lightest pixel, of 255, for a picture that is not blank. */
 const LEAST_CONTRAST = 32
 const PNG = '\x89PNG\r\n\x1a\n'
 
-/** Whether a picture is of one colour from edge to edge: nobody has written on it. */
+/** Whether a picture has only one color, because nobody has written on it. */
 async function isBlank({ content }: Picture): Promise<boolean> {
   const {
     channels: [grey],
@@ -18,9 +18,8 @@ async function isBlank({ content }: Picture): Promise<boolean> {
 }
 
 /**
- * A drawn signature re-encoded from the PNG that was sent, on white; null when
- * nothing is drawn on it, however many bytes it has. `field` is where a refusal
- * belongs: 422 NOT_A_PICTURE for anything but a PNG, PICTURE_TOO_LARGE.
+ * Re-encodes a drawn signature from an uploaded PNG, on white; null when the drawing is blank.
+ * `field` is the field of an error: 422 NOT_A_PICTURE for anything but a PNG, PICTURE_TOO_LARGE.
  */
 export async function signatureOf(bytes: Buffer, field: string): Promise<Picture | null> {
   if (bytes.toString('latin1', 0, PNG.length) !== PNG) throw invalid('NOT_A_PICTURE', field)
@@ -37,7 +36,7 @@ export async function signatureOf(bytes: Buffer, field: string): Promise<Picture
   }
 }
 
-/** Keeps a signature as the participant's own, in the caller's transaction, and gives its id; only they may see it. */
+/** Stores a signature that only the participant may view, in the caller's transaction, and returns its id. */
 export function keepSignature(
   transaction: Database,
   user_id: string,
@@ -47,10 +46,10 @@ export function keepSignature(
   return saveImage(transaction, user_id, { type: 'signature', response_id: null, objective_id, ...picture })
 }
 
-/** Where a signature is seen. */
+/** The address of a signature's picture. */
 export const signatureUrl = (id: string): string => `/api/images/signature/${id}.jpg`
 
-/** The picture of a participant's signature (JPEG); undefined where it is gone. */
+/** The picture of a participant's signature (JPEG); undefined where it was deleted. */
 export async function signatureBytes(database: Database, user_id: string, id: string): Promise<Buffer | undefined> {
   const found = await database
     .selectFrom('images')
@@ -62,7 +61,7 @@ export async function signatureBytes(database: Database, user_id: string, id: st
   return found?.content
 }
 
-/** SHA-256 of the picture of a signature, in hexadecimal digits; null where it is gone. */
+/** SHA-256 of a signature's picture, in hexadecimal digits; null where it was deleted. */
 export async function signatureHash(database: Database, user_id: string, id: string): Promise<string | null> {
   const bytes = await signatureBytes(database, user_id, id)
   return bytes ? createHash('sha256').update(bytes).digest('hex') : null

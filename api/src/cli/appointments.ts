@@ -14,7 +14,7 @@ import { table } from './table'
 
 const MAX_LISTED = 100
 
-/** `almanac appointment …`. Throws a CommandFailure that says why a change was refused. */
+/** `almanac appointment …`. Throws a CommandFailure with the reason when a change is refused. */
 export async function runOnAppointments(
   database: Database,
   command: AppointmentCommand,
@@ -81,7 +81,7 @@ async function list(database: Database, person: string | null, { print }: Output
   )
 }
 
-/** An instant as it is typed: with a zone of its own, else on the clock of this one. */
+/** Parses an instant: with its own zone, else in this time zone. */
 function instantOn(typed: string, zone: string): Date {
   const [, date = '', time = '', offset] =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2})?(Z|[+-]\d{2}:\d{2})?$/.exec(typed) ?? []
@@ -98,7 +98,7 @@ function idOf(typed: string): string {
   return id.data
 }
 
-/** Why it was refused, in the words that people on the screen get. */
+/** Runs the work; reports a refusal with the message that users of the screens get. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -24,7 +24,7 @@ test('consents are written into a file that only its owner reads, and proven fro
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await verifyConsentsIn(file, output)).toBe(0)
   await verifyStoredConsents(server.database, output)
-  // The file and the database say the same, with the same digest.
+  // File and database give the same output, with the same digest.
   expect(said[1]).toMatch(/^The chain holds: 1 consent of 1 participant\.\nDigest: [0-9a-f]{64}$/)
   expect(said[2]).toBe(said[1])
 
@@ -32,7 +32,7 @@ test('consents are written into a file that only its owner reads, and proven fro
   said.splice(0)
   expect(await verifyConsentsIn(file, output)).toBe(1)
   expect(said[0]).toMatch(/^BROKEN at line 2 \(consent [0-9a-f-]{36}\): its content does not match its hash/)
-  // What is there is not written over.
+  // Existing files are not overwritten.
   await expect(exportConsentsTo(server.database, file, output)).rejects.toThrow(CommandFailure)
   await expect(verifyConsentsIn(join(tmpdir(), 'nothing'), output)).rejects.toThrow(CommandFailure)
   await rm(file)

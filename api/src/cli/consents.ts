@@ -5,10 +5,10 @@ import type { Database } from '../http/serve'
 import { exportConsents, verifyConsents, verifyExport } from '../surveys'
 import { CommandFailure, counted, type Output } from './output'
 
-/** What a failure of the file system says, as people read it. */
+/** The message of a file system error. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason given')
 
-/** `almanac consents export`: everything or nothing stands in the file; one that is there is never written over. */
+/** `almanac consents export`: writes the complete file or none; never overwrites an existing one. */
 export async function exportConsentsTo(database: Database, file: string, { print }: Output): Promise<void> {
   const partial = `${file}.part`
   const exists = await open(file, 'wx', 0o600).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function exportConsentsTo(database: Database, file: string, { print
   }
 }
 
-/** `almanac consents verify FILE`, without a database: 0 when the chain holds, 1 when it is broken. */
+/** `almanac consents verify FILE`, without a database: 0 when the chain is intact, 1 when it is broken. */
 export async function verifyConsentsIn(file: string, { print, printError }: Output): Promise<number> {
   const input = createReadStream(file, 'utf8')
   const opened = new Promise<void>((resolve, reject) => {
@@ -53,7 +53,7 @@ export async function verifyConsentsIn(file: string, { print, printError }: Outp
   return 0
 }
 
-/** `almanac consents verify`: the database itself; 0 when all is well, 1 when something is not. */
+/** `almanac consents verify`: verifies the database; throws a CommandFailure when a check fails. */
 export async function verifyStoredConsents(database: Database, { print, printError }: Output): Promise<void> {
   const { entries, participants, digest, fault, signatures, missing } = await verifyConsents(database)
   if (fault) printError(`BROKEN at consent ${fault.consent ?? ''}: ${fault.reason}.`)

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Readings of a sensor, five minutes apart, from the midnight of Berlin on. */
+/** Sensor readings every five minutes, from midnight in Berlin on. */
 async function glucoseOf(who: Participant, date: string, count: number): Promise<void> {
   const midnight = Date.parse(`${addDays(date, -1)}T23:00:00Z`)
   await server.database

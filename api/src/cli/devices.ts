@@ -19,10 +19,10 @@ const WORDS = {
   sensor_off: 'sensor off',
 }
 
-/** The days up to yesterday, where none are named. */
+/** The default period, in days up to yesterday. */
 const DAYS = 14
 
-/** The period that is asked for; throws a CommandFailure for one that ends before it begins or is too long. */
+/** The requested period; throws a CommandFailure when it ends before it begins or is too long. */
 function periodOf({ from, to }: CoverageCommand, now: Date) {
   const end_date = to ?? addDays(now.toISOString().slice(0, 10), -1)
   const start_date = from ?? addDays(end_date, 1 - DAYS)
@@ -33,9 +33,10 @@ function periodOf({ from, to }: CoverageCommand, now: Date) {
 }
 
 /**
- * `almanac devices coverage STUDY`: what devices were expected to measure of each participant and what there is, by
- * day, with the reason where it is known. Participant after participant, so that a large study is never in memory as
- * a whole. Throws a CommandFailure where there is no such study or period.
+ * `almanac devices coverage STUDY`: expected and existing device measurements of each participant
+ * by day, with the reason of a gap where it is known. Processes one participant at a time, so that
+ * a large study is never completely in memory. Throws a CommandFailure for an unknown study or an
+ * invalid period.
  */
 export async function printCoverage(
   database: Database,

@@ -2,10 +2,13 @@ import { verifyHistory } from '../activities'
 import type { Database } from '../http/serve'
 import { CommandFailure, counted, type Output } from './output'
 
-/** Days that are named; of more, how many there are says enough. */
+/** Maximum number of listed days; further ones are only counted. */
 const MAX_NAMED_DAYS = 20
 
-/** `almanac history verify`: whether the index of the history is what the responses sum up to. Throws a CommandFailure where it is not, unless that was repaired. */
+/**
+ * `almanac history verify`: whether the index of the history equals the aggregated responses.
+ * Throws a CommandFailure when it differs, unless it was repaired.
+ */
 export async function verifyHistoryIn(
   database: Database,
   repair: boolean,

@@ -4,7 +4,10 @@ import type { Database } from '../http/serve'
 import { companiesOfStudy, record } from '../platform'
 import { CommandFailure, type Output } from './output'
 
-/** `almanac leaderboard remove`: takes whoever has this name off the leaderboard. Throws a CommandFailure where there is no such study or nobody has it. */
+/**
+ * `almanac leaderboard remove`: removes whoever has this name from the leaderboard. Throws a
+ * CommandFailure for an unknown study or name.
+ */
 export async function removeLeaderboardName(
   database: Database,
   { study, name }: { study: string; name: string },

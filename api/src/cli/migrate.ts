@@ -4,9 +4,8 @@ import { createCleanup } from '../start/process'
 import type { Output } from './output'
 
 /**
- * `almanac migrate`: brings the schema of the database up to date; 0 when it is.
- * Several may run at once: one does the work, the others wait and find it done.
- * Throws a StartFailure when no database can be reached.
+ * `almanac migrate`: migrates the database to the current schema; 0 on success. Concurrent runs are
+ * safe: one migrates, the others wait. Throws a StartFailure when no database can be reached.
  */
 export async function migrateDatabase(output: Output): Promise<number> {
   const cleanup = createCleanup((name) => output.printError(`${name} did not stop.`))

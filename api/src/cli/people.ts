@@ -8,17 +8,17 @@ import { inTransaction } from '../database/transaction'
 import type { Database } from '../http/serve'
 import { CommandFailure, type Output, counted } from './output'
 
-/** What the command line says of whom to invite. */
+/** The arguments of an invitation. */
 export interface Invited {
   email: string
-  /** The code of the group that they are to join. */
+  /** The code of the group to join. */
   group: string | null
   first_name: string | null
   last_name: string | null
   locale: string
 }
 
-/** `almanac invite`: leaves the mail to be sent and says where its link leads. */
+/** `almanac invite`: queues the mail and prints its link. */
 export async function invitePerson(
   database: Database,
   { email: typed, group: code, first_name, last_name, locale }: Invited,
@@ -45,11 +45,11 @@ export async function invitePerson(
     print('\nSomebody has an account with this address: they sign in there and accept.')
 }
 
-/** What the command line says of a role. */
+/** The arguments of a role change. */
 export interface RoleChange {
   email: string
   role: string
-  /** It is taken away. */
+  /** Whether to remove the role. */
   remove: boolean
 }
 
@@ -60,7 +60,10 @@ const MEANS: Record<Role, string> = {
 
 const isRole = (text: string): text is Role => text in MEANS
 
-/** `almanac role`: gives somebody a role or takes it away, at once. An operator who can reach the database may. */
+/**
+ * `almanac role`: grants or revokes a role, effective immediately. Allowed for any operator with
+ * access to the database.
+ */
 export async function setRole(
   database: Database,
   { email: typed, role, remove }: RoleChange,
@@ -100,7 +103,10 @@ export async function setRole(
     )
 }
 
-/** `almanac sessions end PERSON`: signs somebody out everywhere. An operator who can reach the database may. */
+/**
+ * `almanac sessions end PERSON`: signs somebody out everywhere. Allowed for any operator with
+ * access to the database.
+ */
 export async function endSessions(database: Database, person: string, { print }: Output): Promise<void> {
   const user_id = await personNamed(database, person)
   const ended = await inTransaction(database, async (transaction) => {
@@ -119,7 +125,10 @@ export async function endSessions(database: Database, person: string, { print }:
   )
 }
 
-/** `almanac operator reset-second-factor EMAIL`: for a lost phone. They are signed out, and set up another at their next sign-in. */
+/**
+ * `almanac operator reset-second-factor EMAIL`: for a lost phone. They are signed out, and set up
+ * another second factor at their next sign-in.
+ */
 export async function resetSecondFactor(database: Database, email: string, { print }: Output): Promise<void> {
   const user_id = await personNamed(database, email)
   await inTransaction(database, async (transaction) => {
@@ -142,7 +151,7 @@ export async function resetSecondFactor(database: Database, email: string, { pri
   )
 }
 
-/** The id of the PERSON of a command line: an e-mail address, or the id itself, also of somebody who is gone. */
+/** The id for PERSON: an e-mail address, or the id itself, even of a deleted account. */
 export async function personNamed(database: Database, typed: string): Promise<string> {
   const named = typed.trim().toLowerCase()
   if (safeParse(idSchema, named).success) return named

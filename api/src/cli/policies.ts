@@ -63,7 +63,7 @@ import { policies } from '../http/policies'
 import { table } from './table'
 import type { Output } from './output'
 
-/** `almanac policies`: who may make which call, and what the policies mean. */
+/** `almanac policies`: the permissions of every call, and the meaning of the policies. */
 export function showPolicies({ print }: Output): void {
   print(
     table(
@@ -84,11 +84,11 @@ export function showPolicies({ print }: Output): void {
   )
 }
 
-/** Whether what a module exports is a call, and no constant beside it. */
+/** Whether a module's export is a call, not a constant. */
 const isCall = (exported: unknown): exported is Call =>
   typeof exported === 'object' && exported !== null && 'policy' in exported && 'path' in exported
 
-/** Every call of the product, in the order of the contracts; a test compares them with what the server answers. */
+/** All calls of the product, in the order of the contracts; a test compares them with the server's routes. */
 export const calls: readonly Call[] = [
   analytics,
   catalogue,

@@ -6,7 +6,10 @@ import type { Database } from '../http/serve'
 import { CommandFailure, counted, type Output } from './output'
 import { table } from './table'
 
-/** `almanac poll results`: the answers of now to a study's polls, or to one of them. Throws a CommandFailure where there is no such study or poll. */
+/**
+ * `almanac poll results`: the current results of all polls of a study, or of one. Throws a
+ * CommandFailure for an unknown study or poll.
+ */
 export async function printPollResults(
   database: Database,
   { study, poll }: { study: string; poll: string | null },

@@ -30,11 +30,11 @@ import { walkSurveys } from './surveys/walk'
 import { endToken, makeToken, showTokens } from './tokens'
 import type { Output } from './output'
 
-/** Does the work on the database of the settings; 0 when it is done. */
+/** Runs the work on the configured database; 0 when it is done. */
 async function onDatabase(output: Output, work: (database: Database) => Promise<void>): Promise<number> {
   const cleanup = createCleanup((name) => output.printError(`${name} did not stop.`))
   try {
-    // What is said of starting it is no part of the answer.
+    // Messages of starting it are not part of the output.
     await work(await openDatabase(readSettings(process.env), output.printError, cleanup))
     return 0
   } finally {
@@ -42,7 +42,7 @@ async function onDatabase(output: Output, work: (database: Database) => Promise<
   }
 }
 
-/** Does the work with a running server; 0 when it is done. */
+/** Runs the work with a running server; 0 when it is done. */
 async function onServer(reach: Reach, work: (server: Server) => Promise<number | void>): Promise<number> {
   return (await work(await reachServer(reach, process.env))) ?? 0
 }
@@ -66,14 +66,17 @@ async function runOnSurveys(command: SurveyCommand, output: Output): Promise<num
   }
 }
 
-/** Of a file, or without one of the database. */
+/** Verifies a file, or without one the database. */
 function verifyConsents(file: string | null, output: Output): Promise<number> {
   return file === null
     ? onDatabase(output, (database) => verifyStoredConsents(database, output))
     : verifyConsentsIn(file, output)
 }
 
-/** Runs one command; its answer is the exit code: 0 done, 1 refused, 2 not understood. Rejects with a CommandFailure or a StartFailure. */
+/**
+ * Runs one command; resolves to the exit code: 0 done, 1 refused, 2 invalid arguments. Rejects with
+ * a CommandFailure or a StartFailure.
+ */
 export async function run(command: Command, output: Output): Promise<number> {
   if (isOfSurveys(command)) return runOnSurveys(command, output)
   if (isAppointment(command)) return onDatabase(output, (database) => runOnAppointments(database, command, output))
@@ -135,7 +138,7 @@ export async function run(command: Command, output: Output): Promise<number> {
   }
 }
 
-/** The commands that talk to a running server. */
+/** The commands that need a running server. */
 type ServerCommand = Extract<
   Command,
   { kind: 'release' | 'releases' | 'rollout' | 'rollouts' | 'rollback' | 'withdraw' | 'follow' | 'explain' }

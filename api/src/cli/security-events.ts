@@ -9,12 +9,12 @@ interface Wanted {
   since: string | null
 }
 
-/** More than anybody reads; `--user` and `--since` make it less. */
+/** Limit of listed events; `--user` and `--since` reduce the number. */
 const MAX_SHOWN = 1_000
 
 const LENGTHS: Readonly<Record<string, number>> = { min: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** The instant that WHEN means: a date or instant, or so long ago. */
+/** The instant for WHEN: a date or instant, or a time span before now. */
 function sinceOf(when: string | null, now: Date): Date {
   const [, count, unit] = /^(\d{1,4})(min|h|d)$/.exec(when ?? '24h') ?? []
   if (count !== undefined && unit !== undefined) return new Date(now.getTime() - Number(count) * (LENGTHS[unit] ?? 0))
@@ -31,7 +31,7 @@ function particulars({ document, call, by_user_id }: ReadSecurityEvent): string 
   return [...(call === null ? [] : [call]), ...told, ...(by_user_id === null ? [] : [`by=${by_user_id}`])].join(' ')
 }
 
-/** `almanac security-events`: the newest first. */
+/** `almanac security-events`: newest first. */
 export async function showSecurityEvents(
   database: Database,
   { user, since }: Wanted,

@@ -7,14 +7,14 @@ import { errorCode } from '../database/embedded/failure'
 import type { Reach } from './command/command'
 import { CommandFailure } from './output'
 
-/** A server to talk to. */
+/** A running server. */
 export interface Server {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   token: string
 }
 
-/** The address of a server as it was typed; a CommandFailure when it is none. */
+/** Parses the address of a server; throws a CommandFailure when it is invalid. */
 export function serverUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol))
@@ -40,19 +40,25 @@ async function tokenOf(file: string | null, environment: Environment): Promise<s
   return token
 }
 
-/** Which server, with which token: the options before the environment. A CommandFailure says what is missing. */
+/**
+ * The server and its token: options take precedence over the environment. Throws a CommandFailure
+ * for a missing setting.
+ */
 export async function reachServer(reach: Reach, environment: Environment): Promise<Server> {
   const url = serverUrl(reach.url ?? (environment.ALMANAC_URL || COMMAND.ALMANAC_URL.default))
   return { url, token: await tokenOf(reach.token_file, environment) }
 }
 
-/** What the server answers when it refuses: its own sentences. */
+/** The server's error response, with messages. */
 const refusal = z.object({ errors: z.array(z.object({ title: z.string() })).check(z.minLength(1)) })
 
-/** Longest wait for an answer, in milliseconds: publishing compares every file of a release. */
+/** Timeout of a request, in milliseconds: publishing compares every file of a release. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** Asks the server for an answer of any kind. Rejects with a CommandFailure when it refuses or cannot be reached. */
+/**
+ * Sends a request with any type of response. Rejects with a CommandFailure when it is refused or
+ * the server cannot be reached.
+ */
 export async function ask(
   { url, token }: Server,
   method: string,
@@ -63,7 +69,7 @@ export async function ask(
   try {
     answer = await fetch(url + path, {
       method,
-      // A token follows nobody to another address.
+      // Never send the token to another address.
       redirect: 'error',
       headers: {
         authorization: `Bearer ${token}`,
@@ -89,14 +95,14 @@ export async function ask(
   )
 }
 
-/** What a call needs; parts that it does not take are left out. */
+/** The parts of a request; those that the call does not have are left out. */
 interface Parts<S extends CallSchema> {
   params?: Params<Call<S>>
   query?: Partial<NonNullable<Query<Call<S>>>>
   body?: Body<Call<S>>
 }
 
-/** The path of a call below /api, with its parameters and its query. */
+/** The path of a call below /api, with its parameters and query. */
 function pathOf(call: Pick<Call, 'path'>, parts: { params?: unknown; query?: unknown }): string {
   const values = (part: unknown): [string, string][] =>
     typeof part === 'object' && part !== null
@@ -110,7 +116,7 @@ function pathOf(call: Pick<Call, 'path'>, parts: { params?: unknown; query?: unk
   return `/api${path}${query === '' ? '' : `?${query}`}`
 }
 
-/** Makes a call of the contract and reads its answer by the schema. Rejects with a CommandFailure. */
+/** Sends a call of the contract and parses its response with the schema. Rejects with a CommandFailure. */
 export async function request<S extends CallSchema & { answer: $ZodType }>(
   server: Server,
   call: Call<S>,

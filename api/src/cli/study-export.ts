@@ -9,14 +9,14 @@ import { checkStudy } from '../studies/check/check'
 import type { StudyExportCommand } from './command/studies'
 import { CommandFailure, counted, type Output } from './output'
 
-/** Bytes of a key file, as many as HMAC-SHA-256 gives. */
+/** Minimum bytes of a key file, as many as the output of HMAC-SHA-256. */
 const MIN_KEY_BYTES = 32
 /** Rows between two lines of progress. */
 const PROGRESS_ROWS = 10_000
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason given')
 
-/** The key of the study that is meant: its own, or that of its folder. */
+/** The key of the study: as given, or that of its folder. */
 async function studyKeyOf(database: Database, { study, folder }: StudyExportCommand): Promise<string> {
   if ((await companiesOfStudy(database, study)).length > 0) return study
   const key = (await checkStudy(folder)).study?.key
@@ -27,7 +27,7 @@ async function studyKeyOf(database: Database, { study, folder }: StudyExportComm
   )
 }
 
-/** The key of the pseudonyms: of a file, or the installation's own. */
+/** The key for the pseudonyms: from a file, or the installation's own. */
 async function pseudonymKey(file: string | null, environment: Environment): Promise<Buffer> {
   if (file === null) {
     try {
@@ -46,7 +46,7 @@ async function pseudonymKey(file: string | null, environment: Environment): Prom
   return key
 }
 
-/** An operator's address stands as it is in the trail, so that it goes with the account. */
+/** An operator's address is stored unchanged in the audit trail, so that it is deleted with the account. */
 const actorOf = (by: string | null): string =>
   by?.includes('@') ? by.trim().toLowerCase() : `command line: ${by ?? userInfo().username}`
 
@@ -61,7 +61,7 @@ async function openFolder({ to, overwrite }: StudyExportCommand): Promise<Export
 
 const REMOVED = 'nothing was exported, and what was written has been removed.'
 
-/** Work that Ctrl-C or a request to stop ends in order; the second time the process ends at once. */
+/** On Ctrl-C or a termination signal, the work is aborted and cleans up; the second time the process ends at once. */
 async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const interruption = new AbortController()
   const stop = () => interruption.abort()
@@ -74,14 +74,17 @@ async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Prom
   }
 }
 
-/** What the file system says of a disk that takes no more, as people read it. */
+/** A readable error for a full disk. */
 function failureOf(error: unknown, to: string): unknown {
   const code = errorCode(error)
   if (code === 'ENOSPC' || code === 'EDQUOT') return new CommandFailure(`There is no space left for ${to}: ${REMOVED}`)
   return error
 }
 
-/** `almanac study export`: everything that was recorded in a study, under pseudonyms. Throws a CommandFailure where there is no such study or the folder takes nothing. */
+/**
+ * `almanac study export`: all records of a study, under pseudonyms. Throws a CommandFailure for an
+ * unknown study, or when the folder is not writable.
+ */
 export async function exportStudyTo(
   database: Database,
   command: StudyExportCommand,
@@ -93,7 +96,7 @@ export async function exportStudyTo(
   const folder = await openFolder(command)
   const { format, withdrawn, to } = command
   const entry = { actor: actorOf(command.by), subject: study }
-  // Before the first byte: who takes records out of the product is on record, whatever becomes of the files.
+  // Before the first byte: the audit trail names whoever exports records, whatever happens to the files.
   await record(database, { ...entry, action: 'study_export_begun', document: { format, withdrawn } })
   let told = 0
   const onProgress = (rows: number) => {

@@ -9,7 +9,7 @@ import { formatMistake, StudyMistakes, type Mistake } from '../studies/read/mist
 import { callerFolder } from './command/command'
 import { counted, type Output } from './output'
 
-/** Mistakes with paths from where the person stands, so that a terminal makes links of them. */
+/** Prints mistakes with paths relative to the caller's working directory, so that a terminal makes links of them. */
 function complainOf(mistakes: readonly Mistake[], folder: string, { printError }: Output): void {
   const near = relative(callerFolder(), folder)
   const shown = near.startsWith('..') ? folder : near || '.'
@@ -51,9 +51,9 @@ function summary(report: LoadReport): string {
   ].join('\n')
 }
 
-/** `almanac study load`: 0 when the database has the study, 1 when nothing was loaded. */
+/** `almanac study load`: 0 when the study is in the database, 1 when nothing was loaded. */
 export async function load(folder: string, output: Output): Promise<number> {
-  // The whole check comes first: no database is started for a folder that can't be loaded.
+  // The complete check comes first: no database is started for a folder that can't be loaded.
   const { study, mistakes } = await checkStudy(folder)
   if (mistakes.length > 0 || !study) {
     complainOf(mistakes, folder, output)

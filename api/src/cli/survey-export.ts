@@ -11,15 +11,15 @@ import { exportedSurvey } from '../surveys'
 import { callerFolder } from './command/command'
 import { CommandFailure, type Output } from './output'
 
-/** What `almanac survey export` is asked for. */
+/** The arguments of `almanac survey export`. */
 export interface SurveyExport {
   survey: string
   company: string | null
-  /** The folder that the files are written to, from where the command is called. */
+  /** The target folder, relative to the caller's working directory. */
   to: string | null
 }
 
-/** Health data: for the operator who runs the command alone. */
+/** Health data: only readable for the operator who runs the command. */
 const OWNER_ONLY = 0o600
 
 async function writeFile(path: string, parts: AsyncIterable<string> | Iterable<string>): Promise<void> {
@@ -28,13 +28,16 @@ async function writeFile(path: string, parts: AsyncIterable<string> | Iterable<s
   } catch (error) {
     if (errorCode(error) === 'EEXIST')
       throw new CommandFailure(`${path} is there already. Choose another folder, or remove it.`)
-    // Half a file would look like a whole one.
+    // A partial file would look like a complete one.
     await rm(path, { force: true })
     throw error
   }
 }
 
-/** `almanac survey export`: every response to a survey as CSV with a code book, and as FHIR. Throws a CommandFailure where there is no such survey. */
+/**
+ * `almanac survey export`: all responses to a survey as CSV with a code book, and as FHIR. Throws a
+ * CommandFailure for an unknown survey.
+ */
 export async function exportSurvey(
   database: Database,
   { survey: key, company, to: given }: SurveyExport,
@@ -53,7 +56,7 @@ export async function exportSurvey(
     [`${key}-codes.csv`]: surveyCodeBook(survey),
     [`${key}.fhir.ndjson`]: writeSurveyFhir(database, survey),
   }
-  // Before the first byte: who takes answers out of the product is on record, whatever becomes of the files.
+  // Before the first byte: the audit trail names whoever exports answers, whatever happens to the files.
   await record(database, {
     actor: 'command line',
     action: 'survey_exported',

@@ -1,4 +1,4 @@
-/** Rows below their headings, each column as wide as its longest cell. */
+/** A table with headings, each column as wide as its longest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -18,7 +18,7 @@ const UNITS: [unit: string, many: string, minutes: number][] = [
   ['min', 'min', 1],
 ]
 
-/** How long ago an instant was, in one unit: `3 min`, `2 h`, `5 days`. */
+/** The time since an instant, in one unit: `3 min`, `2 h`, `5 days`. */
 export function ago(instant: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(instant)) / 60_000)
   for (const [one, many, length] of UNITS) {

@@ -54,7 +54,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a command as it is written; what it said, and its exit code. */
+/** Runs a command line; returns its output and exit code. */
 async function almanac(line: string) {
   const said: string[] = []
   const output = { print: (text: string) => said.push(text), printError: (text: string) => said.push(text) }
@@ -114,7 +114,7 @@ test('what does not fit is not sent; what only the server knows, it refuses in i
     said: expect.stringMatching(/doesn’t share @almanac\/maps[^]*1 fault: nothing was published\.$/),
   })
 
-  // Rolled out to nobody yet, so no visitor's registry shows it.
+  // Not rolled out yet, so it is in no visitor's registry.
   await registerRelease(server.database, aRelease('nights', [route('/sleep')]), '/remotes/nights/1.0.0/')
   await server.database.deleteFrom('rollouts').execute()
   await writeBuild(join(folder, 'sleep'))

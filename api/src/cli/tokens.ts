@@ -7,10 +7,10 @@ import { issueToken, listTokens, revokeToken } from '../platform'
 import { ago, table } from './table'
 import { CommandFailure, type Output } from './output'
 
-/** Who makes tokens here: an operator who can reach the database. */
+/** The actor of tokens created here: an operator with access to the database. */
 const ACTOR = 'command line'
 
-/** `almanac token REMOTE`: makes a token and shows it this once. */
+/** `almanac token REMOTE`: creates a token and prints it once. */
 export async function makeToken(
   database: Database,
   remote: string,
@@ -36,7 +36,7 @@ export async function makeToken(
   print(`To end it: almanac token --revoke ${id}`)
 }
 
-/** `almanac tokens`: those that hold, without what they are. */
+/** `almanac tokens`: lists valid tokens, without their secrets. */
 export async function showTokens(database: Database, { print }: Output): Promise<void> {
   const tokens = await listTokens(database)
   const now = new Date()
@@ -57,7 +57,7 @@ export async function showTokens(database: Database, { print }: Output): Promise
     )
 }
 
-/** `almanac token --revoke ID`: ends a token at once. */
+/** `almanac token --revoke ID`: revokes a token immediately. */
 export async function endToken(database: Database, id: string, { print }: Output): Promise<void> {
   const unknown = new CommandFailure(`There is no token with the id ${id}; \`almanac tokens\` shows those there are.`)
   if (!safeParse(revokeTeamToken.params, { id }).success) throw unknown

@@ -2,7 +2,7 @@ import { directionOf } from '../http/locales'
 import type { Words } from '../http/words'
 import { unbroken } from './texts'
 
-/** What every document has: its language, its title, and what stands at the foot of each page. */
+/** The common parts of every document: language, title, and footer. */
 export interface DocumentFrame {
   title: string
   language: string
@@ -18,10 +18,10 @@ export const frameOf = (title: string, locale: string, footer: string): Document
   footer,
 })
 
-/** The pattern for the numbers of pages, which the document fills in. */
+/** The pattern for page numbers, filled in by the template. */
 export const pageWords = (t: Words): string => t('reports.page', { page: '{page}', pages: '{pages}' })
 
-/** A moment in the participant's zone, with the zone: `November 22, 2026 at 11:20 PM GMT+1 (Europe/Berlin)`. */
+/** A time in the participant's time zone, with the zone: `November 22, 2026 at 11:20 PM GMT+1 (Europe/Berlin)`. */
 export function momentInWords(at: Date, locale: string, timeZone: string | null): string {
   const zone = timeZone ?? 'UTC'
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone: zone }).format(at)

@@ -5,18 +5,18 @@ import { DEFAULT_LANGUAGE } from '@almanac/domain/languages'
 import { wordsOf } from '../http/words'
 import { projectRoot } from '../root'
 
-/** Fonts of documents; their bold and leaning files have the same letters. As in `api/pdf/compile.mjs`. */
+/** Fonts of documents; their bold and italic files have the same glyphs. As in `api/pdf/compile.mjs`. */
 const FONTS = [
   ['noto-sans', 'NotoSans'],
   ['noto-sans-arabic', 'NotoSansArabic'],
   ['noto-emoji', 'NotoEmoji'],
 ] as const
 
-/** What is never drawn: marks of direction, joiners, ends of lines, blanks. */
+/** Invisible characters: direction marks, joiners, line ends, spaces. */
 const UNDRAWN = /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zs}\p{Zl}\p{Zp}]$/u
 
 const CMAP_TABLE = 'cmap'
-/** Segments of code points up to U+FFFF, and groups of all. */
+/** Formats of cmap: segments of code points up to U+FFFF, and groups of all. */
 const [SEGMENTS, GROUPS] = [4, 12]
 
 /** The offset of a table in a TrueType file. */
@@ -62,7 +62,7 @@ function addGroups(font: Buffer, at: number, known: Set<number>): void {
 
 let codePoints: Set<number> | undefined
 
-/** Code points that documents can show; read from the fonts with the first document. */
+/** Code points that documents can display; read from the fonts with the first document. */
 function shownCodePoints(): Set<number> {
   if (codePoints) return codePoints
   const { resolve } = createRequire(join(projectRoot(), 'api', 'package.json'))
@@ -76,7 +76,7 @@ function shownCodePoints(): Set<number> {
 
 const isShown = (letter: string): boolean => shownCodePoints().has(letter.codePointAt(0) ?? 0) || UNDRAWN.test(letter)
 
-/** The text with words in the place of letters for which there is no font: of several in a row once. */
+/** The text with unsupported letters replaced by `words`, once for several in a row. */
 function inShownLetters(text: string, words: string): string {
   let result = ''
   let blanks = ''
@@ -95,7 +95,7 @@ function inShownLetters(text: string, words: string): string {
 }
 
 interface Replacing {
-  /** Of the part of the document that a text is in. */
+  /** The language of the text's part of the document. */
   language: string
   found: boolean
 }
@@ -118,9 +118,9 @@ const languageOf = (value: object): string | undefined =>
   'language' in value && typeof value.language === 'string' ? value.language : undefined
 
 /**
- * The data of a document with words in the place of letters that it cannot show
- * (Chinese, Tamil and others), and with `unshown_notice`, which says so at its
- * beginning, where there are any. A box would look like an answer.
+ * The data of a document with unsupported letters (Chinese, Tamil and others) replaced by words,
+ * and in that case with `unshown_notice`, displayed at its beginning. An empty box could be
+ * mistaken for an answer.
  */
 export function withShownLetters(data: object): object {
   const replacing: Replacing = { language: languageOf(data) ?? DEFAULT_LANGUAGE, found: false }

@@ -1,4 +1,4 @@
-/** Documents as PDF. */
+/** PDF documents. */
 export { type DocumentFrame, frameOf, momentInWords, pageWords } from './frame'
 export { PdfFailed } from './queue'
 export { closePdf, MAX_PDF_PROCESSES, MAX_WAITING_PDFS, renderLongPdf, renderPdf } from './render'

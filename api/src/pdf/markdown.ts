@@ -9,31 +9,31 @@ type Block = Root['children'][number]
 type Inline = Extract<Block, { type: 'paragraph' }>['children'][number]
 type Definition = Extract<Block, { type: 'definition' }>
 
-/** Part of a line, and how it is set. */
+/** A part of a line with its formatting. */
 export interface TextRun {
   text: string
   strong: boolean
   emphasis: boolean
   struck: boolean
-  /** Where it leads; null where nowhere. */
+  /** The target of a link; null for other text. */
   address: string | null
 }
 
-/** A part of a text. */
+/** A block of a text. */
 export type TextBlock =
   | { kind: 'paragraph'; runs: TextRun[] }
   | { kind: 'heading'; level: number; runs: TextRun[] }
-  /** `start` is null where the items have no numbers. */
+  /** `start` is null for an unordered list. */
   | { kind: 'list'; start: number | null; items: TextBlock[][] }
   | { kind: 'quote'; blocks: TextBlock[] }
   | { kind: 'table'; head: TextRun[][]; rows: TextRun[][][] }
   | { kind: 'rule' }
 
-/** The level of the heading of a document that a text stands below. */
+/** The heading level in the document above the text. */
 const LEVEL_ABOVE = 2
-/** What stands deeper in quotations and lists than anybody reads is left out of them. */
+/** Maximum nesting of quotations and lists; deeper content is left out. */
 const MAX_DEPTH = 12
-/** Longer addresses are words alone. */
+/** Links with longer addresses become plain text. */
 const MAX_ADDRESS_LENGTH = 2_000
 const [TICKED, NOT_TICKED] = ['☑ ', '☐ ']
 
@@ -41,9 +41,9 @@ type Look = Omit<TextRun, 'text'>
 const PLAIN: Look = { strong: false, emphasis: false, struck: false, address: null }
 
 /**
- * A text of a study as blocks, read by the parser that screens have: emphasis, lists, tables,
- * links. HTML is left out as on every screen, a picture is its description. Behind the words
- * of a link stands its address, since paper can't be followed.
+ * A text of a study as blocks, parsed like on the screens: emphasis, lists, tables, links. HTML is
+ * left out as on every screen, a picture is replaced by its description. The address of a link
+ * follows its text, since paper can't be clicked.
  */
 export function textBlocks(text: string): TextBlock[] {
   const root = fromMarkdown(withoutHtml(text), { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
@@ -53,7 +53,7 @@ export function textBlocks(text: string): TextBlock[] {
 class BlockWriter {
   private readonly definitions = new Map<string, Definition>()
   private readonly highest: number
-  /** Levels of headings never skip one: a document that does isn't accessible. */
+  /** Heading levels must not skip one, for accessibility. */
   private level = LEVEL_ABOVE
 
   constructor(root: Root) {
@@ -89,7 +89,7 @@ class BlockWriter {
         const [head = [], ...rows] = node.children.map(({ children }) =>
           children.map((cell) => this.runs(cell.children)),
         )
-        // A row may have fewer cells than the head, or more: those are on no screen.
+        // A row may have fewer cells than the head, or more, which no screen displays.
         const filled = rows.map((row) => head.map((_, place) => row[place] ?? []))
         return [{ kind: 'table', head, rows: filled }]
       }
@@ -143,7 +143,7 @@ class BlockWriter {
     }
   }
 
-  /** The words of a link, and behind them its address unless they say it already. */
+  /** The text of a link, followed by its address unless the text contains it. */
   private link(url: string, children: readonly Inline[], look: Look): TextRun[] {
     const isInProduct = /^\/(?![/\\])/.test(url)
     const isLink = /^(?:https?:\/\/|mailto:|tel:)/i.test(url) && url.length <= MAX_ADDRESS_LENGTH
@@ -165,7 +165,7 @@ function visit(node: Root | Block, seen: (node: Root | Block) => void): void {
 
 const paragraphOf = (runs: TextRun[]): TextBlock[] => (runs.length === 0 ? [] : [{ kind: 'paragraph', runs }])
 
-/** A task of a list with its mark. */
+/** An item of a task list with its mark. */
 function ticked(checked: boolean | null, blocks: TextBlock[]): TextBlock[] {
   const [first, ...rest] = blocks
   if (checked === null || first?.kind !== 'paragraph') return blocks

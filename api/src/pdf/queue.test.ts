@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPdfQueue } from './queue'
 
-/** A process that answers at once, unless it is asked for what never ends. */
+/** A process that responds at once, except to a job that never ends. */
 const PROGRAM = `
 process.on('message', ({ id, template, data }) => {
   if (template !== 'endless') process.send({ id, pdf: Buffer.from(template === 'process' ? String(process.pid) : data) })

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import type { ErrorCode } from '@almanac/contracts'
 import { Outage } from '../http/errors'
 
-/** A document could not be made, or too many are waiting. The message never quotes what was to be in it. */
+/** A document could not be rendered, or the queue is full. The message never quotes its content. */
 export class PdfFailed extends Outage {
   override name = 'PdfFailed'
   readonly refusal_code: ErrorCode = 'REPORT_FAILED'
@@ -10,17 +10,17 @@ export class PdfFailed extends Outage {
 }
 
 interface PdfQueueOptions {
-  /** The program of a process, which answers each job as `api/pdf/compile.mjs` does. */
+  /** The program of a process, which handles jobs like `api/pdf/compile.mjs`. */
   program: string
-  /** For one document, the start of its process included. */
+  /** Timeout of one document, including the start of its process. */
   timeout_ms: number
-  /** A process ends when nothing was wanted for so long. */
+  /** An idle process is ended after this time. */
   idle_timeout_ms: number
-  /** Documents that wait; more are refused. */
+  /** Maximum number of queued documents; further ones are refused. */
   max_waiting: number
-  /** Documents that are made at once. */
+  /** Maximum number of documents rendered at once. */
   max_processes: number
-  /** Documents after which a process ends; Infinity for as many as are wanted. */
+  /** Documents after which a process is ended; Infinity for no limit. */
   max_documents: number
 }
 
@@ -39,32 +39,32 @@ interface Made {
   fault?: string
 }
 
-/** A process, and what it makes now. */
+/** A process with its current job. */
 interface Maker {
   child: ChildProcess
   job: Job | undefined
   timer: NodeJS.Timeout | undefined
-  /** The documents it has made. */
+  /** Number of rendered documents. */
   made: number
 }
 
 interface PdfQueue {
-  /** A document of a template; rejects with PdfFailed. */
+  /** Renders a template; rejects with PdfFailed. */
   render: (template: string, data: object, files?: Record<string, Uint8Array>) => Promise<Buffer>
-  /** Refuses what waits and ends all processes; the next document starts another. */
+  /** Refuses queued documents and ends all processes; the next document starts another. */
   close: () => Promise<void>
 }
 
 /**
- * Documents one after the other in a few processes, which start when they are
- * needed. One that takes too long costs its own process, and none of the others.
+ * Renders queued documents in a few processes, started on demand. A document that exceeds the
+ * timeout ends its own process only.
  */
 export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
   const waiting: Job[] = []
   const makers = new Set<Maker>()
   let asked = 0
 
-  /** Gives up a process, and what it was making. */
+  /** Ends a process and fails its current job. */
   const end = (maker: Maker, failure: PdfFailed): void => {
     if (!makers.delete(maker)) return
     clearTimeout(maker.timer)
@@ -94,7 +94,7 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
     return maker
   }
 
-  /** Hands the next document to a process that has nothing to do, or to a further one. */
+  /** Passes the next document to an idle process, or to a new one. */
   const next = (): void => {
     if (waiting.length === 0) return
     const free = [...makers].find(({ job }) => job === undefined)
@@ -129,7 +129,7 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
 
 const tooLate = ({ timeout_ms }: PdfQueueOptions) => new PdfFailed(`took longer than ${timeout_ms} ms`)
 
-/** What a process is sent of a job. */
+/** The message of a job to a process. */
 const sentOf = ({ id, template, data, files }: Job) => ({ id, template, data, files })
 
 function settle({ resolve, reject }: Job, { pdf, fault }: Made): void {
@@ -145,14 +145,14 @@ function exitOf(child: ChildProcess): Promise<void> {
 
 function startProcess(program: string): ChildProcess {
   const started = fork(program, {
-    // Buffers go over as they are.
+    // Transfers buffers without conversion.
     serialization: 'advanced',
-    // It needs nothing of what this process was told, such as the address of the database.
+    // The process needs none of the environment, such as the address of the database.
     env: {},
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // Neither it nor its channel keeps this process from ending.
+  // Neither the child nor its channel keeps this process alive.
   started.unref()
   started.channel?.unref()
   return started

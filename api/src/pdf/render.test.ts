@@ -15,7 +15,7 @@ const report = (change: object = {}) => ({
   ...change,
 })
 
-/** What stands in the file itself; its text is compressed. */
+/** The uncompressed parts of the file; its text is compressed. */
 const bytesOf = (pdf: Buffer) => pdf.toString('latin1')
 
 test('a document is tagged, in its language, with a title, and says that it is accessible', async () => {

@@ -3,22 +3,22 @@ import { projectRoot } from '../root'
 import { withShownLetters } from './glyphs'
 import { createPdfQueue } from './queue'
 
-/** A document of ordinary length takes a tenth of a second; one that is not there by now never will be. */
+/** A document of ordinary length takes a tenth of a second; one that exceeds this never ends. */
 const PDF_TIMEOUT_MS = 20_000
 
-/** For a document of years, which nobody waits for with a page open. */
+/** For a document of several years, for which no page waits. */
 const LONG_PDF_TIMEOUT_MS = 120_000
 
-/** Documents that wait for those that are being made; more are refused. */
+/** Maximum number of queued documents; further ones are refused. */
 export const MAX_WAITING_PDFS = 40
 
-/** A document of hundreds of pages leaves one for the others; a process needs about 100 MB. */
+/** While one renders a document of hundreds of pages, the other is available; a process needs about 100 MB. */
 export const MAX_PDF_PROCESSES = 2
 
-/** A process that makes documents ends when nothing was wanted for so long. */
+/** An idle process is ended after this time. */
 const IDLE_TIMEOUT_MS = 30_000
 
-/** The compiler keeps memory of long documents: its process ends after so many, and the next begins with none. */
+/** The compiler retains memory of long documents, so its process is replaced after this number. */
 const MAX_LONG_PDFS_PER_PROCESS = 5
 
 /** The files `api/pdf/<name>.typ`. */
@@ -43,11 +43,10 @@ const longQueue = createPdfQueue({
 })
 
 /**
- * Makes a PDF of a template: tagged, PDF/UA-1, in a process beside this one.
- * `data` reaches the template as JSON and is never read as its code; `files` are
- * pictures that it names. Letters for which there is no font are said in words
- * (`withShownLetters`). Throws PdfFailed after
- * PDF_TIMEOUT_MS, and where MAX_WAITING_PDFS are before it.
+ * Renders a template as PDF: tagged, PDF/UA-1, in a child process. `data` is passed as JSON and
+ * never interpreted as code; `files` are pictures that it refers to. Letters without a font are
+ * replaced by words (`withShownLetters`). Throws PdfFailed after PDF_TIMEOUT_MS, and when
+ * MAX_WAITING_PDFS are queued.
  */
 export function renderPdf(
   template: PdfTemplate,
@@ -57,7 +56,10 @@ export function renderPdf(
   return queue.render(template, withShownLetters(data), files)
 }
 
-/** The same for documents that a job makes, in a process of their own: they may take LONG_PDF_TIMEOUT_MS and hold up nobody who waits for a short one. */
+/**
+ * The same for documents of jobs, in a separate process: they may take LONG_PDF_TIMEOUT_MS without
+ * delaying short ones.
+ */
 export function renderLongPdf(
   template: PdfTemplate,
   data: object,
@@ -66,7 +68,7 @@ export function renderLongPdf(
   return longQueue.render(template, withShownLetters(data), files)
 }
 
-/** Ends the processes that make documents; the next document starts another. */
+/** Ends the processes; the next document starts another. */
 export async function closePdf(): Promise<void> {
   await Promise.all([queue.close(), longQueue.close()])
 }

@@ -1,13 +1,13 @@
-/** Marks that turn the direction of what follows them: in a name they would turn the rest of its line. */
+/** Direction marks; in a name they would affect the rest of its line. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g
 
 const ISOLATE = '\u2068'
 const END_OF_ISOLATE = '\u2069'
 
-/** The same without the marks that set an answer in a text apart, which turn nothing outside of them. */
+/** The same without the marks that isolate an answer in a text, which only affect their content. */
 const OTHER_DIRECTION_MARKS = /[\u202A-\u202E\u2066\u2067\u200E\u200F\u061C]/g
 
-/** Whether each mark that sets a part of a text apart has its end. */
+/** Whether each isolate in the text is terminated. */
 function isIsolatedInPairs(text: string): boolean {
   let open = 0
   for (const [mark] of text.matchAll(/[\u2068\u2069]/g)) {
@@ -17,10 +17,10 @@ function isIsolatedInPairs(text: string): boolean {
   return open === 0
 }
 
-/** Letters in a row after which a line may be broken, so that no word leaves the page. */
+/** Maximum number of letters without a line break opportunity, so that no word leaves the page. */
 const MAX_UNBROKEN_LETTERS = 40
 
-/** What a person wrote, as a document shows it: control characters go, long words can be broken. */
+/** User-written text for a document: without control characters, and with line break opportunities in long words. */
 export function shown(text: string): string {
   return text
     .replaceAll(isIsolatedInPairs(text) ? OTHER_DIRECTION_MARKS : DIRECTION_MARKS, '')
@@ -28,8 +28,8 @@ export function shown(text: string): string {
     .replaceAll(new RegExp(`\\S{${MAX_UNBROKEN_LETTERS}}(?=\\S)`, 'gu'), '$&\u200B')
 }
 
-/** The name of a zone in one line: what sets lines would else break it after a slash. */
+/** The name of a time zone without line breaks, which would otherwise occur after a slash. */
 export const unbroken = (zone: string): string => zone.replaceAll('/', '/\u2060')
 
-/** The same inside of a sentence in another language, whose direction it leaves alone. */
+/** The same inside a sentence in another language, isolated from its direction. */
 export const isolated = (text: string): string => `${ISOLATE}${shown(text)}${END_OF_ISOLATE}`

@@ -15,20 +15,20 @@ import { giveActivities, joinLeaderboards, loadPeople } from './load/people'
 import { loadMessaging } from './load/messaging'
 import { loadPolls } from './load/polls'
 
-/** Raised when folders have to be loaded again because loading itself has changed. */
+/** Incremented when folders have to be loaded again because the loader has changed. */
 const LOADER_VERSION = 6
 
-/** What a load did. */
+/** The result of a load. */
 export interface LoadReport {
   study: string
   name: string
-  /** False when this very folder had been loaded before: then nothing was done. */
+  /** False when the same folder had been loaded before: then nothing was done. */
   changed: boolean
   companies: number
   activities: DefinitionCounts
   surveys: DefinitionCounts
   pages: DefinitionCounts
-  /** People who are new, and what the generator wrote for them. */
+  /** New people, and what was generated for them. */
   people: number
   responses: number
   completed_surveys: number
@@ -47,10 +47,9 @@ const unchanged = {
 }
 
 /**
- * Brings a study folder into the database, in one transaction. Loaded again it
- * changes nothing; loaded after a change it writes definitions as new versions
- * and never touches what participants recorded. Throws `StudyMistakes` when the
- * folder doesn't pass its check, or names what another study already has.
+ * Loads a study folder into the database, in one transaction. Idempotent; after a change it stores
+ * definitions as new versions and never touches what participants recorded. Throws `StudyMistakes`
+ * when the folder fails the check, or uses a name that belongs to another study.
  */
 export async function loadStudy(database: Database, folder: string, now: Date = new Date()): Promise<LoadReport> {
   const study = await readStudy(folder)
@@ -58,7 +57,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
     .update(JSON.stringify([LOADER_VERSION, study]))
     .digest('hex')
   return inTransaction(database, async (transaction) => {
-    // Several instances may start at once: one loads, the others wait and find it done.
+    // Several instances may start at once: one loads, the others wait and find the study loaded.
     await sql`select pg_advisory_xact_lock(hashtext(${`study ${study.key}`}))`.execute(transaction)
     const report = { study: study.key, name: study.name, companies: study.companies.length }
     const before = await transaction
@@ -92,7 +91,7 @@ export async function loadStudy(database: Database, folder: string, now: Date = 
       .values({ study_key: study.key, checksum })
       .onConflict((conflict) => conflict.column('study_key').doUpdateSet({ checksum, loaded_at: new Date() }))
       .execute()
-    // Its themes and features are part of what browsers start from.
+    // Themes and features are part of the registry that browsers start with.
     await raiseRevision(transaction)
     return {
       ...report,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The id of a thing in a study, from the keys that lead to it (study, company,
- * kind, key, …): the same folder gives the same ids on every server and at
- * every load. A name-based UUID (version 8 of RFC 9562) over SHA-256.
+ * The id of an object in a study, from its path of keys (study, company, kind, key, …): the same
+ * folder results in the same ids on every server and at every load. A name-based UUID (version 8 of
+ * RFC 9562) over SHA-256.
  */
 export function studyId(...path: string[]): string {
   const bytes = createHash('sha256').update(JSON.stringify(path)).digest().subarray(0, 16)

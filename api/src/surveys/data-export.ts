@@ -16,24 +16,24 @@ import { preparedSurvey, storedAnswers, type StoredScore, type SurveyScore } fro
 import { scoreAnswer, scoresAnswer } from './responses/queries'
 import { evaluated } from './survey/context'
 
-/** A question with what the person answered to it, also where branching has hidden it since. */
+/** A question with the person's answer, even where branching has hidden it since. */
 export interface OwnSurveyQuestion {
   key: string
   label: string
-  /** In words; null where there is none. */
+  /** As displayed; null without an answer. */
   answer: string | null
   /** The code of a choice, or the number. */
   code: string | null
   number: number | null
 }
 
-/** A survey that the person answered, or began to, in their language. */
+/** A survey that the person completed or began, in their language. */
 export interface OwnSurvey {
   id: string
   survey_id: string
   survey_version: number
   title: string
-  /** The activity that asked it; null where it stood by itself. */
+  /** The activity of the survey; null without one. */
   activity_id: string | null
   started_at: Date
   completed_at: Date | null
@@ -41,12 +41,12 @@ export interface OwnSurvey {
   locale: string | null
   time_zone: string | null
   score: { value: number; maximum: number; band: string | null } | null
-  /** Further scores than the first, `name: value of maximum (band)`. */
+  /** All scores but the first, as `name: value of maximum (band)`. */
   scores: string[]
   questions: OwnSurveyQuestion[]
 }
 
-/** The zone that rules about today's date go by where none was recorded. */
+/** The time zone for rules about today's date where none was recorded. */
 const DEFAULT_ZONE = 'UTC'
 
 interface ReadResponse {
@@ -71,7 +71,10 @@ function questionOf(
   }
 }
 
-/** Every question that was asked, answered or not, in the order of the survey; those of a repeating group once for each time. */
+/**
+ * All questions that are displayed or answered, in the order of the survey; those of a repeating
+ * group once per instance.
+ */
 function questionsOf(
   survey: PreparedSurvey<LocalText>,
   response: Omit<Parameters<typeof evaluated>[0], 'survey' | 'time_zone'> & { time_zone: string | null },
@@ -92,7 +95,7 @@ function questionsOf(
     )
 }
 
-/** A score in words: `Pain: 12 of 20 (moderate)`. */
+/** A score as text: `Pain: 12 of 20 (moderate)`. */
 function scoreInWords(
   { label, value, maximum, band }: ReturnType<typeof scoresAnswer>[number],
   locale: string,
@@ -103,7 +106,7 @@ function scoreInWords(
   return [[label === null ? '' : `${label}: `, amount, band === null ? '' : ` (${band})`].join('')]
 }
 
-/** How many surveys the person has answered or begun. */
+/** Count of the surveys that the person has completed or begun. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
   const { count } = await database
     .selectFrom('survey_responses')
@@ -113,7 +116,7 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
   return [{ kind: 'surveys', count: Number(count) }]
 }
 
-/** Every survey of the person, the newest first. */
+/** All surveys of the person, newest first. */
 export async function* ownSurveys(database: Database, user_id: string, locale: string): Portions<OwnSurvey> {
   const portions = inPortions((last: Place | undefined) =>
     database
@@ -164,36 +167,36 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
     })
 }
 
-/** A version of a consent, as it was given. */
+/** One version of a consent. */
 export interface OwnConsent {
   id: string
   activity_id: string | null
-  /** The survey that asked for it, in their language; null where an activity did. */
+  /** The survey that requires it, in the person's language; null for a consent in an activity. */
   survey: string | null
   created_at: Date
   accepted_consent: boolean
   first_name: string | null
   last_name: string | null
-  /** The name that was typed in the place of a drawn signature, which is among the pictures. */
+  /** The name typed instead of a drawn signature; drawn ones are exported as pictures. */
   signature_text: string | null
   signature_image_id: string | null
   relationship: string | null
-  /** It takes back the version before. */
+  /** Whether it withdraws the previous version. */
   withdrawn: boolean
-  /** The document, as it was read. */
+  /** The document as displayed. */
   consent_text: string | null
-  /** Questions about it, and what was answered. */
+  /** Comprehension questions with the answers. */
   comprehension: string | null
   time_zone: string | null
   hash: string
-  /** The words that they agreed to. */
+  /** The displayed label of the consent checkbox. */
   consent_check_text: string | null
   version: number
-  /** The language that they read them in. */
+  /** The language of the displayed texts. */
   locale: string
 }
 
-/** Every consent of the person with all its versions, the newest first. */
+/** All consents of the person in all versions, newest first. */
 export async function ownConsents(database: Database, user_id: string, locale: string): Promise<OwnConsent[]> {
   const rows = await database
     .selectFrom('consent_entries as c')
@@ -232,7 +235,7 @@ export async function ownConsents(database: Database, user_id: string, locale: s
   }))
 }
 
-/** Questions about a text with their answers, in one text. */
+/** Comprehension questions with their answers as one text. */
 const comprehensionText = (stored: object | null): string | null =>
   stored &&
   comprehensionPairs(stored)

@@ -1,4 +1,4 @@
-/** Surveys as they are written, stored and made ready to be evaluated. */
+/** Surveys as authored, stored and prepared for evaluation. */
 export { storedAnswers, withTextCodes } from './definition/answers'
 export { SURVEY_ENGINE_VERSION } from './definition/engine-version'
 export { surveyFile, type SurveyFile, type SurveyItemFile } from './definition/file'

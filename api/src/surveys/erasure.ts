@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables'
 
-/** Removes every answer that a person gave to a survey, and their consents; the signatures go with their pictures. */
+/** Deletes a person's survey answers and consents; signatures are deleted with their pictures. */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   for (const table of ['survey_responses', 'survey_alerts', 'consent_entries'] as const)
     await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()

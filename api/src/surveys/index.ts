@@ -1,4 +1,4 @@
-/** Surveys and consents, as other areas use them. */
+/** The interface of surveys and consents for other areas. */
 export { surveysHooks } from './account-hooks'
 export { surveysArea } from './area'
 export { completedSurveysOf } from './survey/queries'

@@ -2,7 +2,7 @@ import { named, type RowRules } from '../http/policies'
 import { isOwnConsent } from './consent/given-consents'
 import { hasCompletedOne } from './responses/queries'
 
-/** Who may do what with a completed survey and with a consent. */
+/** Permissions for completed surveys and consents. */
 export const surveysPolicies = {
   async survey_response_owner({ database, user_id, params }) {
     const id = named(params, 'id')

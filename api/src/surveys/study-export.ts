@@ -3,7 +3,7 @@ import { instantText } from '../database/instant-text'
 import { inPortions, type Portions } from '../database/own-data'
 import type { Database } from '../http/serve'
 
-/** What of a study asks for consents. */
+/** The objectives and surveys of a study that ask for consents. */
 export interface ConsentSources {
   activity_ids: readonly string[]
   survey_ids: readonly string[]
@@ -35,7 +35,10 @@ export interface StudyConsent {
 const ofStudy = ({ activity_ids, survey_ids }: ConsentSources) =>
   sql<boolean>`(activity_id = any(${activity_ids}::uuid[]) or survey_id = any(${survey_ids}::uuid[]))`
 
-/** Since when a consent to something of the study has been withdrawn and not given again, by participant; the first where there are several. */
+/**
+ * Since when a consent to something in the study is withdrawn and not given again, by participant;
+ * the earliest where there are several.
+ */
 export async function withdrawnSince(database: Database, sources: ConsentSources): Promise<Map<string, string>> {
   const { rows } = await sql<{ user_id: string; since: string }>`
     select user_id, ${instantText(sql`min(created_at)`)} as since
@@ -46,10 +49,10 @@ export async function withdrawnSince(database: Database, sources: ConsentSources
   return new Map(rows.map(({ user_id, since }) => [user_id, since]))
 }
 
-/** Consents read at once. */
+/** Consents per query. */
 const CONSENTS_PORTION = 1_000
 
-/** Every consent and every withdrawal, by participant and id. */
+/** All consents and withdrawals, by participant and id. */
 export function studyConsents(database: Database, sources: ConsentSources): Portions<StudyConsent> {
   return inPortions(
     (last: { user_id: string; id: string } | undefined) =>

@@ -7,25 +7,25 @@ import type { Database } from '../http/serve'
 import { preparedSurvey, storedAnswers, type StoredScore, storedScores } from './definition'
 import { evaluated } from './survey/context'
 
-/** Responses read at once. */
+/** Responses per query. */
 const RESPONSES_PORTION = 500
-/** The zone that rules about today's date go by where none was recorded. */
+/** The time zone for rules about today's date where none was recorded. */
 const DEFAULT_ZONE = 'UTC'
 
-/** A survey of a company with all of its versions, the newest first. */
+/** A survey of a company with all its versions, newest first. */
 export interface ExportedSurvey {
   survey_id: string
   company_id: string
   versions: { version: number; survey: PreparedSurvey<LocalText> }[]
 }
 
-/** One response of one participant, as a study team gets it. */
+/** One response of one participant, as exported for a study team. */
 export interface ExportedResponse {
   id: string
-  /** The same for all that one participant answered in this company; it does not lead back to them. */
+  /** A pseudonym, the same for all responses of a participant in this company; it cannot be traced back. */
   participant: string
   version: number
-  /** The activity that asked it; null where it stood by itself. */
+  /** The activity of the survey; null without one. */
   activity_id: string | null
   survey: PreparedSurvey<LocalText>
   context: SurveyContext
@@ -37,15 +37,15 @@ export interface ExportedResponse {
   time_zone: string | null
 }
 
-/** Whose responses are exported, and under which names. */
+/** The participants to export, with their pseudonyms. */
 export interface ExportedParticipants {
-  /** The same for all that one participant answered; it does not lead back to them. */
+  /** The same for all responses of a participant; it cannot be traced back. */
   pseudonym: (user_id: string) => string
-  /** Whether what a participant recorded at an instant is exported. */
+  /** Whether data recorded by a participant at this time is exported. */
   includes: (user_id: string, recorded_at: Date) => boolean
 }
 
-/** The survey that a company has under this key; undefined where it has none. */
+/** The survey of a company with this key; undefined where there is none. */
 export async function exportedSurvey(
   database: Database,
   company_id: string,
@@ -67,7 +67,7 @@ export async function exportedSurvey(
   return { survey_id: newest.id, company_id, versions }
 }
 
-/** Everybody who answered a survey of a company, under names that only say which responses belong together. */
+/** All participants who answered a survey of a company, under pseudonyms that only link the responses of one person. */
 const everybodyOf = (company_id: string): ExportedParticipants => ({
   pseudonym(user_id) {
     const hash = createHash('sha256').update(`survey export ${company_id} ${user_id}`).digest('hex')
@@ -76,7 +76,7 @@ const everybodyOf = (company_id: string): ExportedParticipants => ({
   includes: () => true,
 })
 
-/** The instance keys under which anything was answered. */
+/** The instance keys with at least one answer. */
 export async function answeredKeys(database: Database, survey_id: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct answer ->> 'key' as key
@@ -85,7 +85,7 @@ export async function answeredKeys(database: Database, survey_id: string): Promi
   return rows.map(({ key }) => key)
 }
 
-/** Every response to a survey, portion by portion, in no order that says who answered when. */
+/** All responses to a survey in batches, in an order that does not reveal who answered when. */
 export async function* exportResponses(
   database: Database,
   { survey_id, company_id, versions }: ExportedSurvey,

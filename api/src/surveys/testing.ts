@@ -4,11 +4,11 @@ import type { SurveyDefinition } from '@almanac/domain/survey'
 import type { Participant, TestServer } from '../testing/server'
 import { definitionOf, surveyFile } from './definition'
 
-/** For tests: a survey as a file has it, as a definition. */
+/** For tests: the definition of a survey file. */
 export const surveyOf = (file: object): SurveyDefinition =>
   definitionOf(surveyFile.parse({ key: 'test', title: 'Test', ...file }))
 
-/** For tests: stores a survey for a company and gives its id. */
+/** For tests: stores a survey for a company and returns its id. */
 export async function storeSurvey(
   server: TestServer,
   company_id: string,
@@ -22,7 +22,7 @@ export async function storeSurvey(
   return id
 }
 
-/** For tests: an answer as a device sends it. */
+/** For tests: an answer in the format of a device. */
 export interface SentTestAnswer {
   key: string
   value?: unknown
@@ -30,18 +30,18 @@ export interface SentTestAnswer {
   [property: string]: unknown
 }
 
-/** For tests: what else goes with answers. */
+/** For tests: the other parts of a request with answers. */
 export interface SentWith {
   complete?: boolean
   has_seen_introduction?: boolean
   signature?: Buffer
   quest_id?: string
   read_alerts?: readonly string[]
-  /** By the keys of the questions. */
+  /** By question key. */
   signatures?: Record<string, Buffer>
 }
 
-/** For tests: sends answers; a text in their place is sent as it is. */
+/** For tests: sends answers; a string is sent unchanged. */
 export function respond(
   who: Participant,
   survey_id: string,

@@ -14,17 +14,17 @@ const refused = z.object({
   ),
 })
 
-/** What a call answered, as the contract has it; fails the test when it is something else. */
+/** The response of a call, parsed with the contract; fails the test when it does not match. */
 export function answerOf<T extends $ZodType>(schema: { answer: T }, { body }: { body: unknown }): output<T> {
   return parse(schema.answer, body)
 }
 
-/** The entries of a refusal; fails the test when it is none. */
+/** The entries of an error response; fails the test when it is none. */
 export function errorsOf({ body }: { body: unknown }): ApiErrorEntry[] {
   return parse(refused, body).errors
 }
 
-/** The codes of a refusal. */
+/** The codes of an error response. */
 export function codesOf(answer: { body: unknown }): string[] {
   return errorsOf(answer).map((entry) => entry.code)
 }

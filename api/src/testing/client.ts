@@ -4,12 +4,15 @@ import type { Credential } from '../http/authentication'
 
 export interface TestAnswer {
   status: number
-  /** Read it with `answerOf` or `errorsOf`. */
+  /** Parsed with `answerOf` or `errorsOf`. */
   body: unknown
   headers: Record<string, string | string[] | number | undefined>
 }
 
-/** A client that behaves as a browser: keeps the cookie and sends the CSRF token. A body is sent as JSON; a form, text and bytes unchanged. */
+/**
+ * A client that behaves like a browser: keeps the cookie and sends the CSRF token. A body is sent
+ * as JSON; a form, text and bytes unchanged.
+ */
 export interface TestClient {
   get: (path: string) => Promise<TestAnswer>
   post: (path: string, body?: unknown) => Promise<TestAnswer>

@@ -15,7 +15,7 @@ export async function codeSentTo(database: Database, recipient: string): Promise
   return parse(z.object({ code: z.string() }), document).code
 }
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 export function anotherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 
 const source = join(__dirname, '..')
 
-/** What one version of PostgreSQL may do otherwise than another: rows and names that are held, and what is told to those who listen. */
+/** Behavior that may differ between versions of PostgreSQL: locks on rows and names, and notifications. */
 const HOLDS = /forUpdate\(|skipLocked\(|\bfor update\b|advisory_(?:xact_)?lock|pg_notify\(|`listen \$/
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,7 @@ const isTest = (file: string) => file.endsWith('.test.ts')
 const read = (file: string) => readFileSync(file, 'utf8')
 const marked = files.filter((file) => isTest(file) && /^\/\*\* @embedded\b/.test(read(file)))
 
-/** Folders that have no tests of their own, and the test that goes through their locks. */
+/** Folders without tests of their own, with the test that covers their locks. */
 const ELSEWHERE: Record<string, string> = {
   'account/erasure': 'data-export/erasure.test.ts',
   social: 'data-export/erasure.test.ts',
@@ -21,7 +21,7 @@ const ELSEWHERE: Record<string, string> = {
   'database/migrations': 'activities/visibility/access-events.test.ts',
 }
 
-/** Its tests start embedded databases of their own, whichever server the other files have: once is enough. */
+/** Its tests start their own embedded databases, whichever server the other files use: once is enough. */
 const STARTS_ITS_OWN = 'database/embedded'
 
 const holding = [

@@ -7,7 +7,7 @@ const run = newRunId()
 let said = ''
 let code: unknown
 
-/** One run of jest over files that leave things behind, on this run's PostgreSQL. */
+/** One run of jest over files that leave resources behind, on this run's PostgreSQL. */
 beforeAll(async () => {
   const jest = join(projectRoot(), 'node_modules/jest/bin/jest.js')
   const env = { ...process.env, ALMANAC_TEST_RUN: run, ALMANAC_TEST_TEMPLATE: 'none', CI: 'true', FORCE_COLOR: '0' }
@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
 })
 
-/** What the run says below the name of a file, up to the next file. */
+/** The run's output below the name of a file, up to the next file. */
 const saidOf = (name: string) =>
   said.split(/^(?:(?:PASS|FAIL) left-behind|Test Suites:) /m).find((part) => part.includes(`/${name}.fixture.ts`)) ?? ''
 

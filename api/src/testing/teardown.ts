@@ -1,17 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import { addressOn, administer, databasesOf, dropDatabase } from './postgres'
 
-/** Setup and teardown are loaded apart from each other, in one process. */
+/** Setup and teardown are separate modules in one process. */
 declare global {
   var almanacAfterTests: (() => Promise<void>)[] | undefined
 }
 
-/** What is to be undone when all test files are through; the last one noted is undone first. */
+/** Registers cleanup for the end of all test files; run in reverse order. */
 export function afterTests(undo: () => Promise<void>): void {
   globalThis.almanacAfterTests = [undo, ...(globalThis.almanacAfterTests ?? [])]
 }
 
-/** Undoes everything once, whatever fails of it. */
+/** Runs every cleanup once, even if some fail. */
 export async function undoAll(): Promise<void> {
   const failures: unknown[] = []
   for (const undo of globalThis.almanacAfterTests?.splice(0) ?? [])
@@ -19,7 +19,10 @@ export async function undoAll(): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n'))
 }
 
-/** What is still on the server although every file dropped its own: a worker was killed, or somebody made one past createTestDatabase. */
+/**
+ * Databases still on the server although every file dropped its own: a worker was killed, or one
+ * was created without createTestDatabase.
+ */
 async function leftDatabases(): Promise<string[]> {
   const {
     ALMANAC_TEST_RUN: run = '',
@@ -42,7 +45,7 @@ async function leftFolders(): Promise<string[]> {
   return names.map((name) => `the temporary folder ${name}`)
 }
 
-/** Fails the run, with names, when the test files left something behind; nothing of it stays. */
+/** Fails the run, with names, when test files left something behind; all of it is deleted. */
 export default async function teardown(): Promise<void> {
   try {
     const left = [...(await leftDatabases()), ...(await leftFolders())]

@@ -10,7 +10,7 @@ export interface TestDatabase {
 }
 
 declare global {
-  /** What the environment of a test file knows of it: its databases by name, each with its being made. See environment.ts. */
+  /** The test file's databases by name, each with the promise of its creation. See environment.ts. */
   var almanacTestFile: { name: string; databases: Map<string, Promise<unknown>> } | undefined
 }
 

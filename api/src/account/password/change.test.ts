@@ -126,7 +126,7 @@ describe('the own password', () => {
     const { id } = await server.participant({ password_hash })
     const refusals = await Promise.all(Array.from({ length: 24 }, () => refusalOf(id, 'wrong')))
     const late = refusals.filter((refusal) => refusal instanceof Refusal && refusal.status === 429)
-    // The quarter of an hour may end in the middle.
+    // The fifteen minutes may end during the test.
     expect(late.length).toBeGreaterThanOrEqual(4)
     expect(late[0]).toMatchObject({ entries: [{ code: 'TOO_MANY_PASSWORDS', field: 'current_password' }] })
   })

@@ -8,18 +8,16 @@ import { isPassword } from './hash'
 
 interface NewPassword {
   user_id: string
-  /** From hashPassword. */
+  /** Result of hashPassword. */
   password_hash: string
-  /** The session that goes on; null ends them all. */
+  /** The session to keep; null ends all of them. */
   keep: Credential | null
 }
 
 /**
- * Puts the hash of a new password in place, which was checked before
- * (checkNewPassword), and ends what the old one had opened: other sessions,
- * sign-ins that wait for a code, reset links. Tells them by
- * mail. In the caller's transaction, which holds nothing while the password is
- * hashed.
+ * Stores the hash of a new password, already validated (checkNewPassword), and ends everything the
+ * old one had opened: other sessions, pending sign-ins, reset links. Notifies the user by mail. In
+ * the caller's transaction, so that no lock is held while the password is hashed.
  */
 export async function replacePassword(
   transaction: Database,
@@ -50,14 +48,13 @@ export async function replacePassword(
   })
 }
 
-/** A stranger at a user's open device must not be able to find out their password. */
+/** Keeps a stranger at a user's unlocked device from guessing the password. */
 const ATTEMPT_LIMIT: Limit = { most: 10, seconds: 15 * 60 }
 
 /**
- * The user's own password, asked for before something that matters. 422
- * WRONG_PASSWORD at the field, because a browser signs out on a 401; 429 with
- * Retry-After after ten wrong ones. Not inside a transaction: its refusal would
- * take the counted try back.
+ * Requires the user's own password before a sensitive action. 422 WRONG_PASSWORD at the field,
+ * because a browser signs out on a 401; 429 with Retry-After after ten wrong ones. Not inside a
+ * transaction, whose rollback would undo the count.
  */
 export async function requirePassword(
   database: Database,

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Whose password it is to be: what everybody who knows them would try first. */
+/** The owner of the password: everybody who knows them would try these first. */
 export interface Owner {
   email: string
   first_name?: string | null
@@ -13,12 +13,12 @@ const PRODUCT = 'almanac'
 
 let known: Set<string> | undefined
 
-/** As a guesser sees it: case and look-alike forms of letters make no difference. */
+/** Normalizes case and look-alike forms of letters, as guessers do. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().trim()
 }
 
-/** The letters and digits of it, in one. */
+/** Only its letters and digits, joined. */
 function plain(text: string): string {
   return folded(text).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
@@ -28,7 +28,7 @@ function letters(text: string): string {
   return folded(text).replaceAll(/[^\p{L}\p{M}]/gu, '')
 }
 
-/** Digits and signs that people write in the place of letters; 1 stands for two. */
+/** Digits and signs commonly substituted for letters; 1 for two of them. */
 const EXCHANGED: Readonly<Record<string, string>> = {
   '4': 'a',
   '@': 'a',
@@ -45,37 +45,43 @@ const EXCHANGED: Readonly<Record<string, string>> = {
 }
 const ONE = /[1!|]/g
 
-/** A year or a number at the end, and signs around. */
+/** A year or a number at the end, and signs at both ends. */
 const AROUND = /^[^\p{L}\p{N}]+|(?:[^\p{L}\p{N}]|(?<!\p{N})\p{N}{1,4}(?=[^\p{L}\p{N}]*$))+$/gu
 
-/** Without accents: `pässwörd` is guessed with the rest. */
+/** Removes accents: `pässwörd` is as easy to guess. */
 function unaccented(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
-/** With letters again for what stands in their place, both ways where there are two. */
+/** Reverts substitutions, in both variants where a sign stands for two letters. */
 function exchanged(text: string): string[] {
   const most = Array.from(text, (character) => EXCHANGED[character] ?? character).join('')
   return [most.replaceAll(ONE, 'i'), most.replaceAll(ONE, 'l')]
 }
 
-/** What a guesser's rules make the same as this: without accents, the usual exchanges, and a number or signs around it. */
+/**
+ * The variants that guessing rules treat as equal: without accents, with substitutions reverted,
+ * without a number or signs around it.
+ */
 function guesses(password: string): string[] {
   const whole = unaccented(folded(password))
   const bare = whole.replaceAll(AROUND, '')
-  // A number alone is compared as it is: its parts say nothing.
+  // A number without letters is compared as a whole only: its parts are not significant.
   const texts = /\p{L}/u.test(bare) ? [whole, bare, ...exchanged(whole), ...exchanged(bare)] : [whole]
   return [...new Set([...texts, ...texts.map(plain)])]
 }
 
-/** A password that is one of the 50,000 most common ones, perhaps with exchanges and signs, or one character over and over. */
+/**
+ * Whether it is one of the 50,000 most common passwords, also with substitutions and signs, or one
+ * repeated character.
+ */
 function isCommon(password: string): boolean {
   known ??= new Set(dictionary['passwords-common'].map(folded))
   const all = [folded(password), ...guesses(password)]
   return all.some((guess) => known?.has(guess) || letters(guess) === PRODUCT) || new Set(folded(password)).size === 1
 }
 
-/** A password that is their own name or address, perhaps with digits and signs around it. */
+/** Whether it is the owner's name or address, also with digits and signs around it. */
 function isLikeOwner(password: string, { email, first_name, last_name }: Owner): boolean {
   const local = email.slice(0, Math.max(email.lastIndexOf('@'), 0))
   const [first, last] = [letters(first_name ?? ''), letters(last_name ?? '')]
@@ -87,8 +93,8 @@ function isLikeOwner(password: string, { email, first_name, last_name }: Owner):
 }
 
 /**
- * What is wrong with a new password of 8 to 1,024 characters; null when nothing
- * is. Nothing is asked of its make-up: length is what helps.
+ * The fault of a new password of 8 to 1,024 characters; null when it is acceptable. No rules for
+ * its composition: length is what helps.
  */
 export function checkNewPassword(password: string, owner: Owner): PasswordFault | null {
   if (isLikeOwner(password, owner)) return 'PASSWORD_LIKE_YOU'

@@ -1,23 +1,20 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../../http/serve'
 
-/** Argon2id at OWASP's least: 19 MiB, two passes, one lane; some 20 ms. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane; some 20 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing takes a whole core: more than this at once would only starve every other call. */
+/** Hashing occupies a whole core: more at once would starve all other calls. */
 const limited = createLimiter(2)
 
-/** The hash of a password, as users.password_hash keeps it. */
+/** The hash of a password, as stored in users.password_hash. */
 export function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, cost))
 }
 
 let nobodys: Promise<string> | undefined
 
-/**
- * Whether the password is the one of this hash. Without a hash, as for an
- * e-mail that nobody has, it takes the same time and the answer is false.
- */
+/** Whether the password matches the hash. Without a hash, as for an unknown e-mail, false after the same time. */
 export async function isPassword(password: string, password_hash: string | null): Promise<boolean> {
   nobodys ??= hashPassword('a password that nobody has')
   const known = password_hash ?? (await nobodys)
@@ -25,7 +22,7 @@ export async function isPassword(password: string, password_hash: string | null)
   return matches && password_hash !== null
 }
 
-/** Runs at most this many pieces of work at once; the others wait in line. */
+/** Limits concurrency: further work is queued. */
 export function createLimiter(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -35,7 +32,7 @@ export function createLimiter(most: number): <T>(work: () => Promise<T>) => Prom
     try {
       return await work()
     } finally {
-      // Its place goes to the next in line, or is free.
+      // Passes the slot to the next in the queue, or frees it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1
@@ -43,7 +40,7 @@ export function createLimiter(most: number): <T>(work: () => Promise<T>) => Prom
   }
 }
 
-/** The people of the demonstration, and the password that stands in its files and in the README. */
+/** The people of the demonstration, with the password published in its files and the README. */
 const DEMONSTRATION = { addresses: '%@demo.almanac.health', password: 'almanac-demo' }
 
 /** The addresses of people who still have the demonstration's password. */

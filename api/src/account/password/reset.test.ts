@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 let address = 0
 
-/** A browser at an address of its own. */
+/** A browser with a unique address. */
 function browser(): TestClient {
   const client = server.newVisitor()
   address += 1
@@ -44,7 +44,7 @@ const mailsTo = (email: string) =>
     .select(['kind', 'user_id', 'locale'])
     .execute()
 
-/** The token of a new link, as it stands in the mail. */
+/** The token of a new link, from the mail. */
 async function tokenFor(email: string): Promise<string> {
   const prepared = await preparePasswordReset(server.database, email)
   return prepared?.link.replace('/forgot/', '') ?? ''
@@ -87,7 +87,7 @@ describe('asking for a link', () => {
     const email = kind === 'known' ? (await server.participant()).email : 'stranger@example.test'
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
     const refused = answers.filter(({ status }) => status === 429)
-    // The hour may end in the middle.
+    // The hour may end during the test.
     expect(refused.length).toBeGreaterThanOrEqual(2)
     expect(refused[0] && codesOf(refused[0])).toEqual(['TOO_MANY_RESETS'])
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)

@@ -13,22 +13,22 @@ import { hashPassword } from './hash'
 
 const HOUR_SECONDS = 3_600
 
-/** For one mailbox, which is not to be filled. */
+/** Per e-mail, to protect mailboxes. */
 const LIMIT_PER_EMAIL: Limit = { most: 5, seconds: HOUR_SECONDS }
-/** From one address: a clinic may ask through one. */
+/** Per network address: a whole clinic may share one. */
 const LIMIT_PER_ADDRESS: Limit = { most: 30, seconds: HOUR_SECONDS }
 
 interface ResetRequest {
   email: string
-  /** The language of the visitor who asks: the mail comes in the account's own. */
+  /** The visitor's language; the mail is in the language of the account. */
   locale: string
   network: string
 }
 
 /**
- * Leaves a reset mail to be sent. Whether somebody has the address is looked at
- * only when it is sent, so the answer is the same, in words and in time. 429 with
- * Retry-After after too many, for known and unknown addresses alike.
+ * Queues a reset mail. The address is only looked up when the mail is sent, so that response and
+ * timing do not reveal whether it is registered. 429 with Retry-After after too many, for known and
+ * unknown addresses alike.
  */
 export async function askForReset(database: Database, { email, locale, network }: ResetRequest): Promise<void> {
   const attempts = [
@@ -50,13 +50,13 @@ export async function askForReset(database: Database, { email, locale, network }
   )
 }
 
-/** How long a reset link is good. */
+/** Lifetime of a reset link. */
 const LINK_MINUTES = 60
 
 /**
- * Makes a reset link for the user with this address; null when nobody has.
- * Called when the mail is about to be sent, so that the call which asks for it
- * does the same work, account or not. The link is good for an hour from then.
+ * Creates a reset link for the user with this address; null when it is unknown. Called when the
+ * mail is sent, so that the requesting call does the same work with and without an account. The
+ * link is valid for an hour from then.
  */
 export async function preparePasswordReset(database: Database, email: string): Promise<PreparedReset | null> {
   const user = await database
@@ -80,7 +80,7 @@ export async function preparePasswordReset(database: Database, email: string): P
 
 const linkExpired = () => invalid('LINK_EXPIRED', 'user.reset_password_token')
 
-/** Whose living link this is. A link to an address that the account has no more is dead. */
+/** The owner of a valid link. A link to an address that the account no longer has is invalid. */
 async function ownerOf(database: Database, { user_id, token_hash }: { user_id: string; token_hash: Buffer }) {
   return database
     .selectFrom('password_resets')
@@ -96,11 +96,10 @@ async function ownerOf(database: Database, { user_id, token_hash }: { user_id: s
 }
 
 /**
- * Sets a new password by the link of a mail, once. Every device is signed out
- * and every other link is dead; the address is confirmed, since the mail came
- * there. 422 LINK_EXPIRED at the token; PASSWORD_TOO_COMMON or PASSWORD_LIKE_YOU
- * at the password, and then the link stays good (specification 000, section 8).
- * Gives the id of whose it is.
+ * Sets a new password by the link of a mail, which is valid once. Signs out every device,
+ * invalidates every other link, and confirms the address, since the mail arrived there. 422
+ * LINK_EXPIRED at the token; PASSWORD_TOO_COMMON or PASSWORD_LIKE_YOU at the password, and then the
+ * link stays valid (specification 000, section 8). Returns the user's id.
  */
 export async function resetByLink(
   { database, accountHooks }: Joining,
@@ -114,7 +113,7 @@ export async function resetByLink(
   if (fault) throw invalid(fault, 'user.password')
   const password_hash = await hashPassword(password)
   await inTransaction(database, async (transaction) => {
-    // Of two at the same moment one finds it unused.
+    // Of two concurrent uses only one finds it unused.
     const used = await transaction
       .updateTable('password_resets')
       .where('user_id', '=', token.user_id)
@@ -139,18 +138,18 @@ export async function resetByLink(
   return token.user_id
 }
 
-/** The path of the page that a reset link opens. */
+/** The path of the page for a reset link. */
 function resetLink(user_id: string, secret: string): string {
   return `/forgot/${user_id}.${secret}`
 }
 
-/** Whose link this is, and what is stored of its secret; null when it has not the form of one. */
+/** Parses the token of a link: user id and hash of the secret; null for any other format. */
 export function readResetToken(token: string): { user_id: string; token_hash: Buffer } | null {
   const credential = readCredential(token.trim())
   return credential && { user_id: credential.user_id, token_hash: hashOf(credential.token) }
 }
 
-/** Deletes up to `limit` reset links that had run out by `before`; the answer is how many. */
+/** Deletes up to `limit` reset links that expired before `before`; returns the count. */
 export function deleteExpiredResets(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     database,

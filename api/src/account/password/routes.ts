@@ -13,7 +13,8 @@ export function passwordRoutes(app: FastifyInstance): void {
 
   serve(app, resetPassword, schema.resetPassword, async ({ body, database, request, reply }) => {
     const user_id = await resetByLink(request.server, body.user.reset_password_token, body.user.password)
-    // The user has shown that the mailbox is theirs: guesses of their password from elsewhere must not keep them from using the new one.
+    // The user has proven access to the mailbox: guesses of their password from elsewhere must not
+    // lock them out with the new one.
     await rememberDevice(database, request, reply, user_id)
     await noteSecurityEvent(request, 'authn_password_change', { user_id, document: { by: 'link' } })
   })

@@ -30,13 +30,11 @@ function numberOf({ primary_contact_number, secondary_contact_number }: NumberRe
 }
 
 /**
- * Without a code sends one to the number, and says where it went; with the code
- * keeps the number, and gives null. The first number is the one that sign-in
- * codes go to, so a code for it is sent only after `current_password`; the code
- * itself then stands for it. 422 INVALID_PHONE, CANT_BE_BLANK, WRONG_PASSWORD,
- * INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 429 OTP_TOO_SOON, OTP_LOCKED,
- * TOO_MANY_PASSWORDS. A code proves the number that it went to and no other, nor
- * the other kind of number.
+ * Without a code, sends one to the number and returns its destination; with the code, stores the
+ * number and returns null. The first number receives sign-in codes, so a code for it requires
+ * `current_password`; the code then replaces it. 422 INVALID_PHONE, CANT_BE_BLANK, WRONG_PASSWORD,
+ * INVALID_OTP, OTP_EXPIRED, OTP_LOCKED; 429 OTP_TOO_SOON, OTP_LOCKED, TOO_MANY_PASSWORDS. A code is
+ * only valid for the number that it was sent to, and for the same kind of number.
  */
 export async function verifyNumber(
   database: Database,
@@ -81,9 +79,8 @@ export async function verifyNumber(
 }
 
 /**
- * Tells the owner of the account by mail that sign-in codes go elsewhere from
- * now on. The mail shows as much of the new number as its owner would recognise;
- * null: there is none any more.
+ * Notifies the owner of the account by mail that sign-in codes have another destination. The mail
+ * shows enough of the new number for its owner to recognize; null for a removed number.
  */
 export async function notifyNumberChanged(
   transaction: Database,

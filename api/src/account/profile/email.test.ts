@@ -162,7 +162,7 @@ test('a change that waits can be given up: its link is dead, that of the own add
   const other = `other-${id}@example.test`
   await client.put(`/users/${id}`, { email: other, email_confirmation: other, current_password: PASSWORD })
   const waiting = await tokenTo(server.database, other)
-  // A profile that is saved whole gives up nothing.
+  // Saving the whole profile does not withdraw the unconfirmed address.
   expect(answerOf(schema.updateProfile, await client.put(`/users/${id}`, { email })).unconfirmed_email).toBe(other)
   expect(
     answerOf(schema.updateProfile, await client.put(`/users/${id}`, { unconfirmed_email: null })).unconfirmed_email,

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 
 const change = ({ id, client }: Participant, body: object) => client.put(`/users/${id}`, body)
 
-/** The fields of a refusal, which has to give a reason for each. */
+/** The fields of an error response, which must have a message for each. */
 function refusedFields(answer: Awaited<ReturnType<typeof change>>): string[] {
   expect(answer.status).toBe(422)
   return errorsOf(answer).map(({ code, title, field = '' }) => {
@@ -35,7 +35,7 @@ function refusedFields(answer: Awaited<ReturnType<typeof change>>): string[] {
 const updated = async (who: Participant, body: object): Promise<Profile> =>
   answerOf(schema.updateProfile, await change(who, body))
 
-/** Every session may make so many calls a minute. */
+/** Each session has a limit of calls per minute. */
 function* shared<T>(items: T[], size: number): Iterable<T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
@@ -69,7 +69,7 @@ test('the text beside "other" too', async () => {
   }
 })
 
-/** Rows with the text in each field that takes one, for each list of a profile. */
+/** Rows with the text in each text field, for each list of a profile. */
 const lists = {
   conditions: (text: string) => ({ id: newId(), name: text }),
   allergies: (text: string) => ({ id: newId(), allergen: text, severity: 'mild' }),
@@ -89,7 +89,7 @@ test.each(Object.keys(lists))(
   async (list) => {
     const rowOf: ((text: string) => object) | undefined = Object.entries(lists).find(([name]) => name === list)?.[1]
     if (!rowOf) throw new Error(`No list ${list}.`)
-    // One refusal names at most fifty fields.
+    // An error response lists at most fifty fields.
     for (const some of shared(strings, 40)) {
       const ana = await server.participant()
       let rows = some.map(rowOf)

@@ -38,7 +38,7 @@ const number = async () =>
   ).primary_contact_number
 const mails = async () => (await sentTo(server.database, ana.email)).map(({ kind }) => ({ kind }))
 
-/** What a session alone could be used for: a code to a number of the thief's, or no number at all. */
+/** Attacks with a stolen session: a code to the thief's number, or removal of the number. */
 const takeovers = [
   ['another number', () => verify, { primary_contact_number: NEW }],
   ['no number', () => change, { primary_contact_number: null }],

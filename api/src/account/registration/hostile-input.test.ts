@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const strings = [...allHostileStrings, ...furtherStrings()]
 
-/** Addresses at the edges of what one may be. */
+/** Addresses at the limits of validity. */
 const addresses = [
   'a@b.example',
   'A.B+tag@Example.Test',
@@ -67,7 +67,7 @@ const addresses = [
   '=a@example.test',
 ]
 
-/** Further ones, each alone or with what is to be thought of it. */
+/** Further ones, alone or with their expected result. */
 const furtherAddresses = () =>
   testDataOf('email')
     .flat()
@@ -75,7 +75,7 @@ const furtherAddresses = () =>
 
 const send = (form: unknown) => somebody(server).post('/users', form)
 
-/** Does it with each, ten at a time: most of a registration is waiting. */
+/** Runs the work for each text, ten at a time: a registration mostly waits. */
 async function withEach(texts: readonly string[], work: (text: string) => Promise<void>): Promise<void> {
   for (let from = 0; from < texts.length; from += 10) await Promise.all(texts.slice(from, from + 10).map(work))
 }
@@ -119,7 +119,7 @@ test.each([
   'primary_contact_number',
   'password',
 ])('whatever stands in %s is refused with a reason, or is as good as another', async (field) => {
-  // A birth year that is refused keeps the hashing away: what is looked at is the field.
+  // An invalid birth year avoids hashing: only the field is tested.
   await withEach(strings, async (text) => {
     const form = formOf(code, {
       birth_year: new Date().getUTCFullYear(),

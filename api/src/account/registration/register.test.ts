@@ -49,7 +49,7 @@ test('an account is made, and the participant is signed in', async () => {
   })
   expect((await client.get('/sessions/current')).body).toMatchObject({ email })
   const user = await userOf(email)
-  // A number that no code has proven to be theirs is not stored.
+  // A number not verified by a code is not stored.
   expect(user).toMatchObject({
     birth_year: 1990,
     gender: 'female',

@@ -30,7 +30,7 @@ test('two-factor: the number, then the code, then the account, which keeps the n
   const right = await codeFor(server, number.primary_contact_number)
   const wrong = await client.post('/users', { ...number, otp_attempt: right === '000000' ? '111111' : '000000' })
   expect([wrong.status, codesOf(wrong)]).toEqual([422, ['INVALID_OTP']])
-  // The code proves one number to be theirs, and no other; without this browser's cookie it shows nothing.
+  // The code verifies one number only; without this browser's cookie it is useless.
   expect(codesOf(await somebody(server).post('/users', { ...number, otp_attempt: right }))).toEqual(['OTP_EXPIRED'])
   expect((await client.post('/users', { ...number, otp_attempt: right })).status).toBe(200)
   expect(await userOf(form.email)).toMatchObject({ primary_contact_number: '+4915123456701' })

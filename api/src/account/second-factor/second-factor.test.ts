@@ -35,7 +35,7 @@ const signIn = (client: TestClient, email: string, otp_attempt?: string) =>
   })
 const operator = () => server.participant({ roles: ['operator'], password_hash })
 const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
-/** Time goes on by so many codes for this account. */
+/** Advances the time of this account by a number of codes. */
 const pass = (user_id: string, steps: number) =>
   server.database
     .updateTable('second_factors')
@@ -81,7 +81,7 @@ test('each sign-in asks for a code; none opens a second session, and none is goo
   const { id, email, client: first } = await operator()
   const { secret } = await enrol({ client: first })
   await pass(id, 2)
-  // A code lasts half a minute: it must not end while the test runs.
+  // A code lasts half a minute: it must not expire during the test.
   const now = Date.now()
   jest.spyOn(Date, 'now').mockReturnValue(now)
   const client = browser()
@@ -152,7 +152,7 @@ test('to set it up needs the password, and a right first code', async () => {
     422,
     'INVALID_OTP',
   ])
-  // Begun and not ended, it counts for nothing.
+  // An unconfirmed second factor has no effect.
   expect(await signIn(browser(), email)).toMatchObject({ status: 200, body: { id } })
   expect((await client.get('/operations')).status).toBe(403)
 })

@@ -4,7 +4,7 @@ import { codeAt, newSecret, stepOf, uriOf } from './totp'
 /** The secret of RFC 6238, appendix B. */
 const secret = Secret.fromLatin1('12345678901234567890').base32
 
-// The vectors have eight digits; of six are the last ones.
+// The vectors have eight digits; six-digit codes are the last ones.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],

@@ -27,7 +27,7 @@ afterAll(() => server.close())
 
 let address = 0
 
-/** A try at an address of its own, so that nothing but the e-mail, or the device, is in its way. */
+/** A sign-in from a unique address, so that only the limits per e-mail or device apply. */
 async function signIn(client: TestClient, { email }: { email: string }, attempted: string, cookie?: string) {
   address += 1
   client.headers['x-forwarded-for'] = `10.9.${address >> 8}.${address & 255}`
@@ -36,7 +36,7 @@ async function signIn(client: TestClient, { email }: { email: string }, attempte
   return { ...answer, result: answer.status === 429 ? codesOf(answer)[0] : answer.status }
 }
 
-/** The cookie of this name that an answer sets, as it stands in its header. */
+/** The cookie with this name in a response, as in its header. */
 function cookieOf(answer: { headers: Record<string, unknown> }, name = NAME): string | undefined {
   return [answer.headers['set-cookie']]
     .flat()
@@ -55,7 +55,7 @@ async function guess(
   return results
 }
 
-/** A browser in which the user has signed in before, and signed out. */
+/** A browser in which the user has signed in and out before. */
 async function knownBrowser(who = maya): Promise<TestClient> {
   const client = server.newVisitor()
   expect((await signIn(client, who, password)).status).toBe(200)
@@ -68,7 +68,7 @@ test('guesses elsewhere lock the user out of new browsers, not of one where they
   expect(await guess(11)).toEqual([...Array.from({ length: 10 }, () => 401), 'TOO_MANY_SIGN_INS'])
   expect((await signIn(server.newVisitor(), maya, password)).result).toBe('TOO_MANY_SIGN_INS')
   expect((await signIn(own, maya, password)).status).toBe(200)
-  // And a success gives no ten more guesses.
+  // A success does not allow ten more guesses.
   expect(await guess(1)).toEqual(['TOO_MANY_SIGN_INS'])
 })
 
@@ -76,7 +76,7 @@ test('a known device has a limit of its own', async () => {
   const own = await knownBrowser()
   expect(await guess(11, maya, own)).toEqual([...Array.from({ length: 10 }, () => 401), 'TOO_MANY_SIGN_INS'])
   expect((await signIn(own, maya, password)).result).toBe('TOO_MANY_SIGN_INS')
-  // Guesses there lock the owner out nowhere else.
+  // Guesses on that device do not lock the owner out elsewhere.
   expect((await signIn(server.newVisitor(), maya, password)).status).toBe(200)
 })
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => server.close())
 
-/** Somebody who guesses from many addresses, so that only the e-mail is in their way. */
+/** An attacker with many addresses, so that only the limit per e-mail applies. */
 function guesser() {
   let address = 0
   const client = server.newVisitor()
@@ -65,7 +65,7 @@ test('one address may try sixty times a minute', async () => {
       client.post('/users/sign_in.json', { user: { email: `${index}@example.test`, password } }),
     ),
   )
-  // The minute may end in the middle; then the rest is counted in the next.
+  // The minute may end during the test; then the rest is counted in the next.
   expect(answers.filter((answer) => answer.status === 401).length).toBeGreaterThanOrEqual(60)
   const before = answers.filter((answer) => answer.status === 429).length
   const more = await Promise.all(
@@ -87,7 +87,7 @@ test('three hundred sign-ins in a minute from one address are refused politely, 
   expect((await guesser()(email, password)).status).toBe(200)
   const answers = await flood
   const refused = answers.filter((answer) => answer.status === 429)
-  // The minute may end in the middle; then two minutes' worth is let through.
+  // The minute may end during the test; then the limits of two minutes apply.
   expect(refused.length).toBeGreaterThanOrEqual(300 - 2 * 60)
   expect(answers.filter((answer) => answer.status === 401)).toHaveLength(300 - refused.length)
   for (const answer of refused) {
@@ -115,20 +115,20 @@ test('while many sign in, other calls are answered', async () => {
     ),
   )
   expect((await client.get('/sessions/current')).status).toBe(200)
-  // It came last of all and did not wait for all.
+  // It was sent last, and did not wait for all others.
   expect(ended).toBeLessThan(100)
   await Promise.all([signIns, strangers])
   expect(ended).toBe(100)
 })
 
 test('one session may not ask without end', async () => {
-  // Its minute lasts as long as the test, however slow the machine is: a server of its own begins with the clock that stands.
+  // The mocked clock keeps the minute from ending, however slow the machine is: a new server starts with it.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now())
   const still = await startTestServer({ areas: [accountArea, platformArea] })
   try {
     const [{ client }, other] = [await still.participant(), await still.participant()]
     const answers = [await client.get('/supported_locales')]
-    // The first one counted for the address: until then nobody had looked whose session it is.
+    // The first one counted for the address: its session was not known yet.
     for (let index = 0; index < 601; index += 1) answers.push(await client.get('/supported_locales'))
     const refused = answers.filter((answer) => answer.status === 429)
     expect(refused).toEqual([answers.at(-1)])

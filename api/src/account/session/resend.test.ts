@@ -52,7 +52,7 @@ describe('asking for the code again', () => {
       channel: 'email',
       masked_number: 'p•••@example.test',
     })
-    // The page loaded again asks for that one.
+    // Reloading the page requests the same code.
     expect((await signIn(visitor, email)).body).toMatchObject({ otp_required: true, channel: 'email' })
     expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
   })

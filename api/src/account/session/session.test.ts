@@ -156,7 +156,7 @@ describe('a closed study', () => {
       expect(answer.status).toBe(401)
       expect(answer.body).toEqual(closed)
     }
-    // The page that says so still has a theme, and the user can leave.
+    // The page with this message still has a theme, and the user can leave.
     expect((await client.get('/themes/current')).status).toBe(200)
     expect((await client.get('/sessions/logout?studyclose=true')).status).toBe(204)
     expect((await client.get('/sessions/current')).body).toBeNull()

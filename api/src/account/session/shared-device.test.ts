@@ -26,7 +26,7 @@ const signIn = (client: TestClient, shared_device?: boolean) =>
     user: { email: maya.email, password, ...(shared_device === undefined ? {} : { shared_device }) },
   })
 
-/** The cookies that an answer sets, by their names. */
+/** The cookies set by a response, by name. */
 const cookiesOf = ({ headers }: { headers: Record<string, string | string[] | number | undefined> }) =>
   Object.fromEntries(
     [headers['set-cookie'] ?? []].flat().map((cookie) => [String(cookie).split('=')[0], String(cookie)]),

@@ -47,7 +47,7 @@ describe('signing in where a group asks for a code', () => {
     expect(entered.status).toBe(200)
     expect((await visitor.get('/sessions/current')).body).toMatchObject({ id })
     expect(entered.headers['x-csrf-token']).toBeDefined()
-    // Nobody waits in this browser any more.
+    // No pending sign-in is left in this browser.
     expect(await server.database.selectFrom('pending_entries').where('user_id', '=', id).selectAll().execute()).toEqual(
       [],
     )
@@ -158,7 +158,7 @@ describe('signing in where a group asks for a code', () => {
         took[kind].push(performance.now() - since)
       }
     }
-    // The fastest of each: what else the machine does only adds to a time.
+    // The minimum of each: other load on the machine only adds to a time.
     const ratio = Math.min(...took.unknown) / Math.min(...took.known)
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)

@@ -40,7 +40,7 @@ test('a campaign is remembered in a cookie that no script reads, for a day', asy
   expect(answer.status).toBe(204)
   expect(answer.headers['set-cookie']).toMatch(/^almanac_utm=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/)
   await visitor.get('/seen')
-  // A line break has no place in a name.
+  // A line break is not allowed in a name.
   expect(seen).toEqual({ ...utm, utm_medium: ' Set-Cookie: a=b' })
 })
 

@@ -5,15 +5,14 @@ import { notFound } from '../../http/errors'
 import { providersOf } from '../../providers/plugin'
 import type { SupportSources } from '../../providers/support/provider'
 
-/** Where the document with the support widget is. */
+/** The path of the document with the support widget. */
 const SUPPORT_PATH = '/support_widget'
 
 /**
- * Puts the document with the support widget on the server, outside of /api. Its script
- * comes without a hash and changes, so it gets a document of its own, as the
- * captcha does (../captcha/page.ts), and unlike that only at an origin of its own: the
- * widget stores who chats, and a script at our origin could act as the participant.
- * The simulator's script, which stores nothing, runs in a document without an origin.
+ * Serves the document with the support widget, outside of /api. Its script has no integrity hash
+ * and changes, so it has a separate document, like the captcha (../captcha/page.ts), but only at a
+ * separate origin: the widget stores who chats, and a script at our origin could act as the
+ * participant. The simulator's script, which stores nothing, runs in a document without an origin.
  */
 export function supportPage(app: FastifyInstance, frameAncestors: readonly string[]): void {
   const { supportOrigin, publicUrl } = app
@@ -48,7 +47,10 @@ export function supportPage(app: FastifyInstance, frameAncestors: readonly strin
   })
 }
 
-/** The document with the widget, for a frame; null where none is configured, or where it had to be at our own origin. */
+/**
+ * The address of the widget's document, for a frame; null where none is configured, or where it
+ * would be at our own origin.
+ */
 export function supportUrl(app: FastifyInstance): string | null {
   const { support } = providersOf(app)
   if (!support || (app.supportOrigin === null && URL.canParse(support.scriptUrl))) return null
@@ -56,9 +58,8 @@ export function supportUrl(app: FastifyInstance): string | null {
 }
 
 /**
- * The script of that document. It asks the page around it for a token whenever the widget
- * wants one. Before it says who chats, and when it is told to, it logs out whoever
- * chatted before.
+ * The script of that document. It requests a token from the embedding page whenever the widget
+ * needs one. Before it identifies a user, and on request, it logs out the previous one.
  */
 const SUPPORT_SCRIPT = `(() => {
   const place = document.getElementById('support')

@@ -7,7 +7,7 @@ import { hasFeature } from '../../platform'
 import { providersOf } from '../../providers/plugin'
 import { supportUrl } from './page'
 
-/** The call by which a participant gets to the chat with support. */
+/** The call with which a participant opens the chat with support. */
 export function supportRoutes(app: FastifyInstance): void {
   serve(app, openSupport, schema.openSupport, async ({ database, user_id }) => {
     if (!(await hasFeature(database, user_id, 'Zendesk Widget'))) throw forbidden('FEATURE_OFF')

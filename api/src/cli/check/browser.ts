@@ -1,9 +1,9 @@
 import { createContext, runInContext, type Context } from 'node:vm'
 
-/** Where the build seems to lie. */
+/** The simulated address of the build. */
 export const RELEASE_ADDRESS = 'https://release.invalid/'
 
-/** What a browser has and a module may touch while it is loaded; none of it does anything. */
+/** Browser globals that a module may access while it is loaded; here without effect. */
 const NAMES = [
   'addEventListener',
   'removeEventListener',
@@ -43,7 +43,7 @@ const NAMES = [
   'Worker',
 ]
 
-/** What Node has as well as a browser. */
+/** Globals that both Node and browsers have. */
 const SAME = {
   URL,
   URLSearchParams,
@@ -67,15 +67,15 @@ const SAME = {
   performance,
 }
 
-/** Longest that one file may run while it is loaded, in milliseconds. */
+/** Timeout for running one file while it is loaded, in milliseconds. */
 const SCRIPT_TIMEOUT_MS = 5_000
 
-/** What went wrong, in words. An error of the page is of another realm than ours, so its class says nothing. */
+/** The message of an error. An error of the page belongs to another realm, so `instanceof` does not work. */
 export function messageOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error)
 }
 
-/** An element that a build makes: a script has `src`, a style `href`. */
+/** An element added by a build: a script has `src`, a style `href`. */
 interface Loading {
   tagName: string
   src: string
@@ -85,15 +85,15 @@ interface Loading {
   onerror: ((event: object) => void) | null
 }
 
-/** The page that a build is loaded into: what a script may look at, and how it is run. */
+/** The page in which a build is loaded: its globals, and functions to run scripts. */
 export interface Page {
   /** Globals of the page. */
   globals: Context
   /** Runs a file of the build as the page's script. */
   run: (path: string) => void
-  /** Loads a file as the host does for the chunks of a remote. */
+  /** Loads a file like the host does for the chunks of a remote. */
   loadScript: (url: string, done: (event: object) => void) => void
-  /** Why scripts and styles that the build added could not be had, in words. */
+  /** Messages of scripts and styles added by the build that failed to load. */
   failures: string[]
 }
 
@@ -102,7 +102,7 @@ interface PageDocument extends Record<string, unknown> {
   head: { appendChild: (element: Loading) => void }
 }
 
-/** The document of a page without a screen: elements that the build adds to its head are given to `load`. */
+/** The document of a headless page: elements that the build adds to its head are passed to `load`. */
 function createDocument(load: (element: Loading) => void, onFailure: (error: unknown) => void): PageDocument {
   return {
     currentScript: null,
@@ -141,9 +141,8 @@ function createDocument(load: (element: Loading) => void, onFailure: (error: unk
 }
 
 /**
- * A page without a screen. `read` gives the text of a file of the build, or
- * throws; scripts that the build adds to the page are run from there, and its styles
- * have to be there.
+ * A headless page. `read` returns the text of a file of the build, or throws; scripts that the
+ * build adds to the page are run, and its styles have to exist.
  */
 export function openPage(read: (path: string) => string, added: Record<string, unknown>): Page {
   const pathOf = (src: string) => (src.startsWith(RELEASE_ADDRESS) ? src.slice(RELEASE_ADDRESS.length) : src)
@@ -156,7 +155,7 @@ export function openPage(read: (path: string) => string, added: Record<string, u
     document,
     location: new URL(RELEASE_ADDRESS),
     console: { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet },
-    // Nothing that is only planned happens here.
+    // Scheduled work is never run.
     setTimeout: () => 0,
     clearTimeout: quiet,
     setInterval: () => 0,
@@ -166,7 +165,7 @@ export function openPage(read: (path: string) => string, added: Record<string, u
   globals.window = globals
   globals.self = globals
 
-  /** A style has nothing to run: it only has to be a file of the build. */
+  /** A style is not run: it only has to be a file of the build. */
   function load({ tagName, src, href }: Loading): void {
     if (tagName === 'LINK') read(pathOf(href))
     else run(pathOf(src))
@@ -189,11 +188,11 @@ export function openPage(read: (path: string) => string, added: Record<string, u
   return { globals, run, loadScript, failures }
 }
 
-/** Something that can be called, made and asked for anything, and does nothing. */
+/** A value that can be called, constructed and accessed in any way, without effect. */
 export function anything(): unknown {
   return new Proxy(function standIn() {}, {
     get: (target, key): unknown => {
-      // To await it gives it; to count or print it finds nothing.
+      // Not a thenable; converts to an empty value.
       if (key === 'then') return undefined
       if (key === Symbol.iterator) return [][Symbol.iterator]
       if (key === Symbol.toPrimitive) return () => ''

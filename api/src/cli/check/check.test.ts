@@ -20,7 +20,7 @@ interface Checked extends BuildOverrides {
   contract?: number
 }
 
-/** The faults that are found in a build, by what they are about. */
+/** The faults found in a build, by check. */
 async function faultsOf({ live = null, contract = 1, ...given }: Checked = {}): Promise<Record<string, string[]>> {
   await writeBuild(folder, given)
   const findings = await findingsOf(await readBuilt(folder), { host: { ...host, contract }, where: 'a host', live })

@@ -8,7 +8,7 @@ import { checkFiles, checkHostFit, checkRoutes, checkWords, type Finding } from 
 import { builtHost, runningHost, type CheckedHost } from './host'
 import { runBuilt } from './run'
 
-/** What it claims that another remote of a running host has. */
+/** Routes and other claims of the build that belong to another remote of a running host. */
 function checkClaims({ document: { remote, descriptor } }: Built, live: NonNullable<CheckedHost['live']>): Finding {
   const others = live.filter((other) => other.name !== remote)
   const clashes = clashesOf(
@@ -22,7 +22,7 @@ function checkClaims({ document: { remote, descriptor } }: Built, live: NonNulla
   }
 }
 
-/** Everything that can be said of a build without publishing it. */
+/** All checks of a build that are possible without publishing it. */
 export async function findingsOf(built: Built, { host, live }: CheckedHost): Promise<Finding[]> {
   return [
     ...checkHostFit(built.document, host),
@@ -37,7 +37,7 @@ export async function findingsOf(built: Built, { host, live }: CheckedHost): Pro
   ]
 }
 
-/** Says what was found, a line for each check; answers with the number of faults. */
+/** Prints the findings, one line per check; returns the number of faults. */
 export function sayFindings(findings: Finding[], { print }: Output): number {
   for (const { about, found, faults } of findings) {
     if (faults.length === 0) print(`  ok      ${about}: ${found}`)
@@ -46,7 +46,7 @@ export function sayFindings(findings: Finding[], { print }: Output): number {
   return findings.reduce((sum, { faults }) => sum + faults.length, 0)
 }
 
-/** `almanac check`: 0 when every build fits the host, 1 when one does not. */
+/** `almanac check`: 0 when every build is compatible with the host, else 1. */
 export async function checkRemotes(folders: string[], host: string | null, output: Output): Promise<number> {
   const checked = host === null ? await builtHost() : await runningHost(serverUrl(host))
   let wrong = 0

@@ -5,14 +5,14 @@ import { hostFaults, MAX_RELEASE_FILE_BYTES } from '../../platform'
 import { digestOf, namedFiles, type Built } from '../releases/built'
 import { counted } from '../output'
 
-/** What one check found: `faults` is empty where all is well, and `found` says what was looked at. */
+/** The result of one check: `faults` is empty when it passed, and `found` describes what was checked. */
 export interface Finding {
   about: string
   found: string
   faults: string[]
 }
 
-/** The contract version, and everything that the build takes from the host, in the server's own words. */
+/** Checks the contract version and everything that the build uses of the host, with the server's messages. */
 export function checkHostFit(document: ReleaseDocument, host: HostDocument): Finding[] {
   const { contract, needs } = document
   const versions = { built: String(contract), live: String(host.contract) }
@@ -33,7 +33,7 @@ export function checkHostFit(document: ReleaseDocument, host: HostDocument): Fin
   ]
 }
 
-/** What no release may say of routes, places and words: the server's own rule, in its words. */
+/** Checks routes, slots and texts by the server's own rules, with its messages. */
 export function checkRoutes({ descriptor }: ReleaseDocument): Finding {
   const { routes, navigation } = descriptor
   const faults = claimFaults(descriptor).map(({ code, values }) => errorTitle(code, 'en', values))
@@ -44,7 +44,7 @@ export function checkRoutes({ descriptor }: ReleaseDocument): Finding {
   }
 }
 
-/** Titles, labels and the files of words, in each of these languages. */
+/** Checks titles, labels and text files in each of these languages. */
 export function checkWords(
   { descriptor: { routes, navigation }, texts }: ReleaseDocument,
   languages: string[],
@@ -60,7 +60,7 @@ export function checkWords(
   return { about: 'words', found: `in ${languages.join(', ')}`, faults }
 }
 
-/** That each named file is there as it was built, and nothing that a browser would load is unnamed. */
+/** Checks that each listed file exists as built, and that no file loaded by a browser is unlisted. */
 export function checkFiles({ document, files, unnamed }: Built): Finding {
   const named = namedFiles(document)
   const faults: string[] = []

@@ -8,16 +8,16 @@ import { hostDocument } from '@almanac/contracts/schema/platform/releases'
 import { projectRoot } from '../../root'
 import { CommandFailure } from '../output'
 
-/** What a build is checked against. */
+/** The host that a build is checked against. */
 export interface CheckedHost {
   host: HostDocument
-  /** Where it is, for people. */
+  /** Its location, for messages. */
   where: string
-  /** What the remotes of a running host offer to somebody who is not signed in; null of a host that does not run. */
+  /** The remotes that a running host serves to visitors; null for a host that does not run. */
   live: RemoteDescriptor[] | null
 }
 
-/** Longest wait for a host, in milliseconds. */
+/** Timeout of a request to the host, in milliseconds. */
 const HOST_TIMEOUT_MS = 20_000
 
 async function fetched(url: string): Promise<unknown> {
@@ -41,7 +41,7 @@ function hostOf(value: unknown, where: string): HostDocument {
   return read.data
 }
 
-/** A host that runs at this address. */
+/** The running host at this address. */
 export async function runningHost(url: string): Promise<CheckedHost> {
   const registry = safeParse(currentRegistry.answer, await fetched(`${url}/api/registry`))
   return {
@@ -51,7 +51,7 @@ export async function runningHost(url: string): Promise<CheckedHost> {
   }
 }
 
-/** The host that is built in this checkout. */
+/** The host built in this checkout. */
 export async function builtHost(): Promise<CheckedHost> {
   const path = join(projectRoot(), 'host', 'dist', 'host.json')
   const text = await readFile(path, 'utf8').catch(() => {

@@ -12,16 +12,19 @@ const nameIn = (value: unknown, key: string): string => {
 
 const isCallable = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function'
 
-/** What React can render: a function, or what `lazy`, `memo` and the like make. */
+/** Whether React can render it: a function, or the result of `lazy`, `memo` and the like. */
 const isComponent = (value: unknown): boolean =>
   typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 
-/** The part of webpack's runtime in an entry that modules are run by. */
+/** The part of webpack's runtime in an entry that runs modules. */
 interface Modules {
   m: Record<string, (module: { exports: object }) => void>
 }
 
-/** Longest that a part of a build may take to load, in milliseconds; a part that waits for a timer or an answer waits for ever here. */
+/**
+ * Timeout for loading a part of a build, in milliseconds; a part that waits for a timer or a
+ * response never finishes here.
+ */
 const RUN_TIMEOUT_MS = 3_000
 
 async function inTime(work: Promise<void>): Promise<void> {
@@ -35,7 +38,7 @@ async function inTime(work: Promise<void>): Promise<void> {
   await Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** In the place of what the host does for the entry of every remote (host/src/remotes/federation-runtime.ts). */
+/** Replaces what the host does for the entry of every remote (host/src/remotes/federation-runtime.ts). */
 function federation(standIn: (key: string) => object, loadScript: Page['loadScript']): object {
   const runtime = { bundlerRuntime: { initContainerEntry: () => undefined } }
   return {
@@ -54,7 +57,7 @@ function federation(standIn: (key: string) => object, loadScript: Page['loadScri
 
 type Get = (exposed: string) => Promise<unknown>
 
-/** Runs the entry that the manifest names; gives what it offers to hosts. Throws in words. */
+/** Runs the entry named in the manifest; returns the modules it exposes. Throws an error with a readable message. */
 async function startEntry({ files }: Built, manifest: string, page: Page): Promise<Get> {
   const text = files.find((file) => file.path === manifest)?.content
   let metaData: unknown
@@ -79,9 +82,9 @@ async function startEntry({ files }: Built, manifest: string, page: Page): Promi
 }
 
 /**
- * Loads a build as a browser would, in Node, with stand-ins for all that the
- * host shares: its entry, `./remote`, every slot, what reads ahead for a time
- * without a network, and every screen that is loaded later. Nothing is rendered.
+ * Loads a build like a browser, in Node, with stand-ins for all modules shared by the host: its
+ * entry, `./remote`, every slot, the prefetch for offline use, and every lazy screen. Nothing is
+ * rendered.
  */
 export async function runBuilt(built: Built, host: HostDocument): Promise<Finding> {
   const { document, files } = built
@@ -130,7 +133,7 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
           throw new Error('the file that remote.ts names under `offline` exports no function `prepareOffline`')
       })
     }
-    // A screen may bring further ones.
+    // A screen may add further ones.
     for (let load = loaders.shift(); load; load = loaders.shift()) {
       const loader = load
       screens += 1
@@ -144,7 +147,7 @@ export async function runBuilt(built: Built, host: HostDocument): Promise<Findin
   return { about: 'runs', found: loadedParts(screens, document.descriptor), faults }
 }
 
-/** What of a release was loaded, in words. */
+/** A description of the loaded parts of a release. */
 function loadedParts(screens: number, { slots, offline }: ReleaseDocument['descriptor']): string {
   const filled = Object.keys(slots).length
   return [
@@ -155,19 +158,19 @@ function loadedParts(screens: number, { slots, offline }: ReleaseDocument['descr
   ].join(', ')
 }
 
-/** What a screen that is loaded later is loaded by. */
+/** The loader of a lazy screen. */
 type Loader = () => unknown
 
-/** What is given a loader and makes a component of it. */
+/** Functions that make a component from a loader. */
 const LAZY: Record<string, string> = { react: 'lazy', '@almanac/federation/shell': 'lazyScreen' }
 
-/** What loads a part later and is waited for: that part is loaded. */
+/** The stand-in for loadChunk, which loads a part and awaits it. */
 const loadLater = async (load: Loader): Promise<unknown> => load()
 
 /**
- * In the place of what the host shares: modules that have the names that the
- * host provides and no others. What makes a component of a loader keeps it in
- * `loaders`, so that screens can be loaded without being shown.
+ * Replaces the modules shared by the host: with the names that the host provides and no others.
+ * Functions that make a component from a loader add it to `loaders`, so that screens can be loaded
+ * without rendering.
  */
 function sharedStandIns(provides: SharedModules, loaders: Loader[]): (key: string) => object {
   const lazy = (load: Loader) => {

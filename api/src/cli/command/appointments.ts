@@ -1,6 +1,6 @@
 import { type Form, onDatabase } from './form'
 
-/** What the command line asks for of appointments. */
+/** The parsed commands for appointments. */
 export type AppointmentCommand =
   | { kind: 'appointment create'; participant: string; provider: string; when: string; minutes: string | null }
   | { kind: 'appointment move'; id: string; when: string }
@@ -39,7 +39,7 @@ minutes, or N.\n\n${when}\n\n${onDatabase}`,
   },
 } satisfies Record<string, Form>
 
-/** Whether the name of a command, or its kind, is one of them. */
+/** Whether the name of a command, or its kind, is one for appointments. */
 export const isOfAppointments = <T extends string>(name: T): name is T & AppointmentCommand['kind'] =>
   Object.hasOwn(appointmentForms, name)
 
@@ -48,7 +48,7 @@ interface Words {
   option: (key: string) => string | null
 }
 
-/** The command of its words. */
+/** The command from its parsed arguments. */
 export function appointmentCommandFrom(
   kind: AppointmentCommand['kind'],
   { positionals, option }: Words,

@@ -10,20 +10,20 @@ import { type StudyExportCommand, studyExportFrom } from './studies'
 import { type SurveyCommand, surveyCommandFrom } from './surveys'
 import { readWords, type Words } from './words'
 
-/** Which server a command talks to; null is what the environment says. */
+/** The server of a command; null uses the environment. */
 export interface Reach {
   url: string | null
-  /** The file that holds the token. */
+  /** The file with the token. */
   token_file: string | null
 }
 
-/** Whom a rule is for: a group of a company, a company, or everyone. */
+/** The scope of a rule: a group of a company, a company, or everyone. */
 export interface Scope {
   company: string | null
   group: string | null
 }
 
-/** What the command line asks for. */
+/** A parsed command. */
 export type Command =
   | { kind: 'help'; of: CommandName | null }
   | { kind: 'migrate' | 'policies' | 'tokens' }
@@ -66,12 +66,12 @@ export type Command =
 
 const misunderstood = (message: string): Command => ({ kind: 'misunderstood', message })
 
-/** Where the person stands: npm runs scripts in the project's folder and says where it was called. */
+/** The caller's working directory: npm runs scripts in the project's folder and sets INIT_CWD. */
 export const callerFolder = (): string => process.env.INIT_CWD ?? process.cwd()
 
 const asksForHelp = (words: readonly string[]) => words.includes('--help') || words.includes('-h')
 
-/** Which command the words begin with; the sentence that answers them where it is none. */
+/** Finds the command at the beginning of the arguments; returns an error message where there is none. */
 function commandOf(words: readonly string[]): { name: CommandName; rest: readonly string[] } | string {
   const names = commandNames()
   const name = names.find((known) => known.split(' ').every((part, at) => words[at] === part))
@@ -85,7 +85,7 @@ function commandOf(words: readonly string[]): { name: CommandName; rest: readonl
   return `There is no command \`${subject}\`; ${meant ? `did you mean \`${meant}\`? \`` : '`'}almanac --help\` shows those there are.`
 }
 
-/** What the words of one command are understood by. */
+/** The context for parsing one command's arguments. */
 interface Terms {
   name: Exclude<CommandName, AppointmentCommand['kind']>
   first: string
@@ -93,14 +93,14 @@ interface Terms {
   positionals: readonly string[]
   option: (key: string) => string | null
   has: (key: string) => boolean
-  /** Relative paths are seen from where the person stands. */
+  /** Resolves relative paths from the caller's working directory. */
   path: (path: string) => string
   scope: Scope
   urgent: boolean
   reach: Reach
 }
 
-/** Puts the words of one command into its terms. */
+/** Parses the arguments of one command. */
 function understand(name: CommandName, { positionals, options }: Words, from: string): Command {
   const [first = '', second = ''] = positionals
   const option = (key: string) => options.get(key) ?? null
@@ -184,7 +184,7 @@ function commandFrom(terms: Terms): Command {
   }
 }
 
-/** The command, or the sentence that says what is wrong with its words. */
+/** The command; throws for an error message. */
 const commandOr = (command: Command | string): Command =>
   typeof command === 'string' ? misunderstood(command) : command
 
@@ -230,7 +230,7 @@ function rolloutFrom({ first, second, option, scope, urgent, reach }: Terms): Co
   return { kind: 'rollout', remote: first, version: second, scope, percent, theme: option('--theme'), urgent, reach }
 }
 
-/** Reads the words after `almanac`. */
+/** Parses the arguments after `almanac`. */
 export function readCommand(words: readonly string[], from: string): Command {
   const [first] = words
   if (first === undefined || first === 'help' || first === '--help' || first === '-h') return { kind: 'help', of: null }

@@ -1,10 +1,10 @@
-/** What the command line asks for of consents. */
+/** The parsed commands for consents. */
 export type ConsentsCommand =
   | { kind: 'consents export'; file: string }
-  /** Without a file it is about the database. */
+  /** Null verifies the database. */
   | { kind: 'consents verify'; file: string | null }
 
-/** What is said when an export names no file. */
+/** The message for an export without a file. */
 export const NO_TARGET = 'Where to? Write `almanac consents export --to FILE`.'
 
 interface Words {
@@ -13,7 +13,7 @@ interface Words {
   path: (path: string) => string
 }
 
-/** The command; undefined for an export that names no file. */
+/** The command; undefined for an export without a file. */
 export function consentsFrom(kind: ConsentsCommand['kind'], { to, file, path }: Words): ConsentsCommand | undefined {
   if (kind === 'consents verify') return { kind, file: file === null ? null : path(file) }
   return to === null ? undefined : { kind, file: path(to) }

@@ -1,6 +1,6 @@
 import { type Form, onDatabase } from './form'
 
-/** The commands about what devices measured. */
+/** The commands for device measurements. */
 export const deviceForms = {
   'devices coverage': {
     takes: ['STUDY'],

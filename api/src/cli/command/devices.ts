@@ -1,6 +1,6 @@
 import { isLocalDate } from '@almanac/domain/time'
 
-/** What the command line asks for of the coverage of a study by devices. */
+/** The parsed command for the device coverage of a study. */
 export interface CoverageCommand {
   kind: 'devices coverage'
   study: string
@@ -16,7 +16,7 @@ interface Words {
   has: (key: string) => boolean
 }
 
-/** The command; the sentence that says what is wrong with its words. */
+/** The command, or an error message. */
 export function coverageFrom({ first, option, has }: Words): CoverageCommand | string {
   const [from, to] = [option('--from'), option('--to')]
   const wrong = [from, to].find((date) => date !== null && !isLocalDate(date))

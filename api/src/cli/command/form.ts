@@ -1,15 +1,18 @@
-/** How one command is written. */
+/** The syntax of one command. */
 export interface Form {
-  /** What it takes, in order; a last one that ends in `…` may come several times, one in brackets may be left out. */
+  /**
+   * Its positional arguments in order; `…` at the end of the last one allows several, brackets mark
+   * an optional one.
+   */
   takes: readonly string[]
-  /** Its options: `null` for a switch, else what stands for the value. */
+  /** Its options: `null` for a switch, else the placeholder of the value. */
   options: Readonly<Record<string, string | null>>
-  /** One line for the list of commands. */
+  /** One line in the list of commands. */
   about: string
-  /** What `almanac COMMAND --help` says below the usage. */
+  /** The help of `almanac COMMAND --help` below the usage. */
   more: string
 }
 
-/** What is said of every command that needs no running server. */
+/** Part of the help of every command that needs no running server. */
 export const onDatabase = `It goes to the database that DATABASE_URL names, or else to the embedded one in
 DATA_DIR, also while the product is running.`

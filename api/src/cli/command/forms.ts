@@ -4,7 +4,7 @@ import { deviceForms } from './device-forms'
 import { type Form, onDatabase } from './form'
 import { surveyForms } from './survey-forms'
 
-/** Of every command that talks to a running server. */
+/** Options of every command that needs a running server. */
 const server = { '--url': 'URL', '--token-file': 'FILE' } as const
 const audience = { '--company': 'KEY', '--group': 'KEY' } as const
 
@@ -263,7 +263,7 @@ export type CommandName = keyof typeof forms
 
 export const commandNames = (): CommandName[] => Object.keys(forms).filter((name): name is CommandName => name in forms)
 
-/** The command as it is written: `almanac rollout REMOTE VERSION [--company KEY] …`. */
+/** The usage of a command: `almanac rollout REMOTE VERSION [--company KEY] …`. */
 function usage(name: CommandName): string {
   const { takes, options }: Form = forms[name]
   return [
@@ -274,10 +274,10 @@ function usage(name: CommandName): string {
   ].join(' ')
 }
 
-/** The same without its options. */
+/** The usage without options. */
 export const shortUsage = (name: CommandName): string => ['almanac', name, ...forms[name].takes].join(' ')
 
-/** What `almanac --help` shows. */
+/** The output of `almanac --help`. */
 export function help(): string {
   const names = commandNames()
   const lineOf = (name: CommandName) => ['almanac', name, ...forms[name].takes].join(' ')
@@ -293,7 +293,7 @@ ends with 0 when it is done, 1 when it was refused, 2 when it was not understood
 `
 }
 
-/** What `almanac COMMAND --help` shows. */
+/** The output of `almanac COMMAND --help`. */
 export function helpOf(name: CommandName): string {
   const { about, more } = forms[name]
   return `${usage(name)}\n\n${about[0]?.toUpperCase() ?? ''}${about.slice(1)}.\n\n${more}\n`

@@ -1,4 +1,4 @@
-/** How many letters have to be changed, added, left out or swapped with the next to make one word the other. */
+/** Edit distance: letters to change, insert, delete or swap with the next one. */
 function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity
@@ -17,7 +17,7 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length)
 }
 
-/** The word that was probably meant; undefined when none is near. */
+/** The most similar known word; undefined when none is similar enough. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((candidate) => ({ candidate, far: distance(word, candidate) }))

@@ -1,4 +1,4 @@
-/** The share that `--percent` says, all of them without it; null where it is none. */
+/** The value of `--percent`, 100 by default; null when it is invalid. */
 export function percentOf(given: string | null): number | null {
   if (given === null) return 100
   const percent = /^\d{1,3}$/.test(given) ? Number(given) : 101

@@ -1,17 +1,17 @@
 import type { StudyExportFormat, WithdrawnParticipants } from '../../data-export'
 
-/** What the command line asks for of an export of a study. */
+/** The parsed command for the export of a study. */
 export interface StudyExportCommand {
   kind: 'study export'
-  /** The key of a study as it was typed, or its folder. */
+  /** The key of a study as typed, or its folder. */
   study: string
   folder: string
   to: string
   format: StudyExportFormat
   withdrawn: WithdrawnParticipants
-  /** The file of the key of the pseudonyms; null for the installation's own. */
+  /** The file with the key for the pseudonyms; null for the installation's own. */
   key_file: string | null
-  /** Who exports; null for the user of the operating system. */
+  /** The name of the exporting person; null for the user of the operating system. */
   by: string | null
   overwrite: boolean
 }
@@ -23,7 +23,7 @@ interface Words {
   path: (path: string) => string
 }
 
-/** The command; the sentence that says what is wrong with its words. */
+/** The command, or an error message. */
 export function studyExportFrom({ first, option, has, path }: Words): StudyExportCommand | string {
   const [to, format, key_file] = [option('--to'), option('--format'), option('--key-file')]
   if (to === null) return 'Where to? Write `almanac study export STUDY --to FOLDER --format csv`.'

@@ -1,6 +1,6 @@
 import { type Form, onDatabase } from './form'
 
-/** The commands about surveys as files, and about what was answered. */
+/** The commands for survey files and responses. */
 export const surveyForms = {
   'survey import': {
     takes: ['FILE'],

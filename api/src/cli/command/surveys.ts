@@ -1,4 +1,4 @@
-/** What the command line asks for of surveys. */
+/** The parsed commands for surveys. */
 export type SurveyCommand =
   | { kind: 'survey import'; path: string; to: string | null; json: boolean; force: boolean }
   | { kind: 'survey lint'; path: string; json: boolean }
@@ -6,7 +6,7 @@ export type SurveyCommand =
   | { kind: 'survey walk'; path: string; runs: number }
   | { kind: 'survey export'; survey: string; company: string | null; to: string | null }
 
-/** What the words of the command are understood by. */
+/** The context for parsing the command's arguments. */
 interface Words {
   first: string
   option: (key: string) => string | null
@@ -51,7 +51,7 @@ function walkFrom({ first, option, path }: Words): SurveyCommand | string {
     : { kind: 'survey walk', path: path(first), runs }
 }
 
-/** The command; the sentence that says what is wrong with its words. */
+/** The command, or an error message. */
 export function surveyCommandFrom(kind: SurveyCommand['kind'], words: Words): SurveyCommand | string {
   const { first, option, has, path } = words
   switch (kind) {

@@ -3,9 +3,9 @@ import type { Form } from './form'
 import { forms, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
 
-/** The words after a command, told apart. */
+/** The parsed arguments of a command. */
 export interface Words {
-  /** What it takes, in order. */
+  /** Positional arguments in order. */
   positionals: string[]
   /** Options with their values; a switch has an empty one. */
   options: Map<string, string>
@@ -27,13 +27,13 @@ const QUESTIONS: Record<string, string> = {
   WHEN: 'When?',
 }
 
-/** What is said to a word that is not understood. */
+/** The error message for an unknown argument. */
 function stranger(word: string, name: CommandName): string {
   const hint = word.startsWith('-') ? nearest(word, Object.keys(forms[name].options)) : undefined
   return `\`${word}\` is not understood; ${hint ? `did you mean \`${hint}\`?` : `write \`${shortUsage(name)}\`.`}`
 }
 
-/** Tells the words after a command apart; a sentence where they do not fit its form. */
+/** Parses the arguments of a command; returns an error message where they do not match its syntax. */
 export function readWords(name: CommandName, words: readonly string[]): Words | string {
   const { takes, options: known }: Form = forms[name]
   const positionals: string[] = []
@@ -64,7 +64,7 @@ export function readWords(name: CommandName, words: readonly string[]): Words | 
   return extra === undefined ? { positionals, options } : stranger(extra, name)
 }
 
-/** Not strict: what is wrong is said in our own sentences, with what was probably meant. */
+/** Not strict, so that errors have our own messages, with suggestions. */
 function tokensOf(words: readonly string[], known: Form['options']) {
   const options = Object.entries(known).map(
     ([option, value]) => [option.slice(2), { type: value === null ? 'boolean' : 'string' }] as const,

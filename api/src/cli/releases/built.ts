@@ -11,26 +11,26 @@ import { CommandFailure } from '../output'
 export interface BuiltFile {
   path: string
   content: Uint8Array<ArrayBuffer>
-  /** SHA-384, hexadecimal: the name under which a server keeps it. */
+  /** SHA-384 in hexadecimal: the name of the file on a server. */
   digest: string
 }
 
-/** A remote's build as it lies in its `dist`. */
+/** A remote's build in its `dist`. */
 export interface Built {
   /** The remote's folder. */
   folder: string
   document: ReleaseDocument
-  /** Every file that release.json names and that is there. */
+  /** Every existing file that release.json lists. */
   files: BuiltFile[]
-  /** What is in `dist` besides, without what is only a file compressed. */
+  /** Other files in `dist`, without compressed copies. */
   unnamed: string[]
 }
 
-/** The SRI form of a hash as the hexadecimal one. */
+/** The hexadecimal form of an SRI hash. */
 export const digestOf = (integrity: string): string =>
   Buffer.from(integrity.replace(/^sha384-/, ''), 'base64').toString('hex')
 
-/** Every file that a release's document names, with its hash. */
+/** Every file listed in a release's document, with its hash. */
 export const namedFiles = ({ files, assets }: Pick<ReleaseDocument, 'files' | 'assets'>): Record<string, string> => ({
   ...assets,
   ...files,
@@ -46,7 +46,7 @@ const json = (text: string): unknown => {
 
 const packageDocument = z.object({ version: z.string() })
 
-/** Reads a build. Rejects with a CommandFailure where there is none, or one of another version than its package.json says. */
+/** Reads a build. Rejects with a CommandFailure where there is none, or its version differs from its package.json. */
 export async function readBuilt(folder: string): Promise<Built> {
   const dist = join(folder, 'dist')
   const own = safeParse(packageDocument, json(await readFile(join(folder, 'package.json'), 'utf8').catch(() => '')))

@@ -10,14 +10,14 @@ import { readBuilt, type BuiltFile } from './built'
 
 type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
-/** The address of a static server, ending in a slash. */
+/** The address of a static server, with a trailing slash. */
 function addressOf(text: string): string {
   if (!URL.canParse(text) || !/^https?:/.test(text))
     throw new CommandFailure(`\`${text}\` is no address, such as https://static.example/social/1.4.0/.`)
   return text.endsWith('/') ? text : `${text}/`
 }
 
-/** `almanac release`: 0 when the release is there, 1 when it was refused. Rejects with a CommandFailure. */
+/** `almanac release`: 0 when the release is published, 1 when it was rejected. Rejects with a CommandFailure. */
 export async function release(
   server: Server,
   { folder, address }: CommandOf<'release'>,
@@ -56,7 +56,7 @@ export async function release(
   return 0
 }
 
-/** `almanac releases`: what was published, the newest first. */
+/** `almanac releases`: published releases, newest first. */
 export async function showReleases(
   server: Server,
   { remote }: CommandOf<'releases'>,
@@ -85,19 +85,19 @@ export async function showReleases(
 /** Files on their way at the same time. */
 const MAX_CONCURRENT_UPLOADS = 4
 
-/** What was sent, and what the server had already. */
+/** Counts of sent files and of those that the server already had. */
 interface Uploaded {
   sent: number
   bytes: number
   known: number
 }
 
-/** Kilobytes, as people read them. */
+/** Formats bytes as kilobytes. */
 const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000))} KB`
 
 /**
- * Sends what the server does not have yet. Each file is there or it is not, so
- * an upload that was broken off goes on where it ended. Rejects with a CommandFailure.
+ * Uploads the files that the server does not have yet. Files are atomic, so an interrupted upload
+ * continues where it ended. Rejects with a CommandFailure.
  */
 export async function upload(server: Server, files: BuiltFile[], { progress }: Output): Promise<Uploaded> {
   const { missing } = await request(server, missingReleaseFiles, schema.missingReleaseFiles, {

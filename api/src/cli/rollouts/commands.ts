@@ -14,7 +14,7 @@ import { explained, gives, rolloutsTable, whom, whomOptions } from './sentences'
 
 type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
-/** The scope as the calls take it: what does not apply is left out. */
+/** The scope as parameters of a call, without undefined parts. */
 const scopeOf = ({ company, group }: Scope) => ({
   ...(company === null ? {} : { company }),
   ...(group === null ? {} : { group }),
@@ -39,7 +39,7 @@ export async function rollOut(
   if (set.back) print(`Back to ${gives(set.back.rule)}: almanac rollback ${remote}${whomOptions(set)}`)
 }
 
-/** `almanac rollback`: puts back what was there before the last change of the scope. */
+/** `almanac rollback`: restores the rule before the last change of the scope. */
 export async function putBack(
   server: Server,
   { remote, scope, urgent }: CommandOf<'rollback'>,
@@ -56,7 +56,7 @@ export async function putBack(
   print(urgent ? NOW : LIVE)
 }
 
-/** `almanac rollback --off`: gets everybody off a version. */
+/** `almanac rollback --off`: removes a version for everybody. */
 export async function getEverybodyOff(
   server: Server,
   { remote, version }: CommandOf<'withdraw'>,
@@ -77,7 +77,7 @@ export async function getEverybodyOff(
   )
 }
 
-/** `almanac follow`: ends the rule of a company or group. */
+/** `almanac follow`: removes the rule of a company or group. */
 export async function followWider(
   server: Server,
   { remote, scope, urgent }: CommandOf<'follow'>,
@@ -94,7 +94,7 @@ export async function followWider(
   print(`Back: almanac rollback ${remote}${whomOptions(ended)}`)
 }
 
-/** `almanac rollouts`: who gets what. */
+/** `almanac rollouts`: lists the rules. */
 export async function showRollouts(
   server: Server,
   { remote }: CommandOf<'rollouts'>,

@@ -11,18 +11,18 @@ interface Whom {
   group: string | null
 }
 
-/** Whom a rule is for, in words. */
+/** Describes the scope of a rule. */
 export function whom({ company, group }: Whom): string {
   if (company === null) return 'everyone'
   return group === null ? `company ${company}` : `group ${group} of ${company}`
 }
 
-/** The options that name the same people on the command line, with a space before them. */
+/** The command line options for the same scope, with a leading space. */
 export function whomOptions({ company, group }: Whom): string {
   return `${company === null ? '' : ` --company ${company}`}${group === null ? '' : ` --group ${group}`}`
 }
 
-/** What a rule gives, in words. */
+/** Describes the release that a rule selects. */
 export function gives(rule: Rule | null): string {
   if (!rule) return 'no rule'
   return `${rule.version} for ${rule.percent} %${rule.theme_key === null ? '' : ` in theme ${rule.theme_key}`}`
@@ -33,7 +33,7 @@ const byScope = (one: Rollout, other: Rollout): number =>
   (one.company ?? '').localeCompare(other.company ?? '') ||
   (one.group ?? '').localeCompare(other.group ?? '')
 
-/** Who gets what: a table, and below it what the server did on its own. */
+/** The rules as a table, followed by the server's automatic changes. */
 export function rolloutsTable(rollouts: Rollout[], now: Date): string {
   if (rollouts.length === 0) return 'Nothing is rolled out yet.'
   const sorted = [...rollouts].sort(byScope)
@@ -58,7 +58,7 @@ export function rolloutsTable(rollouts: Rollout[], now: Date): string {
   ].join('\n')
 }
 
-/** What one rule was worth for the person whose place is `bucket`. */
+/** Describes the effect of one rule for the person with this `bucket`. */
 function verdict({ rule, verdict: worth, ...scope }: ExplainedRule, bucket: number): string {
   const its = `The rule for ${whom(scope)}, ${gives(rule)},`
   const place = `place ${bucket} is ${bucket < rule.percent ? 'below' : 'not below'} ${rule.percent}`
@@ -78,7 +78,7 @@ function verdict({ rule, verdict: worth, ...scope }: ExplainedRule, bucket: numb
   }
 }
 
-/** Which release a person gets, which rule decided and why, in sentences. */
+/** Describes which release a person gets, which rule decided and why. */
 export function explained(
   user: string,
   remote: string,

@@ -3,17 +3,17 @@ import type { SurveyDefinition } from '@almanac/domain/survey'
 import { definitionOf, importFile, surveyFile, type ImportResult } from '../../surveys'
 import type { OpenFile } from './files'
 
-/** A survey of a file, whatever its format, with the lines of its questions. */
+/** A survey in a file of any format, with the lines of its questions. */
 export interface ReadSurvey extends ImportResult {
   lineOf: (key: string) => number | undefined
 }
 
-/** The survey of a file in YAML; a note for each thing that is wrong with it. */
+/** The survey of a YAML file; a note for each mistake. */
 function readOwn(text: string): ReadSurvey {
   try {
     return readYaml(text)
   } catch (error) {
-    // Aliases of aliases, and lists inside lists without end, are not read: the parser gives them up.
+    // The parser rejects excessive aliases and nesting.
     const message = error instanceof Error ? error.message : String(error)
     return {
       definition: null,
@@ -70,14 +70,14 @@ function collectLines(node: unknown, lines: Map<string, number>, lineAt: (offset
   }
 }
 
-/** Lines of what an importer made, as far as it says them. */
+/** Lines of an imported survey, where the importer reports them. */
 function linesOfImported({ definition }: { definition: SurveyDefinition | null }): Map<string, number> {
   const lines = new Map<string, number>()
   for (const { key, source } of definition?.questions ?? []) if (source?.line !== undefined) lines.set(key, source.line)
   return lines
 }
 
-/** The surveys of a file; none where it is no instrument. */
+/** The surveys of a file; empty where it is no instrument. */
 export function readSurveys(file: OpenFile): ReadSurvey[] {
   const { detected, bytes, path, read } = file
   if ('fault' in detected) return []

@@ -4,31 +4,31 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { detectFormat, MAX_INSTRUMENT_BYTES, type DetectedFormat } from '../../surveys'
 import { CommandFailure } from '../output'
 
-/** Files of one folder, those in its folders included. */
+/** Maximum number of files in a folder, including subfolders. */
 const MAX_FILES = 5_000
 const MAX_FOLDERS_DEEP = 8
 
-/** A file that was named, or found in the folder that was; not read yet. */
+/** A file from the arguments, or in a folder from the arguments; not read yet. */
 export interface FoundFile {
-  /** As it is shown: relative to where the person stands. */
+  /** Its path for messages: relative to the caller's working directory. */
   shown: string
   whole: string
-  /** Other files are read below it. */
+  /** The folder that limits access to other files. */
   root: string
 }
 
-/** A file that was read. One is held at a time: a folder may have gigabytes. */
+/** A file that was read. Only one is in memory at a time: a folder may have gigabytes. */
 export interface OpenFile {
   shown: string
   /** Relative to the root, with `/`. */
   path: string
   bytes: Uint8Array
   detected: DetectedFormat
-  /** Text of a file beside it; null where there is none, or where it lies outside of the folder. */
+  /** Reads the text of another file; null where it does not exist, or is outside of the folder. */
   read: (path: string) => string | null
 }
 
-/** Files that instruments are never in. */
+/** Files that never contain instruments. */
 const isSkipped = (name: string): boolean => name.startsWith('.') || name === 'node_modules'
 
 async function filesIn(folder: string, deep = 0): Promise<string[]> {
@@ -46,7 +46,7 @@ async function filesIn(folder: string, deep = 0): Promise<string[]> {
   return found
 }
 
-/** Reads files below the root, and none outside of it. */
+/** Reads files below the root only. */
 function readerBelow(root: string): (path: string) => string | null {
   return (path) => {
     const whole = join(root, ...path.split('/'))
@@ -60,10 +60,10 @@ function readerBelow(root: string): (path: string) => string | null {
   }
 }
 
-/** An instrument of several files reaches two folders up: `activities/PHQ9/PHQ9_schema` names `../options`. */
+/** An instrument of several files refers to files two folders up: `activities/PHQ9/PHQ9_schema` names `../options`. */
 const rootOf = (file: string): string => dirname(dirname(file))
 
-/** The file of that path, or the files of the folder; throws a CommandFailure where there is neither. */
+/** The file at the path, or all files of the folder; throws a CommandFailure where neither exists. */
 export async function findFiles(path: string, from: string): Promise<FoundFile[]> {
   const found = await stat(path).catch(() => null)
   if (!found) throw new CommandFailure(`${path}: there is no such file or folder; check the path.`)

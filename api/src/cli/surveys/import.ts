@@ -10,29 +10,29 @@ import { noteLines } from './report'
 export interface SurveyImport {
   /** A file, or a folder of files. */
   path: string
-  /** The folder that surveys are written to; null writes none. */
+  /** The folder to write surveys to; null writes none. */
   to: string | null
   json: boolean
-  /** Files that are there already may be overwritten. */
+  /** Whether existing files may be overwritten. */
   force: boolean
 }
 
 interface Imported {
-  /** Its file, as it is shown. */
+  /** Its path for messages. */
   file: string
   format: string
   result: ImportResult
-  /** Where the survey was written; null where it was not. */
+  /** The written file; null without one. */
   written: string | null
 }
 
-/** The items of a ReproSchema activity lie beside it as files of their own. */
+/** The items of a ReproSchema activity are separate files. */
 const isOnlyPart = ({ notes, definition }: ImportResult): boolean =>
   definition === null && notes.some(({ code }) => code === 'NO_ACTIVITY')
 
 interface ImportedFiles {
   imported: Imported[]
-  /** Files that are no instrument, with why. */
+  /** Files that are no instrument, with the reason. */
   others: { file: string; why: string }[]
 }
 
@@ -78,7 +78,7 @@ function summary({ file, format, result, written }: Imported): string {
   ].join(' ')
 }
 
-/** Writes the surveys, each as a file; those that are there already are left, and named. */
+/** Writes each survey to a file; existing files are kept, and reported. */
 async function write(imported: readonly Imported[], to: string, force: boolean, output: Output): Promise<number> {
   await mkdir(to, { recursive: true })
   let refused = 0
@@ -104,9 +104,9 @@ function printJson(imported: readonly Imported[], { print }: Output): void {
 }
 
 /**
- * `almanac survey import`: what was imported of each instrument, and by line what
- * was not. 0 when something was imported, 1 when nothing was, or when a survey
- * was not written because its file is there already.
+ * `almanac survey import`: reports what was imported of each instrument, and by line what was not.
+ * 0 when something was imported, 1 when nothing was, or when a survey was not written because its
+ * file exists.
  */
 export async function importSurveys(command: SurveyImport, output: Output): Promise<number> {
   const files = await findFiles(command.path, callerFolder())

@@ -6,7 +6,7 @@ import { readSurveys, type ReadSurvey } from './definitions'
 import { findFiles, openFile, type OpenFile } from './files'
 import { noteLines } from './report'
 
-/** A problem of the survey as a note at the line of its question. */
+/** A problem of the survey as a note with the line of its question. */
 function noteOf({ severity, code, key, message, rule }: SurveyProblem, { lineOf }: ReadSurvey): ImportNote {
   const line = lineOf(key)
   const shown = rule === undefined ? message : `${message} In: ${rule.slice(0, 200)}`
@@ -19,7 +19,7 @@ async function problemsOf(definition: SurveyDefinition): Promise<SurveyProblem[]
 }
 
 interface Findings {
-  /** Its file, as it is shown. */
+  /** Its path for messages. */
   file: string
   key: string
   notes: ImportNote[]
@@ -29,7 +29,7 @@ async function findingsOf(file: OpenFile): Promise<Findings[]> {
   const findings: Findings[] = []
   for (const survey of readSurveys(file)) {
     const { definition, notes } = survey
-    // The items of an activity lie beside its schema and are checked with it.
+    // The items of an activity are separate files, checked with its schema.
     if (!definition && notes.some(({ code }) => code === 'NO_ACTIVITY')) continue
     const problems = definition ? await problemsOf(definition) : []
     const imported = notes.filter(({ severity }) => severity !== 'info')
@@ -43,9 +43,8 @@ async function findingsOf(file: OpenFile): Promise<Findings[]> {
 }
 
 /**
- * `almanac survey lint`: rules that ask for what is not there, can never be
- * true, compare a list as a number …, by line. 0 when there is no error, 1
- * when there is one or no survey was found.
+ * `almanac survey lint`: reports by line rules that refer to unknown keys, can never be true,
+ * compare a list as a number …. 0 without errors, 1 when there is one or no survey was found.
  */
 export async function lintSurveys(path: string, json: boolean, output: Output): Promise<number> {
   const files = await findFiles(path, callerFolder())

@@ -1,24 +1,24 @@
 import type { ImportNote } from '../../surveys'
 import { counted } from '../output'
 
-/** Notes of one survey in a terminal; `--json` has all. */
+/** Maximum number of notes per survey in a terminal; `--json` has all. */
 const MAX_NOTES_SHOWN = 500
 
 const RANK = { error: 0, warning: 1, info: 2 } as const
 
-/** By line, then by weight. */
+/** By line, then by severity. */
 const inOrder = (notes: readonly ImportNote[]): ImportNote[] =>
   [...notes].sort((one, other) => (one.line ?? 0) - (other.line ?? 0) || RANK[one.severity] - RANK[other.severity])
 
-/** `phq9.csv:12: error phq9_3: …`, which editors and terminals make a link of. */
+/** `phq9.csv:12: error phq9_3: …`, which editors and terminals turn into a link. */
 export const noteLine = (file: string, { line, severity, key, message }: ImportNote): string =>
   `${file}${line === undefined ? '' : `:${line}`}: ${severity}${key === undefined || key === '' ? '' : ` ${key}`}: ${message}`
 
-/** Lines that say the same are named together from so many on. */
+/** From this number on, equal notes are combined. */
 const MANY = 3
 const MAX_LINES_NAMED = 20
 
-/** What is only worth knowing, said once for all lines that it is about. */
+/** Combines equal notes of severity info into one with all their lines. */
 function together(notes: readonly ImportNote[]): ImportNote[] {
   const groups = new Map<string, ImportNote[]>()
   for (const note of notes) {
@@ -36,7 +36,7 @@ function together(notes: readonly ImportNote[]): ImportNote[] {
   })
 }
 
-/** The notes of one survey, the last of too many left out. */
+/** The notes of one survey, up to the maximum. */
 export function noteLines(file: string, notes: readonly ImportNote[]): string[] {
   const said = together(inOrder(notes))
   const lines = said.slice(0, MAX_NOTES_SHOWN).map((note) => `  ${noteLine(file, note)}`)

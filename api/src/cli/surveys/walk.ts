@@ -16,13 +16,13 @@ import { readSurveys, type ReadSurvey } from './definitions'
 import { findFiles, openFile } from './files'
 import { noteLine } from './report'
 
-/** For one survey: an operator who waits longer thinks that it hangs. */
+/** For one survey; after a longer wait an operator would assume that it hangs. */
 const WALK_TIMEOUT_MS = 60_000
 
-/** For the expressions of one response; nobody waits for a page here, and the worker has to start. */
+/** For the expressions of one response; long, because no page waits for it, and the worker has to start. */
 const EXTERNAL_TIMEOUT_MS = 20_000
 
-/** Keys that are listed of what nobody saw. */
+/** Maximum number of listed keys that were never displayed. */
 const MAX_LISTED = 100
 
 const minutes = (seconds: number): string => (Math.round(seconds / 6) / 10).toFixed(1)
@@ -33,7 +33,7 @@ const PLACES = {
   alert: 'an alert never held',
 }
 
-/** What is to be looked at: where nobody gets on, what nobody saw, which rules never held. */
+/** The findings: dead ends, items that were never displayed, rules that never held. */
 function findings({
   dead_ends,
   unreached,
@@ -71,7 +71,7 @@ function printWalk(file: string, key: string, walk: SurveyWalk, { lineOf }: Read
   if (all.length > MAX_LISTED) print(`  ${counted(all.length - MAX_LISTED, 'more note')}.`)
 }
 
-/** That the time was over before all responses were made up, and what that means for the rest. */
+/** The message for a timeout before all responses were generated, with its consequences. */
 const cutShort = (file: string, came: SurveyWalk, wanted: { runs: number; timeout_ms: number }): string =>
   `${file}: stopped after ${wanted.timeout_ms / 1000} s with ${came.runs} of ${counted(wanted.runs, 'run')} made. ${came.runs === 0 ? 'This survey is too large to be walked through.' : 'What was not seen may only not have been reached yet; `--runs` asks for fewer.'}`
 
@@ -90,7 +90,7 @@ async function walk(definition: SurveyDefinition, runs: number, timeout_ms: numb
   }
 }
 
-/** The values of `fhirpath("…")`, as the server works them out. */
+/** The values of `fhirpath("…")`, computed like on the server. */
 async function withExternal(
   survey: PreparedSurvey,
   definition: SurveyDefinition,
@@ -106,9 +106,8 @@ async function withExternal(
 }
 
 /**
- * `almanac survey walk`: what came of many responses made up. 0 when every run
- * was completed, 1 when one was not, or when there is no survey that can be
- * walked through.
+ * `almanac survey walk`: the results of many generated responses. 0 when every run was completed, 1
+ * when one was not, or when there is no valid survey.
  */
 export async function walkSurveys(
   path: string,

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { ReleaseDocument } from '@almanac/contracts/platform/releases'
 import { aHost, aRelease } from '../../testing/releases'
 
-/** Words in every language. */
+/** Texts in every language. */
 export const words = { en: 'Sleep', es: 'Sueño', fr: 'Sommeil', ar: 'النوم' }
 
 export const route = (path: string) => ({ path, title: words, access: 'user' as const })
 
-/** A host that provides what the builds of these tests take. */
+/** A host that provides the modules that these builds use. */
 export const host = aHost({ provides: { react: { version: '19.3.1', exports: null } } })
 
-/** An entry as webpack writes it, as far as the host is concerned: what it exposes, after taking `react` from the host. */
+/** A minimal webpack entry: its exposed modules, after loading `react` from the host. */
 export const entry = (exposed: string) => `
   var almanac_sleep = (() => {
     const taken = { m: {} }
@@ -38,11 +38,11 @@ export const entry = (exposed: string) => `
     return { init: async () => undefined, get: async (name) => { if (!modules[name]) throw new Error('no ' + name); return modules[name] } }
   })()`
 
-/** What a build exposes that is in order: its screen loads a further file. */
+/** The exposed modules of a valid build: its screen loads a further file. */
 export const good =
   "{ './remote': () => { const { lazy } = take(7); lazy(() => script('later.js')); return { remote: { Screens: () => null } } } }"
 
-/** The files of a build that is in order. */
+/** The files of a valid build. */
 export const files = {
   'mf-manifest.json': JSON.stringify({
     metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' }, globalName: 'almanac_sleep' },
@@ -59,12 +59,12 @@ export const hashes = (contents: Record<string, string>) =>
     ]),
   )
 
-/** How a build differs from one that is in order. */
+/** The differences to a valid build. */
 export interface BuildOverrides {
   document?: Partial<ReleaseDocument>
-  /** Files that are built in another way. */
+  /** Files with other content. */
   named?: Record<string, string>
-  /** What lies in `dist` after all, whatever was built. */
+  /** Files in `dist` regardless of the build. */
   present?: Record<string, string>
 }
 

@@ -3,7 +3,7 @@ import type { ActivityFile } from '../../activities'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 
-/** What can’t be said of an activity's objectives one by one: its vaccination cards, and how they take turns. */
+/** Rules across the objectives of an activity: its vaccination cards, and their rotation. */
 export function checkTogether(activities: readonly Parsed<ActivityFile>[]): Mistake[] {
   return activities.flatMap(({ source, value }) =>
     value ? [...cards({ source, value }), ...turns({ source, value })] : [],
@@ -58,7 +58,7 @@ function turns({ source, value }: Activity): Mistake[] {
     : []
 }
 
-/** Activities that end, and not within the time that an activity may take (specification 001, section 5). */
+/** Activities that do not end within the maximum duration (specification 001, section 5). */
 export function checkPeriods(
   activities: readonly Parsed<ActivityFile>[],
   today: string = new Date().toISOString().slice(0, 10),

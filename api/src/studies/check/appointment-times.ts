@@ -6,13 +6,16 @@ import type { Parsed } from '../read/parse'
 interface Planned {
   key: string
   people: readonly string[]
-  /** Those on days and those that are told from loading are compared among themselves: how they meet depends on the hour. */
+  /**
+   * Appointments by day and those relative to loading are only compared among themselves: how they
+   * overlap depends on the hour of loading.
+   */
   fromLoading: boolean
   from: number
   until: number
 }
 
-/** Appointments of one person at the same time: the second of them is named. Canceled ones take no time. */
+/** Reports the second of two appointments of one person at the same time. Canceled ones are ignored. */
 export function overlappingAppointments(files: readonly Parsed<PeopleFile>[], now = new Date()): Mistake[] {
   const zones = new Map(files.flatMap(({ value }) => value?.people.map(({ key, time_zone }) => [key, time_zone]) ?? []))
   const planned: Planned[] = []

@@ -43,10 +43,10 @@ function assemble(content: StudyContent, media: Media[]) {
   }
 }
 
-/** A study folder that passed its check. */
+/** A study folder that passed the check. */
 export type Study = NonNullable<ReturnType<typeof assemble>>
 
-/** Everything that is wrong with a folder, in the order of its files and lines; nothing when it can be loaded. */
+/** All mistakes in a folder, in the order of its files and lines; empty when it can be loaded. */
 export async function checkStudy(folder: string): Promise<{ study: Study | undefined; mistakes: Mistake[] }> {
   try {
     const { content, media, refused, mistakes } = await readFolder(folder)
@@ -76,17 +76,17 @@ export async function checkStudy(folder: string): Promise<{ study: Study | undef
   }
 }
 
-/** The study, or all its mistakes as one error. */
+/** Returns the study, or throws all its mistakes as one error. */
 export async function readStudy(folder: string): Promise<Study> {
   const { study, mistakes } = await checkStudy(folder)
   if (!study || mistakes.length > 0) throw new StudyMistakes(mistakes)
   return study
 }
 
-/** What a schema can't say about the library: names that lead nowhere, and things that stand twice. */
+/** Rules of the library beyond its schema: unknown names and duplicates. */
 function checkLibrary({ library, companies, activities }: StudyContent): Mistake[] {
   const items = declared(library, 'categories', '*', 'activities', '*')
-  // The second step of a path is the place of the category: an activity may stand in several, in each once.
+  // The second step of a path is the index of the category: an activity may be in several, but only once in each.
   const places = new Set(items.map(({ path }) => path[1]))
   return [
     ...dangling(items, 'activity', namesOf(declared(activities, 'key'))),
@@ -101,7 +101,7 @@ function checkLibrary({ library, companies, activities }: StudyContent): Mistake
   ]
 }
 
-/** Pictures and videos that activities name and `media/` does not have, or has as something else. */
+/** Pictures and videos referenced by activities that are missing in `media/`, or of another kind. */
 function checkMedia(
   activities: readonly Parsed<ActivityFile>[],
   media: readonly Media[],
@@ -129,7 +129,7 @@ function checkMedia(
 
 const modes = ['light', 'dark'] as const
 
-/** Colours that people with low vision can't tell apart: one mistake a colour, with all that it lies on. */
+/** Colors with too little contrast for people with low vision: one mistake per color, with all its backgrounds. */
 function checkThemes(themes: readonly Parsed<ThemeFile>[]): Mistake[] {
   return themes.flatMap(({ source, value: theme }) => {
     if (!theme) return []

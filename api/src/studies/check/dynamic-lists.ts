@@ -2,7 +2,7 @@ import type { DynamicListFile } from '../../surveys'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 
-/** What a schema can't say about lists that questions search. */
+/** Rules of searchable lists beyond their schema. */
 export function checkDynamicLists(lists: readonly Parsed<DynamicListFile>[]): Mistake[] {
   return lists.flatMap(({ source, value: list }) => {
     if (!list) return []

@@ -10,7 +10,7 @@ interface Finding {
   message: string
 }
 
-/** What the generator needs to know for each type that it can enter. */
+/** The settings that the generator requires for each type that it supports. */
 const NEEDS: Partial<Record<ObjectiveType, readonly (keyof Generated)[]>> = {
   SliderObjective: ['level'],
   SymptomObjective: ['level'],
@@ -90,7 +90,7 @@ function line(one: HistoryLine, objectives: readonly ObjectiveFile[]): Finding[]
   })
 }
 
-/** People whose history writes what no group of theirs has. */
+/** People whose history contains entries for an activity that none of their groups has. */
 function checkHolders({
   history,
   companies,
@@ -104,7 +104,7 @@ function checkHolders({
   )
   return people.flatMap(({ source, value }) =>
     (value?.people ?? []).flatMap((person, index) => {
-      // A group that isn't there is said elsewhere; what it would have had is not known.
+      // An unknown group is reported elsewhere; its activities are not known.
       if (person.groups.some((key) => !groups.some((group) => group.key === key))) return []
       const has = new Set(
         groups.filter(({ key }) => person.groups.includes(key)).flatMap(({ activities }) => activities),
@@ -124,7 +124,10 @@ function checkHolders({
   )
 }
 
-/** What the generator could not follow, and people it would write an activity for that they don't have. */
+/**
+ * Rules of histories beyond their schema: settings that the generator does not support, and people
+ * with a history for activities that they don't have.
+ */
 export function checkHistory({ history, activities, companies, people }: StudyContent): Mistake[] {
   const objectivesOf = new Map(
     activities.flatMap(({ value }) => (value ? [[value.key, value.objectives] as const] : [])),

@@ -1,10 +1,13 @@
 import { htmlTags } from '@almanac/domain/markdown'
 import type { LocalText } from '@almanac/domain/texts'
 
-/** Tags that a message names. */
+/** Maximum number of tags listed in a message. */
 const MAX_NAMED_TAGS = 3
 
-/** HTML in a document that is agreed to, which no screen shows: nobody should sign without what its author meant. */
+/**
+ * HTML in a document to agree to, which screens do not render: nobody should sign without content
+ * that its author intended.
+ */
 export function htmlInDocument(
   text: LocalText | undefined,
   at: readonly PropertyKey[],

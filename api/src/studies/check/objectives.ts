@@ -6,16 +6,19 @@ import type { Parsed } from '../read/parse'
 import { htmlInDocument } from './html'
 import { duplicates } from './references'
 
-/** Days of the week count from Monday 1; of the month and between two reminders there are up to 30 (specification 001, section 9). */
+/**
+ * Weekdays count from Monday 1; days of the month, and days between two reminders, are at most 30
+ * (specification 001, section 9).
+ */
 const MAX_DAYS = { daily: 0, weekly: 7, monthly: 30, interval: 30 } as const
 
-/** What a rule found at one objective; `at` leads from the objective to the value. */
+/** A mistake in one objective; `at` is the path from the objective to the value. */
 interface Finding {
   at: PropertyKey[]
   message: string
 }
 
-/** The fields that only some types have. */
+/** The fields limited to some types. */
 const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> = {
   minimum_value: ['SliderObjective', 'SymptomObjective'],
   maximum_value: ['SliderObjective', 'SymptomObjective'],
@@ -45,7 +48,7 @@ const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> 
   survey: ['SurveyObjective'],
 }
 
-/** The field without which a type asks for nothing. */
+/** The field that a type requires. */
 const NEEDED: Partial<Record<ObjectiveType, keyof ObjectiveFile>> = {
   MultipleChoiceObjective: 'answers',
   VitalObjective: 'vital',
@@ -54,9 +57,9 @@ const NEEDED: Partial<Record<ObjectiveType, keyof ObjectiveFile>> = {
   VaccinationObjective: 'vaccination_objective_index',
 }
 
-/** What is required and never answered by an entry would promise something that no form holds to. */
+/** A required objective that no entry can answer would be a requirement that no form enforces. */
 function unanswerable({ type, required }: ObjectiveFile): Finding[] {
-  // A required consent is looked for among the consents.
+  // Required consents are enforced with the consents.
   if (!required || type === 'ConsentObjective' || entryTypeOf(type) !== null) return []
   return [
     {
@@ -76,7 +79,7 @@ function content({ type, content: text, content_image, content_video }: Objectiv
   ]
 }
 
-/** Words that a participant agrees to must be where they see them. */
+/** A text that a participant agrees to has to be displayed. */
 function consent({ consent_check_required, consent_check_text, consent_text }: ObjectiveFile): Finding[] {
   const html = htmlInDocument(consent_text, ['consent_text'])
   if (consent_check_text === undefined || consent_check_required) return html
@@ -90,7 +93,7 @@ function consent({ consent_check_required, consent_check_text, consent_text }: O
   ]
 }
 
-/** A question that nobody can answer right would keep everybody from consenting. */
+/** A question without a correct answer would keep everybody from consenting. */
 function comprehension({ comprehension: questions = [] }: ObjectiveFile): Finding[] {
   return questions.flatMap(({ options, correct }, place) =>
     correct.flatMap((wanted, index) =>
@@ -204,7 +207,7 @@ function needed(objective: ObjectiveFile): Finding[] {
     : []
 }
 
-/** What a schema can't say about objectives, because it depends on their type. */
+/** Rules of objectives beyond the schema, because they depend on the type. */
 export function checkObjectives(activities: readonly Parsed<ActivityFile>[]): Mistake[] {
   return activities.flatMap(({ source, value }) =>
     (value?.objectives ?? []).flatMap((objective, index) => {

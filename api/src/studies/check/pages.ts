@@ -13,7 +13,7 @@ interface Finding {
   message: string
 }
 
-/** A policy is read question by question, everything else at once. */
+/** A policy consists of questions, all other pages of one text. */
 function wrongContent({ kind, text, questions }: PageFile): Finding[] {
   if (kind === 'privacy_policy') {
     return [
@@ -46,7 +46,7 @@ function wrongContent({ kind, text, questions }: PageFile): Finding[] {
   ]
 }
 
-/** A page is whole in each of its languages: nobody agrees to half a text. */
+/** A page has to be complete in each of its languages: nobody agrees to half a text. */
 function halfTranslated({ title, text, questions }: PageFile): Finding[] {
   const texts: { at: Path; words: LocalText }[] = [
     { at: ['title'], words: title },
@@ -70,7 +70,7 @@ function halfTranslated({ title, text, questions }: PageFile): Finding[] {
   )
 }
 
-/** Companies and groups that are not there, and groups of another company. */
+/** Unknown companies and groups, and groups of another company. */
 function wrongPlaces(pages: PageFiles, companies: StudyContent['companies']): Mistake[] {
   const groups = namesOf(declared(companies, 'groups', '*', 'key'))
   return [
@@ -91,7 +91,7 @@ function wrongPlaces(pages: PageFiles, companies: StudyContent['companies']): Mi
   ]
 }
 
-/** Two pages where one is expected: of one key in a company, of one kind in one place. */
+/** Duplicate pages: with one key in a company, or of one kind in one place. */
 function twice(pages: PageFiles): Mistake[] {
   const seen = new Map<string, Parsed<PageFile>>()
   const once = (file: Parsed<PageFile>, name: string, at: Path, say: (where: string) => string): Mistake[] => {
@@ -123,7 +123,7 @@ function twice(pages: PageFiles): Mistake[] {
   })
 }
 
-/** What a schema can't say about pages. */
+/** Rules of pages beyond the schema. */
 export function checkPages({ pages, companies }: StudyContent): Mistake[] {
   return [
     ...wrongPlaces(pages, companies),

@@ -99,7 +99,7 @@ function relationships({ relationships: all }: PeopleFile): Finding[] {
   })
 }
 
-/** People of one company who would have one name on its leaderboard: the second of them is named. */
+/** Reports the second of two people of one company with the same name on its leaderboard. */
 function leaderboardNames(people: readonly Parsed<PeopleFile>[], companies: readonly Parsed<CompanyFile>[]): Mistake[] {
   const companyOf = new Map(
     companies.flatMap(({ value }) => value?.groups.map((group) => [group.key, value.key] as const) ?? []),
@@ -107,7 +107,7 @@ function leaderboardNames(people: readonly Parsed<PeopleFile>[], companies: read
   const taken = new Map<string, string>()
   return people.flatMap(({ source, value }) =>
     (value?.people ?? []).flatMap(({ key, groups, leaderboard_name }, index) => {
-      // The board that `studies/load/people.ts` puts them on.
+      // The leaderboard on which `studies/load/people.ts` puts them.
       const company = companyOf.get(groups[0] ?? '')
       if (leaderboard_name === undefined || company === undefined) return []
       const name = `${company} ${leaderboardNameKey(leaderboard_name)}`
@@ -125,7 +125,7 @@ function leaderboardNames(people: readonly Parsed<PeopleFile>[], companies: read
   )
 }
 
-/** Labels of conversations that no company has. */
+/** Labels of conversations that no company defines. */
 function labels(people: readonly Parsed<PeopleFile>[], companies: readonly Parsed<CompanyFile>[]): Mistake[] {
   const known = companies.flatMap(({ value }) => value?.messaging.labels.map(({ key }) => key) ?? [])
   return people.flatMap(({ source, value }) =>
@@ -142,7 +142,7 @@ function labels(people: readonly Parsed<PeopleFile>[], companies: readonly Parse
   )
 }
 
-/** Care teams that name a label which their company has not. */
+/** Care teams with a label that their company does not define. */
 function careTeamLabels(companies: readonly Parsed<CompanyFile>[]): Mistake[] {
   return companies.flatMap(({ source, value }) => {
     const label = value?.messaging.care_team?.label
@@ -158,7 +158,7 @@ function careTeamLabels(companies: readonly Parsed<CompanyFile>[]): Mistake[] {
   })
 }
 
-/** What a schema can't say about people and what is between them. */
+/** Rules of people and their connections beyond the schema. */
 export function checkPeople(
   people: readonly Parsed<PeopleFile>[],
   companies: readonly Parsed<CompanyFile>[],

@@ -5,7 +5,7 @@ import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import { dangling, declared, duplicates, namesOf } from './references'
 
-/** What a schema can't say about polls: names that lead nowhere, names that stand twice, and too many. */
+/** Rules of polls beyond the schema: unknown names, duplicates, and too many of them. */
 export function checkPolls({ polls, companies }: StudyContent): Mistake[] {
   return [
     ...duplicates(declared(polls, 'key'), 'the poll'),
@@ -18,10 +18,10 @@ export function checkPolls({ polls, companies }: StudyContent): Mistake[] {
   ]
 }
 
-/** Questions of a poll, and choices of a question, that have the same key. */
+/** Duplicate keys among the questions of a poll, and the choices of a question. */
 function duplicateKeys(file: Parsed<PollFile>): Mistake[] {
   const choices = declared([file], 'questions', '*', 'choices', '*', 'key')
-  // The second step of a path is the place of the question.
+  // The second step of a path is the index of the question.
   const places = new Set(choices.map(({ path }) => path[1]))
   return [
     ...duplicates(declared([file], 'questions', '*', 'key'), 'the question'),

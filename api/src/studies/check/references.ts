@@ -5,7 +5,7 @@ import type { Path, Source } from '../read/source'
 import { suggestionFor } from '../read/suggest'
 import { propertyOf } from '@almanac/domain/records'
 
-/** A mistake at each name that is not among the known ones. */
+/** One mistake for each unknown name. */
 export function dangling(references: readonly Declared[], what: string, known: ReadonlySet<string>): Mistake[] {
   return references
     .filter(({ name }) => !known.has(name))
@@ -14,7 +14,7 @@ export function dangling(references: readonly Declared[], what: string, known: R
     )
 }
 
-/** Names that lead nowhere. */
+/** References to unknown names. */
 export function checkReferences({
   companies,
   themes,
@@ -59,7 +59,7 @@ export function checkReferences({
 const duplicatesOf = (files: readonly Parsed<unknown>[], what: string, ...steps: string[]): Mistake[] =>
   duplicates(declared(files, ...steps), what)
 
-/** Names that are given twice. */
+/** Duplicate names. */
 export function checkDuplicates({
   companies,
   themes,
@@ -88,7 +88,7 @@ export function checkDuplicates({
   ]
 }
 
-/** A name where it is given. */
+/** The declaration of a name. */
 interface Declared {
   name: string
   source: Source
@@ -96,9 +96,9 @@ interface Declared {
 }
 
 /**
- * Every name at a path of all files; `*` is each item of a list. Read from the
- * files as they are, so that a file with mistakes still declares its names and
- * what refers to them is not called wrong.
+ * All names at a path of all files; `*` matches each item of a list. Read from the unvalidated
+ * files, so that a file with mistakes still declares its names and references to them are not
+ * reported.
  */
 export function declared(files: readonly Parsed<unknown>[], ...steps: string[]): Declared[] {
   return files.flatMap(({ source }) => {
@@ -118,7 +118,7 @@ export function declared(files: readonly Parsed<unknown>[], ...steps: string[]):
 
 export const namesOf = (all: readonly Declared[]): Set<string> => new Set(all.map(({ name }) => name))
 
-/** A mistake at each name that was given before. */
+/** One mistake for each repeated name. */
 export function duplicates(all: readonly Declared[], what: string): Mistake[] {
   const first = new Map<string, Declared>()
   return all.flatMap((one) => {

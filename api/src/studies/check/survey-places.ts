@@ -2,7 +2,7 @@ import type { SurveyProblem } from '@almanac/domain/survey'
 import type { SurveyFile, SurveyItemFile } from '../../surveys'
 import type { Path } from '../read/source'
 
-/** An item of a survey and where it stands in the file. */
+/** An item of a survey with its path in the file. */
 export interface ItemPlace {
   item: SurveyItemFile
   at: Path
@@ -14,13 +14,13 @@ const inside = (items: readonly SurveyItemFile[], at: Path): ItemPlace[] =>
     return [{ item, at: own }, ...inside(item.questions ?? [], own)]
   })
 
-/** All items of a file with their places, groups before what is in them. */
+/** All items of a file with their paths, groups before their items. */
 export const itemPlaces = ({ questions }: SurveyFile): ItemPlace[] => inside(questions, [])
 
-/** Properties that hold rules. */
+/** Properties that contain rules. */
 const RULES = ['visible_if', 'calculated', 'initial', 'min', 'max'] as const
 
-/** The rule without the `=` that marks it among values. */
+/** The rule without the `=` that distinguishes it from a value. */
 const bare = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/^=/, '').trim() : value)
 
 function ruleIn(item: SurveyItemFile, at: Path, rule: string): Path {
@@ -31,14 +31,14 @@ function ruleIn(item: SurveyItemFile, at: Path, rule: string): Path {
   return warning === -1 ? at : [...at, 'warnings', warning, 'when']
 }
 
-/** Where in the file a problem that the engine found stands: at the rule, else at the item, score or alert. */
+/** The path in the file of a problem found by the engine: the rule, else the item, score or alert. */
 export function placeOfProblem(
   { key, rule, code }: SurveyProblem,
   file: SurveyFile,
   places: readonly ItemPlace[],
 ): Path {
   const found = places.filter(({ item }) => item.key === key)
-  // The second of two with one key is the one that is wrong.
+  // Of duplicate keys, the second is reported.
   const place = code === 'KEY_TWICE' ? found.at(-1) : found[0]
   if (place) return rule === undefined ? [...place.at, 'key'] : ruleIn(place.item, place.at, rule)
   const score = file.scores.findIndex((one) => one.key === key)

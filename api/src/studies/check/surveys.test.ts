@@ -2,7 +2,7 @@ import { studyCopy } from './testing'
 
 const { write, found } = studyCopy()
 
-/** A survey of these lines, as a file of the study; what is wrong with it. */
+/** The mistakes of a survey with these lines, as a file of the study. */
 async function wrongWith(lines: string): Promise<string[]> {
   await write('surveys/long.yaml', `key: long\ntitle: Long\n${lines}`)
   return found()

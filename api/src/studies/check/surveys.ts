@@ -9,7 +9,7 @@ import { suggestionFor } from '../read/suggest'
 import { htmlInDocument } from './html'
 import { itemPlaces, type ItemPlace, placeOfProblem } from './survey-places'
 
-/** What a rule found; `at` leads from the survey to the value. */
+/** A mistake; `at` is the path from the survey to the value. */
 interface Finding {
   at: Path
   message: string
@@ -17,7 +17,7 @@ interface Finding {
 
 const isChoice = ({ type }: SurveyItemFile): boolean => type === 'choice' || type === 'multiple_choice'
 
-/** The numbers that a slider goes between where its file names none. */
+/** The default range of a slider. */
 const SLIDER = { min: 1, max: 5 }
 
 function optionsOf({ item, at }: ItemPlace): Finding[] {
@@ -25,7 +25,7 @@ function optionsOf({ item, at }: ItemPlace): Finding[] {
   const codes = item.options?.map(({ code }) => code) ?? item.answers?.map(({ value }) => String(value)) ?? []
   if (item.options && item.answers)
     return [{ at: [...at, 'answers'], message: '`answers` and `options` say the same; keep one of the two' }]
-  // One box to tick is a question; one answer to choose is none.
+  // A question with one checkbox is valid, one with a single choice is not.
   const least = item.type === 'multiple_choice' ? 1 : 2
   if (isChoice(item) && codes.length < least)
     return [
@@ -65,7 +65,7 @@ function boundsOf({ item: { type, min, max }, at }: ItemPlace): Finding[] {
   ]
 }
 
-/** What does not fit the type of an item. */
+/** Properties that do not match the type of an item. */
 function itemFindings(place: ItemPlace): Finding[] {
   const { item, at } = place
   const findings = [...optionsOf(place), ...boundsOf(place)]
@@ -83,7 +83,7 @@ function itemFindings(place: ItemPlace): Finding[] {
   return findings
 }
 
-/** The sum of `scoring`: its questions, and the most that it can be. */
+/** Rules of `scoring`: its questions, and the maximum of the sum. */
 function scoringFindings({ scoring }: SurveyFile, places: readonly ItemPlace[]): Finding[] {
   if (!scoring) return []
   const items = new Map(places.map(({ item }) => [item.key, item]))
@@ -131,7 +131,7 @@ function bandFindings(bands: readonly { from: number; to: number }[], at: Path):
   })
 }
 
-/** What the engine says of it. What the rules of the file say better is left to them. */
+/** Problems of the engine to report. Those with a better message in the rules of this file are left out. */
 const SAID_HERE: readonly SurveyProblem['code'][] = [
   'OPTIONS_MISSING',
   'OPTION_TWICE',
@@ -140,7 +140,7 @@ const SAID_HERE: readonly SurveyProblem['code'][] = [
   'BANDS_OVERLAP',
 ]
 
-/** The engine's sentence as the others here are, with what was probably meant. */
+/** The engine's message in the style of this file, with a suggestion. */
 function sentence({ code, message }: SurveyProblem, places: readonly ItemPlace[]): string {
   const plain = `${message.charAt(0).toLowerCase()}${message.slice(1).replace(/\.$/, '')}`
   const [, unknown] = /\[([^\]]+)\]/.exec(message) ?? []
@@ -169,7 +169,7 @@ function surveyFindings(file: SurveyFile): Finding[] {
   ]
 }
 
-/** Why a picture, a video or its captions would not be shown; undefined where they are. */
+/** Why a picture, a video or its captions cannot be shown; undefined where they can. */
 function wrongWithMedia(url: string | undefined, files: ReadonlySet<string>): string | undefined {
   if (url?.startsWith('https://'))
     return `pages show media of this server alone, not \`${url}\`; save the file in media/ and name it here (\`media/…\`)`
@@ -177,7 +177,7 @@ function wrongWithMedia(url: string | undefined, files: ReadonlySet<string>): st
   return `there is no \`${url}\`; ${files.size > 0 ? suggestionFor(url, files) : 'put it into media/'}`
 }
 
-/** Names of lists and pictures that lead nowhere, and alerts of which nobody would be told. */
+/** Unknown lists and pictures, and alerts without a recipient. */
 function outwardFindings(
   file: SurveyFile,
   { lists, pictures, deaf }: { lists: readonly string[]; pictures: ReadonlySet<string>; deaf: readonly string[] },
@@ -208,7 +208,7 @@ function outwardFindings(
 const mistakesOf = (source: Source, findings: readonly Finding[]): Mistake[] =>
   findings.map(({ at, message }) => source.mistake(at, message))
 
-/** What a schema can't say about surveys. */
+/** Rules of surveys beyond the schema. */
 export function checkSurveys(
   { surveys, dynamic_lists, companies }: Pick<StudyContent, 'surveys' | 'dynamic_lists' | 'companies'>,
   media: readonly Media[],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { formatMistake } from '../read/mistake'
 import { checkStudy } from './check'
 
-/** For tests: a copy of the small study for each of them, to be changed. */
+/** For tests: a modifiable copy of the small study for each of them. */
 export function studyCopy() {
   let folder: string
   beforeEach(async () => {
@@ -23,7 +23,7 @@ export function studyCopy() {
       expect(before).toContain(from)
       await writeFile(join(folder, file), before.replace(from, to))
     },
-    /** What is wrong with it, a line each. */
+    /** Its mistakes, one per line. */
     found: async (): Promise<string[]> => (await checkStudy(folder)).mistakes.map(formatMistake),
   }
 }

@@ -6,13 +6,13 @@ import { TRACE_DAYS } from '../history/glucose-trace'
 
 const chance = z.number().check(z.gte(0), z.lte(1))
 
-/** A number over the weeks: it drifts from one level to another, swings at weekends and wavers from day to day. */
+/** A number over the weeks: a trend from one level to another, with a weekend effect and daily noise. */
 const level = z.strictObject({
   from: z.number(),
   to: z.number(),
   /** Added on Saturdays and Sundays. */
   weekend: z._default(z.number(), 0),
-  /** The spread from day to day. */
+  /** The spread of the daily noise. */
   noise: z._default(z.number().check(z.gte(0)), 0),
   decimals: z._default(z.int().check(z.gte(0), z.lte(2)), 0),
 })
@@ -20,24 +20,24 @@ const level = z.strictObject({
 const doses = z.strictObject({
   took: chance,
   postponed: z._default(chance, 0),
-  /** How long after its time a postponed dose is taken. */
+  /** Delay of a postponed dose. */
   postponed_minutes: z._default(z.int().check(z.gte(15), z.lte(720)), 90),
 })
 const moment = z.strictObject({
   clock,
-  /** Minutes around the clock. */
+  /** Minutes before and after the clock time. */
   spread: z._default(z.int().check(z.gte(0), z.lte(300)), 20),
 })
 
-/** What the generator enters for one objective; `chance` leaves it out on some days. */
+/** The entries to generate for one objective; `chance` is the probability of an entry on each occasion. */
 const generated = z.strictObject({
   chance: z._default(chance, 1),
   level: z.optional(level),
-  /** The unit in which a vital is entered; the levels are in it. The storage unit when left out. */
+  /** The unit of a vital's levels and entries; by default the storage unit. */
   unit: z.optional(z.string()),
-  /** Of a vital with several parts: by the key of the part. */
+  /** By key of the part, for a vital with several parts. */
   parts: z.optional(z.record(z.string(), level)),
-  /** How likely each answer is, by its key. */
+  /** The probability of each answer, by key. */
   choose: z.optional(z.record(z.string(), chance)),
   texts: z.optional(z.array(localText).check(z.minLength(1))),
   doses: z.optional(doses),
@@ -48,12 +48,12 @@ const weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])
 
 const line = z.strictObject({
   activity: key,
-  /** The weekdays it is done on; every day when left out. */
+  /** The weekdays of the activity; by default every day. */
   on: z._default(z.array(weekday).check(z.minLength(1)), ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']),
   time: clock,
-  /** Minutes around the time. */
+  /** Minutes before and after the time. */
   spread: z._default(z.int().check(z.gte(0), z.lte(300)), 20),
-  /** The share of those days on which it is really done. */
+  /** The share of those days on which it is done. */
   adherence: z._default(chance, 1),
   weekend_adherence: z.optional(chance),
   objectives: z.record(z.string(), generated),
@@ -63,22 +63,22 @@ const surveyLine = z.strictObject({
   survey: key,
   every_days: z.int().check(z.gte(1), z.lte(90)),
   time: clock,
-  /** The score at the beginning and now. */
+  /** The score at the beginning and the end. */
   score: z.strictObject({ from: z.number(), to: z.number(), noise: z._default(z.number().check(z.gte(0)), 0) }),
 })
 
 const history = z.strictObject({
   key,
-  /** How far back it goes, at most ten years. */
+  /** Length of the history, at most ten years. */
   days: z.int().check(z.gte(1), z.lte(3_660)),
-  /** Days on which nothing was recorded at all: a journey, a bad week. */
+  /** Days without any records, such as a journey or a bad week. */
   pauses: z._default(z.array(z.strictObject({ from: z.int(), to: z.int() })), []),
   activities: z._default(z.array(line), []),
-  /** A glucose sensor that was worn until now. */
+  /** A glucose sensor worn until the time of loading. */
   glucose_sensor: z.optional(
     z.strictObject({
       days: z.int().check(z.gte(1), z.lte(TRACE_DAYS)),
-      /** Days in another zone: the sensor's clock went along. */
+      /** Days in another time zone, which the sensor's clock follows. */
       journey: z.optional(z.strictObject({ from: z.int(), to: z.int(), time_zone: timeZone })),
     }),
   ),

@@ -3,35 +3,41 @@ import { timeZone } from '@almanac/contracts/schema/common'
 import { clock } from '../../study-files/moments'
 import { email, key, localText } from '../../study-files/texts'
 
-/** In the order of the numbers that they have elsewhere: Monday is 1. */
+/** In the order of their numbers elsewhere: Monday is 1. */
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-/** Once or several times a week, on the clock of a team or a person. Over midnight it is written as two. */
+/**
+ * One or several periods of a week, in the time zone of a team or a person. A period over midnight
+ * is written as two.
+ */
 export const hours = z
   .strictObject({ days: z.array(z.enum(WEEKDAYS)).check(z.minLength(1)), from: clock, to: clock })
   .check(z.refine(({ from, to }) => from < to, { path: ['to'], message: 'they end before they begin' }))
 
 const careTeam = z.strictObject({
-  /** Addresses of those who answer participants; in a conversation with one of them the hours are shown. */
+  /** Addresses of those who answer participants; conversations with one of them show the hours. */
   emails: z.array(email).check(z.minLength(1), z.maxLength(50)),
-  /** The key of a label that conversations with them get. */
+  /** The key of the label for conversations with them. */
   label: z.optional(key),
   time_zone: timeZone,
   hours: z.array(hours).check(z.minLength(1), z.maxLength(20)),
-  /** In how many working days an answer comes. */
+  /** Maximum number of working days until an answer. */
   answer_working_days: z.int().check(z.gte(1), z.lte(30)),
-  /** Who is called in an emergency, as it is dialed. */
+  /** The phone number for emergencies, as dialed. */
   emergency_number: z.string().check(z.regex(/^[+\d][\d ]{1,19}$/, { message: 'write a number as it is dialed' })),
-  /** What somebody does in an emergency. */
+  /** What to do in an emergency. */
   emergency_text: localText,
 })
 
-/** What a company says of the conversations that its people have. */
+/** A company's settings for the conversations of its people. */
 export const messaging = z.strictObject({
-  /** By what conversations can be filtered. */
+  /** Labels for filtering conversations. */
   labels: z._default(z.array(z.strictObject({ key, name: localText })).check(z.maxLength(20)), []),
   care_team: z.optional(careTeam),
-  /** Addresses of those who are told of reported messages; left out, the operators' security events have them. */
+  /**
+   * Addresses of those notified of reported messages; by default only the operators' security
+   * events contain the reports.
+   */
   report_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
 })
 

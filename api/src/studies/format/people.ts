@@ -16,7 +16,7 @@ const words = z.string().check(z.regex(/\S/, { message: 'the text is empty' }))
 const person = z.strictObject({
   key,
   email,
-  /** Only for people of a demonstration: without one nobody can sign in as them. */
+  /** Only for demonstrations: without one nobody can sign in as this person. */
   password: z.optional(z.string().check(z.minLength(8, { message: 'a password has at least 8 characters' }))),
   first_name: z._default(z.nullable(words), null),
   last_name: z._default(z.nullable(words), null),
@@ -25,9 +25,9 @@ const person = z.strictObject({
   avatar: z._default(z.nullable(z.int().check(z.gte(1), z.lte(27))), null),
   groups: z._default(z.array(key), []),
   features: z._default(z.array(z.enum(featuresWithSource('participant'))), []),
-  /** `operator` decides about releases; `tester` may be shown a remote from a team's own machine. */
+  /** `operator` decides about releases; `tester` may be shown a remote from a developer's own machine. */
   roles: z._default(z.array(z.enum(['operator', 'tester'])), []),
-  /** The name by which they are on the leaderboard of their study; left out, they are not on it. */
+  /** The name on the leaderboard of the study; by default the person is not on it. */
   leaderboard_name: z.optional(
     z.string().check(
       z.refine((name) => leaderboardNameProblem(name) === null, {
@@ -35,17 +35,17 @@ const person = z.strictObject({
       }),
     ),
   ),
-  /** When a provider has appointments; left out, at any time that is not taken. */
+  /** A provider's hours for appointments; by default any time that is free. */
   appointment_hours: z.optional(
     z.strictObject({
-      /** Left out, the person's own. */
+      /** By default the person's own. */
       time_zone: z.optional(timeZone),
-      /** What is left free before and after each appointment. */
+      /** Minutes kept free before and after each appointment. */
       buffer_minutes: z._default(z.int().check(z.gte(0), z.lte(120)), 0),
       hours: z.array(hours).check(z.minLength(1), z.maxLength(20)),
     }),
   ),
-  /** Keys in history.yaml: what the generator writes for them. */
+  /** Keys in history.yaml of the histories to generate. */
   history: z._default(z.array(key), []),
 })
 
@@ -56,7 +56,7 @@ const relationship = z.strictObject({
   /** What both may see of each other once it is accepted. */
   level: z.enum(['private', 'follow', 'friend', 'family', 'doctor']),
   accepted: z._default(z.boolean(), true),
-  /** `to` may record for `from`; for family alone, where a company of `from` has the feature. */
+  /** `to` may record for `from`; only for the level family, where a company of `from` has the feature. */
   may_record: z._default(z.boolean(), false),
 })
 
@@ -65,9 +65,9 @@ const conversation = z.strictObject({
   subject: words,
   people: z.array(key).check(z.minLength(2)),
   messages: z.array(z.strictObject({ from: key, day, time: clock, text: words })).check(z.minLength(1)),
-  /** The key of a label of a company that somebody in it belongs to. */
+  /** The key of a label defined by a company of one of the participants in it. */
   label: z.optional(key),
-  /** How many of the last messages somebody has not read; everybody else has read all. */
+  /** By person, the number of the latest messages that are unread; 0 by default. */
   unread: z._default(z.record(z.string(), z.int().check(z.gte(0))), {}),
 })
 
@@ -78,17 +78,17 @@ const appointment = z.strictObject({
   with: key,
   day: z.optional(day),
   time: z.optional(clock),
-  /** Instead of day and time: so many minutes from loading, on the next five minutes. */
+  /** Instead of day and time: minutes from loading, rounded up to five minutes of the clock. */
   in_minutes: z.optional(z.int().check(z.gte(-720), z.lte(720))),
   minutes: z._default(z.int().check(z.gte(5), z.lte(480)), 30),
   request: z.optional(z.enum(['reschedule_request', 'cancel'])),
-  /** Whose request it is. */
+  /** Who requested it. */
   requested_by: z._default(z.enum(['participant', 'provider']), 'participant'),
   proposed: z.optional(z.strictObject({ day, time: clock })),
   canceled: z._default(z.boolean(), false),
 })
 
-/** One file in `people/`. Each list may be in each of the files, or missing. */
+/** One file in `people/`. Each of the lists is optional, and may be in several files. */
 export const peopleFile = z.strictObject({
   people: z._default(z.array(person), []),
   relationships: z._default(z.array(relationship), []),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MINIMUM_POLL_ANSWERS } from '@almanac/contracts/rules/social/polls'
 import { key, localText } from '../../study-files/texts'
 
-/** Fewer answers would tell who chose what. */
+/** Fewer answers would reveal who chose what. */
 const LEAST_MINIMUM_ANSWERS = 5
 
 const instant = z.iso.datetime({
@@ -18,20 +18,20 @@ const question = z.strictObject({
   choices: z.array(choice).check(z.minLength(2, { message: 'a question has two choices at least' }), z.maxLength(20)),
 })
 
-/** One file in `polls/`: short questions to everybody of a company or of some of its groups, answered once. */
+/** One file in `polls/`: short questions to everybody in a company or some of its groups, answered once. */
 export const pollFile = z
   .strictObject({
     key,
     title: localText,
-    /** Keys of companies; left out, it is for all of the study. */
+    /** Keys of companies; by default the whole study. */
     companies: z.optional(z.array(key).check(z.minLength(1))),
-    /** Keys of groups of these companies; left out, it is for all of them. */
+    /** Keys of groups of these companies; by default all of them. */
     groups: z.optional(z.array(key).check(z.minLength(1))),
-    /** Left out, it opens when it is loaded first. */
+    /** By default the time of the first load. */
     opens_at: z.optional(instant),
-    /** Left out, it stays open. */
+    /** By default it stays open. */
     closes_at: z.optional(instant),
-    /** From so many answers on, and at each multiple of it, results are shown. */
+    /** Results are shown from this number of answers on, and updated at each multiple of it. */
     minimum_answers: z._default(
       z.int().check(
         z.gte(LEAST_MINIMUM_ANSWERS, {

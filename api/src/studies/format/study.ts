@@ -5,11 +5,11 @@ import { featuresWithSource } from '@almanac/domain/features'
 import { email, key, localText } from '../../study-files/texts'
 import { messaging } from './messaging'
 
-/** `study.yaml`: what the folder is. The key is in every id, so it never changes once people take part. */
+/** `study.yaml`: describes the folder. The key is part of every id, so it must not change once people participate. */
 export const studyFile = z.strictObject({
   key,
   name: z.string().check(z.minLength(1)),
-  /** Another seed gives another believable history. */
+  /** Another seed generates another plausible history. */
   seed: z.int(),
 })
 
@@ -20,16 +20,16 @@ const group = z.strictObject({
   key,
   name,
   code: z.string().check(z.regex(STUDY_CODE, { message: 'a code is exactly 6 characters, A to Z and 0 to 9' })),
-  /** Left out, it is the company's. */
+  /** By default the company's theme. */
   theme: z.optional(key),
   status,
   /** Keys of its activities, in the order of the dashboard. */
   activities: z._default(z.array(key), []),
-  /** The name under which its members are a team on the leaderboard; left out, they are none. */
+  /** The name of its members' team on the leaderboard; by default they have none. */
   team: z.optional(localText),
-  /** Its members prove by a code on the phone that it is they: when they register and whenever they sign in. */
+  /** Members have to confirm a code on the phone when they register and at every sign-in. */
   two_factor: z._default(z.boolean(), false),
-  /** Keys of the surveys that everybody answers first, in this order. */
+  /** Keys of the surveys that everybody has to answer first, in this order. */
   onboarding_surveys: z._default(z.array(key), []),
 })
 
@@ -40,9 +40,9 @@ export const companyFile = z.strictObject({
   status,
   default_theme: key,
   features: z._default(z.array(z.enum(featuresWithSource('company'))), []),
-  /** E-mail addresses of the care team, which is told of answers that need somebody. */
+  /** E-mail addresses of the care team, notified of answers that require it. */
   alert_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
-  /** For so many days from the sign-in somebody stays signed in in the app; left out, as in a browser. */
+  /** Days that a sign-in in the app is valid; by default as in a browser. */
   app_sign_in_days: z.optional(z.int().check(z.gte(1), z.lte(365))),
   messaging: z._default(messaging, { labels: [], report_recipients: [] }),
   groups: z.array(group).check(z.minLength(1)),
@@ -63,20 +63,20 @@ export const themeFile = z.strictObject({
 
 export type ThemeFile = z.output<typeof themeFile>
 
-/** One file in `healthy_doses/`: something short worth reading, shown when an activity is done for the day. The text is Markdown. */
+/** One file in `healthy_doses/`: a short text, shown when an activity is done for the day. The text is Markdown. */
 export const healthyDoseFile = z.strictObject({ key, title: localText, text: localText })
 
 const question = z.strictObject({ key, question: localText, text: localText })
 
-/** One file in `pages/`: what people agree to, or may read. Texts are Markdown. */
+/** One file in `pages/`: a text to agree to or to read. Texts are Markdown. */
 export const pageFile = z.strictObject({
   key,
   kind: z.enum(['user_agreement', 'terms', 'privacy_policy', 'help', 'extra_page']),
   company: key,
-  /** Left out, it is for all groups of the company that have none of their own. */
+  /** By default all groups of the company without a page of their own. */
   group: z.optional(key),
   title: localText,
-  /** Of every kind but the privacy policy, which is read question by question. */
+  /** For every kind except the privacy policy, which consists of questions. */
   text: z.optional(localText),
   questions: z.optional(z.array(question).check(z.minLength(1))),
 })

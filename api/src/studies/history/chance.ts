@@ -1,4 +1,4 @@
-/** A number from 0 to 1 that depends on its arguments alone: the same trace at every start. */
+/** A number from 0 to 1 that only depends on its arguments, so that the trace is reproducible. */
 export function chance(...parts: readonly number[]): number {
   let state = 0x9e3779b9
   for (const part of parts) {

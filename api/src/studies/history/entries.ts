@@ -15,7 +15,7 @@ import type { ObjectiveDocument } from '../../activities'
 import type { Generated } from '../format/history'
 import { levelMaker, type Point, type Random } from './random'
 
-/** The response that an entry is made for. */
+/** The occasion for which an entry is generated. */
 export interface Occasion extends Point {
   date: LocalDate
   measured_at: Date
@@ -24,7 +24,7 @@ export interface Occasion extends Point {
   now: Date
 }
 
-/** What somebody enters for one objective, occasion after occasion; null when they leave it out. */
+/** The entry for one objective at each occasion; null when it is left out. */
 export type EntryMaker = (occasion: Occasion) => Entry | null
 
 const MINUTES_PER_DAY = 24 * 60
@@ -72,7 +72,7 @@ function vitalMaker(objective: ObjectiveDocument, how: Generated, random: Random
   const unit = how.unit ?? vital.storage_unit
   const makers = vital.parts.flatMap(({ key, minimum_value, maximum_value }) => {
     const level = how.parts?.[key] ?? how.level
-    // The limits are in the storage unit; a number in another one keeps to what the study says.
+    // The limits are in the storage unit; for a number in another unit those of the study apply.
     const limits =
       unit === vital.storage_unit ? { least: minimum_value, most: maximum_value } : { least: -Infinity, most: Infinity }
     return level ? [levelMaker(level, random, limits)] : []
@@ -97,7 +97,7 @@ function choiceMaker(objective: ObjectiveDocument, choose: Record<string, number
   }
 }
 
-/** How one objective is answered over the weeks. */
+/** Generates the entries for one objective over the weeks. */
 export function entryMaker(objective: ObjectiveDocument, how: Generated, random: Random): EntryMaker {
   const make = makerOf(objective, how, random)
   return (occasion) => (random.chance(how.chance) ? make(occasion) : null)
@@ -133,7 +133,7 @@ function makerOf(objective: ObjectiveDocument, how: Generated, random: Random): 
   if (moment && (type === 'DateTimeObjective' || type === 'AppointmentObjective')) {
     return ({ date, measured_at, zone }) => {
       const time = clockAround(moment, random)
-      // What is told in the morning happened the day before.
+      // A time later than the entry's was on the day before.
       const day = time > wallClockOf(measured_at, zone).time ? addDays(date, -1) : date
       return {
         objective_id,

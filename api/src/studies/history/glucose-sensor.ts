@@ -5,12 +5,13 @@ import type { HistoryContext } from './responses'
 
 const DAY_MS = 86_400_000
 
-/** The numbers between which a glucose sensor tells values, in mg/dL. */
+/** The measuring range of a glucose sensor, in mg/dL. */
 const SCALE = { low: 40, high: 400 }
 
 /**
- * What a glucose sensor of somebody has brought by Dexcom until now. Their sensor is not connected: who connects the
- * simulated Dexcom afterwards gets these very values again, and none of them twice.
+ * The readings of a person's glucose sensor until now, as imported from Dexcom. The sensor is not
+ * connected: connecting the simulated Dexcom later delivers the same values again, which are
+ * deduplicated.
  */
 export function generateReadings({ person, now }: HistoryContext, histories: readonly HistoryFile[]): NewSample[] {
   const today = now.getTime()
@@ -34,7 +35,7 @@ export function generateReadings({ person, now }: HistoryContext, histories: rea
   })
 }
 
-/** A value beyond the scale is none, but the side on which it lies. */
+/** A value outside the range is only known by its side. */
 function measuredOf(value: number): Pick<NewSample, 'value' | 'bound'> {
   if (value < SCALE.low) return { value: null, bound: 'low' }
   return value > SCALE.high ? { value: null, bound: 'high' } : { value, bound: null }

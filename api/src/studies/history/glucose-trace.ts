@@ -6,27 +6,27 @@ const INTERVAL_MINUTES = 5
 const INTERVAL_MS = INTERVAL_MINUTES * 60_000
 const DAY_MS = 86_400_000
 
-/** Days of readings that a simulated sensor has. */
+/** Days of readings of a simulated sensor. */
 export const TRACE_DAYS = 90
 
 /** A reading of a simulated sensor. */
 export interface TraceReading {
   at: number
-  /** mg/dL, within or beyond the scale of 40 to 400. */
+  /** mg/dL, within or outside the measuring range of 40 to 400. */
   value: number
 }
 
-/** Local hours of the meals of a day, and how high each lifts glucose in mg/dL. */
+/** Local hours of the daily meals, and the rise of glucose after each in mg/dL. */
 const MEALS = [
   { hour: 7.5, rise: 70 },
   { hour: 12.75, rise: 55 },
   { hour: 19.25, rise: 80 },
 ]
 
-/** How much of a meal's rise is left so many hours after it: up within the first hour, down over the next three. */
+/** The share of a meal's rise after these hours: up within the first hour, down over the next three. */
 const afterMeal = (hours: number): number => (hours <= 0 ? 0 : (hours / 0.9) * Math.exp(1 - hours / 0.9))
 
-/** Whether the sensor gives nothing: two hours while it is changed every ten days, and two days on which none was worn. */
+/** Whether readings are missing: for two hours at the change of sensor every ten days, and on two days without one. */
 function isGap(at: number, today: number): boolean {
   const daysAgo = (today - at) / DAY_MS
   if (daysAgo > 33 && daysAgo < 35) return true
@@ -34,7 +34,7 @@ function isGap(at: number, today: number): boolean {
   return sinceChange < 2 / 24
 }
 
-/** The value at an instant on the clock of a participant who is `offsetMinutes` ahead of UTC. */
+/** The value at an instant, for a participant whose clock is `offsetMinutes` ahead of UTC. */
 function valueAt(at: number, offsetMinutes: number): number {
   const local = at + offsetMinutes * 60_000
   const day = Math.floor(local / DAY_MS)
@@ -44,7 +44,7 @@ function valueAt(at: number, offsetMinutes: number): number {
     const since = hour - eaten
     return sum + afterMeal(since) * rise * (0.6 + chance(day, index, 2))
   }, 0)
-  // On some nights it falls too low.
+  // Hypoglycemia in some nights.
   const night = hour < 5 && chance(day, 7) > 0.85 ? -45 * Math.sin((hour / 5) * Math.PI) : 0
   const dawn = hour > 4 && hour < 9 ? 18 * Math.sin(((hour - 4) / 5) * Math.PI) : 0
   const noise = (chance(Math.floor(at / INTERVAL_MS), 11) - 0.5) * 8
@@ -52,10 +52,7 @@ function valueAt(at: number, offsetMinutes: number): number {
   return Math.round(98 + chance(day, 3) * 22 + meals + night + dawn + noise + ill)
 }
 
-/**
- * Readings between two instants, of a sensor that was put on `first`. The same
- * instants give the same values, whoever asks and whenever.
- */
+/** Readings between two instants, of a sensor first worn at `first`. Deterministic for the same instants. */
 export function traceBetween(
   from: number,
   to: number,
@@ -72,14 +69,17 @@ export function traceBetween(
   return readings
 }
 
-/** A zone from some day on until another, counted from today: -3 is three days ago. Both days included. */
+/** A stay in another time zone, in days relative to today: -3 is three days ago. Both days are inclusive. */
 export interface Journey {
   from: number
   to: number
   time_zone: string
 }
 
-/** Offsets of hours by zone: ninety days of readings would ask for each a hundred times, and asking is slow. */
+/**
+ * Cached offsets by zone and hour, because they are slow to compute: ninety days of readings would
+ * compute each a hundred times.
+ */
 const offsets = new Map<string, Map<number, number>>()
 
 function offsetAt(at: number, zone: string): number {
@@ -91,7 +91,7 @@ function offsetAt(at: number, zone: string): number {
   return offset
 }
 
-/** Minutes that the clock of somebody is ahead of UTC who lives in a zone and was on a journey. */
+/** The offset to UTC, in minutes, of the clock of somebody who lives in a zone and was on a journey. */
 export function clockOf(home: string, journey: Journey | undefined, today: number): (at: number) => number {
   return (at) => {
     const day = Math.floor(at / DAY_MS) - Math.floor(today / DAY_MS)
@@ -100,5 +100,5 @@ export function clockOf(home: string, journey: Journey | undefined, today: numbe
   }
 }
 
-/** When the sensor was first put on: the beginning of a UTC day. */
+/** The time the sensor was first worn: the beginning of a UTC day. */
 export const firstOf = (today: number, days: number): number => Math.floor(today / DAY_MS - days) * DAY_MS

@@ -19,7 +19,7 @@ function find<T extends { key: string }>(all: readonly T[], key: string): T {
   return found
 }
 
-/** What a person of the demo would have recorded when it is loaded at this instant. */
+/** The generated history of a person of the demo, loaded at this instant. */
 function told(person_key: string, now: Date, seed = study.seed): ResponseRow[] {
   const person = find(study.people, person_key)
   const company = study.companies.find(({ groups }) => groups.some(({ key }) => person.groups.includes(key)))
@@ -95,7 +95,7 @@ test('a morning stays a morning on the participant’s clock when the clocks cha
       return time >= 710 && time <= 810
     }),
   ).toBe(true)
-  // 1 November 2026 lies inside the eight weeks: the same wall clock is an hour apart in UTC.
+  // 1 November 2026 is inside the eight weeks: the same clock time has two offsets to UTC.
   expect(offsets.has(11) && offsets.has(12)).toBe(true)
 })
 

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { Level } from '../format/history'
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudorandom numbers, reproducible by seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** True this often, from 0 never to 1 always. */
+  /** True with this probability, from 0 (never) to 1 (always). */
   chance(share: number): boolean
-  /** Around 0, mostly between -1 and 1, seldom beyond 2. */
+  /** Around 0, mostly between -1 and 1, rarely beyond 2. */
   normal(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends inclusive. */
   between(least: number, most: number): number
   pick<T>(list: readonly [T, ...T[]]): T
 }
 
-/** A generator (sfc32, Chris Doty-Humphrey) whose state comes from the words given. */
+/** A generator (sfc32, Chris Doty-Humphrey) seeded with these words. */
 export function randomOf(...words: string[]): Random {
   const digest = createHash('sha256').update(JSON.stringify(words)).digest()
   let [a, b, c, counter] = [digest.readInt32LE(0), digest.readInt32LE(4), digest.readInt32LE(8), 1]
@@ -32,15 +32,15 @@ export function randomOf(...words: string[]): Random {
     next,
     between,
     chance: (share) => next() < share,
-    // Box and Muller; 1 - next() keeps the logarithm finite.
+    // Box-Muller transform; 1 - next() keeps the logarithm finite.
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()) * 0.7,
     pick: (list) => list[between(0, list.length - 1)] ?? list[0],
   }
 }
 
-/** Where in a history a value is made. */
+/** The position of a value in a history. */
 export interface Point {
-  /** 0 at the beginning, 1 now. */
+  /** 0 at the beginning, 1 at the end. */
   progress: number
   weekend: boolean
 }
@@ -51,8 +51,8 @@ interface Limits {
 }
 
 /**
- * Makes the numbers of one line over the weeks: drift, a swing at weekends, and
- * a wavering in which one day leans on the day before, as bodies do.
+ * Generates the numbers of one series over the weeks: trend, weekend effect, and noise that is
+ * correlated with the previous day, as in real measurements.
  */
 export function levelMaker(level: Level, random: Random, { least, most }: Limits): (point: Point) => number {
   let leaning = 0

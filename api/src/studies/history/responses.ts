@@ -17,14 +17,14 @@ import type { PersonFile } from '../format/people'
 import { entryMaker } from './entries'
 import { randomOf } from './random'
 
-/** An activity as it is in the database. */
+/** An activity as stored. */
 export interface LoadedActivity {
   id: string
   version: number
   document: ActivityDocument
 }
 
-/** Everything that a person's past depends on. */
+/** The input of a person's generated history. */
 export interface HistoryContext {
   study: { key: string; seed: number }
   person: Pick<PersonFile, 'key' | 'time_zone' | 'locale'>
@@ -103,8 +103,8 @@ function lineResponses(
 }
 
 /**
- * A person's past in one activity after another: the same for the same seed and
- * the same now, never in the future, in their own zone. Activities are by key.
+ * Generates a person's history, activity by activity: deterministic for the same seed and now,
+ * never in the future, in their own time zone. Activities are by key.
  */
 export function generateResponses(
   context: HistoryContext,

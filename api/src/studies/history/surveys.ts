@@ -17,7 +17,7 @@ import type { HistoryFile, HistorySurvey } from '../format/history'
 import { levelMaker, type Random, randomOf } from './random'
 import { type HistoryContext, isPaused } from './responses'
 
-/** A survey as it is in the database. */
+/** A survey as stored. */
 export interface LoadedSurvey {
   id: string
   version: number
@@ -38,19 +38,19 @@ export interface SurveyRow {
   time_zone: string
 }
 
-/** What an option counts; undefined where it counts nothing. */
+/** The score of an option; undefined where it has none. */
 function weightOf({ code, score = Number(code) }: { code: string; score?: number }): number | undefined {
   return Number.isFinite(score) ? score : undefined
 }
 
 const numberOr = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise)
 
-/** The most that a question can count. */
+/** The maximum score of a question. */
 function greatest({ options, max }: SurveyItem): number {
   return options ? Math.max(0, ...options.flatMap((option) => weightOf(option) ?? [])) : numberOr(max, 5)
 }
 
-/** Spreads a score over the questions that count: a point here, a point there, never above what a question has. */
+/** Distributes a score randomly over the questions that count, never above a question's maximum. */
 function spread({ questions, scores }: SurveyDefinition, score: number, random: Random): Map<string, number> {
   const items = new Set(scores[0]?.items ?? [])
   const counted = questions.filter(({ key }) => items.has(key))
@@ -64,10 +64,10 @@ function spread({ questions, scores }: SurveyDefinition, score: number, random: 
   return values
 }
 
-/** Types that the generator answers; others are passed over. */
+/** Types that the generator answers; others are skipped. */
 const GENERATED = new Set<SurveyItem['type']>(['choice', 'multiple_choice', 'slider', 'number'])
 
-/** An answer by chance, or the one that counts so much. */
+/** A random answer, or the one with this score. */
 function answer(question: SurveyItem, counted: number | undefined, random: Random): SurveyAnswer[] {
   const { key, type, options = [], min } = question
   if (!isAsked(question) || question.read_only === true) return []
@@ -88,7 +88,7 @@ function answer(question: SurveyItem, counted: number | undefined, random: Rando
   ]
 }
 
-/** One answering of a survey, as far as its branching asks. */
+/** Answers of one completed survey, following its branching. */
 function answered(
   survey: PreparedSurvey<LocalText>,
   { score, seed, today, random }: { score: number; seed: string; today: string; random: Random },
@@ -117,7 +117,7 @@ function lineRows(
   const score = levelMaker({ ...line.score, weekend: 0, decimals: 0 }, random, { least: 0, most })
   const today = localDateOf(now, person.time_zone)
   const rows: SurveyRow[] = []
-  // From yesterday backwards in equal steps, told oldest first.
+  // In equal steps back from yesterday, oldest first.
   const first = -1 - Math.floor((history.days - 1) / line.every_days) * line.every_days
   for (let day = first; day < 0; day += line.every_days) {
     const date = addDays(today, day)

@@ -11,7 +11,7 @@ import { instantAt, later, zoneOf } from './moments'
 const DAY_MS = 86_400_000
 const FIVE_MINUTES_MS = 300_000
 
-/** The hours of providers, as the files have them now. */
+/** Stores the hours of providers as in the files. */
 export async function loadAppointmentHours(database: Database, study: Study): Promise<void> {
   const ids = study.people.map(({ key }) => personId(study.key, key))
   const providers = study.people.flatMap(({ key, time_zone, appointment_hours }) =>
@@ -31,7 +31,7 @@ export async function loadAppointmentHours(database: Database, study: Study): Pr
   )
 }
 
-/** Appointments that aren't there yet. */
+/** Adds appointments that do not exist yet. */
 export async function loadAppointments(database: Database, study: Study, now: Date): Promise<void> {
   if (study.appointments.length === 0) return
   await database
@@ -58,7 +58,7 @@ export async function loadAppointments(database: Database, study: Study, now: Da
     .execute()
 }
 
-/** On its day, or so many minutes from loading, on the next five minutes of the clock. */
+/** On its day, or this number of minutes from loading, rounded up to five minutes of the clock. */
 function startOf({ in_minutes, day = 0, time = '09:00' }: AppointmentFile, zone: string, now: Date): Date {
   if (in_minutes === undefined) return instantAt({ day, time }, zone, now)
   return new Date(Math.ceil((now.getTime() + in_minutes * 60_000) / FIVE_MINUTES_MS) * FIVE_MINUTES_MS)

@@ -9,7 +9,10 @@ import { instantAt, zoneOf } from './moments'
 const DAY_MS = 86_400_000
 const VISIBILITY = { private: 0, follow: 1, friend: 2, family: 3, doctor: 4 } as const
 
-/** Relationships that aren't there yet. One row is for both: what it opens, it opens to either; who may record is said for each direction. */
+/**
+ * Adds relationships that do not exist yet. One row is for both: its level applies in both
+ * directions; who may record is stored per direction.
+ */
 export async function loadRelationships(database: Database, study: Study, now: Date): Promise<void> {
   if (study.relationships.length === 0) return
   const email = new Map(study.people.map((person) => [person.key, person.email]))
@@ -33,7 +36,7 @@ export async function loadRelationships(database: Database, study: Study, now: D
   await loadRecorders(database, study, new Set(inserted.map(({ id }) => id)))
 }
 
-/** Who may record for whom, with relationships that are there for the first time: what was taken back since stays so. */
+/** Stores who may record for whom for new relationships only, so that later revocations remain. */
 async function loadRecorders(database: Database, study: Study, relationship_ids: ReadonlySet<string>): Promise<void> {
   const allowed = study.relationships.filter(
     ({ from, to, may_record }) => may_record && relationship_ids.has(studyId(study.key, 'relationship', from, to)),
@@ -51,7 +54,10 @@ async function loadRecorders(database: Database, study: Study, relationship_ids:
     .execute()
 }
 
-/** An invitation for each relationship with an address that has no account, so that it can be registered from (`/register/{id}`). No mail goes out for a demonstration. */
+/**
+ * Adds an invitation for each relationship with an address without an account, for registration
+ * (`/register/{id}`). No mail is sent for a demonstration.
+ */
 export async function loadInvitations(database: Database, study: Study, now: Date): Promise<void> {
   const waiting = study.relationships.filter(({ to, accepted }) => to.includes('@') && !accepted)
   if (waiting.length === 0) return
@@ -74,14 +80,14 @@ export async function loadInvitations(database: Database, study: Study, now: Dat
     .execute()
 }
 
-/** Conversations that aren't there yet; one that is there has gone on without the file. */
+/** Adds conversations that do not exist yet; existing ones have continued without the file. */
 export async function loadConversations(database: Database, study: Study, now: Date): Promise<void> {
   for (const conversation of study.conversations) {
     const id = studyId(study.key, 'conversation', conversation.key)
     const zone = zoneOf(study, conversation.people[0] ?? '')
     const messages = conversation.messages
       .map((message) => ({ ...message, at: instantAt(message, zone, now) }))
-      // What the file says of later today was said yesterday instead: nothing is from the future.
+      // Messages dated later today are moved to yesterday: none is in the future.
       .map((message) => ({
         ...message,
         at: message.at > now ? instantAt({ day: message.day - 1, time: message.time }, zone, now) : message.at,
@@ -110,7 +116,7 @@ export async function loadConversations(database: Database, study: Study, now: D
           conversation_id: id,
           last_time_read: messages[messages.length - 1 - (conversation.unread[key] ?? 0)]?.at ?? null,
           read_seq: Math.max(0, messages.length - (conversation.unread[key] ?? 0)),
-          // Nobody is told of what a demonstration begins with.
+          // No notifications for the initial messages of a demonstration.
           notified_seq: messages.length,
         })),
       )

@@ -8,10 +8,10 @@ import { activityId, companyId, personId, surveyId } from './documents'
 const featureDocuments = (titles: readonly string[]): string =>
   JSON.stringify(titles.map((title) => ({ title, enabled: true })))
 
-/** The id of a group in the database. */
+/** The id of a group, derived from the keys. */
 export const groupId = (study: string, group: string): string => studyId(study, 'group', group)
 
-/** Refuses names and codes that another study, or somebody who registered, already has on this server. */
+/** Rejects names and codes that another study, or a registered person, already uses on this server. */
 export async function refuseDuplicates(database: Database, { key: study, companies, people }: Study): Promise<void> {
   const groups = companies.flatMap((company) => company.groups)
   const theirCompanies = await database
@@ -74,11 +74,11 @@ export async function refuseDuplicates(database: Database, { key: study, compani
 
 type CompanyOfStudy = Study['companies'][number]
 
-/** Companies with their themes and groups, as the folder has them now. */
+/** Stores companies with their themes and groups as in the folder. */
 export async function loadCompanies(database: Database, { key: study, companies, themes }: Study): Promise<void> {
   for (const company of companies) {
     await saveCompany(database, study, company)
-    // Also those that no group takes: a rollout may name one for the screens of one remote.
+    // Including those that no group uses: a rollout may name one for the screens of one remote.
     await saveThemes(database, companyId(study, company.key), themes)
     await saveGroups(database, study, company)
   }

@@ -12,7 +12,7 @@ import type { ByCompany, DefinitionCounts } from './definitions'
 import { definitionOf, writeDynamicList } from '../../surveys'
 import { companyId, dynamicListId, healthyDoseId, mediaId, mediaOfSurvey } from './documents'
 
-/** The id of a page: the same at every load. */
+/** The id of a page, the same at every load. */
 const pageId = (study: string, company: string, page: string): string => studyId(study, company, 'page', page)
 
 function documentOf({ title, text, questions }: PageFile): PageDocument {
@@ -20,9 +20,8 @@ function documentOf({ title, text, questions }: PageFile): PageDocument {
 }
 
 /**
- * Writes the pages that are new or changed as a further version, which takes
- * the place of the one before; a page whose file is gone is withdrawn. What was
- * accepted stays on record with its version.
+ * Stores new and changed pages as a further version, which replaces the previous one; a page
+ * without a file is withdrawn. Acceptances remain on record with their version.
  */
 export async function loadPages(
   database: Database,
@@ -87,7 +86,10 @@ export async function loadPages(
   return counts
 }
 
-/** Writes the healthy doses of the study for each of its companies. One that changed is written over: nothing recorded hangs on its words. */
+/**
+ * Stores the healthy doses of the study for each of its companies. A changed one is overwritten: no
+ * recorded data refers to its text.
+ */
 export async function loadHealthyDoses(
   database: Database,
   { key: study, companies, healthy_doses }: Study,
@@ -127,7 +129,7 @@ export async function loadHealthyDoses(
   return counts
 }
 
-/** Writes the lists that questions search, for each company. */
+/** Stores the searchable lists for each company. */
 export async function loadDynamicLists(
   database: Database,
   { key: study, companies, dynamic_lists }: Study,
@@ -143,7 +145,7 @@ export async function loadDynamicLists(
       })
 }
 
-/** Writes the pictures and videos that a company's activities and surveys show. An earlier one stays, as earlier versions show it. */
+/** Stores the pictures and videos in a company's activities and surveys. Earlier ones are kept for earlier versions. */
 export async function loadMedia(
   database: Database,
   { key: study, companies, surveys, media }: Study,

@@ -18,21 +18,24 @@ interface Wanted<D> {
   document: D
 }
 
-/** How many definitions were new, and how many have a new version. */
+/** Counts of new definitions and of new versions. */
 export interface DefinitionCounts {
   added: number
   changed: number
 }
 
-/** The versions that are valid now, by company and then key. */
+/** The current versions, by company and key. */
 export type ByCompany<T> = Map<string, Map<string, T>>
 
-/** Writes what is new or changed as a further version: what was answered under an older one stays readable as it was asked. */
+/**
+ * Stores new and changed definitions as a further version: answers to an older one stay readable as
+ * they were asked.
+ */
 async function loadVersions<D extends object>(
   database: Database,
   table: 'activity_definitions' | 'surveys',
   wanted: readonly Wanted<D>[],
-  /** A stored document as this release would store it. */
+  /** Converts a stored document to the format of this release. */
   today: (stored: unknown) => unknown = (stored) => stored,
 ) {
   const counts: DefinitionCounts = { added: 0, changed: 0 }
@@ -70,7 +73,7 @@ async function loadVersions<D extends object>(
   return { counts, loaded }
 }
 
-/** The surveys of the study, for each company. */
+/** Stores the surveys of the study for each company. */
 export async function loadSurveys(
   database: Database,
   { key: study, companies, surveys, media }: Study,
@@ -92,7 +95,7 @@ export async function loadSurveys(
   )
 }
 
-/** The activities that a company's groups have or its library offers; who has one gets its newest version. */
+/** Stores the activities of a company's groups and library; everybody who has one gets its newest version. */
 export async function loadActivities(
   database: Database,
   { key: study, companies, activities, library, media }: Study,
@@ -122,12 +125,12 @@ export async function loadActivities(
   return result
 }
 
-/** The categories of the library that a company offers, in the order of the file. */
+/** The categories of a company's library, in the order of the file. */
 function categoriesOf({ library }: Pick<Study, 'library'>, company: string): LibraryCategoryFile[] {
   return library.filter(({ companies }) => companies === undefined || companies.includes(company))
 }
 
-/** Writes the library of each company as the file has it now. What somebody joined from it stays with them. */
+/** Stores the library of each company as in the file. Activities that somebody joined from it are kept. */
 export async function loadLibrary(database: Database, study: Study): Promise<void> {
   for (const company of study.companies) {
     const company_id = companyId(study.key, company.key)

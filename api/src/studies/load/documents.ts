@@ -6,7 +6,7 @@ import { studyId } from '../../study-files/ids'
 import { definitionOf, type SurveyFile } from '../../surveys'
 import type { CompanyFile } from '../format/study'
 
-/** Ids of what a company has of a study: the same at every load. */
+/** Ids of a company's part of a study, the same at every load. */
 export const companyId = (study: string, company: string): string => studyId(study, company)
 export const activityId = (study: string, company: string, activity: string): string =>
   studyId(study, company, 'activity', activity)
@@ -16,11 +16,11 @@ export const healthyDoseId = (study: string, company: string, dose: string): str
   studyId(study, company, 'healthy_dose', dose)
 export const dynamicListId = (study: string, company: string, list: string): string =>
   studyId(study, company, 'dynamic_list', list)
-/** A picture keeps its id as long as it is the same: browsers may keep it for good. */
+/** A picture keeps its id while its content is the same, so that browsers may cache it forever. */
 export const mediaId = (study: string, company: string, file: string, checksum: string): string =>
   studyId(study, company, 'media', file, checksum)
 
-/** The checksums of the study's pictures and videos by their names. */
+/** The checksums of the study's pictures and videos, by name. */
 export type Checksums = ReadonlyMap<string, string>
 export const personId = (study: string, person: string): string => studyId(study, 'person', person)
 
@@ -64,7 +64,7 @@ function objectiveDocument(
   }
 }
 
-/** An activity as a company's participants get it: with the ids of everything in it. */
+/** An activity as stored for a company's participants: with the ids of everything in it. */
 export function activityDocument(
   study: string,
   company: CompanyFile,
@@ -82,19 +82,19 @@ export function activityDocument(
   }
 }
 
-/** Where the server answers a picture of a study. */
+/** The path of a study's pictures on the server. */
 const MEDIA_PATH = '/media/'
 
-/** How a survey names a file of the study. */
+/** The prefix of a file of the study in a survey. */
 const MEDIA = 'media/'
 
-/** Names of the files in `media/` that a survey shows. */
+/** Names of the files in `media/` that a survey uses. */
 export const mediaOfSurvey = ({ questions }: SurveyDefinition): string[] =>
   questions.flatMap(({ picture }) =>
     [picture?.url, picture?.captions].flatMap((url) => (url?.startsWith(MEDIA) ? [url.slice(MEDIA.length)] : [])),
   )
 
-/** A survey as a company's participants get it: with the addresses of its pictures. */
+/** A survey as stored for a company's participants: with the addresses of its pictures. */
 export function surveyDocument(
   study: string,
   company: string,

@@ -11,7 +11,7 @@ import type { ByCompany } from './definitions'
 import { personId } from './documents'
 import { companyOf } from './people'
 
-/** All rows in one statement: PostgreSQL takes them apart faster than the client can bind them. */
+/** All rows as one parameter: PostgreSQL parses them faster than the client can bind them. */
 async function insertResponses(database: Database, rows: readonly object[]): Promise<void> {
   await sql`
     insert into responses (user_id, id, activity_id, definition_version, measured_at, time_zone, date_posted_for, is_visible, entries, point_total, created_at, updated_at)
@@ -31,7 +31,7 @@ async function insertSurveys(database: Database, rows: readonly object[]): Promi
   )
 }
 
-/** Writes the past of people who are new. Nobody's past is written twice, so a later load adds and changes nothing. */
+/** Stores the generated history of new people. A later load adds and changes nothing in it. */
 export async function loadHistory(
   database: Database,
   study: Study,

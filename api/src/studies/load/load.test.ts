@@ -24,7 +24,7 @@ beforeEach(async () => {
   database = connect(own.url)
   folder = await mkdtemp(join(tmpdir(), 'almanac-study-'))
   await cp(demo, folder, { recursive: true })
-  // Twenty-six thousand readings that one test is about: every other load would be longer by them.
+  // Removes 26,000 readings that only one test needs and that slow down every other load.
   const history = join(folder, 'history.yaml')
   await writeFile(history, (await readFile(history, 'utf8')).replace(/^ *glucose_sensor: .*\n/m, ''))
 })
@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every row of every table, except when a study was loaded, which the revision of the registry says too. */
+/** All rows of all tables, except the time of a load and the registry revision that it changes. */
 async function dump(): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('study_loads', 'registry_state', 'kysely_migration', 'kysely_migration_lock') order by 1`.execute(
@@ -179,7 +179,7 @@ test('a changed activity is a new version; what was recorded stays as it was, wi
   expect(response.definition_version).toBe(2)
 })
 
-/** Which versions there are of a page, the valid ones with a mark. */
+/** The versions of a page, the current ones marked. */
 async function versionsOf(key: string): Promise<string[]> {
   const rows = await database
     .selectFrom('pages')
@@ -290,7 +290,7 @@ test('companies, codes and addresses that another study has are refused together
 test('a survey that an earlier release stored is no new version; one that changed is', async () => {
   await loadStudy(database, folder, now)
   const file = parse(await readFile(join(folder, 'surveys/phq8.yaml'), 'utf8')) as { questions: object[] }
-  // What was stored before surveys could branch: the file, with its defaults.
+  // The format stored before surveys could branch: the file with its defaults.
   const questions = file.questions.map((question) => ({ description: null, required: true, ...question }))
   await database
     .updateTable('surveys')

@@ -11,7 +11,10 @@ type CompanyOfStudy = Study['companies'][number]
 
 const labelId = (study: string, company: string, label: string): string => studyId(study, company, 'label', label)
 
-/** The label of a conversation: of the first company with such a label that somebody in the conversation belongs to; null where there is none. */
+/**
+ * The label of a conversation: from the first company of its members that defines such a label;
+ * null where there is none.
+ */
 export function labelOfConversation(
   { key: study, companies, people }: Study,
   { label, people: members }: ConversationFile,
@@ -25,7 +28,10 @@ export function labelOfConversation(
   return company ? labelId(study, company.key, label) : null
 }
 
-/** Labels and hours of each company, as the folder has them now. A label whose line is gone is offered no more; conversations keep it. */
+/**
+ * Stores the labels and hours of each company as in the folder. A removed label is no longer
+ * offered; conversations keep it.
+ */
 export async function loadMessaging(database: Database, { key: study, companies }: Study): Promise<void> {
   for (const company of companies) {
     const id = companyId(study, company.key)

@@ -2,7 +2,7 @@ import { addDays, instantOf, localDateOf, parseClock } from '@almanac/domain/tim
 import type { Moment } from '../../study-files/moments'
 import type { Study } from '../check/check'
 
-/** The instant of a moment that is told from the day of loading, on the clock of a zone. */
+/** The instant of a time relative to the day of loading, in a time zone. */
 export function instantAt({ day, time }: Moment, zone: string, now: Date): Date {
   return instantOf(addDays(localDateOf(now, zone), day), parseClock(time) ?? 0, zone)
 }

@@ -20,7 +20,7 @@ const groupsOf = ({ companies }: Study) =>
     ),
   )
 
-/** When somebody joined: a little before their history begins. */
+/** The time of joining: shortly before the history begins. */
 function joinedAt({ histories }: Study, person: PersonFile, now: Date): string {
   const days = histories.filter(({ key }) => person.history.includes(key)).map((history) => history.days)
   return new Date(now.getTime() - (Math.max(0, ...days) * DAY_MS + 2 * DAY_MS)).toISOString()
@@ -30,7 +30,7 @@ function joinedAt({ histories }: Study, person: PersonFile, now: Date): string {
 export const companyOf = (study: Study, person: PersonFile): string | undefined =>
   groupsOf(study).get(person.groups[0] ?? '')?.company
 
-/** Makes the accounts that aren't there yet, and gives the people who are new. Existing accounts stay as they are. */
+/** Creates missing accounts, and returns the new people. Existing accounts are not changed. */
 export async function loadPeople(
   database: Transaction<Tables>,
   study: Study,
@@ -56,7 +56,7 @@ export async function loadPeople(
   return newPeople
 }
 
-/** Writes accounts and their roles. */
+/** Stores accounts and their roles. */
 async function insertUsers(
   database: Database,
   study: Study,
@@ -82,7 +82,7 @@ async function insertUsers(
         avatar_id: person.avatar,
         features: JSON.stringify(person.features.map((title) => ({ title, enabled: true }))),
         activated: person.history.length > 0,
-        // The addresses of a study's own people are its own.
+        // Addresses in the study's own files count as confirmed.
         email_confirmed_at: joinedAt(study, person, now),
         created_at: joinedAt(study, person, now),
       })),
@@ -95,7 +95,7 @@ async function insertUsers(
   if (roles.length > 0) await database.insertInto('user_roles').values(roles).execute()
 }
 
-/** Makes people members of their groups, and gives the memberships. */
+/** Adds people to their groups, and returns the memberships. */
 async function insertMemberships(database: Database, study: Study, people: readonly PersonFile[], now: Date) {
   const groups = groupsOf(study)
   const memberships = people.flatMap((person) =>
@@ -117,7 +117,10 @@ async function insertMemberships(database: Database, study: Study, people: reado
   return memberships
 }
 
-/** Puts new people who have a name for it on the leaderboard of their study, with the points of their made-up past. */
+/**
+ * Adds new people with a leaderboard name to the leaderboard of their study, with the points of
+ * their generated history.
+ */
 export async function joinLeaderboards(
   database: Database,
   study: Study,
@@ -136,8 +139,8 @@ export async function joinLeaderboards(
 }
 
 /**
- * Gives the members of each group its activities, in the order of the file.
- * Members who already have one, or took it off the dashboard, keep it so.
+ * Adds the activities of each group to its members, in the order of the file. Not for members who
+ * already have one, or removed it from the dashboard.
  */
 export async function giveActivities(
   database: Database,

@@ -46,7 +46,7 @@ test('a poll opens when it is loaded first, and may change until it is answered;
   const [morning, evening] = await choices()
   expect([morning?.text, evening?.text]).toEqual(['In the morning', 'Later'])
 
-  // As answerQuestion leaves it.
+  // The state after answerQuestion.
   const { id = '', poll_question_id = '' } = evening ?? {}
   await database
     .insertInto('poll_responses')

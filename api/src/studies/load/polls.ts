@@ -10,10 +10,9 @@ import { companyId } from './documents'
 type Poll = Study['polls'][number]
 
 /**
- * Writes the polls of the study for each of their companies. One whose file is
- * gone is withdrawn; what was answered stays. Throws StudyMistakes for a poll
- * that has answers and asks something else now: its results would be of other
- * questions than those that were answered.
+ * Stores the polls of the study for each of their companies. A poll without a file is withdrawn;
+ * its answers are kept. Throws StudyMistakes for a poll with answers whose questions have changed:
+ * its results would mix different questions.
  */
 export async function loadPolls(database: Database, { key: study, companies, polls }: Study, now: Date): Promise<void> {
   const wanted = companies.flatMap((company) =>
@@ -45,7 +44,7 @@ export async function loadPolls(database: Database, { key: study, companies, pol
         stored.column('id').doUpdateSet({
           ...current,
           withdrawn_at: null,
-          // Without a moment of its own it opened when it was loaded first.
+          // Without a time of its own it keeps that of the first load.
           ...(opens_at !== undefined && { opens_at }),
         }),
       )
@@ -54,7 +53,7 @@ export async function loadPolls(database: Database, { key: study, companies, pol
   }
 }
 
-/** The questions of a poll as they are compared: with their choices, in order. */
+/** The questions of a poll to compare: with their choices, in order. */
 interface Questions {
   key: string
   text: unknown

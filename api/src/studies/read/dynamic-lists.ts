@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { type DynamicListFile, itemsOfCsv } from '../../surveys'
 import type { Parsed } from './parse'
 
-/** Bytes of the CSV file of one list. */
+/** Maximum size in bytes of the CSV file of a list. */
 const MAX_LIST_BYTES = 20_000_000
 
-/** Text of a file as spreadsheets write it: UTF-8, else Latin-1 as Excel has it. */
+/** Decodes a file saved by a spreadsheet: UTF-8, else Latin-1, as written by Excel. */
 function decoded(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -38,7 +38,7 @@ async function readItems(root: string, list: Parsed<DynamicListFile>): Promise<P
   }
 }
 
-/** Lists with the items of the CSV files that they name. */
+/** Lists with the items of the CSV files that they refer to. */
 export async function readListFiles(
   root: string,
   lists: readonly Parsed<DynamicListFile>[],

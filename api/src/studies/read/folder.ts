@@ -25,7 +25,7 @@ const FOLDERS = [
   'polls',
 ] as const
 const FILES = ['study.yaml', 'library.yaml', 'history.yaml'] as const
-/** Pictures and videos: no YAML. */
+/** Pictures and videos, not YAML. */
 const MEDIA = 'media'
 type Folder = (typeof FOLDERS)[number]
 
@@ -61,7 +61,7 @@ async function readSource(root: string, file: string): Promise<Source | Mistake>
   }
 }
 
-/** Names in a folder that a study team would see, in a fixed order. */
+/** Visible names in a folder, in a fixed order. */
 async function namesIn(path: string): Promise<string[]> {
   return (await readdir(path)).filter((name) => !name.startsWith('.')).sort()
 }
@@ -76,7 +76,7 @@ async function yamlFiles(root: string, folder: Folder, mistakes: Mistake[]): Pro
   return names.filter((name) => name.endsWith('.yaml')).map((name) => `${folder}/${name}`)
 }
 
-/** All files of a study, each read by its schema, and what was wrong with them. */
+/** All files of a study, each parsed with its schema, and their mistakes. */
 export async function readFolder(root: string) {
   const label = basename(root) || root
   const top = await stat(root)

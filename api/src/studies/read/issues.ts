@@ -15,7 +15,7 @@ const KINDS: Record<string, string> = {
   record: 'a block of `key: value` lines',
 }
 
-/** Codes that the contract's schemas answer with. */
+/** Error codes of the contract's schemas. */
 const OF_CONTRACT: Record<string, string> = {
   INVALID_TIME_ZONE: 'write a time zone by its name, such as Europe/Madrid',
   INVALID_CHARACTER: 'a character that cannot be stored',
@@ -36,7 +36,7 @@ function wrongKind(expected: string, value: unknown, path: Path): string {
   return `${named(path)} must be ${KINDS[expected] ?? expected}`
 }
 
-/** A text that is one string, or one for each language. */
+/** A mistake in a text, which is one string or one per language. */
 function wrongText(
   issue: Extract<$ZodIssue, { code: 'invalid_union' }>,
   values: unknown,
@@ -83,7 +83,7 @@ function unknownKey(unknown: string, known: readonly string[]): string {
   return `unknown key \`${unknown}\`; ${suggestionFor(unknown, known)}`
 }
 
-/** What the schema found, in words for a study team: what is wrong, where, and what to write instead. */
+/** The schema's issues as messages for a study team: what is wrong, where, and what to write instead. */
 export function issueMistakes(
   source: Source,
   values: unknown,
@@ -124,7 +124,7 @@ function formatWords(issue: $ZodIssue): string {
   return 'this value does not fit'
 }
 
-/** A schema's own words, unless it has none. */
+/** A schema's custom message, unless it has none. */
 function ownWords(message: string): string | undefined {
   if (message === 'Invalid input') return undefined
   return OF_CONTRACT[message] ?? message

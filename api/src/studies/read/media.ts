@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Mistake } from './mistake'
 
-/** What a phone on a poor line can be asked to fetch, in bytes. */
+/** Maximum sizes in bytes, for phones with a slow connection. */
 const MAX_BYTES: Readonly<Record<Media['kind'], number>> = {
   picture: 1_000_000,
   video: 10_000_000,
@@ -16,7 +16,7 @@ export interface Media {
   file: string
   kind: 'picture' | 'video' | 'captions'
   content_type: string
-  /** Of its bytes: another picture under the same name is another one. */
+  /** Of its content: another picture with the same name is a different one. */
   checksum: string
   /** Base64. */
   content: string
@@ -54,7 +54,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What is wrong with a file by its name, size and first bytes; null when it can be shown. */
+/** What is wrong with a file, by its name, size and first bytes; null when it is valid. */
 function wrongWith(form: Form | undefined, bytes: Buffer): string | null {
   if (!form)
     return 'only pictures (.png, .jpg, .webp), videos (.mp4, .webm) and their captions (.vtt) belong here; convert or remove it'
@@ -63,7 +63,7 @@ function wrongWith(form: Form | undefined, bytes: Buffer): string | null {
   return form.is(bytes) ? null : `this is not what its name says (${form.content_type}); save it again or rename it`
 }
 
-/** The pictures and videos of a study, and what is wrong with them. A folder is not needed. */
+/** The pictures and videos of a study, with their mistakes. The folder is optional. */
 export async function readMedia(root: string): Promise<{ media: Media[]; mistakes: Mistake[] }> {
   const names = (await readdir(join(root, 'media')).catch(() => []))
     .filter((name) => !name.startsWith('.') && !name.endsWith('.md'))

@@ -1,14 +1,14 @@
-/** Something wrong in a study folder, in words by which the study team can correct it. */
+/** A mistake in a study folder, with a message by which the study team can correct it. */
 export interface Mistake {
   /** Relative to the folder. */
   file: string
-  /** Both count from 1; null when the mistake is not inside a file. */
+  /** Both count from 1; null for a mistake outside of a file. */
   line: number | null
   column: number | null
   message: string
 }
 
-/** By file, then line, then column: the order in which they are corrected. */
+/** By file, then line, then column: the order of correcting them. */
 export function sortMistakes(mistakes: readonly Mistake[]): Mistake[] {
   return [...mistakes].sort(
     (one, other) =>
@@ -19,12 +19,12 @@ export function sortMistakes(mistakes: readonly Mistake[]): Mistake[] {
   )
 }
 
-/** `activities/sleep.yaml:12:5: …`, which editors and terminals make a link of. */
+/** `activities/sleep.yaml:12:5: …`, which editors and terminals turn into a link. */
 export function formatMistake({ file, line, column, message }: Mistake): string {
   return line === null ? `${file}: ${message}` : `${file}:${line}:${column ?? 1}: ${message}`
 }
 
-/** Thrown by a load of a folder that doesn't pass its check. */
+/** Thrown when loading a folder that fails the check. */
 export class StudyMistakes extends Error {
   constructor(readonly mistakes: Mistake[]) {
     super(mistakes.map(formatMistake).join('\n'))

@@ -7,15 +7,15 @@ import { isRecord, propertyOf } from '@almanac/domain/records'
 
 const MAX_REPAIR_ROUNDS = 4
 
-/** A file that says what its schema expects, as far as it does. */
+/** A file parsed with its schema, as far as it is valid. */
 export interface Parsed<T> {
   source: Source
-  /** Undefined when too much is wrong to go on with the other rules. */
+  /** Undefined when the file has too many mistakes for the other rules. */
   value: T | undefined
   mistakes: Mistake[]
 }
 
-/** Places that only seem empty because the key there is misspelled; that is said once, at the key. */
+/** Paths that only seem missing because their key is misspelled; that is reported once, at the key. */
 function misspelled(values: unknown, schema: $ZodType, issues: readonly $ZodIssue[]): Set<string> {
   return new Set(
     issues.flatMap((issue) =>
@@ -29,7 +29,7 @@ function misspelled(values: unknown, schema: $ZodType, issues: readonly $ZodIssu
   )
 }
 
-/** Reads a file by its schema and says everything that doesn't fit. */
+/** Parses a file with its schema and reports all mistakes. */
 export function parse<S extends $ZodType>(source: Source, schema: S): Parsed<output<S>> {
   if (source.mistakes.length > 0) return { source, value: undefined, mistakes: source.mistakes }
   const values = source.values()
@@ -48,7 +48,7 @@ const holderOf = (values: unknown, path: Path): object | undefined => {
   return isRecord(holder) ? holder : undefined
 }
 
-/** The key that an unknown one was probably meant to be, where that one is free. */
+/** The key that an unknown one was probably meant to be, if it is not used. */
 function meantKey(values: unknown, schema: $ZodType, path: Path): string | undefined {
   const holder = holderOf(values, path)
   const meant = nearest(String(path.at(-1)), keysAt(schema, path.slice(0, -1)))
@@ -73,14 +73,14 @@ function repairValue(values: unknown, schema: $ZodType, path: Path): void {
 }
 
 /**
- * Takes out what the schema refused and puts stand-ins where something is
- * missing, so that the rules beyond the schema can look at the rest of the file
- * and all its mistakes are said at once. Undefined when it can't be done.
+ * Removes rejected values and adds placeholders for missing ones, so that the rules beyond the
+ * schema can check the rest of the file and all its mistakes are reported at once. Undefined when
+ * it can't be repaired.
  */
 function repair<S extends $ZodType>(values: unknown, schema: S, found: readonly $ZodIssue[]): output<S> | undefined {
   let issues = found
   for (let round = 0; round < MAX_REPAIR_ROUNDS; round += 1) {
-    // Misspelled keys first: they are often what is missing.
+    // Misspelled keys first: they often explain missing ones.
     const unknown = issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
     )
@@ -93,10 +93,10 @@ function repair<S extends $ZodType>(values: unknown, schema: S, found: readonly 
   return undefined
 }
 
-/** Zod's own way of telling its schemas apart by `def.type`. */
+/** Zod distinguishes its schemas by `def.type`. */
 const defOf = (schema: $ZodType) => (schema as $ZodTypes)._zod.def
 
-/** What a schema accepts one step further in; undefined where it doesn't know. */
+/** The schema of one step deeper; undefined where it is unknown. */
 function inside(schema: $ZodType, step: PropertyKey): $ZodType | undefined {
   const def = defOf(schema)
   switch (def.type) {
@@ -136,7 +136,7 @@ function keysOf(schema: $ZodType): string[] {
   }
 }
 
-/** The keys that may stand in the block at a path. */
+/** The valid keys of the block at a path. */
 function keysAt(schema: $ZodType, path: Path): string[] {
   const found = at(schema, path)
   return found ? keysOf(found) : []
@@ -165,7 +165,7 @@ function standInOf(schema: $ZodType): unknown {
   }
 }
 
-/** Something of the right kind for a value that is missing, so that the rest of a file can still be looked at. */
+/** A placeholder of the right type for a missing value, so that the rest of a file can be checked. */
 function standIn(schema: $ZodType, path: Path): unknown {
   const found = at(schema, path)
   return found && standInOf(found)

@@ -1,16 +1,16 @@
 import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document } from 'yaml'
 import type { Mistake } from './mistake'
 
-/** A place in a file: the keys and indexes that lead to it. */
+/** A path in a file: keys and indexes. */
 export type Path = readonly PropertyKey[]
 
-/** A YAML file with the place of each of its values. */
+/** A YAML file with the position of each of its values. */
 export class Source {
   readonly mistakes: Mistake[]
   private readonly lines = new LineCounter()
   private readonly document: Document
 
-  /** `file` is the path that mistakes are named with. */
+  /** `file` is the path shown in mistakes. */
   constructor(
     readonly file: string,
     text: string,
@@ -26,12 +26,12 @@ export class Source {
     }
   }
 
-  /** The content as plain values; a new copy each time. Undefined when the file isn't valid YAML. */
+  /** The content as plain values, copied for each call. Undefined when the file isn't valid YAML. */
   values(): unknown {
     return this.mistakes.length > 0 ? undefined : this.document.toJS()
   }
 
-  /** A mistake at a value; where the value is missing, at what it is missing from. */
+  /** A mistake at a value; for a missing value, at its parent. */
   mistake(path: Path, message: string): Mistake {
     for (let length = path.length; length > 0; length -= 1) {
       const node = this.document.getIn(path.slice(0, length), true)
@@ -40,7 +40,7 @@ export class Source {
     return this.atOffset(isNode(this.document.contents) ? (this.document.contents.range?.[0] ?? 0) : 0, message)
   }
 
-  /** A mistake at the key of a value, not at the value. */
+  /** A mistake at the key of a value. */
   mistakeAtKey(path: Path, message: string): Mistake {
     const map = path.length > 1 ? this.document.getIn(path.slice(0, -1), true) : this.document.contents
     const name = path.at(-1)
@@ -58,7 +58,7 @@ export class Source {
   }
 }
 
-/** The commonest mistakes in YAML, in words for people who don't write it every day. */
+/** The most common YAML mistakes, explained for people who don't write it every day. */
 function inOurWords(code: string, message: string): string {
   switch (code) {
     case 'DUPLICATE_KEY':

@@ -1,4 +1,4 @@
-/** How many letters must change to make one word of the other. */
+/** Edit distance: the number of letters to change between two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...one].entries()) {
@@ -14,7 +14,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The word that was probably meant, if one is near enough. */
+/** The most similar known word, if it is similar enough. */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   let best: string | undefined
   let least = Math.ceil(written.length / 3) + 1
@@ -25,7 +25,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best
 }
 
-/** What to write instead: the word that was probably meant, or all there are. */
+/** A suggestion: the most similar word, or all known ones. */
 export function suggestionFor(written: string, known: Iterable<string>): string {
   const words = [...known]
   const near = nearest(written, words)

@@ -37,7 +37,7 @@ async function asked(flags: Partial<ObjectiveDocument> = all, who = ana) {
   return { objective, activity_id, path: `/objectives/${objective.id}/consent_entries` }
 }
 
-/** sharp reads no SVG in the product, so ink is laid on as pixels. */
+/** sharp can't read SVG in the product, so the ink is drawn as pixels. */
 const png = async (
   drawn: boolean,
   background: string | { r: number; g: number; b: number; alpha: number } = { r: 0, g: 0, b: 0, alpha: 0 },
@@ -148,7 +148,7 @@ test('the same id again, also at the same moment, is one version; others get the
   expect(await server.database.selectFrom('images').where('user_id', '=', ana.id).select('type').execute()).toEqual([
     { type: 'signature' },
   ])
-  // Also when something else comes with it.
+  // Even when the request contains other values.
   expect(given(await give(path, { id, consenting_first_name: '' })).consenting_first_name).toBe('Ana')
 })
 

@@ -189,7 +189,7 @@ test('another user neither reads what is asked nor gives it', async () => {
   const ben = await server.participant()
   expect((await ben.client.get(`/consent_entries/${id}/terms`)).status).toBe(404)
   expect((await again(id, {}, ben)).status).toBe(404)
-  // Nor under an id of theirs that is a consent to something else.
+  // Nor under their own id that belongs to another consent.
   expect(await listed(ben)).toEqual([])
   expect(await storedConsents(server, ana)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '.
 import type { ObjectiveDocument } from '../../activities/definition'
 import type { Participant, TestServer } from '../../testing/server'
 
-/** Every part of a consent is asked for. */
+/** Requires every part of a consent. */
 export const allFlags = {
   consenting_name_required: true,
   consenting_signature_required: true,
@@ -12,7 +12,7 @@ export const allFlags = {
   consent_check_text: { en: 'I agree', es: 'Acepto' },
 }
 
-/** A consent objective on a participant's dashboard, with contents that stand before it. */
+/** A consent objective on a participant's dashboard, with contents before it. */
 export async function askConsent(
   server: TestServer,
   who: Participant,
@@ -23,7 +23,7 @@ export async function askConsent(
   const document = activityDocumentOf([...before, objective])
   const activity_id = await defineActivity(server.database, who, document)
   await giveActivity(server.database, who, activity_id)
-  /** The same activity with other terms, as its next version. */
+  /** Stores the next version of the activity with other terms. */
   const change = async (changed: Partial<ObjectiveDocument>, version = 2) => {
     const next = {
       ...document,
@@ -36,7 +36,7 @@ export async function askConsent(
   return { objective, activity_id, change, path: `/objectives/${objective.id}/consent_entries` }
 }
 
-/** A drawn signature: ink laid on as pixels, as sharp reads no SVG in the product. */
+/** A drawn signature: ink drawn as pixels, as sharp can't read SVG in the product. */
 export async function drawnSignature(): Promise<Buffer> {
   const background = { r: 255, g: 255, b: 255, alpha: 1 }
   const paper = sharp({ create: { width: 300, height: 100, channels: 4, background } })
@@ -47,7 +47,7 @@ export async function drawnSignature(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Gives a consent as a form; fields that are undefined are left out. */
+/** Sends a consent as a form, without undefined fields. */
 export async function sendConsent(
   who: Participant,
   path: string,

@@ -24,12 +24,12 @@ const exportedConsent = z.strictObject({
 export interface ChainFault {
   /** The line of the file, from 1. */
   line: number
-  /** Which consent; missing where the line is none. */
+  /** The affected consent; missing where the line contains none. */
   consent?: string
   reason: string
 }
 
-/** What was found in an export. */
+/** The result of verifying an export. */
 export interface ChainReport {
   entries: number
   participants: number
@@ -38,14 +38,14 @@ export interface ChainReport {
   fault: ChainFault | null
 }
 
-/** Looks at consents one after the other, those of a participant together and in order. */
+/** Verifies consents one after the other; those of a participant have to be consecutive and in order. */
 export class ChainCheck {
   entries = 0
   participants = 0
   private readonly heads = createHash('sha256')
   private last: { user_id: string; sequence: number; hash: string } | undefined
 
-  /** What is wrong with the next consent; undefined when it follows the one before. */
+  /** The fault of the next consent; undefined when it continues the chain. */
   add(consent: unknown): string | undefined {
     const parsed = exportedConsent.safeParse(consent)
     if (!parsed.success)
@@ -65,7 +65,7 @@ export class ChainCheck {
     return undefined
   }
 
-  /** After the last consent. */
+  /** Called after the last consent. */
   digest(): string {
     this.endParticipant()
     return this.heads.digest('hex')
@@ -84,7 +84,10 @@ function parsedLine(line: string): unknown {
   }
 }
 
-/** Proves an export without a database: every hash, every link, and that no line is missing. Ends at the first fault. */
+/**
+ * Verifies an export without a database: every hash, every link, and that no line is missing. Stops
+ * at the first fault.
+ */
 export async function verifyExport(lines: AsyncIterable<string> | Iterable<string>): Promise<ChainReport> {
   const check = new ChainCheck()
   let header: z.infer<typeof exportHeader> | undefined

@@ -44,7 +44,7 @@ describe('a withdrawal', () => {
       .select('action')
       .execute()
     expect(actions.map(({ action }) => action).sort()).toEqual(['consent_given', 'consent_withdrawn'])
-    // The signature of before does not come back with it.
+    // The previous signature is not restored with it.
     expect(codesOf(await sendConsent(ana, path, { keep_signature: 'true' }))).toEqual(['SIGNATURE_MISSING'])
     await sendConsent(ana, path, { consent_signature_text: 'Ana' })
     expect(await readEntry(path)).toMatchObject({ version: 3, withdrawn: false, current: true })
@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
     const first = answerOf(schema.withdrawConsent, await withdraw(given.id, id))
     expect(answerOf(schema.withdrawConsent, await withdraw(given.id))).toEqual(first)
     await sendConsent(ana, path, { consent_signature_text: 'Ana' })
-    // An answer that was lost: it does not take back what was given since.
+    // A retry after a lost response does not withdraw a consent given since.
     expect(answerOf(schema.withdrawConsent, await withdraw(given.id, id))).toEqual(first)
     expect(await storedConsents(server, ana)).toHaveLength(3)
     expect(codesOf(await withdraw(first.id, given.id))).toEqual(['ID_TAKEN'])

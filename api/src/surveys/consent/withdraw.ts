@@ -5,19 +5,19 @@ import type { Database } from '../../http/serve'
 import { appendConsent, lockConsents, recordConsent } from './chain'
 import { consentAnswer, newestLike, ownConsentRows } from './queries'
 
-/** A withdrawal as it was sent. */
+/** The request to withdraw a consent. */
 export interface SubmittedWithdrawal {
   user_id: string
-  /** The consent that is taken back. */
+  /** The withdrawn consent. */
   consent_id: string
-  /** Made on the device. */
+  /** Created on the device. */
   id: string
 }
 
 /**
- * Takes a consent back: a further version that says so, beside the earlier ones, and a
- * line in the audit trail. Taken back already, it is answered with that. 404 for
- * another's consent; 409 ID_TAKEN where the id names something else.
+ * Withdraws a consent: stores a further version and a line in the audit trail. Idempotent: returns
+ * the existing withdrawal where there is one. 404 for another user's consent; 409 ID_TAKEN where
+ * the id is already used.
  */
 export async function withdrawConsent(
   database: Database,

@@ -1,2 +1,2 @@
-/** Rises when the engine works something out otherwise than before; stored with what it worked out. */
+/** Incremented when the engine computes something differently; stored with its results. */
 export const SURVEY_ENGINE_VERSION = 1

@@ -11,7 +11,7 @@ const MAX_OPTIONS = 2_000
 const MAX_ITEMS_OF_A_GROUP = 2_000
 const MAX_REPEATS = 100
 
-/** A question's key is as its instrument has it: `phq9_1`, `/54126-8/54137-5`. */
+/** The key of a question, as in its instrument: `phq9_1`, `/54126-8/54137-5`. */
 const questionKey = z.string().check(
   z.regex(/^[^\s@[\]"][^@[\]"\r\n]*$/, {
     message: 'a question’s key has no `@`, `[`, `]`, quote or line break, and does not begin with a blank',
@@ -73,7 +73,7 @@ const consent = z.strictObject({
   withdrawal_text: z.optional(localText),
 })
 
-/** An item as it is written: what is in a group stands in it. */
+/** An item as authored: items of a group are nested in it. */
 export type SurveyItemFile = Omit<SurveyItem, 'group' | 'key' | 'label'> & {
   key: string
   label: LocalText
@@ -135,12 +135,12 @@ const item: z.ZodMiniType<SurveyItemFile> = z.strictObject({
 
 const band = z.strictObject({ from: z.number(), to: z.number(), label: localText })
 
-/** The short form of a score: a sum that is missing when one answer is. */
+/** The short form of a score: a sum, missing when one answer is. */
 const scoring = z.strictObject({
   /** Keys of the questions whose values are added. */
   sum: z.array(questionKey).check(z.minLength(1)),
   maximum: z.number(),
-  /** Both ends belong to the band. */
+  /** Both ends are inclusive. */
   bands: z.array(band),
 })
 
@@ -181,16 +181,15 @@ const alert: z.ZodMiniType<SurveyAlert> = z.strictObject({
 })
 
 /**
- * A survey as a study team writes it, one file in `surveys/`: the properties of
- * `SurveyDefinition`, with what is in a group written inside it, or the short
- * form with `answers` and `scoring`. Documents that earlier releases stored are
- * of the short form.
+ * A survey as authored by a study team, one file in `surveys/`: the properties of
+ * `SurveyDefinition` with nested groups, or the short form with `answers` and `scoring`. Documents
+ * stored by earlier releases have the short form.
  */
 export const surveyFile = z.strictObject({
   key,
   title: localText,
   introduction: z._default(z.nullable(localText), null),
-  /** Where the instrument is from. */
+  /** The source of the instrument. */
   source: z._default(z.nullable(z.string()), null),
   questions: z.array(item).check(z.minLength(1), z.maxLength(MAX_ITEMS_OF_A_GROUP)),
   scoring: z._default(z.nullable(scoring), null),

@@ -3,10 +3,10 @@ import { compileRegex } from '@almanac/domain/survey/regex'
 import type { LocalText } from '@almanac/domain/texts'
 import { readDefinition } from './read'
 
-/** Surveys kept ready; one of 500 questions takes about a megabyte. */
+/** Maximum number of cached surveys; one of 500 questions takes about a megabyte. */
 const MAX_PREPARED_SURVEYS = 100
 
-/** By id and version, the one used last at the end. */
+/** By id and version, most recently used last. */
 const prepared = new Map<string, PreparedSurvey<LocalText>>()
 
 /** A version of a survey with its document. */
@@ -16,7 +16,7 @@ export interface StoredSurvey {
   document: unknown
 }
 
-/** The survey, ready to be evaluated. A version never changes, so it is prepared once. */
+/** The survey prepared for evaluation, cached because a version never changes. */
 export function preparedSurvey({ survey_id, version, document }: StoredSurvey): PreparedSurvey<LocalText> {
   const name = `${survey_id} ${version}`
   const survey = prepared.get(name) ?? prepareSurvey(readDefinition(document), { regex: compileRegex })

@@ -11,7 +11,7 @@ const question = (key: string) => ({
   answers: choices,
 })
 
-/** As releases before branching stored it. */
+/** The format of releases before branching. */
 const stored = {
   key: 'short',
   title: 'Short',

@@ -1,20 +1,20 @@
 import { isAsked, type SurveyDefinition, type SurveyItem, type SurveyScoreDefinition } from '@almanac/domain/survey'
 import { surveyFile, type SurveyFile, type SurveyItemFile } from './file'
 
-/** The key of the score of the short form. */
+/** The key of the score in the short form. */
 const SCORE_OF_SHORT_FORM = 'score'
 
-/** Leaves out what is undefined, so that a stored document and one that was just read compare as equal. */
+/** Removes undefined properties, so that a stored document and a newly read one compare as equal. */
 function filled<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T
 }
 
-/** A question wants an answer, unless its file says otherwise or nobody can give one. */
+/** Questions are required by default, except where no answer can be entered. */
 function isRequired({ required, read_only, calculated, ...item }: SurveyItemFile): boolean {
   return required ?? (isAsked(item) && read_only !== true && calculated === undefined)
 }
 
-/** One item and what is in it, in the order asked. */
+/** An item and its nested items, in the order of the survey. */
 function flattened(item: SurveyItemFile, group: string | null): SurveyItem[] {
   const { answers, questions = [], options, ...same } = item
   const own: SurveyItem = filled({
@@ -26,12 +26,12 @@ function flattened(item: SurveyItemFile, group: string | null): SurveyItem[] {
   return [own, ...questions.flatMap((inner) => flattened(inner, item.key))]
 }
 
-/** `scoring`, as a score: the sum, or none when an answer is missing. */
+/** `scoring` as a score: the sum, missing when an answer is missing. */
 function scoreOf({ sum, maximum, bands }: NonNullable<SurveyFile['scoring']>): SurveyScoreDefinition {
   return { key: SCORE_OF_SHORT_FORM, method: 'sum', items: sum, maximum, bands }
 }
 
-/** A survey as it was written, in the form that engine, server and screens share. */
+/** An authored survey in the format shared by engine, server and screens. */
 export function definitionOf({ key, title, introduction, source, ...file }: SurveyFile): SurveyDefinition {
   return {
     key,
@@ -44,7 +44,7 @@ export function definitionOf({ key, title, introduction, source, ...file }: Surv
   }
 }
 
-/** Whether a document is stored as a definition: since releases with branching, all are. */
+/** Whether a document is stored as a definition: all are since releases with branching. */
 function isDefinition(document: unknown): document is SurveyDefinition {
   if (typeof document !== 'object' || document === null || !('questions' in document) || !('scores' in document))
     return false
@@ -56,9 +56,8 @@ function isDefinition(document: unknown): document is SurveyDefinition {
 }
 
 /**
- * The definition in a `document` of the surveys table, in whichever form a
- * release stored it. Documents are checked before they are stored; throws on
- * one that is no survey.
+ * The definition in a `document` of the surveys table, whatever format its release stored.
+ * Documents are validated before they are stored; throws when it is no survey.
  */
 export function readDefinition(document: unknown): SurveyDefinition {
   return isDefinition(document) ? document : definitionOf(surveyFile.parse(document))

@@ -1,7 +1,7 @@
 import type { SurveyDefinition, SurveyScoreDefinition, SurveyScoreValue } from '@almanac/domain/survey'
 import type { LocalText } from '@almanac/domain/texts'
 
-/** `survey_responses.score`: the first score that there is; the band is still in all languages. */
+/** `survey_responses.score`: the first available score; its band is still in all languages. */
 export interface SurveyScore {
   value: number
   maximum: number
@@ -11,20 +11,20 @@ export interface SurveyScore {
 /** One of `survey_responses.scores`. */
 export interface StoredScore {
   key: string
-  /** Null where the study gives it no name. */
+  /** Null where the study defines none. */
   label: LocalText | null
-  /** Null: too few questions were answered. */
+  /** Null when too few questions were answered. */
   value: number | null
   minimum: number | null
   maximum: number | null
   band: LocalText | null
 }
 
-/** The greatest value that a score can have, as far as the survey says so. */
+/** The maximum of a score, if the survey defines it. */
 const maximumOf = ({ maximum, bands }: SurveyScoreDefinition): number | null =>
   maximum ?? (bands.length === 0 ? null : Math.max(...bands.map(({ to }) => to)))
 
-/** The scores of a response with what they are called. */
+/** The scores of a response with their labels. */
 export function storedScores(
   { scores }: Pick<SurveyDefinition, 'scores'>,
   values: readonly SurveyScoreValue[],
@@ -44,9 +44,8 @@ export function storedScores(
 }
 
 /**
- * The score that lists show: the first that the survey defines. Null where it
- * defines none, and when too few were answered: a partial sum would look like a
- * good one.
+ * The score in lists: the first that the survey defines. Null where it defines none, and when too
+ * few questions were answered, because a partial sum would look like a good one.
  */
 export function firstScore([first]: readonly StoredScore[]): SurveyScore | null {
   return first && first.value !== null

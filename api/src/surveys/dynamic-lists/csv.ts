@@ -2,19 +2,22 @@ import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 import type { LocalText } from '@almanac/domain/texts'
 import { type DynamicListItem, MAX_ITEMS_OF_A_LIST } from './file'
 
-/** What is wrong with a list's CSV file, with its line. */
+/** An error in the CSV file of a list. */
 export interface CsvMistake {
   line: number
   message: string
 }
 
 interface CsvRow {
-  /** Of its first character, from 1. */
+  /** The line of its first character, from 1. */
   line: number
   cells: string[]
 }
 
-/** The rows of a CSV file (RFC 4180): commas, quotes doubled inside quotes, any line ends, with or without a byte-order mark. */
+/**
+ * The rows of a CSV file (RFC 4180): commas, doubled quotes inside quotes, any line ending, with or
+ * without a byte-order mark.
+ */
 function csvRows(text: string): CsvRow[] {
   const rows: CsvRow[] = []
   let [cells, cell, quoted, line, first]: [string[], string, boolean, number, number] = [[], '', false, 1, 1]
@@ -59,7 +62,7 @@ function labelOf(names: readonly string[], cells: readonly string[]): LocalText 
   return { en, ...Object.fromEntries(others) }
 }
 
-/** The items of a CSV file: a column `code`, and `label` or one for each language (`en` at least). */
+/** The items of a CSV file: columns `code`, and `label` or one per language (at least `en`). */
 export function itemsOfCsv(text: string): { items: DynamicListItem[]; mistakes: CsvMistake[] } {
   const [head, ...rows] = csvRows(text)
   const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? []

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { key, localText } from '../../study-files/texts'
 
-/** Items of one list: the conditions of a large classification fit. */
+/** Maximum number of items in a list; enough for the conditions of a large classification. */
 export const MAX_ITEMS_OF_A_LIST = 100_000
 
 const item = z.strictObject({
@@ -9,7 +9,10 @@ const item = z.strictObject({
   label: localText,
 })
 
-/** A list that questions search, one file in `dynamic_lists/`: its items, or the name of a CSV file beside it that has them. */
+/**
+ * A searchable list, one file in `dynamic_lists/`: its items, or the name of an adjacent CSV file
+ * that contains them.
+ */
 export const dynamicListFile = z.strictObject({
   key,
   title: localText,

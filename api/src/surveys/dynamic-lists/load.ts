@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import type { DynamicListItem } from './file'
 import { wordsOfItem } from './words'
 
-/** A list as a study has it now. */
+/** The current state of a list in its study. */
 export interface WantedList {
   id: string
   company_id: string
@@ -13,7 +13,7 @@ export interface WantedList {
   items: readonly DynamicListItem[]
 }
 
-/** Items that are written in one statement. */
+/** Items per statement. */
 const PORTION = 5_000
 
 async function writeItems(database: Database, list_id: string, items: readonly DynamicListItem[]): Promise<void> {
@@ -35,7 +35,10 @@ async function writeItems(database: Database, list_id: string, items: readonly D
   }
 }
 
-/** Writes a list as the study has it now. Items that it no longer has stay for the answers that name them, and are found no more. */
+/**
+ * Stores the current state of a list. Removed items are kept for the answers that refer to them,
+ * but no longer found.
+ */
 export async function writeDynamicList(database: Database, { items, title, ...list }: WantedList): Promise<void> {
   await database
     .insertInto('dynamic_lists')

@@ -17,7 +17,7 @@ interface ListSearch {
   offset: number
 }
 
-/** Whether the list is of a study that the user is in. */
+/** Whether the list belongs to a study of the user. */
 async function isOwnList(database: Database, user_id: string, list_id: string): Promise<boolean> {
   if (!isUuid(list_id)) return false
   const list = await database
@@ -30,7 +30,7 @@ async function isOwnList(database: Database, user_id: string, list_id: string): 
   return companies.some(({ id }) => id === list.company_id)
 }
 
-/** A page of the items that a search finds, those that begin with what was typed first. 404 for a list of another study. */
+/** A page of the matching items, those that begin with the search text first. 404 for a list of another study. */
 export async function searchList(
   database: Database,
   { user_id, list_id, search_string, locale, limit, offset }: ListSearch,
@@ -59,7 +59,7 @@ export async function searchList(
   }))
 }
 
-/** The ids of a company's lists by their keys. */
+/** The ids of a company's lists, by key. */
 export async function listIds(
   database: Database,
   company_id: string,
@@ -75,7 +75,7 @@ export async function listIds(
   return new Map(lists.map(({ id, key }) => [key, id]))
 }
 
-/** The codes among these that a company's list has, those that the study has taken away since as well. */
+/** Those of the codes that a company's list contains, including removed ones. */
 export async function knownCodes(
   database: Database,
   company_id: string,

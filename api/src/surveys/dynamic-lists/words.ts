@@ -4,7 +4,7 @@ import type { LocalText } from '@almanac/domain/texts'
 const MAX_WORDS_OF_AN_ITEM = 200
 const MAX_WORDS_OF_A_SEARCH = 10
 const MAX_WORD = 60
-/** The Arabic article, which is written onto the word. */
+/** The Arabic article, a prefix of the word. */
 const ARTICLE = 'ال'
 
 const wordsIn = (text: string): string[] =>
@@ -13,7 +13,7 @@ const wordsIn = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => word.slice(0, MAX_WORD))
 
-/** What an item is found by: the words of its label in every language, without case and accents, and its code. */
+/** The search terms of an item: the words of its label in every language, without case and accents, and its code. */
 export function wordsOfItem({ code, label }: { code: string; label: LocalText }): string[] {
   const texts = typeof label === 'string' ? [label] : Object.values(label)
   const words = [code, ...texts].flatMap((text) => (text ? wordsIn(text) : []))
@@ -21,10 +21,13 @@ export function wordsOfItem({ code, label }: { code: string; label: LocalText })
   return [...new Set([...words, ...withoutArticle])].filter(Boolean).slice(0, MAX_WORDS_OF_AN_ITEM)
 }
 
-/** What is typed as a condition of PostgreSQL's text search: each word begins one of the item's. Null when nothing is typed; undefined when it has no letter or digit. */
+/**
+ * The typed text as a condition of PostgreSQL's text search: each word is a prefix of one of the
+ * item's. Null for an empty text; undefined for one without letters and digits.
+ */
 export function searchOf(typed: string): string | null | undefined {
   if (typed.trim() === '') return null
-  // Words hold letters and digits alone, so nothing in them means anything to the search.
+  // Words contain only letters and digits, so nothing needs escaping.
   const words = wordsIn(typed).slice(0, MAX_WORDS_OF_A_SEARCH)
   return words.length === 0 ? undefined : words.map((word) => `'${word}':*`).join(' & ')
 }

@@ -21,7 +21,7 @@ const ANSWER_SETS = 1_000
 
 const text = (cell: unknown): string => (typeof cell === 'string' ? cell.trim() : '')
 
-/** The rows of a dictionary, read without the importer. */
+/** The rows of a dictionary, parsed without the importer. */
 function rowsOf(bytes: Buffer, dialect: LogicDialect): (LogicField & { form: string })[] {
   const source = decodeText(bytes).text
   const rows: unknown =
@@ -34,11 +34,11 @@ function rowsOf(bytes: Buffer, dialect: LogicDialect): (LogicField & { form: str
     logic: cell(row, 'branching_logic', 'Branching Logic (Show field only if...)'),
     isCheckbox: cell(row, 'field_type', 'Field Type') === 'checkbox',
   }))
-  // A name that stands twice is taken once, and reported.
+  // Of duplicate names the first is imported, and the others are reported.
   return fields.filter(({ name }, place) => fields.findIndex((other) => other.name === name) === place)
 }
 
-/** Numbers and words that the rules compare with, so that they are met. */
+/** Numbers and texts that the rules compare with, so that some conditions are met. */
 const literalsOf = (rows: readonly LogicField[]): string[] => [
   ...new Set(
     rows.flatMap(({ logic }) => [...logic.matchAll(/["']([^"']+)["']|\b(\d+)\b/g)].map((m) => m[1] ?? m[2] ?? '')),
@@ -63,13 +63,13 @@ const codesOf = ({ value, values }: SurveyAnswer): string[] =>
 
 interface Agreement {
   compared: number
-  /** Rules that were reported at the import. */
+  /** Number of rules reported by the import. */
   left_out: number
   rules: number
   disagreeing: Set<string>
 }
 
-/** Which questions are asked: by the survey that was imported, and by the rules as they were written. */
+/** Compares which questions are displayed: by the imported survey, and by the original rules. */
 async function compare(definition: SurveyDefinition, rows: LogicField[], dialect: LogicDialect): Promise<Agreement> {
   const survey = prepareSurvey(definition, { regex: await loadRegex(definition) })
   const items = new Map(definition.questions.map((item) => [item.source?.id ?? item.key, item]))
@@ -158,7 +158,7 @@ const published = [
   ...testDataFiles('radar-armt').map((path) => ({ path, dialect: 'armt' as const })),
 ].filter(({ path }) => /\.(csv|json)$/.test(path))
 
-// Nothing where TEST_DATA is unset.
+// Empty where TEST_DATA is unset.
 for (const { path, dialect } of published)
   test(`${basename(path)} asks what its branching logic says`, async () => {
     const found = await agreementOf(path, readFileSync(path), dialect)

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { isAsked, type SurveyDefinition, type SurveyItem } from '@almanac/domain/survey'
 
-/** The order in which an author reads an item: what it is, what it asks, when, how. */
+/** Order of an item's properties for the author: type, text, visibility, display. */
 const ORDER = [
   'key',
   'type',
@@ -27,7 +27,7 @@ function filled(entries: readonly (readonly [string, unknown])[]): Written {
   return Object.fromEntries(entries.filter(([, value]) => isWorthWriting(value)))
 }
 
-/** A question is required where a file says nothing, so that one is not is always written. */
+/** Questions are required by default, so `false` is written explicitly. */
 function requiredOf(item: SurveyItem): boolean | undefined {
   if (item.required === true) return true
   return isAsked(item) && item.read_only !== true && item.calculated === undefined ? false : undefined
@@ -42,24 +42,21 @@ function written(item: SurveyItem, inside: ReadonlyMap<string, readonly SurveyIt
   return filled([...first, ...rest, ['questions', questions]])
 }
 
-/** The items by the group that they are in; those at the top under null. */
+/** The items by their group; those at the top level under null. */
 function byGroup(items: readonly SurveyItem[]): Map<string | null, SurveyItem[]> {
   const groups = new Map<string | null, SurveyItem[]>()
   for (const item of items) groups.set(item.group, [...(groups.get(item.group) ?? []), item])
   return groups
 }
 
-/** Groups that hold nothing are no questions; a file can't have them. */
+/** Removes empty groups, which a file can't contain. */
 function withoutEmptyGroups(items: readonly SurveyItem[]): readonly SurveyItem[] {
   const used = new Set(items.map(({ group }) => group))
   const left = items.filter(({ key, type }) => type !== 'group' || used.has(key))
   return left.length === items.length ? left : withoutEmptyGroups(left)
 }
 
-/**
- * A survey as the YAML of a file in `surveys/` of a study: the properties of
- * its definition, with the questions of a group inside it.
- */
+/** A survey as the YAML of a file in `surveys/` of a study: the properties of its definition, with nested groups. */
 export function writeSurveyFile(definition: SurveyDefinition): string {
   const { key, title, introduction, source, scores, alerts } = definition
   const groups = byGroup(withoutEmptyGroups(definition.questions))

@@ -2,11 +2,11 @@ import type { ImportNote } from './import-result'
 
 interface DecodedText {
   text: string
-  /** What the bytes were read as. */
+  /** The detected encoding. */
   encoding: 'utf-8' | 'utf-16' | 'windows-1252'
 }
 
-/** What an import says of a file that is no UTF-8; undefined for one that is. */
+/** The import note for a file that is not UTF-8; undefined for one that is. */
 export const encodingNote = ({ encoding }: DecodedText): ImportNote | undefined =>
   encoding === 'utf-8'
     ? undefined
@@ -17,9 +17,8 @@ export const encodingNote = ({ encoding }: DecodedText): ImportNote | undefined 
       }
 
 /**
- * The text of a file. Spreadsheets save UTF-8 with or without a byte order
- * mark, UTF-16 with one, or windows-1252; what is no UTF-8 is read as the last,
- * in which every byte is a character.
+ * Decodes a file. Spreadsheets save UTF-8 with or without a byte-order mark, UTF-16 with one, or
+ * windows-1252, the fallback for anything else, because every byte is a character in it.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe)

@@ -13,9 +13,9 @@ import { EnabledItems, linkIdOf, objectsIn } from './testing/enabled-items'
 const ANSWER_SETS = 1_000
 
 interface Agreement {
-  /** Items with `enableWhen` that has become a rule. */
+  /** Number of items whose `enableWhen` was imported as a rule. */
   rules: number
-  /** Those whose condition was reported at the import. */
+  /** Items whose condition was reported by the import. */
   left_out: string[]
   compared: number
   enabled: number
@@ -55,7 +55,7 @@ async function compare(source: JsonObject): Promise<Agreement> {
     const given = new Map([...answers, ...state.counted].map((answer) => [answer.key, answer]))
     const theirs = enabledItems.of(pair.given(given))
     for (const { linkId, path, key, within } of places) {
-      // An instance in which nothing is answered is none.
+      // An instance without any answer does not exist.
       if (within.some(({ group, number }) => (state.instances.get(group) ?? 0) < number)) continue
       found.compared += 1
       const isEnabled = theirs.has(path)
@@ -71,7 +71,7 @@ async function compare(source: JsonObject): Promise<Agreement> {
   return { ...found, disagreeing: [...disagreeing.values()] }
 }
 
-// The library says of each comparison of two types that it takes them for unequal.
+// The library logs each comparison of two types, which it treats as unequal.
 beforeAll(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined))
 afterAll(() => void jest.restoreAllMocks())
 
@@ -160,7 +160,7 @@ const published = testDataFiles('fhir')
     return source.resourceType === 'Questionnaire' && withConditions(source).length > 0 ? [{ path, source }] : []
   })
 
-// Nothing where TEST_DATA is unset.
+// Empty where TEST_DATA is unset.
 for (const { path, source } of published)
   test(`${basename(path)} enables what its conditions say`, async () => {
     const { disagreeing } = await compare(source)

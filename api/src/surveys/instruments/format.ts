@@ -7,7 +7,7 @@ import { isReproschema } from './reproschema/import'
 
 export type InstrumentFormat = 'fhir' | 'armt' | 'redcap' | 'reproschema' | 'survey'
 
-/** What a file is; where it is no instrument, why, in words. */
+/** The format of a file or, as text, why it is no instrument. */
 export type DetectedFormat = { format: InstrumentFormat } | { fault: string }
 
 export const FORMAT_NAMES: Readonly<Record<InstrumentFormat, string>> = {
@@ -23,7 +23,7 @@ const KNOWN =
 
 const fault = (why: string): DetectedFormat => ({ fault: `${why} ${KNOWN}` })
 
-/** Files of other kinds, by their first characters. */
+/** Other file types, detected by their first characters. */
 function otherKind(bytes: Uint8Array, text: string): string | null {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     return 'This is a ZIP archive or an Excel workbook: unpack it, or save the sheet as CSV.'
@@ -58,7 +58,7 @@ function formatOfResource(resource: JsonObject): DetectedFormat {
 
 const firstLine = (text: string): string => text.slice(0, 4_000).split(/\r\n|\r|\n/, 1)[0] ?? ''
 
-/** A data dictionary begins with the names of its columns. */
+/** A data dictionary begins with its column names. */
 function isDictionary(text: string): boolean {
   const line = firstLine(text.replace(/^\ufeff/, '')).toLowerCase()
   return (
@@ -68,7 +68,7 @@ function isDictionary(text: string): boolean {
   )
 }
 
-/** Which format a file has, by what is in it; its name only tells YAML and CSV from other texts. */
+/** Detects the format by the content of a file; its name only distinguishes YAML and CSV from other texts. */
 export function detectFormat(name: string, bytes: Uint8Array): DetectedFormat {
   const { text } = decodeText(bytes)
   const plain = text.replace(/^\ufeff/, '')

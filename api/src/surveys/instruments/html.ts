@@ -1,10 +1,10 @@
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>|<!--[^]*?-->/gi
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi
-/** Their content is no text either. */
+/** Elements whose content is no text. */
 const SILENT = new Set(['script', 'style', 'head', 'title', 'template', 'object', 'iframe'])
 const LINE = new Set(['br', 'div', 'tr', 'table', 'hr', 'blockquote'])
 const PARAGRAPH = new Set(['p', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
-/** Tags that show something which a text cannot. */
+/** Elements with visible content that plain text cannot represent. */
 const SHOWN = new Set(['img', 'video', 'audio', 'iframe', 'object', 'embed', 'input', 'button', 'svg'])
 
 const NAMED = new Map(
@@ -39,9 +39,9 @@ const NAMED = new Map(
 
 interface PlainText {
   text: string
-  /** The tags that went, each once. */
+  /** The removed tags, without duplicates. */
   tags: string[]
-  /** Those of them that showed something, such as a picture. */
+  /** Those of them with visible content, such as a picture. */
   lost: string[]
 }
 
@@ -56,7 +56,7 @@ function entity(written: string, decimal?: string, hex?: string, name?: string):
 const linkOf = (attributes: string): string | undefined =>
   /\bhref\s*=\s*["']?((?:https?:|mailto:|tel:)[^"'\s>]+)/i.exec(attributes)?.[1]
 
-/** What a tag leaves in the text. */
+/** The plain text for a tag. */
 function mark(name: string, closing: boolean): string {
   if (LINE.has(name)) return closing ? '' : '\n'
   if (PARAGRAPH.has(name)) return '\n\n'
@@ -66,9 +66,8 @@ function mark(name: string, closing: boolean): string {
 }
 
 /**
- * HTML as plain text: lines, paragraphs and lists stay, the address of a link
- * stands behind its words, everything else about its looks goes. Text without
- * tags and entities comes back as it is.
+ * Converts HTML to plain text: keeps lines, paragraphs and lists, appends the address of a link to
+ * its text, and drops all other formatting. Text without tags and entities is returned unchanged.
  */
 export function plainText(html: string): PlainText {
   const tags = new Set<string>()
@@ -102,7 +101,7 @@ export function plainText(html: string): PlainText {
   return { text: tidy(decoded), tags: [...tags], lost: [...lost] }
 }
 
-/** Without the spaces and empty lines that only HTML ignores. */
+/** Removes the spaces and empty lines that HTML ignores. */
 const tidy = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

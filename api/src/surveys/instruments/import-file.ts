@@ -10,11 +10,11 @@ import { importRedcap } from './redcap/import'
 import { importReproschema } from './reproschema/import'
 import type { ReadFile } from './reproschema/files'
 
-/** A file to import; its path is relative to the folder that `read` reads from, with `/`. */
+/** A file to import; its path is relative to the root folder of `read`, with `/`. */
 export interface InstrumentSource {
   path: string
   bytes: Uint8Array
-  /** Other files that it names. */
+  /** Reads other files that it refers to. */
   read: ReadFile
 }
 
@@ -25,7 +25,7 @@ function importFhir(bytes: Uint8Array): ImportResult {
   return { ...result, notes: note ? [note, ...notes] : notes }
 }
 
-/** The instruments of a file in one of the formats of others: of a data dictionary one for each form. */
+/** Imports the instruments of a file in any supported format; a data dictionary contains one per form. */
 export function importFile(
   { path, bytes, read }: InstrumentSource,
   format: Exclude<InstrumentFormat, 'survey'>,

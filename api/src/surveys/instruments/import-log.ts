@@ -1,9 +1,9 @@
 import type { SurveyDefinition } from '@almanac/domain/survey'
 import type { ImportNote, ImportResult, ImportedPart } from './import-result'
 
-/** A report of more notes than this says how many more there were: a broken file has one for each of its cells. */
+/** Maximum number of notes in a report, which counts the rest: a broken file has one for each cell. */
 const MAX_NOTES = 20_000
-/** Of the source so much is shown that the place is found. */
+/** Maximum length of a quoted source. */
 const MAX_SOURCE_SHOWN = 400
 
 export interface Place {
@@ -11,7 +11,7 @@ export interface Place {
   line?: number | undefined
 }
 
-/** Collects, while an instrument is read, what was imported of it and what was not. */
+/** Collects what was imported of an instrument and what was not. */
 export class ImportLog {
   private readonly imported: ImportedPart[] = []
   private readonly notes: ImportNote[] = []
@@ -21,7 +21,7 @@ export class ImportLog {
     this.imported.push(line === undefined ? { kind, key } : { kind, key, line })
   }
 
-  /** Notes what something else has found, if it has. */
+  /** Adds a note, if there is one. */
   add(note: ImportNote | undefined): void {
     if (note) this.notes.push(note)
   }
@@ -53,7 +53,7 @@ export class ImportLog {
     this.note('info', code, message, place, source)
   }
 
-  /** What the importer gives. */
+  /** The result of the importer. */
   result(definition: SurveyDefinition | null): ImportResult {
     const notes = this.more === 0 ? this.notes : [...this.notes, tooMany(this.more)]
     return { definition, imported: this.imported, notes }
@@ -66,11 +66,11 @@ const tooMany = (more: number): ImportNote => ({
   message: `${more} more notes are not shown; correct those above and import again.`,
 })
 
-/** A text cut to a length, with a mark where it was cut. */
+/** A text truncated to a length, with a mark. */
 export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`
 
-/** A result that has nothing but the reason. */
+/** A result with only the reason of the failure. */
 export function nothingTaken(code: string, message: string, place: Place = {}): ImportResult {
   const log = new ImportLog()
   log.error(code, message, place)

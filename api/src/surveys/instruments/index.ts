@@ -1,4 +1,4 @@
-/** Instruments that others publish, read as surveys; surveys written as files. */
+/** Imports published instruments as surveys, and writes surveys as files. */
 export { writeSurveyFile } from './author-file'
 export { detectFormat, type DetectedFormat, FORMAT_NAMES, type InstrumentFormat } from './format'
 export { importFile, type InstrumentSource } from './import-file'

@@ -1,12 +1,12 @@
-/** Where the values of a JSON array of objects stand. */
+/** The lines of a JSON array's objects and their keys. */
 export interface ElementLines {
   /** The line on which the object begins. */
   line: number
-  /** The lines of its own keys. */
+  /** The lines of its direct keys. */
   keys: Map<string, number>
 }
 
-/** The end of the string that opens at `at`, behind its closing quote. */
+/** The index after the closing quote of the string that opens at `at`. */
 function endOfString(text: string, at: number): number {
   for (let index = at + 1; index < text.length; index += 1) {
     if (text[index] === '\\') index += 1
@@ -16,8 +16,8 @@ function endOfString(text: string, at: number): number {
 }
 
 /**
- * The lines of the objects of a JSON array, and of their keys, in order. For
- * valid JSON; JSON.parse itself tells no lines.
+ * The lines of the objects of a JSON array, and of their keys, in order. Requires valid JSON;
+ * JSON.parse reports no lines.
  */
 export function linesOfElements(text: string): ElementLines[] {
   const elements: ElementLines[] = []
@@ -40,7 +40,7 @@ export function linesOfElements(text: string): ElementLines[] {
   return elements
 }
 
-/** The line of a place in a text. */
+/** The line of an index in a text. */
 export function lineAt(text: string, at: number): number {
   let line = 1
   for (let index = text.indexOf('\n'); index !== -1 && index < at; index = text.indexOf('\n', index + 1)) line += 1

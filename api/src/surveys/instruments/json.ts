@@ -7,14 +7,14 @@ interface ReadJson {
   text: string
 }
 
-/** Where JSON.parse stopped, by its message; it has no other place for it. */
+/** The line of a syntax error, from the message of JSON.parse, which reports it nowhere else. */
 function lineOfFault(message: string, text: string): number | undefined {
   const at = /position (\d+)/.exec(message)?.[1]
   if (at !== undefined) return lineAt(text, Number(at))
   return /end of JSON/i.test(message) ? lineAt(text, text.length) : undefined
 }
 
-/** The JSON of a file; null, with a note that has the line, where it is none. */
+/** Parses the JSON of a file; null, with a note that has the line, when it is invalid. */
 export function readJson(source: Uint8Array | string, log: ImportLog): ReadJson | null {
   const decoded = typeof source === 'string' ? { text: source, encoding: 'utf-8' as const } : decodeText(source)
   log.add(encodingNote(decoded))
@@ -35,7 +35,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The property as a text; numbers become one, everything else is none. */
+/** The property as text; numbers are converted, anything else is an empty text. */
 export function textIn(object: JsonObject, key: string): string {
   const value = Object.hasOwn(object, key) ? object[key] : undefined
   if (typeof value === 'string') return value

@@ -1,7 +1,7 @@
-/** What a key of a survey must not hold: rules, pipes and instances are written with it. */
+/** Characters that a survey's keys must not contain: they have a meaning in rules, pipes and instances. */
 const FORBIDDEN = /[@[\]"\r\n]/
 const MAX_KEY_LENGTH = 255
-/** Of a survey file. */
+/** For the key of a survey file. */
 const MAX_SURVEY_KEY_LENGTH = 40
 
 /** Why a name can't be the key of a question; undefined when it can. */
@@ -13,7 +13,10 @@ export function keyFault(name: string): string | undefined {
   return undefined
 }
 
-/** A name as the key of a survey file: small letters, digits and `_`, beginning with a letter, 40 at most. */
+/**
+ * Converts a name to the key of a survey file: lower-case letters, digits and `_`, beginning with a
+ * letter, at most 40 characters.
+ */
 export function surveyKey(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -25,7 +28,7 @@ export function surveyKey(name: string): string {
 
 const cut = (key: string, length: number): string => key.slice(0, length).replace(/_+$/, '')
 
-/** The key, or with a number behind it where another survey has it; takes it. */
+/** The key, with a number appended where it is taken; adds it to `taken`. */
 export function freeSurveyKey(wanted: string, taken: Set<string>): string {
   let key = wanted
   for (let number = 2; taken.has(key); number += 1)
@@ -34,7 +37,7 @@ export function freeSurveyKey(wanted: string, taken: Set<string>): string {
   return key
 }
 
-/** The name, or with a number behind it where it is taken; takes it. */
+/** The name, with a number appended where it is taken; adds it to the taken ones. */
 export function freeKey(wanted: string, taken: Set<string>): string {
   let key = wanted
   for (let number = 2; taken.has(key); number += 1) key = `${wanted.slice(0, MAX_KEY_LENGTH - 8)}_${number}`
@@ -42,7 +45,7 @@ export function freeKey(wanted: string, taken: Set<string>): string {
   return key
 }
 
-/** `physical_activity` as a title: Physical activity. */
+/** Converts `physical_activity` to the title "Physical activity". */
 export function titleOf(name: string): string {
   const words = name.replaceAll(/[_\s]+/g, ' ').trim()
   return words === '' ? name : `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { checkSurvey, type SurveyItem } from '@almanac/domain/survey'
 import { circleRules } from './loops'
 
-/** An item that is asked or calculated by what others say. */
+/** An item that is displayed or calculated depending on others. */
 const item = (key: string, asked: readonly string[], calculated: readonly string[] = []): SurveyItem => ({
   key,
   type: 'number',

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<RuleName, string>> = {
   initial: 'The first answer',
 }
 
-/** Keys that are named of one circle. */
+/** Maximum number of keys listed for one circle. */
 const MAX_KEYS_NAMED = 20
 
 const ruleOf = (item: SurveyItem, name: RuleName): string | undefined => {
@@ -23,17 +23,17 @@ interface CircleRule {
   item: SurveyItem
   name: RuleName
   rule: string
-  /** What is wrong with it, in a sentence. */
+  /** The fault, as a sentence. */
   message: string
 }
 
-/** That an item's rule reads another item. */
+/** An item's rule that reads another item. */
 interface Edge {
   to: number
   name: RuleName
 }
 
-/** What the rules of each item read, by its place. */
+/** What the rules of each item read, by the item's index. */
 function edgesOf(items: readonly SurveyItem[]): Edge[][] {
   const places = new Map(items.map(({ key }, index) => [key, index]))
   return items.map((item) =>
@@ -48,7 +48,7 @@ function edgesOf(items: readonly SurveyItem[]): Edge[][] {
   )
 }
 
-/** The keys that a rule reads; none of one that can't be read, which is said elsewhere. */
+/** The keys that a rule reads; none for an unreadable rule, which is reported elsewhere. */
 function keysIn(rule: string): readonly string[] {
   try {
     return referencesOf(parseRule(rule)).keys
@@ -58,11 +58,9 @@ function keysIn(rule: string): readonly string[] {
 }
 
 /**
- * Rules without which no item depends on itself, in time linear in what the
- * rules read: while the items are gone through, each after what it reads, a rule
- * that reads an item which is still being gone through closes a circle. Of a
- * circle one rule is named, and all of it is left to be read in the message.
- * Groups are left aside.
+ * Finds rules without which no item depends on itself, in time linear in the number of references:
+ * a depth-first search in which a rule that reads an item still on the path closes a circle. One
+ * rule per circle is returned, and the message describes the whole circle. Groups are ignored.
  */
 export function circleRules(items: readonly SurveyItem[]): CircleRule[] {
   const edges = edgesOf(items)
@@ -92,7 +90,7 @@ export function circleRules(items: readonly SurveyItem[]): CircleRule[] {
   return [...found.values()]
 }
 
-/** The rule at the end of the path, which reads an item that is on it. */
+/** The rule at the end of the path, which reads an item on the path. */
 function closingRule(
   items: readonly SurveyItem[],
   path: readonly { at: number }[],
@@ -118,9 +116,9 @@ function closingRule(
 }
 
 /**
- * Takes away the rules that depend on themselves: a question that is asked
- * when it was answered so is never asked, and no survey can be evaluated with
- * it. The notes name each. Groups come later: nothing hangs on them.
+ * Removes the rules that depend on themselves, because no survey with one can be evaluated: a
+ * question whose display depends on its own answer is never displayed. Notes name each removed
+ * rule. Groups are added later; nothing depends on them.
  */
 export function withoutLoops(items: readonly SurveyItem[], log: ImportLog): void {
   for (const { item, name, rule, message } of circleRules(items)) {

@@ -1,7 +1,7 @@
 import { parseRule, printRule, type Expression } from '@almanac/domain/survey'
 import { RuleRefusal } from './expression/formula'
 
-/** The rule as text, read once more by the engine's own parser: it has limits of its own. */
+/** The rule as text, validated by the engine's own parser, which has its own limits. */
 export function ruleText(rule: Expression): string {
   const text = printRule(rule)
   try {

@@ -1,12 +1,12 @@
 import type { LocalText } from '@almanac/domain/texts'
 
-/** Answers that REDCap has in its own words, not in the dictionary. */
+/** Labels that REDCap defines itself, not in the dictionary. */
 export const YES: LocalText = { en: 'Yes', es: 'Sí', fr: 'Oui', ar: 'نعم' }
 export const NO: LocalText = { en: 'No', es: 'No', fr: 'Non', ar: 'لا' }
 export const TRUE: LocalText = { en: 'True', es: 'Verdadero', fr: 'Vrai', ar: 'صحيح' }
 export const FALSE: LocalText = { en: 'False', es: 'Falso', fr: 'Faux', ar: 'خطأ' }
 
-/** The warning below or above a bound that an instrument suggests. */
+/** The warning outside the range that an instrument suggests. */
 export const suggestedRange = (min: string | null, max: string | null): LocalText => {
   if (min !== null && max !== null)
     return {
@@ -30,7 +30,7 @@ export const suggestedRange = (min: string | null, max: string | null): LocalTex
       }
 }
 
-/** The warning when an answer lies outside a range whose ends are answers themselves. */
+/** The warning for an answer outside a range whose ends are answers themselves. */
 export const OUTSIDE_RANGE: LocalText = {
   en: 'The answer is usually within another range. Is yours correct?',
   es: 'La respuesta suele estar en otro rango. ¿Es correcta la tuya?',
@@ -38,7 +38,7 @@ export const OUTSIDE_RANGE: LocalText = {
   ar: 'تقع الإجابة عادةً ضمن نطاق آخر. هل إجابتك صحيحة؟',
 }
 
-/** The warning where a matrix of ranks gives two lines the same one. */
+/** The warning for duplicate ranks in a matrix. */
 export const RANK_TWICE: LocalText = {
   en: 'You gave another line the same place. Is that what you mean?',
   es: 'Has dado el mismo lugar a otra línea. ¿Es lo que quieres decir?',
@@ -46,7 +46,7 @@ export const RANK_TWICE: LocalText = {
   ar: 'لقد منحت سطرًا آخر المرتبة نفسها. هل هذا ما تقصده؟',
 }
 
-/** What is said to more words than an instrument takes. */
+/** The message for more words than an instrument allows. */
 export const tooManyWords = (most: number): LocalText => ({
   en: `Use ${most} words or fewer.`,
   es: `Usa ${most} palabras como máximo.`,

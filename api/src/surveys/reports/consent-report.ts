@@ -5,7 +5,7 @@ import { frameOf, isolated, momentInWords, pageWords, renderPdf, shown, textBloc
 import type { ConsentRow } from '../consent/chain'
 import { comprehensionPairs } from '../consent/terms'
 
-/** The newest version of every consent of the user in an activity, in the order in which they were first given. */
+/** The newest version of every consent of the user in an activity, ordered by when each was first given. */
 export async function consentsOfActivity(
   database: Database,
   user_id: string,
@@ -24,7 +24,7 @@ export async function consentsOfActivity(
   return [...newest.values()]
 }
 
-/** The consents of these ids, which are the user's. */
+/** The user's own consents among these ids. */
 export async function consentsById(database: Database, user_id: string, ids: readonly string[]): Promise<ConsentRow[]> {
   if (ids.length === 0) return []
   return database
@@ -36,7 +36,7 @@ export async function consentsById(database: Database, user_id: string, ids: rea
     .execute()
 }
 
-/** Consents as one document, each in the language in which it was given. */
+/** One document for several consents, each in the language in which it was given. */
 export async function consentReport(database: Database, rows: readonly ConsentRow[]): Promise<Buffer> {
   const [first] = rows
   const locale = first?.locale ?? 'en'
@@ -57,7 +57,7 @@ export async function consentReport(database: Database, rows: readonly ConsentRo
   )
 }
 
-/** One consent as the document shows it. */
+/** One consent as a section of the document. */
 function sectionOf(row: ConsentRow, signature_file: string | null) {
   const t = wordsOf(row.locale)
   const name = [row.consenting_first_name, row.consenting_last_name].filter(Boolean).join(' ')

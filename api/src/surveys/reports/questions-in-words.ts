@@ -15,7 +15,7 @@ import { isolated, shown } from '../../pdf'
 import type { CompletedRow } from '../responses/queries'
 import { evaluated } from '../survey/context'
 
-/** What of a completed survey its document tells. */
+/** The part of a completed survey that its document needs. */
 type AnsweredRow = Pick<CompletedRow, 'id' | 'survey' | 'answers' | 'completed_at' | 'external'>
 
 interface InWords {
@@ -23,7 +23,7 @@ interface InWords {
   time_zone: string
 }
 
-/** Every question that was asked, in order, with the answer in words; groups by their first question. */
+/** All displayed questions in order, with the answers as text; groups by their first question. */
 export function questionsInWords(row: AnsweredRow, locale: string, { t, time_zone }: InWords) {
   const { context, state } = evaluated({ ...row, time_zone })
   const answers = new Map(state.counted.map((answer) => [answer.key, answer]))
@@ -49,7 +49,10 @@ export function questionsInWords(row: AnsweredRow, locale: string, { t, time_zon
   })
 }
 
-/** The place on the line of a visual analogue scale, as the review tells it: the number is shown nowhere. Undefined for any other question. */
+/**
+ * The position on a visual analogue scale in words, as in the review, because its number is never
+ * displayed. Undefined for other questions.
+ */
 function lineWordsOf(
   { survey }: AnsweredRow,
   context: SurveyContext,

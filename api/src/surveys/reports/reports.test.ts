@@ -12,7 +12,7 @@ let ben: Participant
 const survey_id = newId()
 const hostile = '<b>#panic("x")</b> \u202Eevil'
 
-/** As it was stored by earlier releases. */
+/** The format of earlier releases. */
 const survey = {
   key: 'sleep',
   title: { en: 'Sleep', es: 'Sueño' },
@@ -74,7 +74,7 @@ async function answered(who: Participant, completed_at: Date | null = new Date()
 }
 
 const mails = () => server.database.selectFrom('outgoing_messages').selectAll().orderBy('created_at').execute()
-/** What can be read of a PDF as text: its structure, not its words. */
+/** The uncompressed parts of a PDF: its structure, without its text. */
 const pdfOf = ({ status, headers, body }: TestAnswer): string => {
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'application/pdf', 'no-store'])
   expect(String(body).slice(0, 5)).toBe('%PDF-')

@@ -13,7 +13,7 @@ import { consentReport, consentsById, consentsOfActivity } from './consent-repor
 import { mailReport, MAX_REPORTS } from './send-report'
 import { surveyReport } from './survey-report'
 
-/** Completed surveys and consents as documents, to keep or by mail. */
+/** Completed surveys and consents as documents, for download or by mail. */
 export function reportRoutes(app: FastifyInstance): void {
   app.addHook('onClose', closePdf)
   consentReportRoutes(app)
@@ -43,7 +43,7 @@ export function reportRoutes(app: FastifyInstance): void {
     consentCalls.userConsentReportPdf,
     consentSchema.userConsentReportPdf,
     async ({ database, user_id, body, reply }) => {
-      // Whose they are is told to nobody else, neither by another answer.
+      // The same response as for an unknown id, so that nobody else learns the owner.
       if (body.user_id !== user_id) throw notFound()
       await countReport(database, user_id)
       const rows = await consentsIn(database, user_id, body.quest_id)
@@ -67,7 +67,7 @@ export function reportRoutes(app: FastifyInstance): void {
   )
 }
 
-/** One consent as a document, whatever asked for it. */
+/** The document of one consent, given in an activity or a survey. */
 function consentReportRoutes(app: FastifyInstance): void {
   serve(
     app,
@@ -97,7 +97,7 @@ async function consentsIn(database: Database, user_id: string, activity_id: stri
   return rows
 }
 
-/** 429 when the user has had too many documents made. */
+/** 429 when the user exceeds the limit of documents. */
 async function countReport(database: Database, user_id: string): Promise<void> {
   const { allowed, retry_after } = await countAttempt(database, 'report', user_id, MAX_REPORTS)
   if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)

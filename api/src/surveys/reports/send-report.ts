@@ -9,21 +9,21 @@ import { type Attachments, send } from '../../platform'
 import { consentReport, consentsById } from './consent-report'
 import { surveyReport } from './survey-report'
 
-/** Documents that one participant may have made, and mails with one. */
+/** Limit of documents, and of mails with one, per participant. */
 export const MAX_REPORTS: Limit = { most: 60, seconds: 3_600 }
 const MAX_REPORT_MAILS: Limit = { most: 20, seconds: 3_600 }
 
-/** The same document goes out once in so long, however often its button is pressed. */
+/** The same document is mailed at most once in this time, however often the button is pressed. */
 const ONCE: Limit = { most: 1, seconds: 600 }
 
-/** What is mailed: it is made when the mail goes out, so that nothing of it lies in the queue. */
+/** The queued mail; the document is rendered when the mail is sent, so that the queue contains none of it. */
 export type MailedReport =
   | { kind: 'survey_report'; response_id: string }
   | { kind: 'consent_copy'; consent_ids: string[] }
 
 /**
- * Mails a document to the participant's own address. 422 EMAIL_NOT_CONFIRMED where
- * nobody has shown that the address is theirs; 429 after MAX_REPORT_MAILS.
+ * Mails a document to the participant's own address. 422 EMAIL_NOT_CONFIRMED for an unconfirmed
+ * address; 429 after MAX_REPORT_MAILS.
  */
 export async function mailReport(
   database: Database,
@@ -35,7 +35,7 @@ export async function mailReport(
   if (!owner) throw invalid('EMAIL_NOT_CONFIRMED')
   const wanted = `${kind} ${user_id} ${Object.values(what).flat().join(' ')}`
   const allowed = await inTransaction(database, async (transaction) => {
-    // Already on its way: pressed twice, or sent again after an answer that was lost.
+    // Already queued: the button was pressed twice, or the request was retried after a lost response.
     if (!(await countAttempt(transaction, 'report_once', wanted, ONCE)).allowed) return true
     if (!(await countAttempt(transaction, 'report_mail', user_id, MAX_REPORT_MAILS)).allowed) return false
     const common = { user_id, channel: 'email', recipient: owner.email, locale } as const
@@ -51,7 +51,7 @@ export async function mailReport(
 const survey = z.object({ response_id: z.uuid(), locale: z.string() })
 const consents = z.object({ consent_ids: z.array(z.uuid()) })
 
-/** The documents that go with a mail; null where what it tells of is gone. */
+/** The attachments of a mail; null where their source was deleted. */
 export const reportAttachments: Attachments = async (database, { kind, user_id, document }) => {
   if (kind !== 'survey_report' && kind !== 'consent_copy') return []
   if (user_id === null) return null

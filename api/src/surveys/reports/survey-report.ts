@@ -8,9 +8,9 @@ import { completedOne, type CompletedRow, scoreAnswer, scoresAnswer } from '../r
 import { questionsInWords } from './questions-in-words'
 
 /**
- * A completed survey as a document: the version that was answered, in the language in
- * which it was; in the reader's where that was not recorded. Undefined for another
- * user's, and one that is not complete.
+ * A completed survey as a document, in the version and language in which it was answered; in the
+ * reader's language where none was recorded. Undefined for another user's response or an incomplete
+ * one.
  */
 export async function surveyReport(
   database: Database,
@@ -38,7 +38,7 @@ export async function surveyReport(
   })
 }
 
-/** Scores with their band; those of which too few questions were answered say so. */
+/** Scores with their bands; a score with too few answers is marked as such. */
 function scoresOf(row: CompletedRow, locale: string, t: Words) {
   const first = scoreAnswer(row.score, locale)
   const all = scoresAnswer(row.scores, locale)

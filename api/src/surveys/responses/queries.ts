@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import { preparedSurvey, storedAnswers, type StoredScore, type SurveyScore } from '../definition'
 import type { ExternalRecord } from '../instruments/fhir'
 
-/** A response with the version of the survey that it was answered under. */
+/** A response with the survey version in which it was answered. */
 export interface ResponseRow {
   id: string
   survey_id: string
@@ -56,7 +56,7 @@ const responsesOf = (database: Database, user_id: string) =>
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof responsesOf>['execute']>>[number]
 
-/** The documents were checked when they were stored, the answers when they were given. */
+/** Not validated again: documents and answers are validated before they are stored. */
 function responseFromRow({ document, answers, score, scores, external_values, ...row }: StoredRow): ResponseRow {
   const survey = preparedSurvey({ survey_id: row.survey_id, version: row.version, document })
   return {
@@ -88,7 +88,7 @@ export async function completedPage(database: Database, user_id: string, page: P
   return rows.map(responseFromRow).filter(isCompleted)
 }
 
-/** A page of the user's responses, begun ones as well, the one begun last first. */
+/** A page of the user's responses, including incomplete ones, most recently begun first. */
 export async function responsesPage(
   database: Database,
   user_id: string,
@@ -104,7 +104,7 @@ export async function responsesPage(
   return rows.map(responseFromRow)
 }
 
-/** One completed survey of the user; undefined for any other. */
+/** A completed survey of the user; undefined for any other. */
 export async function completedOne(database: Database, user_id: string, id: string): Promise<CompletedRow | undefined> {
   const row = await responsesOf(database, user_id)
     .where('r.completed_at', 'is not', null)
@@ -114,7 +114,7 @@ export async function completedOne(database: Database, user_id: string, id: stri
   return response && isCompleted(response) ? response : undefined
 }
 
-/** Whether the user has a completed survey of this id. */
+/** Whether the user has a completed survey with this id. */
 export async function hasCompletedOne(database: Database, user_id: string, id: string): Promise<boolean> {
   const row = await database
     .selectFrom('survey_responses')
@@ -128,11 +128,11 @@ export async function hasCompletedOne(database: Database, user_id: string, id: s
 
 const words = (text: LocalText | null, locale: string): string | null => text && localise(text, locale)
 
-/** The first score in a language. */
+/** The first score, localized. */
 export const scoreAnswer = (score: SurveyScore | null, locale: string): SurveyResponse['score'] =>
   score && { value: score.value, maximum: score.maximum, band: words(score.band, locale) }
 
-/** All scores in a language. */
+/** All scores, localized. */
 export const scoresAnswer = (scores: readonly StoredScore[] | null, locale: string): SurveyScoreAnswer[] =>
   (scores ?? []).map(({ label, band, ...score }) => ({
     ...score,
@@ -140,7 +140,7 @@ export const scoresAnswer = (scores: readonly StoredScore[] | null, locale: stri
     band: words(band, locale),
   }))
 
-/** A response as a list shows it. */
+/** A response as an entry of a list. */
 export function surveyResponseAnswer<Row extends ResponseRow>(row: Row, locale: string) {
   const { title } = row.survey.definition
   return {

@@ -13,7 +13,7 @@ let lucia: Participant
 
 const survey_id = newId()
 
-/** As an earlier release stored it. */
+/** The format of an earlier release. */
 const wellbeing = (title: string) => ({
   key: 'wellbeing',
   title: { en: title, es: `${title} (es)` },
@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterEach(() => server.database.deleteFrom('survey_responses').execute())
 afterAll(() => server.close())
 
-/** A response completed so many minutes after eight; null for one that is not complete. */
+/** A response completed this number of minutes after eight; null for an incomplete one. */
 async function answered(
   user: Participant,
   minute: number | null,

@@ -26,7 +26,7 @@ export function responsesRoutes(app: FastifyInstance): void {
     const row = await completedOne(database, user_id, params.id)
     if (!row) throw notFound()
     const { score, scores, started_at } = row
-    // As it was answered, in whatever language the reader reads now.
+    // The language in which it was answered, whatever the reader uses now.
     const locale = row.locale ?? visitor.locale
     const time_zone = row.time_zone ?? (await zoneOf(database, user_id))
     return {

@@ -16,7 +16,7 @@ import { listIds } from '../dynamic-lists/queries'
 import { evaluated, type Evaluation } from './context'
 import type { Answering } from './queries'
 
-/** The ids of the lists that questions search, by their keys. */
+/** The ids of the lists that questions search, by key. */
 export type ListIds = ReadonlyMap<string, string>
 
 /** Keys of the lists that a survey's questions search. */
@@ -24,7 +24,7 @@ export const listsOf = ({ definition }: Pick<PreparedSurvey, 'definition'>): str
   ...new Set(definition.questions.flatMap(({ list }) => (list === undefined ? [] : [list]))),
 ]
 
-/** How far a response is, as every answer tells it. */
+/** The progress of a response, part of every call's response. */
 function progressOf({ id, survey_id, version, survey, ...answering }: Answering, state: SurveyState) {
   const keys = state.pages.flatMap((page) => page.keys)
   const isRequired = (key: string): boolean => {
@@ -44,7 +44,7 @@ function progressOf({ id, survey_id, version, survey, ...answering }: Answering,
   }
 }
 
-/** The items with the ids of the lists that they search in the place of the keys. */
+/** Replaces the keys of searched lists by their ids. */
 function withListIds<Item extends Pick<SurveyItem, 'list'>>(items: readonly Item[], lists: ListIds): Item[] {
   return items.map((item) => (item.list === undefined ? item : { ...item, list: lists.get(item.list) ?? item.list }))
 }
@@ -52,11 +52,11 @@ function withListIds<Item extends Pick<SurveyItem, 'list'>>(items: readonly Item
 interface SurveyOptions {
   locale: string
   lists: ListIds
-  /** Of the participant's phone number, for the numbers of alerts. */
+  /** Of the participant's phone number, for the phone numbers in alerts. */
   country: string | null
 }
 
-/** What a survey for this participant needs beside itself. */
+/** The data that displaying a survey to this participant needs. */
 export async function surveyOptions(
   database: Database,
   user_id: string,
@@ -71,11 +71,11 @@ export async function surveyOptions(
   }
 }
 
-/** Answers as calls give them. */
+/** Answers in the format of the API. */
 const answersInCalls = ({ survey }: Pick<Answering, 'survey'>, answers: readonly SurveyAnswer[]): SurveyAnswer[] =>
   answers.map((answer) => answerInCalls(survey.item(itemOfKey(answer.key).key), answer))
 
-/** A survey whole, in one language, with what was answered so far. */
+/** A complete survey in one language, with the answers so far. */
 export function surveyAnswer(answering: Answering, { locale, lists, country }: SurveyOptions): SurveyResponse {
   const { title, introduction, questions, scores, alerts } = localizeDefinition(answering.survey.definition, locale)
   return {
@@ -93,7 +93,7 @@ export function surveyAnswer(answering: Answering, { locale, lists, country }: S
   }
 }
 
-/** A value with answers put into every text in it. */
+/** A value with answers inserted into every text in it. */
 function piped(value: unknown, pipe: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((one) => piped(one, pipe))
   if (typeof value !== 'object' || value === null) return value
@@ -105,7 +105,7 @@ function piped(value: unknown, pipe: (text: string) => string): unknown {
   )
 }
 
-/** The items of these keys and the groups that they are in, in the order of the survey. */
+/** The items with these keys and their groups, in the order of the survey. */
 function itemsOnPage({ survey }: Answering, keys: readonly string[]): SurveyItem[] {
   const wanted = new Set<string>()
   for (const key of keys)
@@ -121,7 +121,7 @@ interface PageOptions extends Evaluation {
   lists: ListIds
 }
 
-/** One page of a survey with answers in its texts; the page past the last has no keys. */
+/** A page of a survey with answers inserted into its texts; the page after the last has no keys. */
 export function pageAnswer(
   answering: Answering,
   index: number,
@@ -145,12 +145,12 @@ export function pageAnswer(
   }
 }
 
-/** What a page is worked out from. */
+/** The input from which pages are computed. */
 export function pageOptions(answering: Answering, locale: string, lists: ListIds, moment?: Date): PageOptions {
   return { locale, lists, ...evaluated(answering, moment) }
 }
 
-/** The place of the page that an item is on; undefined where the survey shows none. */
+/** The index of an item's page; undefined where the item is not displayed. */
 export function placeOf({ pages }: SurveyState, key: string): number | undefined {
   const place = pages.findIndex(({ keys, group }) => keys.includes(key) || group === key)
   return place === -1 ? undefined : place

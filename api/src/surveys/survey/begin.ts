@@ -7,15 +7,15 @@ import { type Answering, currentSurvey, openResponse, responseOf } from './queri
 interface Begun {
   user_id: string
   survey_id: string
-  /** The id that the device gave the response. */
+  /** Created on the device. */
   survey_response_id: string
   activity_id: string | undefined
   locale: string
-  /** When the first of the answers was given. */
+  /** The time of the first answer. */
   started_at: Date
 }
 
-/** Notes that a further device began this response under an id of its own. */
+/** Stores that another device began this response under its own id. */
 async function addOtherId(transaction: Database, user_id: string, { id }: Answering, other: string): Promise<void> {
   await transaction
     .updateTable('survey_responses')
@@ -26,11 +26,10 @@ async function addOtherId(transaction: Database, user_id: string, { id }: Answer
 }
 
 /**
- * The response to write into, which nobody else writes into until the
- * transaction ends. There is one open response of a survey: a device that began
- * another under its own id, because it had not heard of it, goes on with the one
- * that was stored first, and its id leads there from then on. 404 for a survey
- * that is not of the participant's study, or an id in use for another.
+ * The response to write, locked until the end of the transaction. A survey has one open response: a
+ * device that was not aware of it and began another under its own id continues the one that was
+ * stored first, and its id becomes an alias. 404 for a survey outside the participant's study, or
+ * an id in use for another.
  */
 export async function beginResponse(transaction: Database, begun: Begun): Promise<Answering> {
   const { user_id, survey_id, survey_response_id: id, locale, started_at } = begun

@@ -14,7 +14,10 @@ const yesNo = [
   { code: 'no', label: 'No' },
 ]
 
-/** Branching, a warning, a repeating group, a calculated value, bounds by another answer, a regular expression. */
+/**
+ * With branching, a warning, a repeating group, a calculated value, bounds from another answer, a
+ * regular expression.
+ */
 const rich = surveyOf({
   questions: [
     { key: 'pain', type: 'choice', label: 'Pain?', options: yesNo },
@@ -58,7 +61,7 @@ afterAll(() => server.close())
 const begin = async (who: Participant) => answerOf(getSurvey, await who.client.get(`/surveys/${survey_id}`))
 const pageOf = (answer: TestAnswer) => answerOf(respondToSurvey, answer)
 
-/** A participant who has begun, and how they answer. */
+/** A participant with an open response, and a function to answer it. */
 async function answering() {
   const who = await server.participant()
   const { id } = await begin(who)

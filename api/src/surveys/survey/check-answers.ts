@@ -7,14 +7,14 @@ import { knownCodes } from '../dynamic-lists/queries'
 import type { Evaluation } from './context'
 import type { Answering } from './queries'
 
-/** Faults told at once. */
+/** Maximum number of faults in a response. */
 const MAX_FAULTS = 50
 
 interface Evaluated extends Evaluation {
   answering: Answering
 }
 
-/** Codes of the engine that the server has another name for. */
+/** Codes of the engine that have another name in the API. */
 const CODES: Partial<Record<SurveyFault, ErrorCode>> = {
   NOT_A_DATE: 'INVALID_DATE',
   TEXT_TOO_LONG: 'TOO_LONG',
@@ -27,7 +27,10 @@ const codeOf = (fault: SurveyFault): ErrorCode => {
   return isErrorCode(code) ? code : 'INVALID'
 }
 
-/** What is wrong with an answer. One to a question that branching hides is only asked to fit the question: it is kept aside. */
+/**
+ * The faults of an answer. One to a question hidden by branching only has to match the question: it
+ * is stored but not counted.
+ */
 function faultOf(answer: SurveyAnswer, { answering, context, state }: Evaluated): Fault[] {
   const { survey } = answering
   if (survey.item(itemOfKey(answer.key).key)?.type === 'information') return []
@@ -42,7 +45,7 @@ function refuse(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal(422, faults.slice(0, MAX_FAULTS))
 }
 
-/** Codes of lists that the study does not have. */
+/** Codes that the study's lists do not contain. */
 async function unknownListCodes(
   database: Database,
   answers: readonly SurveyAnswer[],
@@ -59,7 +62,7 @@ async function unknownListCodes(
   return faults
 }
 
-/** Refuses, with a fault at the key of each, answers that do not fit and those with a warning that was not confirmed. */
+/** Rejects invalid answers and those with an unconfirmed warning, with a fault at the key of each. */
 export async function requireFittingAnswers(
   database: Database,
   answers: readonly SurveyAnswer[],
@@ -71,7 +74,10 @@ export async function requireFittingAnswers(
   ])
 }
 
-/** What stands in the way of completing a response: something required is missing, or an answer no longer fits the others. */
+/**
+ * The faults that prevent completing a response: a required answer is missing, or an answer no
+ * longer matches the others.
+ */
 function openFaults(evaluated: Evaluated): Fault[] {
   const { state, answering } = evaluated
   const given = new Set(answering.answers.map(({ key }) => key))
@@ -81,10 +87,10 @@ function openFaults(evaluated: Evaluated): Fault[] {
   ]
 }
 
-/** Refuses to complete a response in which something is open. */
+/** Rejects completing a response with open faults. */
 export function requireComplete(evaluated: Evaluated): void {
   refuse(openFaults(evaluated))
 }
 
-/** The first question that is still open; undefined where a response can be completed. */
+/** The first question with an open fault; undefined where the response can be completed. */
 export const openQuestion = (evaluated: Evaluated): string | undefined => openFaults(evaluated)[0]?.field

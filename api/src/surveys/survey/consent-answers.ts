@@ -7,18 +7,21 @@ import { recordSurveyConsent } from '../consent/record-survey-consent'
 import { isSameAnswer } from './merge'
 import type { Answering } from './queries'
 
-/** A drawn signature, made ready to be stored; null when nothing is drawn on it. */
+/** A drawn signature, ready to be stored; null when the drawing is empty. */
 export type DrawnSignature = Awaited<ReturnType<typeof signatureOf>>
 
-/** The drawn signatures that came with answers. */
+/** The drawn signatures uploaded with answers. */
 export interface DrawnSignatures {
   /** By the key of the question. */
   byKey: ReadonlyMap<string, DrawnSignature>
-  /** For the first consent that is not signed otherwise, from a device of an earlier release. */
+  /** For the first consent without another signature, from a device with an earlier release. */
   any: DrawnSignature
 }
 
-/** What came as the files `signature.<key>` and `signature`; takes a while, so before a transaction. 422 at the question for what is no picture. */
+/**
+ * Reads the files `signature.<key>` and `signature`. Slow, so called before a transaction. 422 at
+ * the question for a file that is no picture.
+ */
 export async function drawnSignatures(
   answers: readonly { key: string; consent?: unknown }[],
   files: Record<string, { bytes: Buffer }>,
@@ -38,8 +41,8 @@ interface Signing {
 }
 
 /**
- * Consents with their signatures: one that was sent before keeps the picture
- * that was stored then, any other gets the one that was drawn for it. Whatever picture a device names is not believed.
+ * Adds the signatures to consents: one that was sent before keeps the stored picture, any other
+ * gets the uploaded one. Picture references from a device are ignored.
  */
 export async function withSignatures(
   transaction: Database,
@@ -75,13 +78,13 @@ interface SurveyConsentRecord {
   user_id: string
   answering: Answering
   answer: SurveyAnswer
-  /** The answers that stood in the text. */
+  /** The answers inserted into the text. */
   context: SurveyContext
-  /** The language in which it was read. */
+  /** The language of the displayed text. */
   locale: string
 }
 
-/** Stores a consent that was given in a survey in the participant's chain, with the text that was on screen. */
+/** Stores a consent given in a survey in the participant's chain, with the displayed text. */
 export async function recordAnsweredConsent(
   transaction: Database,
   { user_id, answering, answer, context, locale }: SurveyConsentRecord,
@@ -100,7 +103,7 @@ export async function recordAnsweredConsent(
   })
 }
 
-/** The consents among these answers that are new or another than the stored one. */
+/** The consents among these answers that are new or differ from the stored ones. */
 export function newConsents(before: readonly SurveyAnswer[], now: readonly SurveyAnswer[]): SurveyAnswer[] {
   const stored = new Map(before.map((answer) => [answer.key, answer]))
   return now.filter((answer) => answer.consent !== undefined && !isSameAnswer(stored.get(answer.key), answer))

@@ -2,16 +2,16 @@ import { evaluateSurvey, type SurveyContext, type SurveyState } from '@almanac/d
 import { clockText, wallClockOf } from '@almanac/domain/time'
 import type { Answering } from './queries'
 
-/** What of a response a survey is evaluated for. */
+/** The parts of a response that the evaluation of its survey needs. */
 type Evaluated = Pick<Answering, 'id' | 'survey' | 'answers' | 'completed_at' | 'time_zone' | 'external'>
 
-/** A response as the engine takes it, and what follows from its answers. The engine keeps what it worked out with the context. */
+/** A response as input of the engine, and the resulting state. The engine caches its results by context. */
 export interface Evaluation {
   context: SurveyContext
   state: SurveyState
 }
 
-/** Evaluates a response: as of its completion, or of a moment while it is open. */
+/** Evaluates a response: at its completion, or at the given time while it is open. */
 export function evaluated(
   { id, survey, answers, completed_at, time_zone, external }: Evaluated,
   moment: Date = new Date(),

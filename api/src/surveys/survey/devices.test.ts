@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 const pageOf = (answer: TestAnswer) => answerOf(respondToSurvey, answer)
 const now = Date.now()
-/** An answer of so many minutes ago. */
+/** An answer given this number of minutes ago. */
 const ago = (minutes: number, key: string, value: string) => ({
   key,
   value,

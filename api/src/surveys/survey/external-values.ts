@@ -3,13 +3,13 @@ import { externalExpressions, type ExternalRecord, settledValues } from '../inst
 import { evaluated } from './context'
 import type { Answering } from './queries'
 
-/** For all expressions of a response, the wait for other responses included. */
+/** For all expressions of a response, including the wait for other responses. */
 const EXTERNAL_TIMEOUT_MS = 3_000
 
-/** By definition, whether one of its rules is a `fhirpath("…")`: each definition is searched once. */
+/** Whether a definition contains a `fhirpath("…")`, cached. */
 const known = new WeakMap<object, boolean>()
 
-/** Whether rules of a survey are evaluated by FHIRPath. */
+/** Whether rules of a survey are evaluated as FHIRPath. */
 export function hasExternalRules({ definition }: { definition: SurveyDefinition }): boolean {
   const found = known.get(definition) ?? externalExpressions(definition).length > 0
   known.set(definition, found)
@@ -17,10 +17,10 @@ export function hasExternalRules({ definition }: { definition: SurveyDefinition 
 }
 
 /**
- * The values of a survey's `fhirpath("…")` for its answers: undefined, at no
- * cost, where it has none. The answers that count are evaluated, calculated ones
- * among them, until nothing changes any more. What isn't there in time keeps its
- * value from before. Those of a completed response stay as they were stored.
+ * The values of a survey's `fhirpath("…")` for its answers; undefined, at no cost, without any.
+ * Evaluated repeatedly over the counted answers, including calculated ones, until the values are
+ * stable. Those that time out keep their previous values; those of a completed response stay as
+ * stored.
  */
 export async function externalOf(
   answering: Answering,

@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { hasContent, itemOfKey, type PreparedSurvey, type SurveyAnswer } from '@almanac/domain/survey'
 
-/** When an answer was given; one of a release that did not record it is older than any other. */
+/** The time of an answer; one of a release that recorded none is older than all others. */
 const timeOf = ({ created_at }: SurveyAnswer): number => (created_at === undefined ? 0 : Date.parse(created_at))
 
-/** Instances of one item in their order: 2 before 10. */
+/** Compares instances of one item numerically: 2 before 10. */
 function compareInstances(one: string, other: string): number {
   return one.localeCompare(other, 'en', { numeric: true })
 }
 
 /**
- * Answers of several devices as one: of each question the one that was given
- * last, of two at the same moment the one that came last; in the order of the
- * survey. An empty answer of a repeating group takes its instance away.
+ * Merges the answers of several devices, in the order of the survey: the newest per question, at
+ * equal times the one received last. An empty answer in a repeating group removes its instance.
  */
 export function mergedAnswers(
   survey: Pick<PreparedSurvey, 'definition'>,
@@ -34,12 +33,12 @@ function isTakenAway(answer: SurveyAnswer): boolean {
   return itemOfKey(answer.key).instance.length > 0 && !answer.skipped && !hasContent(answer)
 }
 
-/** Whether the same was answered, whenever: `undefined` is no answer. */
+/** Whether the content is equal, whatever the time; `undefined` is no answer. */
 export function isSameAnswer(one: SurveyAnswer | undefined, other: SurveyAnswer | undefined): boolean {
   if (!one || !other) return one === other
   return isDeepStrictEqual(content(one), content(other))
 }
 
-/** What of an answer makes it another one: not when it was given. */
+/** The content of an answer to compare, without its time. */
 const content = ({ key, value, values, other, entries, consent, skipped }: SurveyAnswer): unknown =>
   JSON.parse(JSON.stringify({ key, value, values: values ?? [], other, entries: entries ?? [], consent, skipped }))

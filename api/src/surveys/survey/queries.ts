@@ -9,9 +9,9 @@ import { companiesOf } from '../../platform'
 import { preparedSurvey, storedAnswers } from '../definition'
 import type { ExternalRecord } from '../instruments/fhir'
 
-/** A survey with what a participant has answered of it so far. */
+/** A survey with a participant's answers so far. */
 export interface Answering {
-  /** The survey response; a new id where nothing has been answered. */
+  /** The survey response; a new id before the first answer. */
   id: string
   survey_id: string
   version: number
@@ -21,25 +21,25 @@ export interface Answering {
   has_seen_introduction: boolean
   started_at: Date
   completed_at: Date | null
-  /** The language and the zone in which it was begun. */
+  /** The language and the time zone in which it was begun. */
   locale: string | null
   time_zone: string
-  /** Values of `fhirpath("…")`; missing where the survey has none, or none were worked out. */
+  /** Values of `fhirpath("…")`; missing where the survey has none, or none were computed. */
   external?: ExternalRecord | undefined
-  /** Keys of the alerts that were read, on whatever device. */
+  /** Keys of the alerts that were read, on any device. */
   read_alerts: readonly string[]
 }
 
 type CurrentSurvey = Pick<Answering, 'version' | 'company_id' | 'survey'>
 
-/** The newest version of a survey of the participant's own study. 404 for any other. */
+/** The newest version of a survey of the participant's study. 404 for any other. */
 export async function currentSurvey(database: Database, user_id: string, survey_id: string): Promise<CurrentSurvey> {
   const current = await surveyOfStudy(database, user_id, survey_id)
   if (!current) throw notFound()
   return current
 }
 
-/** The newest version of a survey of the participant's own study; undefined for any other. */
+/** The newest version of a survey of the participant's study; undefined for any other. */
 export async function surveyOfStudy(
   database: Database,
   user_id: string,
@@ -62,7 +62,7 @@ export async function surveyOfStudy(
   return row && { version: row.version, company_id: row.company_id, survey: preparedSurvey({ survey_id, ...row }) }
 }
 
-/** Under the version in which it was begun: a change of the survey loses nothing that was answered. */
+/** In the version in which it was begun, so that a change of the survey loses no answers. */
 const responsesOf = (database: Database, user_id: string, survey_id: string) =>
   database
     .selectFrom('survey_responses as r')
@@ -103,7 +103,10 @@ function answeringFromRow(
   }
 }
 
-/** The response of the participant to this survey that has this id, or that another device began under it; undefined where they have none. */
+/**
+ * The participant's response to this survey with this id or alias (the id used by another device);
+ * undefined where there is none.
+ */
 export async function responseOf(
   database: Database,
   user_id: string,
@@ -116,7 +119,7 @@ export async function responseOf(
   return row && answeringFromRow(row, await zoneOf(database, user_id))
 }
 
-/** The response that the participant began last and has not completed; undefined where there is none. */
+/** The most recently begun incomplete response of the participant; undefined where there is none. */
 export async function openResponse(
   database: Database,
   user_id: string,
@@ -145,7 +148,7 @@ export async function lastResponse(
   return row && answeringFromRow(row, await zoneOf(database, user_id))
 }
 
-/** The survey where the participant stopped, or a new beginning. 404 for a survey that is not of their study. */
+/** The survey with the open response, or a new one. 404 for a survey outside the participant's study. */
 export async function answeringOf(database: Database, user_id: string, survey_id: string): Promise<Answering> {
   const current = await currentSurvey(database, user_id, survey_id)
   return (
@@ -164,7 +167,7 @@ export async function answeringOf(database: Database, user_id: string, survey_id
   )
 }
 
-/** The ids of the surveys that a participant has completed at least once, in whatever version. */
+/** The ids of the surveys that a participant has completed at least once, in any version. */
 export async function completedSurveysOf(database: Database, user_id: string): Promise<Set<string>> {
   const completed = await database
     .selectFrom('survey_responses')

@@ -18,7 +18,10 @@ import { saveAnswers } from './save-answers'
 const listIdsOf = (database: Database, answering: Answering): Promise<ListIds> =>
   listIds(database, answering.company_id, listsOf(answering.survey))
 
-/** The page that is `step` pages from the one of a question; what is open where branching hides the question. 404 where the survey has none of this key. */
+/**
+ * The page at offset `step` from that of a question; `open_page` where branching hides the
+ * question. 404 for an unknown key.
+ */
 async function pageBeside(
   { database, user_id }: { database: Database; user_id: string },
   survey_id: string,
@@ -31,7 +34,7 @@ async function pageBeside(
   return pageAnswer(answering, place === undefined ? options.state.open_page : place + step, options)
 }
 
-/** 404 for an activity that is not the participant's. */
+/** 404 for an activity of another participant. */
 async function requireOwnActivity(app: FastifyInstance, received: RowRequest, id: string): Promise<void> {
   const { database, user_id, request, query, body } = received
   const named = { database, user_id, request, query, body, params: { id } }

@@ -21,42 +21,41 @@ import { isSameAnswer, mergedAnswers } from './merge'
 import { type Answering, answeringOf, responseOf } from './queries'
 import { momentOf, normalizedAnswers } from './sent-answers'
 
-/** Answers as a device sent them. */
+/** The request to store answers. */
 export interface SubmittedAnswers {
   user_id: string
   survey_id: string
-  /** Made on the device. */
+  /** Created on the device. */
   survey_response_id: string
-  /** The participant's activity that asked the survey. */
+  /** The participant's activity that contains the survey. */
   activity_id: string | undefined
   answers: readonly SentAnswer[]
   has_seen_introduction: boolean
   /** Keys of the alerts that the participant has read on this device. */
   read_alerts: readonly string[]
-  /** The participant pressed Finish. */
+  /** Whether the participant pressed Finish. */
   complete: boolean
-  /** Drawn signatures, as they came. */
+  /** Drawn signatures, as uploaded. */
   files: Record<string, { bytes: Buffer }>
-  /** The language in which the questions were read. */
+  /** The language of the displayed questions. */
   locale: string
 }
 
-/** A response after answers were stored, and when they were given: rules about today's date go by that. */
+/** A response after answers were stored, and the time of the answers, which rules about today's date use. */
 export interface SavedAnswers {
   answering: Answering
   moment: Date
-  /** The participant pressed Finish, and this question is open by rules that their device cannot evaluate. */
+  /** The question that prevents completion after Finish, by rules that the device cannot evaluate. */
   open_key?: string | undefined
 }
 
-/** Two devices at the same moment, and once more. */
+/** For two devices that store answers at the same time, and one spare. */
 const MAX_TRIES = 3
 
 /**
- * Stores answers, and completes the response where the participant is done. The
- * same sent twice, by whatever device, counts once; of two devices' answers to
- * one question the newer counts. Throws 409 SURVEY_COMPLETED for other answers
- * to what is completed, 422 with a fault at each key.
+ * Stores answers, and completes the response on Finish. Idempotent, from any device; of two
+ * devices' answers to one question the newer counts. Throws 409 SURVEY_COMPLETED for other answers
+ * to a completed response, 422 with a fault at each key.
  */
 export async function saveAnswers(database: Database, given: SubmittedAnswers): Promise<SavedAnswers> {
   const now = new Date()
@@ -65,7 +64,7 @@ export async function saveAnswers(database: Database, given: SubmittedAnswers): 
   const drawn = await drawnSignatures(given.answers, given.files)
   const saving = { given, moment, drawn, now }
   for (let tries = 1; ; tries += 1) {
-    // Not in the transaction either, which others wait for.
+    // Also before the transaction, which blocks others.
     const external = await externalChange(database, saving)
     const saved = await inTransaction(database, (transaction) =>
       saveIn(transaction, { ...saving, external, isLastTry: tries >= MAX_TRIES }),
@@ -74,13 +73,13 @@ export async function saveAnswers(database: Database, given: SubmittedAnswers): 
       throw error
     })
     if (!saved) continue
-    // Only now, so that what was to be told of these answers stays told.
+    // After the transaction, so that alerts raised by these answers are still sent.
     if (saved.refused) throw conflict('SURVEY_COMPLETED')
     return saved
   }
 }
 
-/** Another device has stored answers since values were worked out: it goes back to the beginning. */
+/** Another device has stored answers since values were computed: retry from the beginning. */
 class StoredMeanwhile extends Error {}
 
 interface Submission {
@@ -90,9 +89,12 @@ interface Submission {
   now: Date
 }
 
-/** Values of `fhirpath("…")`: what the device had when it was answered, and what follows from the answers. */
+/**
+ * Values of `fhirpath("…")`: those on the device at the time of the answers, and those that result
+ * from the answers.
+ */
 interface ExternalChange {
-  /** The stored answers for which they were worked out. */
+  /** The stored answers that they were computed with. */
   stored: readonly SurveyAnswer[]
   before: Answering['external']
   after: Answering['external']
@@ -104,7 +106,7 @@ interface Saving extends Submission {
   isLastTry: boolean
 }
 
-/** Works the values out for answers that are about to be stored; undefined for a survey without any. */
+/** Computes the values for answers about to be stored; undefined for a survey without any. */
 async function externalChange(
   database: Database,
   { given, moment, now }: Submission,
@@ -161,7 +163,10 @@ async function saveIn(
   return { answering: { ...answering, completed_at }, moment, open_key, refused: false }
 }
 
-/** Alerts that hold with the answers of this device, also where a newer one of another device counts, or the response takes no more. */
+/**
+ * Alerts raised by the answers of this device, even where a newer answer of another device counts,
+ * or the response is already completed.
+ */
 function alertsOf(begun: Answering, answers: readonly SurveyAnswer[], moment: Date): string[] {
   if (begun.survey.definition.alerts.length === 0) return []
   const { context } = evaluated(begun, moment)
@@ -170,13 +175,13 @@ function alertsOf(begun: Answering, answers: readonly SurveyAnswer[], moment: Da
   return evaluated({ ...begun, answers: [...said.values()], completed_at: null }, moment).state.alerts
 }
 
-/** Alerts of the survey that were read on any device: none of them is shown again. */
+/** Alerts of the survey that were read on any device; they are not shown again. */
 function readAlerts({ read_alerts, survey }: Answering, given: SubmittedAnswers): string[] {
   const read = new Set([...read_alerts, ...given.read_alerts])
   return survey.definition.alerts.map(({ key }) => key).filter((key) => read.has(key))
 }
 
-/** When the first of the answers was given. */
+/** The time of the first answer. */
 function startOf({ answers }: SubmittedAnswers, now: Date): Date {
   return answers.reduce((first, answer) => {
     const at = momentOf([answer], now)
@@ -184,7 +189,7 @@ function startOf({ answers }: SubmittedAnswers, now: Date): Date {
   }, now)
 }
 
-/** Whether answers are those that are stored already. */
+/** Whether all answers are already stored. */
 function isContained(answers: readonly SurveyAnswer[], stored: readonly SurveyAnswer[]): boolean {
   const byKey = new Map(stored.map((answer) => [answer.key, answer]))
   return answers.every((answer) => isSameAnswer(byKey.get(answer.key), answer))

@@ -10,35 +10,35 @@ import {
 } from '@almanac/domain/survey'
 import { type Fault, Refusal } from '../../http/errors'
 
-/** How long an answer may have waited on a device; its clock counts within that. */
+/** Maximum age of an answer by its device's clock; beyond it the current time is used. */
 const MAX_WAIT_MS = 90 * 86_400_000
 
-/** When an answer was given: on the device's clock, as far as that can be; else now. */
+/** The time of an answer by the device's clock; now where that is missing, in the future or too old. */
 function givenAt({ created_at }: Pick<SentAnswer, 'created_at'>, now: Date): Date {
   const at = created_at === undefined ? now : new Date(created_at)
   return at > now || now.getTime() - at.getTime() > MAX_WAIT_MS ? now : at
 }
 
-/** When the newest of these answers was given. */
+/** The time of the newest of these answers. */
 export function momentOf(answers: readonly Pick<SentAnswer, 'created_at'>[], now: Date): Date {
   const moments = answers.map((answer) => givenAt(answer, now).getTime())
   return moments.length === 0 ? now : new Date(Math.max(...moments))
 }
 
-/** The codes of a multiple choice in the order of its options; of a ranking as they were ordered. */
+/** The codes of a multiple choice in the order of its options; those of a ranking in the participant's order. */
 function codesInOrder({ type, options = [] }: SurveyItem<unknown>, codes: readonly string[]): string[] {
   if (type === 'ranking') return [...codes]
   const place = new Map(options.map(({ code }, index) => [code, index]))
   return [...codes].sort((one, other) => (place.get(one) ?? options.length) - (place.get(other) ?? options.length))
 }
 
-/** An answer as it is stored: as it counts, without what its question does not have. */
+/** An answer normalized for storage, without properties that its question does not have. */
 function answerToStore(survey: PreparedSurvey, item: SurveyItem<unknown>, sent: SentAnswer, now: Date): SurveyAnswer {
   const { key } = sent
   const created_at = givenAt(sent, now).toISOString()
   if (item.type === 'information') return { key, value: null, skipped: false, created_at }
   const answer = normalizeAnswer(survey, { ...sent, skipped: sent.skipped === true })
-  // An empty answer in a repeating group is what makes its instance; anywhere else the question was passed over.
+  // In a repeating group an empty answer creates the instance; elsewhere the question was skipped.
   const repeated = itemOfKey(key).instance.length > 0
   if (answer.skipped || (!hasContent(answer) && !repeated)) return { key, value: null, skipped: true, created_at }
   const { value, values = [], other = '', entries = [], consent, confirmed, edited } = answer
@@ -56,7 +56,7 @@ function answerToStore(survey: PreparedSurvey, item: SurveyItem<unknown>, sent: 
   }
 }
 
-/** Whether an instance can be: as many numbers as repeating groups are around the item, each from 1 to the most that its group allows. */
+/** Whether an instance is valid: one number per repeating group around the item, each from 1 to the group's maximum. */
 function isInstance(survey: PreparedSurvey, item: SurveyItem<unknown>, instance: readonly number[]): boolean {
   const most: number[] = []
   for (let group = item.group; group !== null;) {
@@ -71,9 +71,9 @@ function isInstance(survey: PreparedSurvey, item: SurveyItem<unknown>, instance:
 }
 
 /**
- * Answers as they are stored. What is computed or never asked is left out: the
- * server works it out itself. Throws 422 UNKNOWN_QUESTION for each key that the
- * survey does not have; one question twice counts as it was sent last.
+ * Answers normalized for storage, without those to computed questions, which the server computes
+ * itself. Throws 422 UNKNOWN_QUESTION for each key that the survey does not have; of duplicates the
+ * last one counts.
  */
 export function normalizedAnswers(survey: PreparedSurvey, sent: readonly SentAnswer[], now: Date): SurveyAnswer[] {
   const faults: Fault[] = []

@@ -105,7 +105,7 @@ test('a survey is answered page by page, gone on with where it stopped, and comp
   expect(kept?.scores).toEqual([{ key: 'score', label: null, value: 8, minimum: null, maximum: 11, band: 'Any' }])
   expect(kept?.answers).toContainEqual(expect.objectContaining({ key: 'where', values: ['1', '2'] }))
   expect(kept?.answers).toContainEqual(expect.objectContaining({ key: 'remarks', value: null, skipped: true }))
-  // The next time it begins from the start.
+  // The next response starts from the beginning.
   expect((await begin(jon)).id).not.toBe(survey.id)
   expect(answerOf(lastSurveyResponse, await jon.client.get(`/surveys/${survey_id}/last_response`))).toMatchObject({
     id: survey.id,

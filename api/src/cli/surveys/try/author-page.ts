@@ -2,7 +2,7 @@ import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0) ?? 0};`)
 
-/** The wide screen, in CSS pixels. */
+/** Size of the desktop frame, in CSS pixels. */
 const DESKTOP = { width: 1280, height: 800 }
 
 const STYLE = `
@@ -87,9 +87,9 @@ setInterval(refresh, 1000)
 `
 
 /**
- * The page of an author: the survey on a phone and on a wide screen, in each
- * language, and beside it which rule decides what. The survey's texts are drawn
- * by the product in its frames; here only its title and its rules, as text.
+ * The author's page: the survey on a phone and on a desktop, in each language, and which rule
+ * decides what. The product renders the survey in frames; the page itself only contains its title
+ * and rules, as text.
  */
 export function authorPage(title: string, languages: readonly Language[] = LANGUAGE_CODES): string {
   const options = languages.map((language) => `<option>${language}</option>`).join('')

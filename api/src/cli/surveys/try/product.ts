@@ -7,11 +7,11 @@ import { CommandFailure } from '../../output'
 import { AUTHOR_PASSWORD, authorEmail } from './study-folder'
 import type { Language } from '@almanac/domain/languages'
 
-/** How long the first start may take: it makes a database. */
+/** Timeout of the first start, which creates a database. */
 const START_TIMEOUT_MS = 120_000
 const RETRY_DELAY_MS = 250
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -22,12 +22,12 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The product with one study, in a process and with a database of its own. */
+/** The product with one study, in its own process with its own database. */
 export interface Product {
   url: string
-  /** The cookies of a new session of the author in this language, as `Set-Cookie` values. */
+  /** Opens a session of the author in this language; resolves to its cookies as `Set-Cookie` values. */
   signIn: (language: Language) => Promise<string[]>
-  /** Resolves when the process has ended by itself, with what it said last. */
+  /** Resolves when the process has ended by itself, with its last output. */
   ended: Promise<string>
   stop: () => Promise<void>
 }
@@ -54,7 +54,10 @@ async function signIn(url: string, language: Language): Promise<string[]> {
   return answer.headers.getSetCookie()
 }
 
-/** Starts the product with the study in `study`; pages of `author` may show it in frames. Throws a CommandFailure when it does not start. */
+/**
+ * Starts the product with the study in `study`; pages of the origin `author` may embed it. Throws a
+ * CommandFailure when it does not start.
+ */
 export async function startProduct(study: string, data: string, author: string): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`

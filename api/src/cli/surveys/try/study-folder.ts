@@ -5,7 +5,7 @@ import type { SurveyDefinition } from '@almanac/domain/survey'
 import { LANGUAGE_CODES, type Language } from '@almanac/domain/languages'
 import { writeSurveyFile } from '../../../surveys'
 
-/** A made-up participant for each language, who can be signed in with this password. */
+/** The password of the fictional participants, one for each language. */
 export const AUTHOR_PASSWORD = 'almanac-demo'
 
 export const authorEmail = (language: Language): string => `author-${language}@example.test`
@@ -25,7 +25,7 @@ const COLORS = {
   wrong: '#a3161f',
 }
 
-/** What questions take from the study around their survey: pictures, videos, lists that are searched. */
+/** Folders of the study that questions may refer to: pictures, videos, searchable lists. */
 const STUDY_FOLDERS = ['media', 'dynamic_lists']
 
 const isFolder = (path: string): Promise<boolean> =>
@@ -34,7 +34,7 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** Copies the pictures and lists of the study that a file in `surveys/` lies in, or that lie beside the file. */
+/** Copies the pictures and lists of the study around a file in `surveys/`, or those beside the file. */
 export async function copyStudyFiles(folder: string, file: string): Promise<void> {
   for (const name of STUDY_FOLDERS) {
     for (const around of [dirname(dirname(file)), dirname(file)]) {
@@ -46,8 +46,8 @@ export async function copyStudyFiles(folder: string, file: string): Promise<void
 }
 
 /**
- * Writes a study that has one survey and nothing else: one company, one group
- * that asks the survey first, and a participant for each language.
+ * Writes a study with only one survey: one company, one group with the survey as onboarding, and a
+ * participant for each language.
  */
 export async function writeAuthorStudy(folder: string, survey: SurveyDefinition): Promise<void> {
   const files: Record<string, unknown> = {
@@ -57,7 +57,7 @@ export async function writeAuthorStudy(folder: string, survey: SurveyDefinition)
       key: 'author',
       name: 'Author',
       default_theme: 'plain',
-      // Whom answers would be told that need somebody: the author, whose address leads nowhere.
+      // The recipient of alerts: the author, with a non-existent address.
       alert_recipients: [authorEmail('en')],
       groups: [
         {

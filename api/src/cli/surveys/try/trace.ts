@@ -8,7 +8,7 @@ import {
 } from '@almanac/domain/survey'
 import { externalReads } from '../../../surveys'
 
-/** What an author sees beside the survey. */
+/** The trace shown beside the survey. */
 export interface Trace {
   pages: string[][]
   visible: string[]
@@ -27,7 +27,7 @@ function written(answer: SurveyAnswer | undefined): string {
   return answer.value === null ? 'empty' : String(answer.value)
 }
 
-/** What a rule read, a line each. */
+/** The values that a rule read, one per line. */
 function readInWords({ reads, scores, reads_all }: Pick<ExplainedRule, 'reads' | 'scores' | 'reads_all'>): string[] {
   return [
     ...reads.map(({ key, answer }) => `${key}: ${written(answer)}`),
@@ -36,7 +36,7 @@ function readInWords({ reads, scores, reads_all }: Pick<ExplainedRule, 'reads' |
   ]
 }
 
-/** What the survey makes of the answers, and which rule decides what. */
+/** Evaluates the survey for the answers, and explains which rule decides what. */
 export function traceSurvey(survey: PreparedSurvey, context: SurveyContext): Trace {
   const state = evaluateSurvey(survey, context)
   return {

@@ -20,7 +20,7 @@ import { freePort, startProduct, type Product } from './product'
 import { copyStudyFiles, writeAuthorStudy } from './study-folder'
 import { traceSurvey } from './trace'
 
-/** What the trace reads of the product's answers. */
+/** The parts of the product's responses that the trace reads. */
 const onboarding = z.object({ onboarding_surveys: z.array(z.object({ id: z.uuid() })) })
 const response = z.object({ id: z.uuid(), answers: answersSchema, external: externalSchema })
 
@@ -37,7 +37,7 @@ async function readFrom<T>(author: Author, path: string, schema: z.ZodMiniType<T
 }
 
 async function trace(author: Author): Promise<string | undefined> {
-  // Nobody is signed in before the page has asked for its first language.
+  // Nobody is signed in before the page has requested its first language.
   if (author.cookie === '') return undefined
   const user = await readFrom(author, '/sessions/current', onboarding)
   const id = user?.onboarding_surveys[0]?.id
@@ -49,7 +49,7 @@ async function trace(author: Author): Promise<string | undefined> {
     seed: last.id,
     today,
     now: time.slice(0, 5),
-    // What the product has worked out for these answers.
+    // Computed by the product for these answers.
     external: new Map(Object.entries(last.external ?? {})),
   }
   return JSON.stringify(traceSurvey(author.survey, context))
@@ -65,7 +65,7 @@ async function answer(author: Author, title: string, request: IncomingMessage, r
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   if (request.method === 'POST' && pathname === '/start') {
     const cookies = await start(author, languageOf(searchParams.get('language') ?? '') ?? DEFAULT_LANGUAGE)
-    // Cookies belong to a host, whatever its port: the frames are signed in with them.
+    // Cookies belong to a host, whatever its port: they sign in the frames.
     reply.setHeader('set-cookie', cookies)
     reply.setHeader('content-type', 'application/json')
     reply.end(JSON.stringify({ url: `${author.product.url}/?open_survey=true` }))
@@ -79,7 +79,7 @@ async function answer(author: Author, title: string, request: IncomingMessage, r
   }
 }
 
-/** Opens the address in the browser of this machine where there is one; the address was printed in any case. */
+/** Opens the address in the default browser, if there is one; the address is printed in any case. */
 function openBrowser(url: string): void {
   const [program, ...words] =
     process.platform === 'darwin'
@@ -98,15 +98,15 @@ const untilStopped = (): Promise<void> =>
 interface SurveyTrial {
   /** A survey file, or an instrument. */
   path: string
-  /** Which survey of the file; null where it has one. */
+  /** The name of the survey in the file; null where it contains only one. */
   survey: string | null
-  /** The port of the author's page; null takes a free one. */
+  /** The port of the author's page; null for a free one. */
   port: number | null
   /** Whether to open the browser. */
   open: boolean
 }
 
-/** The survey that is meant, and the file that it stands in; a CommandFailure says why there is none. */
+/** The selected survey and its file; throws a CommandFailure where there is none. */
 async function chosenSurvey(
   { path, survey }: SurveyTrial,
   output: Output,
@@ -136,7 +136,10 @@ function answerWith(author: Author, title: string): Server {
   })
 }
 
-/** The study of the author around the survey; a CommandFailure says what the product would refuse it for. */
+/**
+ * Writes the author's study with the survey; throws a CommandFailure with the mistakes for which
+ * the product would reject it.
+ */
 async function writeTrial(folder: string, definition: SurveyDefinition, file: string): Promise<void> {
   await writeAuthorStudy(folder, definition)
   await copyStudyFiles(folder, file)
@@ -151,9 +154,9 @@ async function writeTrial(folder: string, definition: SurveyDefinition, file: st
 }
 
 /**
- * Shows a survey as participants see it, on a phone and on a wide screen, until
- * it is stopped: the product with a study of this one survey, in folders that are
- * removed afterwards. 0 when it was stopped, 1 when the product ended by itself.
+ * Shows a survey as participants see it, on a phone and on a desktop, until it is stopped: the
+ * product with a study of this one survey, in temporary folders. 0 when it was stopped, 1 when the
+ * product ended by itself.
  */
 export async function trySurvey(trial: SurveyTrial, output: Output): Promise<number> {
   const { definition, file } = await chosenSurvey(trial, output)

@@ -21,14 +21,14 @@ function attempt<Rule>(source: string, translate: () => Rule): Attempt<Rule> {
 
 const isRule = <Rule>(tried: Attempt<Rule>): tried is { rule: Rule } => tried !== null && 'rule' in tried
 
-/** Literals beside an answer are codes: `= 1` and `= "1"` are the same. */
+/** Literals compared with an answer are codes: `= 1` and `= "1"` are equal. */
 const comparable = ({ text }: { text: string }): string => text.replaceAll('"', '').replaceAll(/\s+/g, ' ')
 
 /**
- * When a question of the app is asked. Its `branching_logic` decides, in which
- * `[f] = '1'` about a checkbox holds when nothing else is ticked. Its older
- * `evaluated_logic` confirms what REDCap would refuse, `[f(1)]` about a question
- * with one answer; where it says something else, that is noted.
+ * The visibility rule of a question of the app. Its `branching_logic` decides; there, `[f] = '1'`
+ * about a checkbox holds when no other choice is ticked. Its older `evaluated_logic` confirms what
+ * REDCap would reject, `[f(1)]` about a question with one answer; a note names where the two
+ * differ.
  */
 export function armtBranching(log: ImportLog) {
   return ({ row }: FieldDraft, rows: ReadonlyMap<string, ArmtRow>, field: FieldLookup): TranslatedRule | null => {

@@ -5,14 +5,14 @@ import { parseChoices, type Choice } from '../redcap/choices'
 import { emptyRow } from '../redcap/columns'
 import type { SourceRow } from '../redcap/field-types'
 
-/** A question of RADAR's app as a row of a data dictionary, with what the app alone has. */
+/** A question of RADAR's app as a row of a data dictionary, with the properties that only the app has. */
 export interface ArmtRow extends SourceRow {
   evaluated_logic: string
   /** The line of its branching logic. */
   logic_line: number
 }
 
-/** The app's own types of questions in terms of REDCap's. */
+/** REDCap's equivalents of the app's own question types. */
 const TYPES: Readonly<Record<string, string>> = {
   range: 'radio',
   'range-info': 'radio',
@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   info: 'descriptive',
 }
 
-/** `1|Male` on a line of its own: code and label the other way than REDCap writes them. */
+/** `1|Male` on a line of its own: a code and a label with REDCap's separator for choices. */
 const CODE_BAR_LABEL = /^\s*([^|,\n]+)\|([^|\n]*)$/
 
 function choicesOf(value: unknown, log: ImportLog, place: Place): Choice[] {
@@ -46,10 +46,10 @@ function choicesOf(value: unknown, log: ImportLog, place: Place): Choice[] {
   return choices
 }
 
-/** How REDCap's annotation names the app's own types, which `field_type` has already. */
+/** REDCap's annotations for the app's own types; redundant with `field_type`. */
 const APP_TYPES = new Set(['range-type', 'range-info-type', 'range-info', 'matrix-radio-type', 'info-type'])
 
-/** The annotation, which is a text or settings of the app. */
+/** The annotation, which contains a text or settings of the app. */
 function annotationOf(field: JsonObject, log: ImportLog, place: Place): string {
   const given = field['field_annotation']
   if (isObject(given)) {
@@ -60,7 +60,7 @@ function annotationOf(field: JsonObject, log: ImportLog, place: Place): string {
   return APP_TYPES.has(text) ? '' : text
 }
 
-/** Ends of a slider: in `range`, or as its first and last choice. */
+/** The ends of a slider: in `range`, or as its first and last choice. */
 function sliderOf(row: SourceRow, field: JsonObject, log: ImportLog, place: Place): void {
   const choices = row.given_choices ?? []
   delete row.given_choices
@@ -86,14 +86,14 @@ function sliderOf(row: SourceRow, field: JsonObject, log: ImportLog, place: Plac
     )
 }
 
-/** Paragraphs of an information, which the app shows below each other; the code names them to nobody. */
+/** Paragraphs of an information text, which the app shows one below the other; their codes are never displayed. */
 function paragraphs(row: SourceRow, field: JsonObject): void {
   const given = field['select_choices_or_calculations']
   const texts = Array.isArray(given) ? given.filter(isObject).map((one) => textIn(one, 'label')) : []
   row.label = [row.label, ...texts].filter((text) => text.trim() !== '').join('\n\n')
 }
 
-/** A question of the app as a row. Types that a survey has no counterpart of keep their name. */
+/** A question of the app as a row. Types without an equivalent in a survey keep their name. */
 export function rowOf(field: JsonObject, lines: ElementLines | undefined, log: ImportLog): ArmtRow {
   const line = lines?.line ?? 1
   const name = textIn(field, 'field_name').trim()

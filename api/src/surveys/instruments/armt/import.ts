@@ -8,7 +8,7 @@ import { importForm } from '../redcap/form'
 import { armtBranching } from './branching'
 import { rowOf, type ArmtRow } from './fields'
 
-/** Whether a parsed file is one of RADAR's app: fields of REDCap's, as JSON. */
+/** Whether a parsed file is an instrument of RADAR's app: REDCap fields as JSON. */
 export const isArmt = (value: unknown): boolean =>
   Array.isArray(value) && value.some((field) => isObject(field) && 'field_name' in field && 'field_type' in field)
 
@@ -23,9 +23,8 @@ function rowsOf(value: readonly unknown[], text: string, log: ImportLog): ArmtRo
 }
 
 /**
- * The instrument in a file of RADAR's active remote monitoring app (aRMT). All
- * its fields are one survey, whatever forms they name. `name` is what the file
- * is called; the first form's where it is left out.
+ * The instrument in a file of RADAR's active remote monitoring app (aRMT). All its fields become
+ * one survey, whatever forms they name. `name` is the file name; by default that of the first form.
  */
 export function importArmt(source: Uint8Array | string, name?: string): ImportResult {
   if (source.length > MAX_INSTRUMENT_BYTES)
@@ -43,7 +42,7 @@ export function importArmt(source: Uint8Array | string, name?: string): ImportRe
   }
   const rows = rowsOf(json.value, json.text, log)
   const title = name?.replace(/_armt(?=_|$)/i, '') ?? rows.find(({ form }) => form !== '')?.form ?? 'survey'
-  // Of a name that stands twice the first field is imported, and with it the rule of that one.
+  // Of duplicate names the first field is imported, so its rule is used.
   const byName = new Map([...rows].reverse().map((row) => [row.name, row]))
   const branching = armtBranching(log)
   return importForm(

@@ -1,4 +1,4 @@
-/** A rule of another system, parsed. References and calls keep their names; what they mean is for its dialect to say. */
+/** A parsed rule of another system. References and calls keep their names; the dialect interprets them. */
 export type Formula =
   | { kind: 'number'; value: number }
   | { kind: 'text'; value: string }
@@ -14,7 +14,7 @@ export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>='
 export type Arithmetic = '+' | '-' | '*' | '/' | '%' | '^'
 export type BinaryOperator = 'and' | 'or' | Comparison | Arithmetic
 
-/** Why a rule is not imported: for the note, in words that fit after "This rule is not imported:". */
+/** Why a rule is not imported: text of the note, to follow "This rule is not imported:". */
 export class RuleRefusal extends Error {
   constructor(
     readonly code: string,
@@ -24,7 +24,10 @@ export class RuleRefusal extends Error {
   }
 }
 
-/** A piece of a rule; `operator` is in the terms of BinaryOperator, brackets and the like keep their characters. */
+/**
+ * A token of a rule; `operator` uses the names of BinaryOperator, brackets and other punctuation
+ * keep their characters.
+ */
 export type Token =
   | { kind: 'number'; value: number; at: number }
   | { kind: 'text'; value: string; at: number }

@@ -67,7 +67,10 @@ function pieces(text: string): Token[] {
 
 const KEYWORD = /^(true|false|Math)$/
 
-/** Names of answers become references: `phq9_1`, or `responses['phq9_1']` where answers stand in an object of that name. */
+/**
+ * Converts names of answers to references: `phq9_1`, or `responses['phq9_1']` where answers are
+ * properties of an object with that name.
+ */
 function withReferences(tokens: readonly Token[], holder: string | null): Token[] {
   const out: Token[] = []
   for (let index = 0; index < tokens.length; index += 1) {

@@ -1,7 +1,7 @@
 import { MAX_RULE_DEPTH, MAX_RULE_LENGTH } from '../limits'
 import { RuleRefusal, type BinaryOperator, type Formula, type Token } from './formula'
 
-/** How strongly an operator binds; comparisons of a comparison are refused. */
+/** Operator precedence; chained comparisons are rejected. */
 const STRENGTH: Readonly<Record<BinaryOperator, number>> = {
   or: 1,
   and: 2,
@@ -35,7 +35,7 @@ const shown = (token: Token): string => {
   }
 }
 
-/** A Pratt parser over the tokens of a dialect. `not` binds a whole comparison where the dialect says so. */
+/** A Pratt parser for the tokens of a dialect. With `wideNot`, `not` applies to a whole comparison. */
 class Parser {
   private next = 0
   private depth = 0
@@ -95,7 +95,7 @@ class Parser {
           `it compares a comparison at character ${token.at + 1}; write it in two, joined by “and”`,
         )
       this.next += 1
-      // `2^3^2` and `2-3-2` are both read from the left.
+      // `2^3^2` and `2-3-2` are both left-associative.
       const right = this.expression(strength)
       left = { kind: 'binary', operator: token.value, left, right }
     }
@@ -103,7 +103,7 @@ class Parser {
     return left
   }
 
-  /** Of what stands before the next token. */
+  /** For the expression before the next token. */
   private isComparisonWithoutBrackets(left: Formula): boolean {
     const before = this.tokens[this.next - 1]
     if (left.kind !== 'binary' || !isComparison(STRENGTH[left.operator])) return false
@@ -169,7 +169,7 @@ class Parser {
     return given
   }
 
-  /** `answer.includes('1')`: a call whose first argument is what stands before the point. */
+  /** `answer.includes('1')`: a call with the expression before the point as first argument. */
   private withMethods(subject: Formula): Formula {
     let whole = subject
     while (this.isMark('.')) {
@@ -183,11 +183,11 @@ class Parser {
   }
 }
 
-/** The tokens of a rule as one expression; throws a RuleRefusal where they are none. */
+/** Parses the tokens of a rule as one expression; throws a RuleRefusal when they are none. */
 export const parseTokens = (tokens: readonly Token[], { wideNot }: { wideNot: boolean }): Formula =>
   new Parser(tokens, wideNot).whole()
 
-/** Refuses a text that no author wrote by hand. */
+/** Rejects a text too long to be written by hand. */
 export function checkRuleLength(text: string): void {
   if (text.length > MAX_RULE_LENGTH)
     throw new RuleRefusal('RULE_TOO_LONG', `it has ${text.length} characters; ${MAX_RULE_LENGTH} are read`)

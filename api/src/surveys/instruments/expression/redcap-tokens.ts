@@ -35,7 +35,7 @@ function mark(found: string): '(' | ')' | ',' | '!' {
   return '!'
 }
 
-/** Reads what stands at one place, with sticky expressions: each character is looked at once. */
+/** Reads at a position with sticky expressions, so that each character is read once. */
 class Reader {
   at = 0
   constructor(readonly text: string) {}
@@ -48,7 +48,7 @@ class Reader {
   }
 }
 
-/** `[field]` or `[field(2)]`; everything else that REDCap writes in brackets is of another record, event or session. */
+/** `[field]` or `[field(2)]`; all other bracketed references of REDCap are to another record, event or session. */
 function reference(reader: Reader, inside: string, at: number): Token {
   if (reader.text[reader.at] === '[')
     throw new RuleRefusal(
@@ -103,7 +103,7 @@ function nextToken(reader: Reader): Token {
   throw new RuleRefusal('RULE_MALFORMED', `${first} at character ${at + 1} is not understood`)
 }
 
-/** The tokens of REDCap's logic: branching logic, calculations and the conditions of action tags alike. */
+/** The tokens of REDCap's logic: branching logic, calculations and the conditions of action tags. */
 export function redcapTokens(text: string): Token[] {
   checkRuleLength(text)
   const reader = new Reader(text)

@@ -1,26 +1,29 @@
 import type { Expression } from '@almanac/domain/survey'
 import { RuleRefusal, type Arithmetic, type Comparison, type Formula } from './formula'
 
-/** A part of a rule in the survey's language, and what is known of its value. */
+/** A part of a rule in the survey's language, with what is known about its value. */
 export interface Translated {
   rule: Expression
-  /** `answer`: whatever the question holds. */
+  /** `answer`: any type, as answered. */
   kind: 'boolean' | 'number' | 'text' | 'answer'
-  /** Whether it can be missing. */
+  /** Whether the value can be missing. */
   blank: boolean
 }
 
-/** What a dialect means by its names. Both throw a RuleRefusal for what the survey's language can't say. */
+/**
+ * Interprets the names of a dialect. Both throw a RuleRefusal for anything without an equivalent in
+ * the survey's language.
+ */
 export interface Dialect {
   reference: (name: string, code: string | null) => Translated
   call: (name: string, given: readonly Formula[], translate: (formula: Formula) => Translated) => Translated
 }
 
-/** What an author should look at in a rule that was imported. */
+/** Details of an imported rule that an author should check. */
 export interface Remarks {
-  /** Keys that are ordered (`<`) while they may be unanswered. */
+  /** Keys compared by order (`<`) that may be unanswered. */
   ordered_blank: Set<string>
-  /** Codes that a question is compared with and does not have. */
+  /** Codes compared with a question that does not have them. */
   unknown_codes: { key: string; code: string }[]
 }
 
@@ -40,7 +43,7 @@ const yes = (rule: Expression): Translated => ({ rule, kind: 'boolean', blank: f
 const isBlank = ({ rule }: Translated) => rule.kind === 'text' && rule.value === ''
 const isLiteral = ({ rule }: Translated) => rule.kind === 'text' || rule.kind === 'number' || rule.kind === 'boolean'
 
-/** `1`, `'1'` and `true` beside a condition; null for every other value. */
+/** `1`, `'1'` and `true` compared with a condition; null for every other value. */
 function truthOf({ rule }: Translated): boolean | null {
   if (rule.kind === 'boolean') return rule.value
   if (rule.kind !== 'number' && rule.kind !== 'text') return null
@@ -48,11 +51,11 @@ function truthOf({ rule }: Translated): boolean | null {
   return String(rule.value) === '0' ? false : null
 }
 
-/** The opposite, without `not not`. */
+/** The negation, without `not not`. */
 const opposite = (rule: Expression): Expression =>
   rule.kind === 'unary' && rule.operator === 'not' ? rule.operand : negated(rule)
 
-/** A condition that is compared: `[f(2)] = '1'`, `contains(…) = 0`. */
+/** A comparison with a condition: `[f(2)] = '1'`, `contains(…) = 0`. */
 function compareCondition(operator: '=' | '!=', condition: Translated, value: Translated): Expression | null {
   if (isBlank(value)) return { kind: 'boolean', value: operator === '!=' }
   const truth = truthOf(value)
@@ -68,12 +71,12 @@ function equality(operator: '=' | '!=', left: Translated, right: Translated): Tr
   }
   const same = joined(operator, left.rule, right.rule)
   if (isLiteral(left) || isLiteral(right) || !left.blank || !right.blank) return yes(same)
-  // Elsewhere two unanswered questions are equal; in the survey's language nothing equals what is missing.
+  // In other systems two unanswered questions are equal; in the survey's language a missing value equals nothing.
   const both = joined('and', joined('=', left.rule, text('')), joined('=', right.rule, text('')))
   return yes(operator === '=' ? joined('or', same, both) : joined('and', same, negated(both)))
 }
 
-/** Translates formulas of one dialect; collects remarks on the way. */
+/** Translates formulas of one dialect, and collects remarks. */
 export class Translator {
   readonly remarks: Remarks = { ordered_blank: new Set(), unknown_codes: [] }
 

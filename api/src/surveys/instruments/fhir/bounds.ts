@@ -3,7 +3,7 @@ import type { Draft, ImportContext } from './drafts'
 import type { FhirElement } from './element'
 import { readText } from './texts'
 
-/** What may be entered: smallest and largest value, length, pattern, unit. Expressions for bounds are not read here. */
+/** Constraints of an answer: minimum, maximum, length, pattern, unit. Expressions for bounds are not read here. */
 export function readBounds(draft: Draft, context: ImportContext): Partial<SurveyItem> {
   const bounds: Partial<SurveyItem> = {
     ...valueBounds(draft, context),
@@ -24,7 +24,7 @@ export function readBounds(draft: Draft, context: ImportContext): Partial<Survey
   return bounds
 }
 
-/** The survey's patterns have to match as a whole; FHIR's mostly say so themselves. */
+/** The survey's patterns always match the whole text; most of FHIR's have anchors. */
 const anchored = (regex: string): string => regex.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')
 
 const isBounded = ({ type }: SurveyItem): boolean => ['number', 'slider', 'date', 'time'].includes(type)
@@ -51,7 +51,7 @@ function valueBounds({ node, item }: Draft, { log }: ImportContext): Partial<Sur
   return bounds
 }
 
-/** `2020-01-01T10:00:00Z` as the date, `10:00:00` as `10:00`. */
+/** `2020-01-01T10:00:00Z` as a date, `10:00:00` as `10:00`. */
 const plainTime = ({ type }: SurveyItem, value: string): string => value.slice(0, type === 'time' ? 5 : 10)
 
 function lengths({ node, item }: Draft, { log }: ImportContext): Partial<SurveyItem> {
@@ -87,7 +87,7 @@ function units({ node, item }: Draft, context: ImportContext): Partial<SurveyIte
   return { unit: first }
 }
 
-/** The words of a unit, or its code. */
+/** The name of a unit, or its code. */
 function unitText(unit: FhirElement, { languages }: ImportContext, key: string) {
   return readText(languages, unit, 'display', key) ?? unit.text('code')
 }

@@ -5,9 +5,9 @@ import type { ExpressionReader } from './expression-reader'
 import { readText } from './texts'
 
 /**
- * SDC's `targetConstraint` and its predecessor `constraint`: what has to hold.
- * Where it doesn't, the question that completes it asks again; a survey has no
- * condition over several questions that can't be confirmed.
+ * SDC's `targetConstraint` and its predecessor `constraint`: conditions that have to hold. A
+ * violation is reported at the last of the questions involved, because a survey has no
+ * unconfirmable condition over several questions.
  */
 export function readConstraints(
   element: FhirElement,

@@ -23,7 +23,7 @@ const PARAGRAPH = '\n\n'
 const isConditional = ({ element }: ItemNode): boolean =>
   element.has('enableWhen') || element.extension('enableWhenExpression') !== undefined
 
-/** Whether a display says something about the item around it, instead of standing on its own. */
+/** Whether a display belongs to its parent item instead of being an item of its own. */
 export function belongsToParent(node: ItemNode): boolean {
   if (node.type !== 'display' || node.parent === null || node.children.length > 0) return false
   const { element } = node
@@ -32,7 +32,7 @@ export function belongsToParent(node: ItemNode): boolean {
   return node.parent.type !== 'group' && node.parent.type !== 'display' && !isConditional(node)
 }
 
-/** The words of displays that belong to an item: help, units, ends of a slider. */
+/** The texts of displays that belong to an item: help, units, ends of a slider. */
 export function readDisplays(node: ItemNode, item: SurveyItem, context: ImportContext): Partial<SurveyItem> {
   const found: Partial<SurveyItem> = {}
   for (const child of node.children) {
@@ -72,7 +72,7 @@ function displayText(node: ItemNode, { languages }: ImportContext): LocalText | 
   return withPrefix(node.element, node.key, languages)
 }
 
-/** The text of an item behind its prefix (`1.`). */
+/** The text of an item after its prefix (`1.`). */
 export function withPrefix(
   element: FhirElement,
   key: string,
@@ -84,7 +84,7 @@ export function withPrefix(
   return joinTexts(prefix, text, ' ')
 }
 
-/** Hints that stand in extensions of the question itself. */
+/** Hints in extensions of the question itself. */
 export function readHints({ element, key }: ItemNode, { languages }: ImportContext): LocalText | undefined {
   let hints: LocalText | undefined
   const entry = element.extension('entryFormat')

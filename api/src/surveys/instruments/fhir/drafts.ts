@@ -5,7 +5,7 @@ import type { QuestionOptions } from './options'
 import type { TextLanguage } from './texts'
 import type { ValueSets } from './value-sets'
 
-/** The type of an answer in FHIR; `none` for groups and displays. */
+/** The answer type in FHIR; `none` for groups and displays. */
 export type AnswerType =
   | 'boolean'
   | 'Coding'
@@ -18,24 +18,24 @@ export type AnswerType =
   | 'time'
   | 'none'
 
-/** An item that has become one of the survey; rules are added when all of them are there. */
+/** An item converted to one of the survey; rules are added when all items are converted. */
 export interface Draft {
   node: ItemNode
   item: SurveyItem
-  /** The repeating group around a question that takes several answers. */
+  /** The repeating group around a question with several answers. */
   wrapper: SurveyItem | null
   answer: AnswerType
   options: QuestionOptions | undefined
-  /** Keys of the repeating groups around it, the outermost first. */
+  /** Keys of the enclosing repeating groups, outermost first. */
   instances: string[]
   /** The enclosing item's draft. */
   parent: Draft | null
   children: Draft[]
-  /** Variables that it declares: hidden items, before it or the first in it. */
+  /** Its declared variables: hidden items, before it or first in it. */
   variables: SurveyItem[]
 }
 
-/** What every step of an import shares. */
+/** Shared by all steps of an import. */
 export interface ImportContext {
   log: ImportLog
   languages: TextLanguage
@@ -43,5 +43,5 @@ export interface ImportContext {
   keys: Keys
 }
 
-/** Groups that repeat without saying how often. */
+/** Limit of instances for groups that define none. */
 export const MAX_INSTANCES = 20

@@ -6,25 +6,25 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 
 const nameOf = ({ json: { url } }: FhirElement): string => extensionName(typeof url === 'string' ? url : '')
 
-/** A property that nothing has asked for. */
+/** A property that the import did not read. */
 export interface UnreadProperty {
   element: FhirElement
   name: string
   value: Json
 }
 
-/** A value whose name carries its type: `valueCoding`. */
+/** A value with its type in its name: `valueCoding`. */
 export interface TypedValue {
   /** `Coding`, `Integer`. */
   type: string
   value: Json
-  /** The value where it is an object. */
+  /** The value if it is an object. */
   element: FhirElement | undefined
 }
 
 /**
- * An object of a FHIR resource. It remembers which of its properties and
- * extensions were read, so that an import can name all that it did not take.
+ * An object of a FHIR resource. Tracks which of its properties and extensions were read, so that an
+ * import can report everything that it ignored.
  */
 export class FhirElement {
   private readonly seen = new Set<string>()
@@ -45,7 +45,7 @@ export class FhirElement {
     return this.json[name] !== undefined && this.json[name] !== null
   }
 
-  /** The property, whatever it is. */
+  /** The property, of any type. */
   value(name: string): Json | undefined {
     this.seen.add(name)
     return this.json[name]
@@ -79,7 +79,7 @@ export class FhirElement {
     return this.wrap(value)
   }
 
-  /** The objects of a list; what else stands in it makes the property unread. */
+  /** The objects of a list; entries of other types make the property unread. */
   elements(name: string): FhirElement[] {
     const value = this.json[name]
     if (!Array.isArray(value)) return []
@@ -88,7 +88,7 @@ export class FhirElement {
     return objects.map((object) => this.wrap(object))
   }
 
-  /** `value[x]` for `typed('value')`. */
+  /** `typed('value')` returns `value[x]`. */
   typed(prefix: string): TypedValue | undefined {
     const name = Object.keys(this.json).find(
       (candidate) => candidate.startsWith(prefix) && /^[A-Z]/.test(candidate.slice(prefix.length)),
@@ -99,7 +99,7 @@ export class FhirElement {
     return { type: name.slice(prefix.length), value, element: isObject(value) ? this.wrap(value) : undefined }
   }
 
-  /** Extensions by their short names (`extensionName`); they count as read. */
+  /** Extensions by their short names (`extensionName`); marks them as read. */
   extensions(...names: string[]): FhirElement[] {
     return this.allExtensions().filter((extension) => {
       const is = names.includes(nameOf(extension))
@@ -112,12 +112,12 @@ export class FhirElement {
     return this.extensions(...names)[0]
   }
 
-  /** Marks everything inside as named elsewhere. */
+  /** Marks everything inside as reported elsewhere. */
   setAside(): void {
     this.isSetAside = true
   }
 
-  /** Properties in here, and in all that was read of it, that nothing has asked for. */
+  /** Unread properties of this object and of all objects read from it. */
   *unread(): Generator<UnreadProperty> {
     if (this.isSetAside) return
     for (const [name, value] of Object.entries(this.json)) {

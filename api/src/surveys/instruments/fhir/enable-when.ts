@@ -8,8 +8,8 @@ type Condition = { rule: Expression } | { fault: string }
 const OPERATORS = new Set(['=', '!=', '>', '<', '>=', '<='])
 
 /**
- * The condition of `enableWhen` as a rule; undefined where the item has none
- * or where what can't be read would hide it: then it is always shown.
+ * The condition of `enableWhen` as a rule; undefined where there is none, or where an unreadable
+ * condition would hide the item: then it is always shown.
  */
 export function readEnableWhen(
   draft: Draft,
@@ -87,7 +87,7 @@ function compare(asked: Draft, operator: string, answer: TypedValue, warn: (mess
   return order ? { rule: binary(reference(key), order, value) } : { fault: `A condition has the operator ${operator}` }
 }
 
-/** `!=` holds where no answer is this one, without any as well. */
+/** `!=` holds where no answer equals the value, also without any answer. */
 const unequal = (is: Expression): Expression =>
   is.kind === 'binary' && is.operator === '=' ? { ...is, operator: '!=' } : not(is)
 
@@ -108,7 +108,7 @@ function equals({ item, options, node }: Draft, answer: TypedValue, warn: (messa
   return FALSE
 }
 
-/** The value of a condition as the survey has it; undefined where the question never has such an answer. */
+/** The value of a condition in the survey; undefined where the question never has such an answer. */
 function literal({ item }: Pick<Draft, 'item' | 'node'>, { value, element }: TypedValue): Expression | undefined {
   if (item.type === 'number' || item.type === 'slider') {
     const amount = element ? element.number('value') : value
@@ -116,7 +116,7 @@ function literal({ item }: Pick<Draft, 'item' | 'node'>, { value, element }: Typ
     return typeof amount === 'number' ? number(amount) : undefined
   }
   if (element) {
-    // Choices that the file doesn't have are asked as a text.
+    // Choices missing from the file are asked as text.
     element.text('system')
     const code = element.text('code')
     const display = element.text('display')

@@ -27,7 +27,10 @@ export class ExpressionReader {
     private readonly variables: Variables,
   ) {}
 
-  /** An Expression (`language`, `expression`) or a string; undefined, and an error said, where it is no FHIRPath. */
+  /**
+   * Reads an Expression (`language`, `expression`) or a string; undefined, with an error noted,
+   * when it is no FHIRPath.
+   */
   source(element: FhirElement, owner: Draft | null): SourceExpression | undefined {
     const expression = element.element('valueExpression') ?? element
     const language = expression === element ? undefined : expression.text('language')
@@ -48,20 +51,20 @@ export class ExpressionReader {
     }
   }
 
-  /** What it gives. Throws Untranslatable. */
+  /** The value of an expression. Throws Untranslatable. */
   value({ path, owner }: SourceExpression): Value {
     const scope: Scope = { world: this.world, owner, variable: (name) => this.variables.value(name, owner, this) }
     return translate(path, scope)
   }
 
-  /** When it holds, or (`isFalse`) when it doesn't: a rule, or a call of FHIRPath. */
+  /** When it is true or (`isFalse`) false: a rule, or a call of FHIRPath. */
   condition(expression: SourceExpression, side: 'isTrue' | 'isFalse' = 'isTrue'): Expression | undefined {
     const { source } = expression
     const outside = side === 'isTrue' ? source : `(${source}) = false`
     return this.rule(expression, outside, () => asTruth(this.value(expression), expression.owner)[side]())
   }
 
-  /** The value of an answer to `draft`. */
+  /** The expression as an answer to `draft`. */
   answer(expression: SourceExpression, draft: Draft): Expression | undefined {
     const rule = this.rule(expression, expression.source, () =>
       answerRule(this.value(expression), expression.owner, draft),
@@ -104,7 +107,7 @@ export class ExpressionReader {
     return external.rule
   }
 
-  /** The expression for the evaluation as FHIRPath, or why there is none. */
+  /** The expression for evaluation as FHIRPath, or why there is none. */
   private external({ path, owner }: SourceExpression, outside: string): { rule: Expression } | string {
     const relative = isRelative(path)
     if (relative && owner && owner.instances.length > 0)
@@ -135,7 +138,7 @@ const WANTED: Partial<Record<AnswerType, ScalarType>> = {
 const isPartialSum = (rule: Expression): boolean =>
   rule.kind === 'call' && rule.name === 'sum' && rule.arguments.length > 1
 
-/** The value as the survey has it as an answer of the question. */
+/** The value as an answer to the question in the survey. */
 function answerRule(value: Value, owner: Draft | null, { answer, item }: Draft): Expression {
   const one = single(value, owner)
   if (one.kind === 'truth') {

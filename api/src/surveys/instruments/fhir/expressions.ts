@@ -15,7 +15,7 @@ export const binary = (left: Expression, operator: BinaryOperator, right: Expres
   right,
 })
 
-/** A value that is missing: rules take an empty text for it. */
+/** A missing value, which rules represent as an empty text. */
 export const MISSING: Expression = text('')
 
 const isBoolean = (expression: Expression, value: boolean): boolean =>

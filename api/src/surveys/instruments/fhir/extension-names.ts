@@ -35,12 +35,12 @@ export const EXTENSION = {
   enableWhenExpression: `${SDC}/sdc-questionnaire-enableWhenExpression`,
 } as const
 
-/** What a FHIR Questionnaire has no place for, as JSON; docs/surveys-fhir.md describes them. */
+/** Extensions, as JSON, for data without an equivalent in a FHIR Questionnaire; described in docs/surveys-fhir.md. */
 export const OWN_EXTENSION = {
-  /** On an item: properties of a survey's item. */
+  /** On an item: properties of a survey item. */
   item: 'https://almanac.health/fhir/StructureDefinition/survey-item',
   /** On the Questionnaire: scores and alerts. */
   survey: 'https://almanac.health/fhir/StructureDefinition/survey',
-  /** On an answer of a response, and on a question that was passed over: what its value does not say. */
+  /** On an answer of a response, and on a skipped question: details that its value does not contain. */
   answer: 'https://almanac.health/fhir/StructureDefinition/survey-answer',
 } as const

@@ -54,7 +54,7 @@ export const questionnaire = (...item: JsonObject[]): JsonObject => ({
   item,
 })
 
-/** A Questionnaire with everything that an import takes. */
+/** A Questionnaire with everything that an import supports. */
 export const everything: JsonObject = {
   resourceType: 'Questionnaire',
   language: 'en',

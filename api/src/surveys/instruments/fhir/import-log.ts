@@ -3,13 +3,13 @@ import type { FhirElement } from './element'
 
 const MAX_SOURCE_LENGTH = 300
 
-/** Where something stands: its element, and the key of its item where it has one. */
+/** The location of a note: its element, and the key of its item if any. */
 export interface Place {
   element: FhirElement
   key?: string | undefined
 }
 
-/** What is said while a Questionnaire is imported. */
+/** Collects the notes of an import. */
 export class ImportLog {
   readonly imported: ImportedPart[] = []
   readonly notes: ImportNote[] = []

@@ -19,9 +19,9 @@ import { noteUnread } from './unread'
 import { ValueSets } from './value-sets'
 
 /**
- * A FHIR R4 (or R5) Questionnaire with SDC's extensions as a survey. Takes its
- * JSON as text, which gives notes their lines, or parsed. Throws nothing: what
- * can't be read at all gives a definition of null and a note that says why.
+ * Imports a FHIR R4 (or R5) Questionnaire with SDC's extensions as a survey, from its JSON as text,
+ * which gives notes their lines, or parsed. Never throws: an unreadable file results in a
+ * definition of null and a note with the reason.
  */
 export function importQuestionnaire(source: string | JsonObject): ImportResult {
   const log = new ImportLog()
@@ -91,7 +91,7 @@ function checkedRoot(
   return new FhirElement(value, lineOf)
 }
 
-/** Without recursion: what it looks for would end it. */
+/** Without recursion, which such a value would overflow. */
 function isDeeperThan(value: JsonObject, limit: number): boolean {
   let level: Json[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -160,7 +160,7 @@ function readHead(
   }
 }
 
-/** Puts rules into the drafts; gives the variables of the Questionnaire itself. */
+/** Adds the rules to the drafts; returns the variables of the Questionnaire itself. */
 function applyRules(root: FhirElement, drafts: readonly Draft[], context: ImportContext): SurveyItem[] {
   const byLinkId = new Map<string, Draft>()
   for (const draft of allDrafts(drafts)) if (!byLinkId.has(draft.node.linkId)) byLinkId.set(draft.node.linkId, draft)
@@ -171,7 +171,7 @@ function applyRules(root: FhirElement, drafts: readonly Draft[], context: Import
   return readRules(root, drafts, context)
 }
 
-/** The item that a condition hides: the group around a question with several answers, or the item. */
+/** The item that a condition hides: the group around a question with several answers, else the item. */
 const shown = ({ wrapper, item }: Draft): SurveyItem => wrapper ?? item
 
 function flatten(drafts: readonly Draft[]): SurveyItem[] {

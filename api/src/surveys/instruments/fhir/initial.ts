@@ -2,7 +2,7 @@ import type { SurveyItem } from '@almanac/domain/survey'
 import type { Draft, ImportContext } from './drafts'
 import type { TypedValue } from './element'
 
-/** The answer that stands there at first: `initial`, or the option that is selected. */
+/** The default answer: `initial`, or the selected option. */
 export function readInitial({ node, item, options, answer }: Draft, { log }: ImportContext): Partial<SurveyItem> {
   const given = node.element.elements('initial').flatMap((initial) => initial.typed('value') ?? [])
   const values = given.flatMap((value) => {

@@ -26,10 +26,10 @@ const CHOICE_CONTROLS: Record<string, SurveyDisplay | null> = {
   'radio-button': null,
   'check-box': null,
 }
-/** How a question is drawn anyway. */
+/** Controls that are the default anyway. */
 const USUAL_CONTROLS = new Set(['text-box', 'spinner', 'date-picker', 'time-picker'])
 
-/** How a question is drawn: itemControl, choiceOrientation and the step of a slider. */
+/** The display of a question: itemControl, choiceOrientation and the step of a slider. */
 export function questionDisplay(node: ItemNode, item: SurveyItem, log: ImportLog): Partial<SurveyItem> {
   const form: Partial<SurveyItem> = {}
   for (const control of controlsOf(node.element)) {
@@ -66,7 +66,7 @@ const GROUP_DISPLAYS: Record<string, 'page' | 'matrix' | null> = {
   list: null,
 }
 
-/** How the items of a group stand together. */
+/** The layout of a group. */
 export function groupDisplay(node: ItemNode, isMatrix: boolean, log: ImportLog): 'page' | 'matrix' | undefined {
   let display: 'page' | 'matrix' | undefined
   for (const control of controlsOf(node.element)) {

@@ -9,10 +9,10 @@ import type { ItemNode } from './nodes'
 import { OWN_EXTENSION } from './extension-names'
 import { questionForm, type QuestionForm } from './questions'
 
-/** Times that a group of a survey may be filled in. */
+/** Maximum number of instances of a repeating group. */
 const MAX_OCCURS = 100
 
-/** What surrounds the item that is drafted. */
+/** The context of the item to convert. */
 interface Around {
   group: string | null
   parent: Draft | null
@@ -22,13 +22,13 @@ interface Around {
 
 const AT_THE_TOP: Around = { group: null, parent: null, instances: [], isHidden: false }
 
-/** Items of the survey for those of the Questionnaire, without their rules. */
+/** Converts items of the Questionnaire to items of the survey, without their rules. */
 export function draftItems(nodes: readonly ItemNode[], context: ImportContext, around = AT_THE_TOP): Draft[] {
   return nodes.flatMap((node) => {
     if (belongsToParent(node)) return []
     const draft = draftItem(node, context, around)
     if (draft) return [draft]
-    // What it holds is still asked, where it stood.
+    // Its nested items are still asked, at its position.
     return draftItems(node.children, context, around)
   })
 }
@@ -69,7 +69,7 @@ function draftItem(node: ItemNode, context: ImportContext, around: Around): Draf
   return draft
 }
 
-/** The note about the item names all of it but the items inside. */
+/** The note about the item covers everything but its nested items. */
 function setOwnAside({ element }: ItemNode, own: object): void {
   for (const name of Object.keys(own)) {
     if (name !== 'extension') element.value(name)
@@ -121,7 +121,7 @@ function fillQuestion(draft: Draft, made: QuestionForm, around: Around, context:
   else if (node.element.boolean('repeats') === true && !isOwn(node)) wrap(draft, around, context)
 }
 
-/** An item of an export says itself what it is: the lists of ours take several answers as they are. */
+/** An exported item defines its own type: our lists take several answers directly. */
 const isOwn = ({ element }: ItemNode): boolean => element.extension(OWN_EXTENSION.item) !== undefined
 
 function choicesAllowed({ element }: ItemNode): Partial<SurveyItem> {
@@ -133,7 +133,7 @@ function choicesAllowed({ element }: ItemNode): Partial<SurveyItem> {
   }
 }
 
-/** A question with several answers that are no choices is asked as a group that repeats. */
+/** A question with several answers other than choices becomes a repeating group. */
 function wrap(draft: Draft, around: Around, context: ImportContext): void {
   const { node, item } = draft
   const key = context.keys.unique(`${node.key}_answers`)
@@ -163,7 +163,7 @@ function occurrences({ element, key }: ItemNode, { log }: ImportContext): { min:
   return { min: Math.min(min, MAX_OCCURS), max: Math.min(most, MAX_OCCURS) }
 }
 
-/** A table is a matrix when all its items are choices with the same options. */
+/** A table is imported as a matrix when all its items are choices with the same options. */
 function isMatrix(node: ItemNode): boolean {
   const rows = node.children.filter((child) => !belongsToParent(child))
   const shared = (child: ItemNode) => {
@@ -182,7 +182,7 @@ function labelOf(node: ItemNode, { languages, log }: ImportContext): SurveyItem[
   const [code] = node.element.elements('code')
   const display = code?.text('display')
   const label = display?.trim() ? display : node.linkId
-  // An export of ours says itself what the label is.
+  // Our own export defines the label.
   if (!isOwn(node)) log.warning(node, 'TEXT_MISSING', `An item has no text; it is shown as ${label}.`)
   return label
 }

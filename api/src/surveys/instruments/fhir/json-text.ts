@@ -4,7 +4,7 @@ export interface JsonObject {
   [name: string]: Json | undefined
 }
 
-/** Text that is no JSON; `line` counts from 1. */
+/** Invalid JSON; `line` counts from 1. */
 export class JsonTextError extends Error {
   override name = 'JsonTextError'
   constructor(
@@ -19,11 +19,11 @@ export interface JsonText {
   value: Json
   /** The line on which an object or a list begins. */
   lines: WeakMap<object, number>
-  /** Names that an object has twice; the last one counts, as with `JSON.parse`. */
+  /** Duplicate names in an object; the last one counts, as with `JSON.parse`. */
   repeated: { name: string; line: number }[]
 }
 
-/** Lists and objects inside each other. */
+/** Maximum nesting of lists and objects. */
 const MAX_JSON_DEPTH = 1_000
 
 const SPACE = /[ \t\n\r]*/y
@@ -33,8 +33,8 @@ const WORD = /true|false|null/y
 const WORDS: Record<string, boolean | null> = { true: true, false: false, null: null }
 
 /**
- * Reads JSON as `JSON.parse` does, and keeps for every object and list the
- * line where it begins. Throws JsonTextError; a byte-order mark is passed over.
+ * Parses JSON like `JSON.parse`, and records the line on which each object and list begins. Throws
+ * JsonTextError; skips a byte-order mark.
  */
 export function parseJsonText(text: string): JsonText {
   return new JsonParser(text.startsWith('\ufeff') ? text.slice(1) : text).parse()
@@ -57,7 +57,7 @@ class JsonParser {
     return { value, lines: this.lines, repeated: this.repeated }
   }
 
-  /** The line of the place that is read; places only move on, so every line break is counted once. */
+  /** The line of the current position; positions only advance, so every line break is counted once. */
   private here(): number {
     for (; this.counted < this.position; this.counted += 1) if (this.text[this.counted] === '\n') this.line += 1
     return this.line

@@ -1,7 +1,7 @@
 import type { FhirElement } from './element'
 import type { ImportLog } from './import-log'
 
-/** What a resource says about itself and not about questions. */
+/** Properties of a resource that are not about questions. */
 const METADATA = [
   'meta',
   'implicitRules',
@@ -44,7 +44,7 @@ const METADATA = [
   'versionAlgorithmString',
 ]
 
-/** One note for all metadata of a resource that the survey has no place for; `whose` completes the sentence. */
+/** One note for all metadata of a resource without an equivalent in the survey; `whose` completes the sentence. */
 export function noteMetadata(element: FhirElement, log: ImportLog, whose: string): void {
   const unread = new Set([...element.unread()].filter((part) => part.element === element).map(({ name }) => name))
   const named = METADATA.filter((name) => unread.has(name))

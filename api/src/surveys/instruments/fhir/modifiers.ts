@@ -3,8 +3,8 @@ import type { ImportLog } from './import-log'
 import type { Json } from './json-text'
 
 /**
- * Names every modifierExtension of the Questionnaire: each may change what
- * anything here means, and none is known, so a file with one is refused.
+ * Notes every modifierExtension of the Questionnaire: each may change the meaning of its content,
+ * and none is supported, so a file with one is rejected.
  */
 export function noteModifiers(root: FhirElement, log: ImportLog): boolean {
   let count = 0

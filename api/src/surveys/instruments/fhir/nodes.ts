@@ -5,7 +5,7 @@ import type { ImportLog } from './import-log'
 export interface ItemNode {
   element: FhirElement
   linkId: string
-  /** Its key in the survey: the linkId, as far as keys may look like it. */
+  /** Its key in the survey: the linkId, with characters that keys don't allow replaced. */
   key: string
   /** `choice`, `group`; R5's `coding` is `choice` here. */
   type: string
@@ -13,18 +13,18 @@ export interface ItemNode {
   children: ItemNode[]
 }
 
-/** Items of one Questionnaire. */
+/** Maximum number of items of a Questionnaire. */
 const MAX_ITEMS = 10_000
 const MAX_KEY_LENGTH = 255
 
-/** Keys that are given out once. */
+/** Assigns unique keys. */
 export class Keys {
   private readonly used = new Set<string>()
   private readonly next = new Map<string, number>()
 
-  /** The wish with characters that keys don't have as `_`, and a number behind where another has it. */
+  /** The wanted key with invalid characters replaced by `_`, and a number appended where it is taken. */
   unique(wish: string): string {
-    // `}}` ends an answer in a text (`{{key}}`).
+    // `}}` ends a reference to an answer in a text (`{{key}}`).
     const allowed = wish
       .replaceAll('}}', '__')
       .replace(/[@[\]"\u0000-\u001f\u007f\u2028\u2029]/g, '_')
@@ -41,7 +41,7 @@ export class Keys {
   }
 }
 
-/** The items as a tree; undefined, and an error said, where there are more than MAX_ITEMS. */
+/** The items as a tree; undefined, with an error noted, where there are more than MAX_ITEMS. */
 export function readNodes(root: FhirElement, keys: Keys, log: ImportLog): ItemNode[] | undefined {
   let count = 0
   const seen = new Set<string>()

@@ -7,29 +7,29 @@ import type { ItemNode } from './nodes'
 import { joinTexts, readText, type TextLanguage } from './texts'
 import type { ValueSets } from './value-sets'
 
-/** Yes and no of a boolean question: FHIR has no words for them. */
+/** Yes and no of a boolean question: FHIR has no labels for them. */
 export const BOOLEAN_OPTIONS: SurveyOption[] = [
   { code: 'true', label: { en: 'Yes', es: 'Sí', fr: 'Oui', ar: 'نعم' } },
   { code: 'false', label: { en: 'No', es: 'No', fr: 'Non', ar: 'لا' } },
 ]
 
-/** The choice of an open-choice question that takes words; SDC's openLabel replaces its label. */
+/** The free-text choice of an open-choice question; SDC's openLabel replaces its label. */
 export const OTHER_OPTION: SurveyOption & { label: LocalText } = {
   code: 'other',
   label: { en: 'Other', es: 'Otra respuesta', fr: 'Autre réponse', ar: 'إجابة أخرى' },
   other: true,
 }
 
-/** Options of a question, with the codes they have in the instrument. */
+/** Options of a question, with their codes in the instrument. */
 export interface QuestionOptions {
   options: SurveyOption[]
-  /** The code in the survey of an answer in the instrument; undefined where no option is it. */
+  /** The survey's code for an answer in the instrument; undefined where no option matches. */
   codeOf: (answer: TypedValue) => string | undefined
-  /** Codes that are chosen at first. */
+  /** Codes that are selected by default. */
   selected: string[]
 }
 
-/** An option as it stands in the instrument. */
+/** An option as in the instrument. */
 export interface SourceOption {
   element: FhirElement
   system: string | undefined
@@ -45,7 +45,7 @@ const primitive = (value: Json): string | undefined =>
 
 const WEIGHTS = ['ordinalValue', 'itemWeight', 'codesystem-ordinalValue', 'valueset-ordinalValue', 'iso21090-CO-value']
 
-/** `ordinalValue` (R4), `itemWeight` (R5, SDC) or what they were called before, at the first of these places that has one. */
+/** `ordinalValue` (R4), `itemWeight` (R5, SDC) or their predecessors, from the first of these places that has one. */
 export function weightOf(...places: (FhirElement | undefined)[]): number | undefined {
   let weight: number | undefined
   for (const place of places) {
@@ -55,7 +55,7 @@ export function weightOf(...places: (FhirElement | undefined)[]): number | undef
   return weight
 }
 
-/** What an answerOption says beside its value. */
+/** The properties of an answerOption besides its value. */
 function optionAround(languages: TextLanguage, carrier: FhirElement, label: LocalText, key: string) {
   const extension = carrier.extension('optionPrefix')
   const prefix = extension && readText(languages, extension, 'valueString', key)
@@ -154,7 +154,7 @@ function uniqueOptions(sources: SourceOption[], node: ItemNode, log: ImportLog):
     const candidates = codes.get(code ?? '') ?? []
     const system = element?.text('system')
     if (element) void element.text('display')
-    // A condition without a system means the only option with this code: 9 of 98 in published instruments lack it.
+    // A condition without a system matches the only option with this code: 9 of 98 in published instruments lack it.
     return (candidates.find((option) => option.system === system) ?? (system === undefined ? candidates[0] : undefined))
       ?.own
   }

@@ -30,11 +30,11 @@ const consent = z.strictObject({
   withdrawal_text: z.optional(localText),
 })
 
-/** Null takes the property away. */
+/** Null removes the property. */
 const itemProperties = z.partial(
   z.strictObject({
     type: z.enum(ITEM_TYPES),
-    // Groups and pictures may stand without words.
+    // Groups and pictures may have no label.
     label: emptyOrText,
     description: z.nullable(localText),
     required: z.nullable(z.boolean()),
@@ -122,7 +122,7 @@ function readJson<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Puts what an export wrote for our own properties into the item. */
+/** Applies our own properties, written by an export, to the item. */
 export function readItemProperties(element: FhirElement, item: SurveyItem, log: ImportLog): void {
   const extension = element.extension(OWN_EXTENSION.item)
   const properties = extension && readJson(extension, itemProperties, log, item.key)
@@ -134,7 +134,7 @@ export function readItemProperties(element: FhirElement, item: SurveyItem, log: 
   if (line !== undefined) item.source = { ...item.source, line }
 }
 
-/** The survey with its scores and alerts, where the file is an export of ours. */
+/** The survey with its scores and alerts, where the file is our own export. */
 export function readSurveyProperties(
   root: FhirElement,
   definition: SurveyDefinition,

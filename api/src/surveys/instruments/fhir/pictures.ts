@@ -2,7 +2,7 @@ import type { SurveyPicture } from '@almanac/domain/survey'
 import type { Draft, ImportContext } from './drafts'
 import { readText } from './texts'
 
-/** SDC's itemMedia, where it is an image or a video at an https address. */
+/** SDC's itemMedia, if it is an image or a video at an https address. */
 export function readPicture({ node, item }: Draft, { languages, log }: ImportContext): SurveyPicture | undefined {
   const extension = node.element.extension('itemMedia')
   const attachment = extension?.element('valueAttachment')

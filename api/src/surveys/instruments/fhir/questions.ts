@@ -4,12 +4,12 @@ import { BOOLEAN_OPTIONS, OTHER_OPTION, readOptions, type QuestionOptions } from
 import type { ItemNode } from './nodes'
 import { readText } from './texts'
 
-/** What the type of an item and its choices make of it. */
+/** The question that results from the type of an item and its choices. */
 export interface QuestionForm {
   form: Pick<SurveyItem, 'type' | 'whole' | 'options' | 'regex'>
   answer: AnswerType
   options: QuestionOptions | undefined
-  /** It takes several answers, and the survey's type does so as well. */
+  /** Both the item and the survey's type take several answers. */
   isMultiple: boolean
 }
 
@@ -20,7 +20,7 @@ const plain = (type: SurveyItem['type'], answer: AnswerType, more: Partial<Surve
   isMultiple: false,
 })
 
-/** The question's type in the survey; undefined, and an error said, where a survey has none for it. */
+/** The question's type in the survey; undefined, with an error noted, where there is no equivalent. */
 export function questionForm(node: ItemNode, context: ImportContext): QuestionForm | undefined {
   const { element, type } = node
   if (type === 'choice' || type === 'open-choice') return choice(node, context)
@@ -98,7 +98,7 @@ function withOther(node: ItemNode, read: QuestionOptions, { languages }: ImportC
   return { ...read, options: [...read.options, { ...OTHER_OPTION, code, label }] }
 }
 
-/** Options of a question that asks for something else become its choices. */
+/** Turns the options of a question of another type into choices. */
 function limitedTo(node: ItemNode, context: ImportContext, simple: QuestionForm): QuestionForm {
   const read = readOptions(node, context.languages, context.sets)
   if (!read) return simple

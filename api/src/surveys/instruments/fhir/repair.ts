@@ -4,13 +4,12 @@ import { circleRules } from '../loops'
 import type { ImportLog } from './import-log'
 import type { FhirElement } from './element'
 
-/** A rule of a circle is taken out in each round; a file with more circles than this is refused. */
+/** Each round removes a rule of a circle; a file with more circles than this is rejected. */
 const MAX_ROUNDS = 50
 
 /**
- * The survey without what its engine refuses: rules in a circle and patterns
- * that RE2 doesn't have are left out and named. Null, and errors said, where
- * that is not enough.
+ * The survey without anything that its engine rejects: circular rules and patterns not supported by
+ * RE2 are removed and noted. Null, with errors noted, where that is not enough.
  */
 export function repairDefinition(
   definition: SurveyDefinition,
@@ -46,7 +45,7 @@ export function repairDefinition(
   return refused(checkSurvey(repaired, { regex: compileRegex }), elements, root, log)
 }
 
-/** The survey without the rules that close a circle among questions; circles through groups come to light in the rounds. */
+/** The survey without the rules that close a circle among questions; circles through groups are found in the rounds. */
 function withoutCircles(
   definition: SurveyDefinition,
   elements: ReadonlyMap<string, FhirElement>,
@@ -77,7 +76,7 @@ function refused(
   return null
 }
 
-/** The item without the rule or the pattern that a problem is about; the same item where that is not in it. */
+/** The item without the rule or pattern of a problem; the same item if it does not contain it. */
 function withoutFault(item: SurveyItem, { code, rule }: SurveyProblem): SurveyItem {
   if (code === 'REGEX_INVALID' && item.regex !== undefined) {
     const { regex, ...rest } = item

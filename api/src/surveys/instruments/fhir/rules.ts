@@ -6,7 +6,7 @@ import { ExpressionReader } from './expression-reader'
 import { allDrafts } from './items'
 import { Variables } from './variables'
 
-/** Puts the FHIRPath rules of all items into their drafts; gives the items that variables of the Questionnaire became. */
+/** Adds the FHIRPath rules of all items to their drafts; returns the items for variables of the Questionnaire. */
 export function readRules(root: FhirElement, drafts: readonly Draft[], context: ImportContext): SurveyItem[] {
   const variables = new Variables(context)
   const reader = new ExpressionReader(context, { drafts, questionnaire: root.json }, variables)
@@ -84,7 +84,7 @@ function readInitialExpression(draft: Draft, reader: ExpressionReader, context: 
   if (rule) item.initial = `=${printRule(rule)}`
 }
 
-/** `minValue` and `maxValue` that are calculated: an extension of their value. */
+/** Calculated `minValue` and `maxValue`: an extension of their value. */
 function readCalculatedBounds(draft: Draft, reader: ExpressionReader): void {
   for (const side of ['min', 'max'] as const) {
     const bound = draft.node.element.extension(`${side}Value`)

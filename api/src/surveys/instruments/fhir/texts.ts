@@ -3,17 +3,17 @@ import type { LocalText } from '@almanac/domain/texts'
 import type { FhirElement } from './element'
 import type { ImportLog, Place } from './import-log'
 
-/** The language in which a Questionnaire is written where nothing translates it. */
+/** The language of a Questionnaire's untranslated texts. */
 export interface TextLanguage {
   log: ImportLog
-  /** `Questionnaire.language`; undefined where it has none, or one that the product doesn't have. */
+  /** `Questionnaire.language`; undefined where it is missing or not supported by the product. */
   base: Language | undefined
 }
 
-/** `{{` puts an answer into a text of a survey; in an instrument it is only what it is. */
+/** `{{` inserts an answer into a text of a survey; in an instrument it has no meaning. */
 const apart = (text: string): string => text.replaceAll('{{', '{ {')
 
-/** A text in the base language and its translations as the survey has them. */
+/** A text in the base language with its translations, as a text of the survey. */
 export function localText(
   base: Language | undefined,
   text: string,
@@ -27,10 +27,7 @@ export function localText(
   return texts
 }
 
-/**
- * The text of a property with the translations at its `_property`; undefined
- * where there is none or only spaces.
- */
+/** The text of a property with the translations at its `_property`; undefined where it is missing or blank. */
 export function readText(
   languages: TextLanguage,
   element: FhirElement,
@@ -63,7 +60,7 @@ export function translationsOf(languages: TextLanguage, element: FhirElement, ke
   return translations
 }
 
-/** Puts a translation into the map, or says why it is left out. */
+/** Adds a translation to the map, or notes why it is left out. */
 export function addTranslation(
   { log, base }: TextLanguage,
   translations: Map<Language, string>,
@@ -91,7 +88,7 @@ export function addTranslation(
   } else translations.set(language, content.trim())
 }
 
-/** Two texts as one, in every language that either has. */
+/** Joins two texts in every language that either has. */
 export function joinTexts(first: LocalText | null | undefined, second: LocalText, between: string): LocalText {
   if (first === null || first === undefined) return second
   if (typeof first === 'string' && typeof second === 'string') return `${first}${between}${second}`

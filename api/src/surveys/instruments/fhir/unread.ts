@@ -2,7 +2,7 @@ import type { FhirElement } from './element'
 import type { ImportLog } from './import-log'
 import { allNodes, type ItemNode } from './nodes'
 
-/** What is looked at without changing how a question is asked. */
+/** Properties without effect on how a question is asked. */
 const HARMLESS = new Set([
   'code',
   'system',
@@ -22,7 +22,7 @@ const HARMLESS = new Set([
   'rendering-markdown',
 ])
 
-/** A note for every property and extension that the import has not asked for: nothing is dropped in silence. */
+/** Notes every property and extension that the import has not read: nothing is dropped silently. */
 export function noteUnread(root: FhirElement, nodes: readonly ItemNode[], log: ImportLog): void {
   const keys = new Map([...allNodes(nodes)].map(({ element, key }) => [element, key]))
   const keyOf = (element: FhirElement | null): string | undefined =>

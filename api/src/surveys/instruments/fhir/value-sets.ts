@@ -11,7 +11,7 @@ interface ContainedResource {
   isUsed: boolean
 }
 
-/** ValueSets and CodeSystems that the Questionnaire brings with it. */
+/** ValueSets and CodeSystems contained in the Questionnaire. */
 export class ValueSets {
   private readonly resources: ContainedResource[]
   private readonly known = new Map<string, SourceOption[] | undefined>()
@@ -23,7 +23,10 @@ export class ValueSets {
     this.resources = root.elements('contained').map((element) => ({ element, isUsed: false }))
   }
 
-  /** The options of the ValueSet with this address; undefined, and an error said, where it isn't in the file. */
+  /**
+   * The options of the ValueSet with this address; undefined, with an error noted, where the file
+   * does not contain it.
+   */
   options(address: string, node: ItemNode): SourceOption[] | undefined {
     if (!this.known.has(address)) this.known.set(address, this.read(address, node))
     const options = this.known.get(address)
@@ -40,7 +43,7 @@ export class ValueSets {
     return options
   }
 
-  /** Says which of what the Questionnaire contains nothing has used. */
+  /** Notes contained resources that were not used. */
   noteUnused(): void {
     for (const { element, isUsed } of this.resources) {
       if (isUsed) continue

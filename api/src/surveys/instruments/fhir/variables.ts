@@ -12,7 +12,7 @@ interface Variable {
   name: string
   element: FhirElement
   owner: Draft | null
-  /** Undefined where it can't be read; a note says so. */
+  /** Undefined when it is unreadable, which a note reports. */
   expression: SourceExpression | undefined
   value: Value | undefined
   fault: string | undefined
@@ -21,7 +21,7 @@ interface Variable {
   item: SurveyItem | undefined
 }
 
-/** What an evaluation brings with it. */
+/** Variables that every evaluation defines. */
 export const GIVEN_VARIABLES = new Set([
   'resource',
   'rootResource',
@@ -37,13 +37,13 @@ const MAX_INLINING = 20
 const MAX_INLINED_LENGTH = 10_000
 const ITEM_TYPES = { number: 'number', text: 'text', coding: 'text', date: 'date', time: 'time' } as const
 
-/** SDC's variables: seen by the item that declares one and by all inside it. */
+/** SDC's variables, in scope for the item that declares one and all items inside it. */
 export class Variables {
   private readonly declared = new Map<Draft | null, Map<string, Variable>>()
 
   constructor(private readonly context: ImportContext) {}
 
-  /** Notes the variables that an element declares. */
+  /** Records the variables declared by an element. */
   declare(element: FhirElement, owner: Draft | null, reader: ExpressionReader): void {
     const known = new Map<string, Variable>()
     for (const extension of element.extensions('variable')) {
@@ -72,7 +72,7 @@ export class Variables {
     this.declared.set(owner, known)
   }
 
-  /** Reads all of them; gives the items that those of the Questionnaire became. */
+  /** Reads all variables; returns the items for those of the Questionnaire. */
   readAll(reader: ExpressionReader): SurveyItem[] {
     for (const known of this.declared.values()) {
       for (const variable of known.values()) {
@@ -85,7 +85,7 @@ export class Variables {
     return itemsOf(this.declared.get(null) ?? new Map())
   }
 
-  /** The value of `%name` seen from an item. Throws Untranslatable. */
+  /** The value of `%name` in the scope of an item. Throws Untranslatable. */
   value(name: string, from: Draft | null, reader: ExpressionReader): Value {
     const variable = this.find(name, from)
     if (!variable) throw new Untranslatable(`%${name} isn’t known.`)
@@ -106,7 +106,7 @@ export class Variables {
     return undefined
   }
 
-  /** An expression with the variables that it reads written out; undefined where that is too long or never ends. */
+  /** An expression with its variables inlined; undefined where that is too long or never ends. */
   inlined(source: string, from: Draft | null, depth = 0): string | undefined {
     if (depth > MAX_INLINING) return undefined
     let isWhole = true
@@ -156,7 +156,7 @@ export class Variables {
     return variable.value
   }
 
-  /** A single value becomes a hidden item, which is calculated once; a collection stands for itself. */
+  /** A single value becomes a hidden item, which is calculated once; a collection is used as it is. */
   private asItem(variable: Variable, value: Value): Value {
     const { owner, name } = variable
     const one = value

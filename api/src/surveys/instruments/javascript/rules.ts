@@ -36,7 +36,7 @@ const MATH = new Map(
   }),
 )
 
-/** Variables are answers; of functions there are Math's, `includes` and `indexOf`. */
+/** Variables are answers; the supported functions are those of Math, `includes` and `indexOf`. */
 class JavascriptDialect implements Dialect {
   constructor(private readonly field: FieldLookup) {}
 
@@ -71,7 +71,7 @@ class JavascriptDialect implements Dialect {
     return { rule: joined('^', translate(base).rule, translate(exponent).rule), kind: 'number', blank: true }
   }
 
-  /** `f.includes('1')` is a condition; `f.indexOf('1')` is one beside -1 (see below). */
+  /** `f.includes('1')` is a condition; so is `f.indexOf('1')` compared with -1 (see below). */
   private contained(method: string, [list, value, ...more]: readonly Formula[]): Translated {
     if (list?.kind !== 'reference' || more.length > 0 || (value?.kind !== 'text' && value?.kind !== 'number'))
       throw new RuleRefusal('RULE_MALFORMED', `${method}() is not written \`answer${method}('code')\``)
@@ -82,12 +82,12 @@ class JavascriptDialect implements Dialect {
       throw new RuleRefusal('RULE_UNKNOWN_CODE', `it asks for the choice ${code}, which \`${list.name}\` does not have`)
     const holds = joined('has', reference(found.key), literal(code))
     if (method === '.includes') return { rule: holds, kind: 'boolean', blank: false }
-    // Only whether it is -1 is asked of a place: 0 stands for every other.
+    // Rules only compare an index with -1; 0 represents every other index.
     return { rule: call('if', holds, number(0), number(-1)), kind: 'number', blank: false }
   }
 }
 
-/** `if(x has "1", 0, -1) != -1`, which `indexOf` becomes, is `x has "1"`. */
+/** Simplifies `if(x has "1", 0, -1) != -1`, the translation of `indexOf`, to `x has "1"`. */
 function withoutPlaces(rule: Expression): Expression {
   if (rule.kind === 'unary') return { ...rule, operand: withoutPlaces(rule.operand) }
   if (rule.kind === 'call') return { ...rule, arguments: rule.arguments.map(withoutPlaces) }
@@ -106,9 +106,8 @@ export const parseScript = (source: string, holder: string | null = null): Formu
   parseTokens(javascriptTokens(source.replace(/;\s*$/, ''), holder), { wideNot: false })
 
 /**
- * A rule that another system runs as JavaScript, in the survey's language.
- * With a `holder`, answers are its properties: `responses['q']`. Throws a
- * RuleRefusal.
+ * Translates a rule that another system runs as JavaScript. With a `holder`, answers are its
+ * properties: `responses['q']`. Throws a RuleRefusal.
  */
 export function translateScript(source: string, field: FieldLookup, holder: string | null = null): TranslatedScript {
   const translator = new Translator(new JavascriptDialect(field), (key) => {

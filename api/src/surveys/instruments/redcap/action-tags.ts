@@ -1,23 +1,23 @@
-/** One action tag as it stands in a field's annotation. */
+/** An action tag in a field's annotation. */
 export interface ActionTag {
   /** In capitals, with the `@`. */
   name: string
-  /** What stands behind `=`, or in the brackets; null where nothing does. */
+  /** The text after `=` or in the brackets; null where there is none. */
   value: string | null
   /** `@IF(condition, tags, tags)`: the tags of both branches. */
   branches?: { condition: string; holds: ActionTag[]; otherwise: ActionTag[] }
   source: string
-  /** Where it begins in the text that it was read from. */
+  /** Its index in the text. */
   at: number
 }
 
-/** Tags inside each other: @IF in the branch of another. */
+/** Maximum nesting of tags: @IF in the branch of another. */
 const MAX_NESTING = 10
 const TAG = /@([A-Z][A-Z0-9]*(?:[-_][A-Z0-9]+)*)/gi
 const QUOTED = /\s*=\s*(?:"([^"]*)"|'([^']*)')/y
 const BARE = /\s*=\s*([^\s,()"'@]+)/y
 
-/** Where the bracket that opens at `open` closes; -1 where it does not. Quotes hide brackets. */
+/** The index of the bracket that closes the one at `open`; -1 where there is none. Brackets in quotes are ignored. */
 function closingBracket(text: string, open: number): number {
   let depth = 0
   let quote = ''
@@ -35,7 +35,7 @@ function closingBracket(text: string, open: number): number {
   return -1
 }
 
-/** Splits at the commas that stand in no bracket and no quotes, into three parts at most. */
+/** Splits at commas outside of brackets and quotes, into at most three parts. */
 function parts(text: string): string[] {
   const found: string[] = []
   let [depth, quote, from] = [0, '', 0]
@@ -65,8 +65,8 @@ function ifTag(plain: ActionTag, value: string, nesting: number): ActionTag {
 }
 
 /**
- * The action tags of an annotation, in order. What stands between them are the
- * designer's own notes. @IF keeps its branches, parsed, as it may nest.
+ * The action tags of an annotation, in order. Text between them is the designer's notes. The
+ * branches of @IF are parsed, as they may nest.
  */
 export function actionTags(annotation: string, nesting = 0): ActionTag[] {
   const tags: ActionTag[] = []
@@ -99,7 +99,7 @@ export function actionTags(annotation: string, nesting = 0): ActionTag[] {
   }
 }
 
-/** The annotation without its tags: the designer's notes, which nobody else sees. */
+/** The annotation without its tags: the designer's notes, never displayed. */
 export function notesOf(annotation: string): string {
   let notes = ''
   let from = 0

@@ -3,7 +3,7 @@ import type { ImportLog, Place } from '../import-log'
 import type { FieldLookup } from '../fields'
 import { OUTSIDE_RANGE, suggestedRange } from '../texts'
 
-/** A bound as the survey writes it: a value, or a rule that begins with `=`. */
+/** A bound in the survey's format: a value, or a rule that begins with `=`. */
 type Bound = number | string
 
 interface BoundReader {
@@ -12,7 +12,7 @@ interface BoundReader {
   place: Place
 }
 
-/** `today`, `now`, `[other]`, a number (`1,5` as well), a date or a time; null, with a note, for what is none. */
+/** `today`, `now`, `[other]`, a number (also `1,5`), a date or a time; null, with a note, for anything else. */
 function boundOf(
   written: string,
   type: SurveyItem['type'],
@@ -47,8 +47,8 @@ const inRule = (bound: Bound): string => {
 }
 
 /**
- * The smallest and largest value. REDCap only warns outside of them, so they
- * become warnings; with @FORCE-MINMAX (and of sliders) they are limits.
+ * Minimum and maximum. REDCap only warns outside of them, so they become warnings; with
+ * @FORCE-MINMAX (and for sliders) they are limits.
  */
 export function takeBounds(
   item: SurveyItem,

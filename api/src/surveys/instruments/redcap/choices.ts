@@ -8,13 +8,13 @@ export interface Choice {
   label: string
 }
 
-/** A piece of the cell is a choice when its code is one that REDCap takes: no spaces in it. */
+/** A part of the cell is a choice when its code is valid in REDCap: without spaces. */
 const CODED = /^\s*([^\s,]+)\s*,([^]*)$/
 
 /**
- * Choices as REDCap writes them: `1, Yes | 2, No`. Split at `|`, then at the
- * first comma. A piece without a code belongs to the label before it, which
- * then holds a `|`; the first one without a code is code and label in one.
+ * Choices in REDCap's format: `1, Yes | 2, No`. Split at `|`, then at the first comma. A part
+ * without a code belongs to the label before it, which then contains a `|`; for the first part
+ * without a code, it is both code and label.
  */
 export function parseChoices(cell: string, log: ImportLog, place: Place): Choice[] {
   const choices: Choice[] = []
@@ -43,7 +43,7 @@ export function parseChoices(cell: string, log: ImportLog, place: Place): Choice
 
 const isNumeric = ({ code }: Choice) => /^-?\d+(\.\d+)?$/.test(code)
 
-/** A word among numbers is probably a label with a bar and a comma in it: nothing in the file decides that. */
+/** A text among numeric codes is probably part of a label with a bar and a comma; the file does not tell. */
 function remarkOddCodes(choices: readonly Choice[], log: ImportLog, place: Place): void {
   const odd = choices.filter((choice) => !isNumeric(choice))
   if (odd.length === 0 || odd.length * 2 > choices.length) return

@@ -1,4 +1,4 @@
-/** The columns of a data dictionary by what they hold. */
+/** The column names of a data dictionary. */
 export const COLUMNS = {
   name: ['variable / field name', 'variable/field name', 'variable', 'field name', 'field_name'],
   form: ['form name', 'form_name', 'form'],
@@ -31,12 +31,12 @@ export const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS
 
-/** Without these nothing can be read. */
+/** The required columns. */
 export const NEEDED: readonly Column[] = ['name', 'form', 'type', 'label']
 
 const columns = Object.keys(COLUMNS).filter((name): name is Column => name in COLUMNS)
 
-/** The name of a column as it is compared: small letters, single spaces, no footnotes. */
+/** A column name normalized for comparison: lower case, single spaces, no footnotes. */
 const plainName = (name: string): string =>
   name
     .replace(/^\ufeff/, '')
@@ -45,7 +45,7 @@ const plainName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .replaceAll('…', '...')
 
-/** Which column stands where in a header row. */
+/** The index of each column in a header row. */
 export function placesOf(header: readonly string[]): Map<Column, number> {
   const names = header.map(plainName)
   const places = new Map<Column, number>()
@@ -57,7 +57,7 @@ export function placesOf(header: readonly string[]): Map<Column, number> {
   return places
 }
 
-/** The columns of a header row that no importer knows. */
+/** The unknown columns of a header row. */
 export function strangers(header: readonly string[]): string[] {
   const known: readonly string[] = columns.flatMap((column) => [...COLUMNS[column]])
   return header.filter((name) => plainName(name) !== '' && !known.includes(plainName(name)))
@@ -66,7 +66,7 @@ export function strangers(header: readonly string[]): string[] {
 /** One row of a data dictionary: a field. */
 export type FieldRow = Record<Column, string> & { line: number }
 
-/** An empty row, which every reader fills. */
+/** An empty row, to be filled by every reader. */
 export const emptyRow = (line: number): FieldRow => ({
   name: '',
   form: '',

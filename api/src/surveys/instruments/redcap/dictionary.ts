@@ -2,26 +2,29 @@ import Papa from 'papaparse'
 import type { ImportLog } from '../import-log'
 import { columnNames, emptyRow, NEEDED, placesOf, strangers, type FieldRow } from './columns'
 
-/** Rows of one data dictionary; the largest projects have some 10,000 fields. */
+/** Maximum number of rows of a data dictionary; the largest projects have some 10,000 fields. */
 const MAX_ROWS = 50_000
 
 interface CsvRow {
   cells: string[]
   line: number
-  /** A quote stands inside a cell that is not quoted as a whole, or the reverse. */
+  /** A quote inside an unquoted cell, or the reverse. */
   misquoted: boolean
 }
 
 interface CsvTable {
   rows: CsvRow[]
-  /** The line in which a quote opens that is never closed. */
+  /** The line of an opening quote that is never closed. */
   unclosed: number | null
   delimiter: string
 }
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The one with which the first line names most columns: lines of choices have commas and bars of their own. */
+/**
+ * The delimiter with which the first line contains most column names: lines of choices have commas
+ * and bars of their own.
+ */
 function delimiterOf(text: string): string {
   const columns = DELIMITERS.map((delimiter) => {
     const [header] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
@@ -30,7 +33,7 @@ function delimiterOf(text: string): string {
   return columns.reduce((best, one) => (one.count > best.count ? one : best)).delimiter
 }
 
-/** Rows with the line on which each begins, which a parser of CSV does not tell: quoted cells have lines of their own. */
+/** Rows with the line on which each begins, which CSV parsers do not report: quoted cells contain line breaks. */
 function readTable(text: string): CsvTable {
   const rows: CsvRow[] = []
   let [line, counted, begun] = [1, 0, 0]
@@ -75,7 +78,7 @@ const NAMES: Readonly<Record<string, string>> = {
   label: 'Field Label',
 }
 
-/** The fields of a data dictionary in their order; null, with a note, where the text is none. */
+/** The fields of a data dictionary in order; null, with a note, when the text is none. */
 export function readDictionary(text: string, log: ImportLog): FieldRow[] | null {
   const { rows, unclosed, delimiter } = readTable(text.replace(/^\ufeff/, ''))
   const [header, ...fields] = rows
@@ -117,7 +120,7 @@ export function readDictionary(text: string, log: ImportLog): FieldRow[] | null 
   return whole.map(({ cells, line }) => fieldOf(cells, line, header.cells.length, places, log))
 }
 
-/** A file that was cut in a cell or behind one still reads as a table: only its end shows it. */
+/** A file truncated in or after a cell is still a valid table, so its end is checked. */
 function complainOfEnd(text: string, rows: readonly CsvRow[], log: ImportLog): void {
   const [header] = rows
   const last = rows.at(-1)

@@ -25,7 +25,10 @@ export const ruleReader =
     }
   }
 
-/** `hides` is when an action tag hides the item; it is asked while the branching logic holds and that does not. */
+/**
+ * `hides` is the condition of an action tag that hides the item; it is displayed while the
+ * branching logic holds and `hides` does not.
+ */
 export function takeVisibility(
   { item, row }: FieldDraft,
   branching: TranslatedRule | null,
@@ -49,11 +52,11 @@ export function takeVisibility(
   }
 }
 
-/** The branching logic of a row; the question is always asked where it is not imported. */
+/** The branching logic of a row; without an importable one the question is always displayed. */
 export const branchingOf = ({ row }: FieldDraft, read: RuleReader): TranslatedRule | null =>
   row.branching === '' ? null : read(row.branching, 'The branching logic', { key: row.name, line: row.line })
 
-/** The value of a calculated field. */
+/** Sets the rule of a calculated field. */
 export function takeCalculation({ item, row }: FieldDraft, read: RuleReader, log: ImportLog): void {
   if (row.type !== 'calc') return
   const place = { key: row.name, line: row.line }

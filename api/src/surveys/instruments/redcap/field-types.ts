@@ -6,13 +6,13 @@ import { optionsOf, parseChoices, type Choice } from './choices'
 import type { FieldRow } from './columns'
 import { validationOf } from './validation'
 
-/** A row whose choices another format already has apart, and whose slider has ends of its own. */
+/** A row of another format, with parsed choices and its own slider ends. */
 export interface SourceRow extends FieldRow {
   given_choices?: Choice[] | undefined
   slider_labels?: { min: string; max: string } | undefined
 }
 
-/** A question, still without its texts and rules. */
+/** A question without its texts and rules. */
 export interface FieldDraft {
   row: SourceRow
   item: SurveyItem
@@ -36,7 +36,7 @@ function choice(row: SourceRow, type: 'choice' | 'multiple_choice', log: ImportL
   return { item: { type, options, ...display }, kind: type === 'choice' ? 'one' : 'many' }
 }
 
-/** Yes and no have the codes 1 and 0 in REDCap; a dictionary has no words for them. */
+/** Yes and no have the codes 1 and 0 in REDCap; a dictionary contains no labels for them. */
 function yesOrNo(row: SourceRow, log: ImportLog, place: Place): Base {
   const given = row.given_choices ?? []
   if (given.length > 0) return choice(row, 'choice', log, place)
@@ -49,7 +49,7 @@ function yesOrNo(row: SourceRow, log: ImportLog, place: Place): Base {
   return { item: { type: 'choice', options, ...horizontal(row.alignment) }, kind: 'one' }
 }
 
-/** 0 to 100, with words at the ends and, of three, in the middle. */
+/** 0 to 100, with labels at the ends and, if there are three, in the middle. */
 function slider(row: SourceRow, log: ImportLog, place: Place): Base {
   const labels = row.choices.split('|').map((label) => label.trim())
   if (labels.length > 3)
@@ -84,7 +84,7 @@ function text(row: SourceRow, log: ImportLog, place: Place): Base {
   return { item, kind: KINDS[item.type] ?? 'text' }
 }
 
-/** The last ones are of RADAR's app. */
+/** The last ones are types of RADAR's app. */
 const NOT_IMPORTED: Readonly<Record<string, string>> = {
   file: 'a survey takes no files',
   signature: 'a survey takes no signature outside of a consent',
@@ -125,7 +125,7 @@ function base(row: SourceRow, log: ImportLog, place: Place): Base | string {
   }
 }
 
-/** What a row asks; in words why a survey can't ask it. */
+/** The question of a row or, as text, why a survey can't ask it. */
 export function draftOf(row: SourceRow, log: ImportLog): FieldDraft | string {
   const place = { key: row.name, line: row.line }
   const found = base(row, log, place)

@@ -17,15 +17,15 @@ import { takeActionTags } from './tag-effects'
 /** One form of a data dictionary. */
 export interface Form {
   key: string
-  /** As the dictionary calls it. */
+  /** Its name in the dictionary. */
   name: string
   rows: readonly SourceRow[]
-  /** Where the instrument is from, in words. */
+  /** The source of the instrument, as text. */
   source: string
   /** The form of every field of the file. */
   elsewhere: ReadonlyMap<string, string>
   logic?: LogicOptions
-  /** Reads the branching logic of a row where a format has more to say about it. */
+  /** Reads the branching logic of a row, for formats with additional rules. */
   branching?: (draft: FieldDraft, read: RuleReader, field: FieldLookup) => TranslatedRule | null
 }
 
@@ -34,7 +34,7 @@ interface Fields {
   lookup: FieldLookup
 }
 
-/** The row, with cells that no author wrote cut off. */
+/** The row with overlong cells truncated. */
 function withBoundedCells(row: SourceRow, log: ImportLog): SourceRow {
   const bounded = { ...row }
   for (const column of columnNames) {
@@ -50,7 +50,7 @@ function withBoundedCells(row: SourceRow, log: ImportLog): SourceRow {
   return bounded
 }
 
-/** The questions of a form, and what a name means in it. */
+/** The questions of a form, and the lookup of names in it. */
 function fieldsOf({ rows, elsewhere }: Form, log: ImportLog): Fields {
   const known = new Map<string, SourceField | string>()
   const drafts: FieldDraft[] = []
@@ -83,7 +83,7 @@ function fieldsOf({ rows, elsewhere }: Form, log: ImportLog): Fields {
   }
 }
 
-/** A header above a field that was not imported goes to the next that was, unless that has its own. */
+/** The header above a field that was not imported moves to the next imported one, unless that has its own. */
 function headersOf(rows: readonly SourceRow[], drafts: readonly FieldDraft[]): Map<SourceRow, string> {
   const taken = new Set(drafts.map(({ row }) => row))
   const headers = new Map<SourceRow, string>()
@@ -133,7 +133,7 @@ function noteRest({ item, row }: FieldDraft, log: ImportLog): void {
     )
 }
 
-/** What has to be answered: not what nobody sees or can change. */
+/** Sets required questions, except those that are hidden or read-only. */
 function takeRequired({ item, row }: FieldDraft, log: ImportLog): void {
   const place = { key: row.name, line: row.line }
   if (!/^(y|1|true)/i.test(row.required)) return
@@ -162,7 +162,7 @@ function takeField(draft: FieldDraft, form: Form, lookup: FieldLookup, log: Impo
   noteRest(draft, log)
 }
 
-/** One form as a survey. */
+/** Imports one form as a survey. */
 export function importForm(given: Form, log: ImportLog): ImportResult {
   const form: Form = { ...given, rows: given.rows.map((row) => withBoundedCells(row, log)) }
   const { drafts, lookup } = fieldsOf(form, log)

@@ -18,7 +18,7 @@ const numeric = (rule: Expression, blank = true): Translated => ({ rule, kind: '
 const condition = (rule: Expression): Translated => ({ rule, kind: 'boolean', blank: false })
 const textual = (rule: Expression, blank = true): Translated => ({ rule, kind: 'text', blank })
 
-/** The arguments translated; refuses other numbers of them. */
+/** The translated arguments; throws for a wrong number of them. */
 function some({ name, given, translate }: Call, fewest: number, most = fewest): Translated[] {
   if (given.length < fewest || given.length > most)
     throw new RuleRefusal(
@@ -30,14 +30,14 @@ function some({ name, given, translate }: Call, fewest: number, most = fewest): 
 
 const rules = (translated: readonly Translated[]): Expression[] => translated.map(({ rule }) => rule)
 
-/** The first so many of the arguments; `some` has made sure that they are there. */
+/** An argument by index; `some` has verified that it exists. */
 function at(translated: readonly Translated[], index: number): Expression {
   const found = translated[index]
   if (!found) throw new RuleRefusal('RULE_MALFORMED', 'a value is missing')
   return found.rule
 }
 
-/** A value of nothing but numbers, such as how many decimals to round to. */
+/** A numeric literal, such as the number of decimals to round to. */
 function wholeNumber(formula: Formula | undefined, name: string): number {
   if (formula === undefined) return 0
   const value = formula.kind === 'text' ? Number(formula.value) : formula.kind === 'number' ? formula.value : Number.NaN
@@ -63,16 +63,16 @@ const round: Translate = (asked) => {
   return numeric(call('round', value?.rule ?? number(0), number(wholeNumber(asked.given[1], 'round'))))
 }
 
-/** sum() of nothing is 0 in REDCap; here it would be missing. */
+/** sum() of nothing is 0 in REDCap, but missing in the survey's language. */
 const sum: Translate = (asked) => numeric(call('sum', number(0), ...rules(some(asked, 1, 1_000))), false)
 
-/** What skips blanks, and of nothing gives nothing. */
+/** Functions that ignore blanks, and are missing without any value. */
 const ofMany =
   (name: string): Translate =>
   (asked) =>
     numeric(call(name, ...rules(some(asked, 1, 1_000))))
 
-/** Of a sample: the sum of the squares from the mean, divided by one less than there are. */
+/** Of a sample: the squared deviations from the mean, divided by n - 1. */
 const stdev: Translate = (asked) => {
   const values = rules(some(asked, 1, 60))
   const squares = values.map((value) => joined('^', joined('-', value, call('mean', ...values)), number(2)))
@@ -83,7 +83,7 @@ const plain =
   (name: string, kind: Translated['kind'] = 'number'): Translate =>
   (asked) => ({ rule: call(name, ...rules(some(asked, 1))), kind, blank: true })
 
-/** REDCap compares the texts of its functions without regard to capitals. */
+/** REDCap's text functions are case-insensitive. */
 const search =
   (name: string, found = true): Translate =>
   (asked) => {
@@ -106,7 +106,7 @@ function date(formula: Formula | undefined, { name, translate }: Call): Expressi
 const wordOf = (formula: Formula | undefined): string =>
   formula?.kind === 'text' || formula?.kind === 'boolean' ? String(formula.value).trim() : ''
 
-/** `datediff(a, b, unit, [date format], [signed])`: files before 2016 write the format of the dates fourth. */
+/** `datediff(a, b, unit, [date format], [signed])`: files from before 2016 have the date format as fourth argument. */
 const datediff: Translate = (asked) => {
   const [from, to, unitFormula, ...rest] = asked.given
   if (asked.given.length < 3 || asked.given.length > 5)
@@ -199,7 +199,7 @@ const FUNCTIONS = new Map<string, Translate>(
   } satisfies Record<string, Translate>),
 )
 
-/** What a call of REDCap's means in the survey's language; throws a RuleRefusal for functions it does not have. */
+/** Translates a call of REDCap's; throws a RuleRefusal for functions without an equivalent. */
 export function translateCall(asked: Call): Translated {
   const translate = FUNCTIONS.get(asked.name.toLowerCase())
   if (!translate) throw new RuleRefusal('RULE_FUNCTION', `${asked.name}() has no counterpart in the survey's language`)

@@ -23,7 +23,7 @@ test('a file that is cut where it still reads as a table says that it may be', (
     { name: 'b', label: 'Second one', type: 'text', annotation: '@READONLY' },
   ])
   expect(codes(plain)).toEqual([])
-  // Within a cell, within the last one, and before the end of the line.
+  // Truncated in a cell, in the last cell, and before the line end.
   const cut = (end: number) => importRedcap(plain.slice(0, end))[0]?.notes ?? []
   expect(cut(plain.indexOf('Second') + 4)).toMatchObject(
     [

@@ -7,7 +7,7 @@ import type { FieldRow } from './columns'
 import { readDictionary } from './dictionary'
 import { importForm } from './form'
 
-/** The first field of a project names the record; nobody fills it in. */
+/** The first field of a project is the record's name, which is never filled in. */
 function isRecordId({ type, name, branching, validation }: FieldRow): boolean {
   return (
     type === 'text' &&
@@ -17,7 +17,7 @@ function isRecordId({ type, name, branching, validation }: FieldRow): boolean {
   )
 }
 
-/** The rows by form, in the order in which forms first come. */
+/** The rows by form, in order of first appearance. */
 function formsOf(rows: readonly FieldRow[], log: ImportLog): Map<string, FieldRow[]> {
   const forms = new Map<string, FieldRow[]>()
   let before: string | null = null
@@ -36,8 +36,8 @@ function formsOf(rows: readonly FieldRow[], log: ImportLog): Map<string, FieldRo
 }
 
 /**
- * The instruments of a REDCap data dictionary (CSV), one for each form. Notes
- * about the file as a whole are with the first.
+ * Imports the instruments of a REDCap data dictionary (CSV), one per form. Notes about the whole
+ * file are with the first.
  */
 export function importRedcap(source: Uint8Array | string): ImportResult[] {
   if (source.length > MAX_INSTRUMENT_BYTES)
@@ -62,7 +62,7 @@ export function importRedcap(source: Uint8Array | string): ImportResult[] {
   return results(forms, log)
 }
 
-/** Forms of one project; the largest have some 300. */
+/** Maximum number of forms in a project; the largest have some 300. */
 const MAX_FORMS = 1_000
 
 function results(forms: ReadonlyMap<string, FieldRow[]>, fileLog: ImportLog): ImportResult[] {
@@ -71,7 +71,7 @@ function results(forms: ReadonlyMap<string, FieldRow[]>, fileLog: ImportLog): Im
   if (forms.size > MAX_FORMS)
     fileLog.error('TOO_MANY_FORMS', `Only the first ${MAX_FORMS} of ${forms.size} forms are imported.`, {})
   return [...forms].slice(0, MAX_FORMS).map(([name, rows], index) => {
-    // A project of thousands of forms gets a log for each, the first that of the file.
+    // Each form has its own log; that of the first includes the file's notes.
     const log = index === 0 ? fileLog : new ImportLog()
     return importForm(
       {

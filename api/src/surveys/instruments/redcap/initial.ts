@@ -11,7 +11,7 @@ interface Target {
   field: FieldLookup
 }
 
-/** The parts of a value that may hold answers: `Visit of [name]`. */
+/** Splits a value into texts and references to answers: `Visit of [name]`. */
 function partsOf(value: string, field: FieldLookup): Expression[] | { why: string } {
   const parts: Expression[] = []
   let from = 0
@@ -27,7 +27,7 @@ function partsOf(value: string, field: FieldLookup): Expression[] | { why: strin
   return parts
 }
 
-/** The first answer that a tag gives, as the survey writes it; why it is none. */
+/** The default answer from a tag, in the survey's format, or why there is none. */
 export function initialOf(value: string, { item, field }: Target): string | number | { why: string } {
   const plain = value.trim()
   if (plain === '') return { why: 'it has no value' }

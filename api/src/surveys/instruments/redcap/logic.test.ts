@@ -91,7 +91,7 @@ test('rules that no author wrote by hand are refused', () => {
   expect(refusal(`[a] = 1${' or [a] = 1'.repeat(900)}`)).toBe('RULE_TOO_LONG')
 })
 
-/** Whether a question with this branching logic is asked, by the engine. */
+/** Whether the engine displays a question with this branching logic. */
 function asked(source: string, answers: Record<string, number | string | string[]>): boolean {
   const type = { one: 'choice', many: 'multiple_choice', score: 'number' } as const
   const questions: SurveyItem[] = fields.map(({ key, kind, codes }) => ({

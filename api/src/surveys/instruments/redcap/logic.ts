@@ -15,11 +15,11 @@ import type { FieldLookup } from '../fields'
 import { ruleText } from '../rule-check'
 import { translateCall } from './functions'
 
-/** How an importer reads what REDCap itself leaves open or calls a mistake. */
+/** How an importer interprets logic that REDCap itself leaves undefined or rejects. */
 export interface LogicOptions {
-  /** `[f] = '1'` about a checkbox: refused, or true when this choice alone is ticked. */
+  /** `[f] = '1'` about a checkbox: rejected, or true when only this choice is ticked. */
   checkbox_as_value: 'refuse' | 'alone'
-  /** `[f(1)]` about a question with one answer: refused, or that it is this answer. */
+  /** `[f(1)]` about a question with one answer: rejected, or true when it is this answer. */
   code_of_single: 'refuse' | 'equals'
 }
 
@@ -28,7 +28,7 @@ const REDCAP: LogicOptions = { checkbox_as_value: 'refuse', code_of_single: 'ref
 export interface TranslatedRule extends Translated {
   text: string
   remarks: Remarks
-  /** Checkboxes that the rule takes for one value. */
+  /** Checkboxes that the rule compares as a single value. */
   checkboxes: string[]
 }
 
@@ -81,13 +81,12 @@ class RedcapDialect implements Dialect {
   call: Dialect['call'] = (name, given, translate) => translateCall({ name, given, translate })
 }
 
-/** The parsed formula of a rule of REDCap's; throws a RuleRefusal. */
+/** Parses a rule of REDCap's; throws a RuleRefusal. */
 const parseLogic = (source: string): Formula => parseTokens(redcapTokens(source), { wideNot: true })
 
 /**
- * A rule of REDCap's (branching logic, a calculation, the condition of an
- * action tag) in the survey's language. Throws a RuleRefusal with the reason
- * where it can't be said there, or says nothing.
+ * Translates a rule of REDCap's (branching logic, a calculation, the condition of an action tag).
+ * Throws a RuleRefusal with the reason where there is no equivalent, or the rule is empty.
  */
 export function translateLogic(source: string, field: FieldLookup, options: LogicOptions = REDCAP): TranslatedRule {
   const dialect = new RedcapDialect(field, options)
@@ -100,7 +99,7 @@ export function translateLogic(source: string, field: FieldLookup, options: Logi
   return { ...alone, text: ruleText(alone.rule), remarks: translator.remarks, checkboxes: [...dialect.checkboxes] }
 }
 
-/** `[f] = "1"` about a checkbox holds when nothing else is ticked. */
+/** `[f] = "1"` about a checkbox holds when no other choice is ticked. */
 function withCheckboxesAlone(translated: Translated, checkboxes: ReadonlySet<string>): Translated {
   return checkboxes.size === 0 ? translated : { ...translated, rule: aloneIn(translated.rule, checkboxes) }
 }

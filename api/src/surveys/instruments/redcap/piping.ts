@@ -5,19 +5,19 @@ import { MAX_TEXT_LENGTH } from '../limits'
 
 /** `[field]`, `[field:label]`, `[event][field]`, `[smart-variable]`. */
 const BRACKETED = /\[([a-z][a-z0-9_-]*)((?::[^[\]\n]{0,80})?)((?:\([^)\]\n]{1,40}\))?)((?::[a-z-]{1,40})?)\](?=(\[?))/gi
-/** `{field}` puts the field itself into the text. */
+/** `{field}` embeds the field itself in the text. */
 const EMBEDDED = /\{([a-z][a-z0-9_]*)(:icons)?\}/g
-/** Asks REDCap for what the survey shows anyway. */
+/** Modifiers that request what the survey displays by default. */
 const SAME = new Set(['', ':label', ':checked', ':hideunderscore', ':inline'])
 
-/** Texts of one item: HTML goes, answers of other questions come in as `{{key}}`. */
+/** Converts texts of one item: removes HTML, and inserts answers of other questions as `{{key}}`. */
 export class TextReader {
   constructor(
     private readonly field: FieldLookup,
     private readonly log: ImportLog,
   ) {}
 
-  /** The text as the survey shows it. */
+  /** The text for the survey. */
   read(source: string, what: string, place: Place): string {
     if (source.length > MAX_TEXT_LENGTH)
       this.log.error(

@@ -4,19 +4,19 @@ import { freeKey } from '../keys'
 import { RANK_TWICE } from '../texts'
 import type { FieldDraft } from './field-types'
 
-/** A question with the heading that stands above it in the source. */
+/** A question with the heading above it in the source. */
 export interface HeadedDraft extends FieldDraft {
-  /** As the survey shows it; empty where none stands there. */
+  /** The heading as displayed; empty without one. */
   heading: string
 }
 
 interface Arrangement {
-  /** Keys that are in use; those of groups are added. */
+  /** Keys in use; those of new groups are added. */
   keys: Set<string>
   log: ImportLog
 }
 
-/** Splits a list before every member that begins a new part. */
+/** Splits a list before each member that begins a new part. */
 function splitBefore<T>(list: readonly T[], begins: (member: T, before: T) => boolean): T[][] {
   const parts: T[][] = []
   for (const member of list) {
@@ -31,10 +31,10 @@ function splitBefore<T>(list: readonly T[], begins: (member: T, before: T) => bo
 const sameOptions = (one: SurveyItem, other: SurveyItem): boolean =>
   one.options?.map(({ code }) => code).join('|') === other.options?.map(({ code }) => code).join('|')
 
-/** Rows that are compared with each other; longer rankings have no such warning. */
+/** Maximum number of rows of a ranking that are compared; longer rankings get no such warning. */
 const MAX_RANKED_ROWS = 40
 
-/** A warning for each row whose place another row has: REDCap takes the other's away. */
+/** Warns at each row with the rank of another row: REDCap clears the other one. */
 function warnOfSameRank(rows: readonly SurveyItem[]): void {
   if (rows.length > MAX_RANKED_ROWS) return
   for (const row of rows) {
@@ -83,7 +83,7 @@ function matrixGroup(
   }
 }
 
-/** Questions in their order, rows of a matrix in a group of their own. */
+/** Questions in order, with the rows of a matrix grouped. */
 function withMatrices(
   members: readonly HeadedDraft[],
   label: string,
@@ -106,8 +106,8 @@ const isOneMatrix = (members: readonly HeadedDraft[]): boolean => {
 }
 
 /**
- * How far a heading reaches. It hides with its question; so where that has a
- * rule, it stands above those alone that follow and have the same.
+ * How many questions a heading covers. A heading is hidden with its question; so where that has a
+ * rule, it only covers the following questions with the same rule.
  */
 function reachOf(section: readonly HeadedDraft[]): number {
   const rule = section[0]?.item.visible_if

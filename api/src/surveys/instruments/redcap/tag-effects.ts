@@ -7,20 +7,20 @@ import type { ActionTag } from './action-tags'
 import type { RuleReader } from './field-rules'
 import { initialOf } from './initial'
 
-/** Tags about data entry forms, apps and printing: a participant's survey has none of them. */
+/** Tags about data entry forms, apps and printing, without an equivalent in a participant's survey. */
 const OF_ELSEWHERE =
   /^@(HIDDEN-(FORM|APP|PDF)|READONLY-(FORM|APP)|[A-Z-]+-APP|LANGUAGE-[A-Z]+-FORM|HIDEBUTTON|USERNAME)$/
-/** More than a regular expression counts. */
+/** The maximum count in a regular expression. */
 const MAX_WORDS = 1_000
 
-/** What the tags of one field are applied to. */
+/** The field that tags are applied to. */
 interface TagTarget {
   item: SurveyItem
   place: Place
   field: FieldLookup
   read: RuleReader
   log: ImportLog
-  /** It is asked in a row of a matrix, where tags about choices have no effect. */
+  /** Whether it is a row of a matrix, where tags about choices have no effect. */
   in_matrix: boolean
 }
 
@@ -34,7 +34,7 @@ function refuse({ log, place }: TagTarget, { name, source }: ActionTag, why: str
   log.warning('ACTION_TAG_NOT_IMPORTED', `${name} is not imported: ${why}.`, place, source)
 }
 
-/** A whole number above 0; undefined for everything else. */
+/** A positive integer; undefined for everything else. */
 const countOf = (value: string | null): number | undefined =>
   value !== null && /^\d{1,6}$/.test(value.trim()) && Number(value) > 0 ? Number(value) : undefined
 
@@ -87,7 +87,7 @@ function words(target: TagTarget, tag: ActionTag): boolean {
   return true
 }
 
-/** Applies one tag; whether it was imported. */
+/** Applies one tag; returns whether it was imported. */
 function apply(target: TagTarget, tag: ActionTag): boolean {
   const { item } = target
   switch (tag.name) {
@@ -129,7 +129,7 @@ function apply(target: TagTarget, tag: ActionTag): boolean {
   }
 }
 
-/** Tags that bring a value. */
+/** Applies tags with a value. */
 function applyValue(target: TagTarget, tag: ActionTag): boolean {
   const { item, log, place } = target
   switch (tag.name) {
@@ -198,7 +198,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const reasonOf = (name: string): string => REASONS[name] ?? 'a survey has nothing like it'
 
-/** When @IF hides the field; null where it does not. */
+/** The condition under which @IF hides the field; null where it does not. */
 function hidesWhen(tags: readonly ActionTag[], target: TagTarget): Expression | null {
   let whole: Expression | null = null
   for (const tag of tags) {
@@ -224,13 +224,13 @@ function hiddenByBranches(branches: NonNullable<ActionTag['branches']>, target: 
   return inOne ? joined('or', both(condition, inOne), otherwise) : otherwise
 }
 
-/** All tags in the branches of @IF, those of nested ones too. */
+/** All tags in the branches of @IF, including nested ones. */
 const tagsInside = ({ branches }: ActionTag): ActionTag[] =>
   branches ? [...branches.holds, ...branches.otherwise].flatMap((tag) => (tag.branches ? tagsInside(tag) : [tag])) : []
 
 /**
- * Applies the action tags of a field, or notes why one is not imported. Answers
- * when @IF hides the field: that joins its branching logic.
+ * Applies the action tags of a field, or notes why one is not imported. Returns the condition under
+ * which @IF hides the field, to be combined with its branching logic.
  */
 export function takeActionTags(tags: readonly ActionTag[], target: TagTarget): Expression | null {
   const conditional = tags.filter(({ name }) => name === '@IF')

@@ -1,13 +1,13 @@
 import type { SurveyItem } from '@almanac/domain/survey'
 import { NOT_AN_EMAIL } from '../texts'
 
-/** What a text field's validation makes of it. */
+/** The effect of a text field's validation. */
 interface Validation {
   type: SurveyItem['type']
   whole?: boolean
   regex?: string
   regex_text?: SurveyItem['regex_text']
-  /** What of it the survey does not hold to. */
+  /** The part of it that the survey does not enforce. */
   lost?: string
 }
 
@@ -40,7 +40,7 @@ const VALIDATIONS = new Map<string, Validation>(
   } satisfies Record<string, Validation>),
 )
 
-/** The validation of a text field; undefined for those of an installation's own. */
+/** The validation of a text field; undefined for an installation's custom one. */
 export function validationOf(name: string): Validation | undefined {
   const plain = name.trim().toLowerCase()
   const decimals = /^number_([1-4])dp(_comma_decimal)?$/.exec(plain)

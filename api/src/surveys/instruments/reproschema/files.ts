@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import type { ImportLog, Place } from '../import-log'
 import { isObject, readJson, type JsonObject } from '../json'
 
-/** The text of a file of the instrument; null where there is none. Paths are as in the files, with `/`. */
+/** Reads the text of a file of the instrument; null where there is none. Paths are as in the files, with `/`. */
 export type ReadFile = (path: string) => string | null
 
-/** Files that one instrument names; options that are shared are read once. */
+/** Maximum number of files of one instrument; shared options are read once. */
 const MAX_FILES = 3_000
 
 export interface InstrumentFile {
@@ -14,7 +14,7 @@ export interface InstrumentFile {
   text: string
 }
 
-/** Reads the files that others name, each once; what can't be read is noted. */
+/** Reads referenced files, each once; notes unreadable ones. */
 export class InstrumentFiles {
   private readonly known = new Map<string, InstrumentFile | null>()
 
@@ -23,7 +23,7 @@ export class InstrumentFiles {
     private readonly log: ImportLog,
   ) {}
 
-  /** The file that `from` names with `reference`; null, with a note, where there is none. */
+  /** The file that `from` refers to as `reference`; null, with a note, where there is none. */
   read(reference: string, from: string, place: Place): InstrumentFile | null {
     if (/^[a-z][a-z0-9+.-]*:/i.test(reference)) {
       this.log.error(
@@ -58,7 +58,7 @@ export class InstrumentFiles {
   }
 }
 
-/** A property by its name, with or without the prefix that older schemas write. */
+/** A property by its name, with or without the prefix of older schemas. */
 export function property(object: JsonObject, name: string): unknown {
   for (const key of [
     name,
@@ -72,7 +72,7 @@ export function property(object: JsonObject, name: string): unknown {
   return undefined
 }
 
-/** The property as a text; empty where it is none. */
+/** The property as text; empty where it is none. */
 export function textOf(object: JsonObject, name: string): string {
   const value = property(object, name)
   return typeof value === 'string' ? value : ''

@@ -26,11 +26,11 @@ export function isReproschema(value: unknown): boolean {
   )
 }
 
-/** An item as the activity lists it. */
+/** An item in the activity's list. */
 interface Listed {
   path: string
   key: string
-  /** Whether it stands in the order in which items are asked. */
+  /** Whether it is part of the order of items to ask. */
   ordered: boolean
   visible: unknown
   required: boolean
@@ -44,7 +44,7 @@ function lineOf(text: string, value: string): number | undefined {
   return at === -1 ? undefined : lineAt(text, at)
 }
 
-/** Everything the activity names: what is asked, in order, then what is only computed. */
+/** All items of the activity: those to ask, in order, then those that are only computed. */
 function listedItems({ object, text }: InstrumentFile, log: ImportLog): Listed[] {
   const ui = property(object, 'ui')
   if (!isObject(ui)) return []
@@ -75,7 +75,7 @@ function listedItems({ object, text }: InstrumentFile, log: ImportLog): Listed[]
   )
 }
 
-/** One activity while it is read. */
+/** Imports one activity. */
 class ActivityImport {
   private readonly words = new LanguageMaps()
   private readonly fields = new Map<string, SourceField | string>()
@@ -120,7 +120,7 @@ class ActivityImport {
     })
   }
 
-  /** What is computed, by the variable that it is for. */
+  /** Computed expressions by their variable. */
   private expressions(): Map<string, string> {
     const found = new Map<string, string>()
     for (const name of ['compute', 'scoringLogic'])
@@ -173,7 +173,7 @@ class ActivityImport {
     if (item.hidden === true || item.calculated !== undefined) item.required = false
   }
 
-  /** What is computed for a variable that no item has. */
+  /** Imports computed variables that no item has. */
   private takeOtherScores(expressions: ReadonlyMap<string, string>): void {
     for (const [key, expression] of expressions) {
       if (this.fields.has(key)) continue
@@ -197,7 +197,7 @@ class ActivityImport {
     }
   }
 
-  /** All in a random order, where the activity shuffles them. */
+  /** Puts all questions into a random order, where the activity shuffles them. */
   private shuffled(questions: SurveyItem[], title: SurveyItem['label']): SurveyItem[] {
     const ui = property(this.activity.object, 'ui')
     if (!isObject(ui) || property(ui, 'shuffle') !== true) return questions
@@ -229,8 +229,8 @@ class ActivityImport {
 }
 
 /**
- * An activity of ReproSchema with the items and options that it names in other
- * files, which `read` gives. `path` is that of the schema.
+ * Imports an activity of ReproSchema with the items and options in referenced files, read with
+ * `read`. `path` is that of the schema.
  */
 export function importReproschema(path: string, read: ReadFile): ImportResult {
   const log = new ImportLog()

@@ -6,7 +6,7 @@ import { MAX_OPTIONS } from '../limits'
 import { property, textOf, type InstrumentFile, type InstrumentFiles } from './files'
 import type { LanguageMaps } from './words'
 
-/** What reading an item needs. */
+/** Dependencies of reading an item. */
 interface ItemReader {
   files: InstrumentFiles
   words: LanguageMaps
@@ -18,7 +18,7 @@ interface ReproItem {
   field: SourceField
 }
 
-/** Input types that are asked as something else than a choice. */
+/** Input types that are no choice. */
 const INPUTS: Readonly<Record<string, SurveyItem['type']>> = {
   text: 'text',
   multitext: 'text',
@@ -47,7 +47,7 @@ const KINDS: Partial<Record<SurveyItem['type'], SourceField['kind']>> = {
   information: 'information',
 }
 
-/** The response options: in the item, or in a file that it names. */
+/** The response options: in the item, or in a file that it refers to. */
 function responseOptions(file: InstrumentFile, { files }: ItemReader, place: Place): JsonObject {
   const given = property(file.object, 'responseOptions') ?? property(file.object, 'valueconstraints')
   if (typeof given === 'string') return files.read(given, file.path, place)?.object ?? {}
@@ -89,7 +89,7 @@ const numberAt = (constraints: JsonObject, name: string): number | undefined => 
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
 }
 
-/** The type of what is asked; in words why a survey can't ask it. */
+/** The question type or, as text, why a survey can't ask it. */
 function typeOf(
   input: string,
   constraints: JsonObject,

@@ -12,7 +12,7 @@ export interface Computed {
   place: Place
 }
 
-/** The names that are added up, if that is all that a formula does. */
+/** The names of the addends, if the formula is a plain sum. */
 function addends(formula: Formula): string[] | null {
   if (formula.kind === 'reference') return [formula.name]
   if (formula.kind !== 'binary' || formula.operator !== '+') return null
@@ -34,8 +34,8 @@ function extremeOf(
 }
 
 /**
- * A computed variable as a score. A sum needs all of its answers: the partial
- * sum that JavaScript would give looks like a healthy one.
+ * A computed variable as a score. A sum requires all of its answers: the partial sum that
+ * JavaScript would compute looks like a healthy one.
  */
 export function scoreOf(
   { key, expression, label, place }: Computed,

@@ -5,11 +5,11 @@ import { shortened } from '../import-log'
 import { isObject, type JsonObject } from '../json'
 import { MAX_TEXT_LENGTH } from '../limits'
 
-/** Reads texts by language; collects the languages that the product does not have. */
+/** Reads texts by language; collects the languages that the product does not support. */
 export class LanguageMaps {
-  /** As the file writes them: `de`, `pt-br`. */
+  /** As in the file: `de`, `pt-br`. */
   readonly others = new Set<string>()
-  /** Places whose text has no English. */
+  /** Places with a text without English. */
   readonly withoutEnglish = new Set<string>()
 
   /** The text at a key, in the languages of the product; null where there is none. */
@@ -38,5 +38,5 @@ export class LanguageMaps {
   }
 }
 
-/** Plain text, without what a survey would take for an answer to put in. */
+/** Plain text, with `{{` escaped, which would insert an answer in a survey. */
 const tidy = (text: string): string => plainText(shortened(text, MAX_TEXT_LENGTH)).text.replaceAll('{{', '{ {')

@@ -2,17 +2,17 @@ import { instanceKey, type PreparedSurvey, type SurveyAnswer, type SurveyItem } 
 import type { Json, JsonObject } from '../fhir/json-text'
 import { linkIdOf, objectsIn, typedIn, type GivenAnswer, type GivenItems } from './enabled-items'
 
-/** How often a repeating group or question is filled in. */
+/** Number of instances of each repeating group or question. */
 const TIMES = 2
 
-/** A place of a Questionnaire that is enabled or not, in both ways of naming it. */
+/** A place of a Questionnaire that may be enabled, in the notation of both systems. */
 export interface ComparedPlace {
   linkId: string
-  /** As `EnabledItems.of` names it. */
+  /** In the notation of `EnabledItems.of`. */
   path: string
-  /** As the survey does. */
+  /** In the notation of the survey. */
   key: string
-  /** The instances that it is in. */
+  /** The enclosing instances. */
   within: readonly GroupInstance[]
 }
 
@@ -31,7 +31,7 @@ interface Around {
 const AT_THE_TOP: Around = { path: '', instance: [], within: [] }
 const numbered = [1, 2, 3].slice(0, TIMES)
 
-/** A Questionnaire beside the survey that was imported from it. */
+/** A Questionnaire with the survey that was imported from it. */
 export class ImportedPair {
   private readonly byLinkId = new Map<string, SurveyItem>()
   private readonly words: string[]
@@ -48,7 +48,7 @@ export class ImportedPair {
     this.words = [...new Set(wordsOf(questionnaire))]
   }
 
-  /** Answers to the questions whose values are not worked out. */
+  /** Random answers to the questions that are not calculated. */
   answers(chance: () => number): SurveyAnswer[] {
     const found: SurveyAnswer[] = []
     this.visit(this.questionnaire, AT_THE_TOP, (raw, item, key) => {
@@ -58,7 +58,7 @@ export class ImportedPair {
     return found
   }
 
-  /** The answers as FHIR has them. */
+  /** The answers in FHIR's format. */
   given(answers: ReadonlyMap<string, SurveyAnswer>): GivenItems {
     return this.givenIn(this.questionnaire, [], answers)
   }
@@ -73,7 +73,7 @@ export class ImportedPair {
     return typeof raw.linkId === 'string' ? this.byLinkId.get(raw.linkId) : undefined
   }
 
-  /** The group that a question with several answers, which are no choices, is asked in. */
+  /** The group around a question with several answers that are no choices. */
   private wrapperOf(raw: JsonObject, item: SurveyItem): SurveyItem | undefined {
     if (raw.type === 'group' || raw.repeats !== true || item.type === 'multiple_choice') return undefined
     return item.group === null ? undefined : this.survey.item(item.group)
@@ -154,13 +154,13 @@ export class ImportedPair {
   }
 }
 
-/** A value of FHIR as a text: of a coding its code. */
+/** A FHIR value as text: the code of a coding. */
 function wordOf(value: Json): string {
   if (typeof value !== 'object') return String(value)
   return value !== null && !Array.isArray(value) && typeof value.code === 'string' ? value.code : ''
 }
 
-/** What the conditions compare with, so that it is met. */
+/** The values that conditions compare with, so that some are met. */
 function wordsOf(parent: JsonObject): string[] {
   return objectsIn(parent.item).flatMap((item) => [
     ...objectsIn(item.enableWhen).flatMap((condition) =>
@@ -170,7 +170,7 @@ function wordsOf(parent: JsonObject): string[] {
   ])
 }
 
-/** An answer of the survey as values in FHIR's types. */
+/** An answer of the survey as values of FHIR's types. */
 function valuesOf(raw: JsonObject, item: SurveyItem, answer: SurveyAnswer | undefined): GivenAnswer[] {
   if (!answer) return []
   const codes = answer.values ?? (answer.value === null || answer.value === '' ? [] : [answer.value])

@@ -1,4 +1,4 @@
-/** The same numbers from 0 to below 1 each time (mulberry32). */
+/** A reproducible sequence of numbers from 0 to below 1 (mulberry32). */
 export function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {

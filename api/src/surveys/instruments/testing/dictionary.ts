@@ -52,10 +52,10 @@ const line = (row: Row): string =>
     .map(quoted)
     .join(',')
 
-/** A data dictionary of these fields, as REDCap exports it. */
+/** A data dictionary of these fields, in REDCap's export format. */
 export const dictionary = (rows: readonly Row[]): string => [HEADER, ...rows.map(line), ''].join('\r\n')
 
-/** What is imported of a dictionary of one form. */
+/** The import of a dictionary with one form. */
 export function imported(...rows: Row[]): ImportResult {
   const [first] = importRedcap(dictionary(rows))
   if (!first) throw new Error('nothing was imported')
@@ -68,6 +68,6 @@ export function itemOf({ definition }: ImportResult, key: string): SurveyItem {
   return item
 }
 
-/** The codes of the notes about a field, those that are only worth knowing left out. */
+/** The codes of the notes about a field, without those of severity info. */
 export const faultsOf = ({ notes }: ImportResult, key?: string): string[] =>
   notes.filter((note) => note.severity !== 'info' && (key === undefined || note.key === key)).map(({ code }) => code)

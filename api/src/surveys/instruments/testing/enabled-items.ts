@@ -2,7 +2,7 @@ import type { FormItems } from 'sdc-qrf/lib/types'
 import { getEnabledQuestions } from 'sdc-qrf/lib/utils'
 import type { Json, JsonObject } from '../fhir/json-text'
 
-/** A question as it is answered: of each answer its value in FHIR's types, and what is answered inside it. */
+/** An answer of a question: its value in FHIR's types, and the answers nested in it. */
 export interface GivenAnswer {
   value?: Record<string, Json>
   inside?: GivenItems
@@ -13,7 +13,7 @@ export type GivenItems = Map<string, { answers: GivenAnswer[] } | { instances: G
 
 interface TreeItem {
   linkId: string
-  /** What the library knows it by: a linkId with a point in it is a path to it. */
+  /** The library's name of the item: it reads a linkId with a point as a path. */
   name: string
   isGroup: boolean
   repeats: boolean
@@ -28,7 +28,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 /** The objects of a list in JSON. */
 export const objectsIn = (list: Json | undefined): JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : [])
 
-/** A text, or none. */
+/** A text, or an empty one. */
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 export const linkIdOf = ({ linkId }: JsonObject): string => text(linkId)
@@ -44,27 +44,30 @@ export function typedIn(element: JsonObject, prefix: string): Record<string, Jso
   return {}
 }
 
-/** The type of the choices that a question has. */
+/** The type of a question's choices. */
 function optionType(item: JsonObject): string | undefined {
   const [first] = objectsIn(item.answerOption)
   return first && Object.keys(typedIn(first, 'value'))[0]
 }
 
-/** That a question has an answer, said as a text: the library takes a number and a boolean for none. */
+/**
+ * The name of a text that represents whether a question is answered: the library treats a number
+ * and a boolean as unanswered.
+ */
 const given = (name: string): string => `${name}_given`
 
 /**
- * Which items of a Questionnaire are enabled, worked out by the library sdc-qrf
- * and not by this project. It judges the conditions of an item by the
- * answers that it is handed; what is disabled is taken out of these until nothing changes, since
- * its answers count as missing for the conditions of others.
+ * Computes which items of a Questionnaire are enabled with the library sdc-qrf, independently of
+ * this project. The library evaluates the conditions of an item with the answers passed to it;
+ * answers of disabled items are removed until nothing changes, since they count as missing in the
+ * conditions of others.
  */
 export class EnabledItems {
   private readonly names = new Map<string, string>()
   private readonly types = new Map<string, string>()
   private readonly tree: TreeItem[]
 
-  /** Conditions of `left_out` are not asked. */
+  /** Conditions of `left_out` are ignored. */
   constructor(
     questionnaire: JsonObject,
     private readonly left_out: ReadonlySet<string>,
@@ -73,7 +76,7 @@ export class EnabledItems {
     this.tree = this.read(questionnaire)
   }
 
-  /** Paths of what is enabled: linkIds with the places of instances, as `group/0/question`. */
+  /** Paths of the enabled items: linkIds with the indexes of instances, as `group/0/question`. */
   of(items: GivenItems): Set<string> {
     let enabled: Set<string> | undefined
     for (let round = 0; round < 50; round += 1) {
@@ -99,7 +102,10 @@ export class EnabledItems {
     }
   }
 
-  /** What a condition compares with. A published file has dates and times in `answerInteger`: they are of the question's type. */
+  /**
+   * The value that a condition compares with. A published file has dates and times in
+   * `answerInteger`: they have the question's type.
+   */
   private comparedWith(condition: JsonObject): Record<string, Json> {
     const { integer, ...answer } = typedIn(condition, 'answer')
     if (integer === undefined) return answer
@@ -135,9 +141,9 @@ export class EnabledItems {
   }
 
   /**
-   * The answers as the library holds them, without those of what is disabled. A
-   * question without one is there, with none: where it was not, the library would
-   * look for it in other instances of its group.
+   * The answers in the library's format, without those of disabled items. An unanswered question is
+   * present without an answer: otherwise the library would look for it in other instances of its
+   * group.
    */
   private form(tree: TreeItem[], items: GivenItems, path: string, enabled: Set<string> | undefined): FormItems {
     const values: FormItems = {}

@@ -1,17 +1,17 @@
 import { runInNewContext } from 'node:vm'
 
-/** A field as its dictionary has it. */
+/** A field of a dictionary. */
 export interface LogicField {
   name: string
-  /** As it is written; empty for what is always asked. */
+  /** As in the file; empty for a field that is always displayed. */
   logic: string
   isCheckbox: boolean
 }
 
-/** What was answered: of a checkbox the codes that are ticked, else one text; nothing where there is no answer. */
+/** The answers: the ticked codes of a checkbox, else one text; empty without an answer. */
 export type LogicAnswers = ReadonlyMap<string, readonly string[]>
 
-/** How `[f]` reads a checkbox: the app of RADAR gives its code while one alone is ticked. */
+/** The value of `[f]` for a checkbox: RADAR's app uses its code while only one is ticked. */
 export type LogicDialect = 'redcap' | 'armt'
 
 type Value = string | number | boolean
@@ -22,9 +22,8 @@ const PART = /"([^"]*)"|'([^']*)'|\[([a-z0-9_]+)(?:\(([^)\]]*)\))?\]|<>|!=|<=|>=
 const WORDS: Record<string, string> = { '<>': '!==', '!=': '!==', '=': '===', and: '&&', or: '||' }
 
 /**
- * Branching logic as REDCap and the app of RADAR work it out, and not as this
- * project does: its parts are replaced by those of JavaScript, and what comes of
- * it is run. Blank is `''`, and no number equals it.
+ * Evaluates branching logic like REDCap and RADAR's app, independently of this project: its tokens
+ * are replaced by JavaScript, and the result is run. Blank is `''`, and no number equals it.
  */
 function runnable(logic: string): (read: (name: string, code?: string) => Value) => boolean {
   const script = logic.replace(PART, (part, double?: string, single?: string, name?: string, code?: string) => {
@@ -36,7 +35,7 @@ function runnable(logic: string): (read: (name: string, code?: string) => Value)
   return runInNewContext(`(read) => Boolean(${script.replaceAll(/\s+/g, ' ')})`) as ReturnType<typeof runnable>
 }
 
-/** Which fields are asked. What is hidden is blank for the rules of others, as REDCap erases it. */
+/** The displayed fields. Hidden fields are blank in the rules of others, as REDCap clears them. */
 export function askedByReplacement(
   fields: readonly LogicField[],
   dialect: LogicDialect,

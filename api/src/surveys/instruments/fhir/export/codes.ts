@@ -3,7 +3,7 @@ import { BOOLEAN_OPTIONS } from '../options'
 import type { Json, JsonObject } from '../json-text'
 import { plainText, textProperties } from './texts'
 
-/** Yes and no as this product writes them. */
+/** Whether the options are yes and no as this product defines them. */
 export const isYesNo = ({ type, options }: Pick<SurveyItem, 'type' | 'options'>): boolean =>
   type === 'choice' && JSON.stringify(options) === JSON.stringify(BOOLEAN_OPTIONS)
 
@@ -21,7 +21,7 @@ export const plainCoding = ({ code, label, system }: SurveyOption, isShown = tru
   ...(isShown ? { display: plainText(label) } : {}),
 })
 
-/** `value[x]` or `answer[x]` for an answer to the question; undefined where it has no such answer. */
+/** An answer to the question as `value[x]` or `answer[x]`; undefined where it is no valid answer. */
 export function typedValue(prefix: string, item: SurveyItem, value: string | number): JsonObject | undefined {
   const as = (type: string, typed: Json): JsonObject => ({ [`${prefix}${type}`]: typed })
   if (isYesNo(item)) return as('Boolean', value === 'true')
@@ -39,6 +39,6 @@ export function typedValue(prefix: string, item: SurveyItem, value: string | num
   return as('String', String(value))
 }
 
-/** Whether a number is asked as FHIR's integer. */
+/** Whether a number is exported as FHIR's integer. */
 export const isWhole = ({ type, whole, decimals }: SurveyItem): boolean =>
   type === 'year' || (type === 'number' && whole === true) || (type === 'slider' && decimals === undefined)

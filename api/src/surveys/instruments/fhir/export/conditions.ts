@@ -56,6 +56,6 @@ function exists(
   return item && { question: linkIdOf(item), operator: 'exists', answerBoolean }
 }
 
-/** The linkId of an item: as it was in the instrument where the same key follows from it, or its key. */
+/** The linkId of an item: that of the instrument if the same key results from it, else its key. */
 export const linkIdOf = ({ key, source }: SurveyItem<unknown>): string =>
   source?.id !== undefined && new Keys().unique(source.id) === key ? source.id : key

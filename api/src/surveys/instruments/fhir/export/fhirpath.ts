@@ -2,7 +2,7 @@ import type { Expression, SurveyItem } from '@almanac/domain/survey'
 import { isYesNo } from './codes'
 import { linkIdOf } from './conditions'
 
-/** A rule that FHIRPath can't say. */
+/** A rule without an equivalent in FHIRPath. */
 class Unprintable extends Error {
   override name = 'Unprintable'
 }
@@ -10,9 +10,9 @@ class Unprintable extends Error {
 type ItemOf = (key: string) => SurveyItem | undefined
 
 /**
- * The rule as FHIRPath over the exported response, for other systems: of the
- * same outcome, except where rules read a text as a number. Undefined where
- * FHIRPath has nothing like it; our own extension has the rule in any case.
+ * The rule as FHIRPath over the exported response, for other systems: equivalent, except where
+ * rules read a text as a number. Undefined where FHIRPath has no equivalent; our own extension
+ * always contains the rule.
  */
 export function printFhirPath(rule: Expression, itemOf: ItemOf): string | undefined {
   try {
@@ -41,7 +41,7 @@ function reference(key: string, itemOf: ItemOf): string {
   return isYesNo(item) ? `${path}.value.toString()` : item.options ? `${path}.value.code` : `${path}.value`
 }
 
-/** Two-valued, as rules are: what is empty does not hold. */
+/** Two-valued like rules: empty counts as false. */
 const opposite = (condition: string): string => `iif(${condition}, false, true)`
 
 function print(rule: Expression, itemOf: ItemOf): string {

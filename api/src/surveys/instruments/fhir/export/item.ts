@@ -11,14 +11,14 @@ type ItemOf = (key: string) => SurveyItem | undefined
 const FHIRPATH = 'text/fhirpath'
 const CONTROL_SYSTEM = 'http://hl7.org/fhir/questionnaire-item-control'
 
-/** An item of the survey as one of a Questionnaire, without the items inside. */
+/** An item of the survey as one of a Questionnaire, without nested items. */
 export function exportItem(item: SurveyItem, itemOf: ItemOf): JsonObject {
   const extension = extensionsOf(item, itemOf)
   const helpers = helpersOf(item)
   return {
     linkId: linkIdOf(item),
     ...(extension.length > 0 ? { extension } : {}),
-    // A text of FHIR has characters; that there is none is among our own properties.
+    // FHIR has no empty texts; an empty label is among our own properties.
     ...(item.label === '' ? {} : textProperties('text', item.label)),
     type: fhirType(item),
     ...(item.required ? { required: true } : {}),
@@ -86,7 +86,7 @@ function conditionOf(item: SurveyItem, itemOf: ItemOf): JsonObject {
   return item.visible_if === undefined ? {} : (enableWhen(parseRule(item.visible_if), itemOf) ?? {})
 }
 
-/** The texts that FHIR keeps in displays inside an item. */
+/** The texts that FHIR keeps in nested displays. */
 function helpersOf(item: SurveyItem): JsonObject[] {
   const linkId = linkIdOf(item)
   const helper = (control: string, text: SurveyItem['label'] | null | undefined): JsonObject[] =>
@@ -156,7 +156,7 @@ function openLabel({ options }: SurveyItem): JsonObject[] {
   return other ? [{ url: EXTENSION.openLabel, ...textProperties('valueString', other.label) }] : []
 }
 
-/** Rules that enableWhen can't say, and calculations, as FHIRPath. */
+/** Calculations, and rules without an equivalent in enableWhen, as FHIRPath. */
 function expressions(item: SurveyItem, itemOf: ItemOf): JsonObject[] {
   const written = (url: string, rule: string | undefined): JsonObject[] => {
     const expression = rule === undefined ? undefined : printFhirPath(parseRule(rule), itemOf)

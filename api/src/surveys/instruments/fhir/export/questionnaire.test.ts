@@ -10,7 +10,7 @@ function read(source: Parameters<typeof importQuestionnaire>[0]): SurveyDefiniti
   return definition
 }
 
-/** Lines are of a file, and an export is another one. */
+/** Lines refer to a file, and an export is another one. */
 const withoutLines = (definition: SurveyDefinition): SurveyDefinition => ({
   ...definition,
   questions: definition.questions.map(({ source, ...item }) => {
@@ -19,7 +19,7 @@ const withoutLines = (definition: SurveyDefinition): SurveyDefinition => ({
   }),
 })
 
-/** A survey with what FHIR has no place for. */
+/** A survey with properties that have no equivalent in FHIR. */
 const own: SurveyDefinition = {
   key: 'own',
   title: { en: 'Own', fr: 'Propre' },

@@ -7,9 +7,9 @@ import { textProperties } from './texts'
 import { itemTree, type ItemTree } from './tree'
 
 /**
- * The survey as a FHIR R4 Questionnaire with SDC's extensions. What FHIR has no
- * place for is in extensions of ours (`OWN_EXTENSION`), so that the import of
- * the export is the same survey.
+ * The survey as a FHIR R4 Questionnaire with SDC's extensions. Properties without an equivalent in
+ * FHIR are in our own extensions (`OWN_EXTENSION`), so that importing the export results in the
+ * same survey.
  */
 export function exportQuestionnaire(definition: SurveyDefinition): JsonObject {
   for (const nested of [true, false]) {
@@ -55,7 +55,7 @@ function build(
   }
 }
 
-/** Lists say what they are even where nothing else differs: a question of FHIR with several answers would be a group. */
+/** Lists always export their type, because a FHIR question with several answers would be imported as a group. */
 const ownProperties = ({ type }: SurveyItem, properties: JsonObject | undefined): JsonObject | undefined =>
   type === 'conditions' || type === 'dynamic_list' ? { type, ...properties } : properties
 
@@ -73,7 +73,7 @@ function sourceOf({ source }: SurveyDefinition): JsonObject {
   return { url, ...(version === undefined ? {} : { version }) }
 }
 
-/** By item, what an import of the plain export gives otherwise; null takes a property away. */
+/** By item, the properties that an import of the plain export does not reproduce; null removes a property. */
 function differences(definition: SurveyDefinition, read: SurveyDefinition | null): Map<string, JsonObject> {
   const found = new Map<string, JsonObject>()
   const known = new Map(read?.questions.map((item) => [item.key, item]))
@@ -85,7 +85,7 @@ function differences(definition: SurveyDefinition, read: SurveyDefinition | null
   return found
 }
 
-/** As JSON, without key and group, which the place says, and the line, which belongs to a file. */
+/** As JSON, without key and group, which the position implies, and the line, which belongs to a file. */
 function comparable({ key: _key, group: _group, source, ...item }: SurveyItem): JsonObject {
   const { line: _line, ...place } = source ?? {}
   return toJson({ ...item, ...(Object.keys(place).length > 0 ? { source: place } : {}) })
@@ -105,7 +105,7 @@ function difference(wanted: JsonObject, read: JsonObject): JsonObject {
   return changed
 }
 
-/** The same text for the same value, whatever the order of its properties. */
+/** Equal text for equal values, whatever the order of their properties. */
 function canonical(value: Json | undefined): string {
   return JSON.stringify(sorted(value ?? null))
 }

@@ -14,21 +14,21 @@ import { linkIdOf } from './conditions'
 import { plainText } from './texts'
 import { itemTree, type ItemTree } from './tree'
 
-/** A response as it is exported. */
+/** A response to export. */
 export interface ExportedSurveyResponse {
   id?: string
-  /** The answers that count (`SurveyState.counted`); those that branching set aside are no part of a response. */
+  /** The counted answers (`SurveyState.counted`), without those set aside by branching. */
   answers: readonly SurveyAnswer[]
   status: 'in-progress' | 'completed'
-  /** When it was completed, or last changed: an instant. */
+  /** Instant of completion, or of the last change. */
   authored?: string
-  /** Who it is about, as a FHIR reference: `Patient/1`. */
+  /** The participant as a FHIR reference: `Patient/1`. */
   subject?: string
-  /** The language it was answered in. */
+  /** The language in which it was answered. */
   language?: string
 }
 
-/** A response as a FHIR R4 QuestionnaireResponse to what `exportQuestionnaire` gives. */
+/** A response as a FHIR R4 QuestionnaireResponse to the result of `exportQuestionnaire`. */
 export function exportQuestionnaireResponse(
   definition: SurveyDefinition,
   response: ExportedSurveyResponse,
@@ -52,7 +52,7 @@ export function exportQuestionnaireResponse(
 }
 
 class ResponseWriter {
-  /** By repeating group and the instances around it: how many times it is filled in. */
+  /** Number of instances, by repeating group and the instances around it. */
   private readonly instances = new Map<string, number>()
 
   constructor(private readonly answers: ReadonlyMap<string, SurveyAnswer>) {
@@ -85,7 +85,7 @@ class ResponseWriter {
     const answers = given && !given.skipped ? answersOf(item, given) : []
     if (given?.skipped && inside.length === 0) return [{ ...passedOver(item), ...heading(item) }]
     if (answers.length === 0 && inside.length === 0) return []
-    // A question inside another one belongs to its answer; R4 allows an answer without a value.
+    // A question nested in another one belongs to its answer; R4 allows an answer without a value.
     const [first = {}, ...others] = answers
     return [
       {
@@ -99,7 +99,7 @@ class ResponseWriter {
 
 const heading = (item: SurveyItem): JsonObject => ({ linkId: linkIdOf(item), text: plainText(item.label) })
 
-/** The values of an answer; what they don't say is in an extension of ours on the first one. */
+/** The values of an answer; the rest of it is in our own extension on the first one. */
 function answersOf(item: SurveyItem, answer: SurveyAnswer): JsonObject[] {
   if (item.type === 'econsent') {
     const { consent } = answer
@@ -129,7 +129,7 @@ const ownExtension = (properties: JsonObject): JsonObject => ({
 
 const beside = (properties: JsonObject): JsonObject => ({ extension: [ownExtension(properties)] })
 
-/** A question that was passed over has no answer in FHIR: why is said by FHIR's code, and by the value that calls give. */
+/** A skipped question has no answer in FHIR; FHIR's code and the API's value give the reason. */
 const passedOver = (item: SurveyItem): JsonObject => ({
   extension: [
     { url: EXTENSION.dataAbsentReason, valueCode: 'asked-declined' },

@@ -3,7 +3,7 @@ import type { LocalText } from '@almanac/domain/texts'
 import { EXTENSION } from '../extension-names'
 import type { JsonObject } from '../json-text'
 
-/** The text in English, or the one that stands for all languages. */
+/** The text in English, or the one for all languages. */
 export const plainText = (text: LocalText): string => (typeof text === 'string' ? text : text.en)
 
 /** `name` in English, and `_name` with a translation for each other language. */

@@ -1,14 +1,14 @@
 import type { SurveyDefinition, SurveyItem } from '@almanac/domain/survey'
 
-/** An item with those that stand inside it in FHIR. */
+/** An item with those nested in it in FHIR. */
 export interface ItemTree {
   item: SurveyItem
   children: ItemTree[]
 }
 
 /**
- * Items in their groups, and questions that an instrument asks inside another
- * one inside that. `nested: false` leaves the latter where they stand.
+ * Items in their groups, and questions that an instrument nests in another question inside that.
+ * `nested: false` leaves the latter at their position.
  */
 export function itemTree({ questions }: SurveyDefinition, nested: boolean): ItemTree[] {
   const trees = new Map<string, ItemTree>(questions.map((item) => [item.key, { item, children: [] }]))

@@ -17,10 +17,9 @@ const MAX_EXPRESSIONS = 1_000
 
 /**
  * Evaluates the texts of `fhirpath("…")` over a Questionnaire and a response
- * (`exportQuestionnaireResponse`) in a worker that is terminated when its time
- * is over. An expression that never ends costs its own value and not those of
- * the others. Throws nothing: what has no value is null, and named in `faults`.
- * `today()` and `now()` are those of the server.
+ * (`exportQuestionnaireResponse`) in a worker that is terminated after the timeout. An expression
+ * that never ends loses its own value, not those of the others. Never throws: an expression without
+ * a value is null and listed in `faults`. `today()` and `now()` are those of the server.
  */
 export async function evaluateExternal(
   questionnaire: JsonObject,

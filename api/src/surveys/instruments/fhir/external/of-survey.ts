@@ -9,7 +9,7 @@ import { exportQuestionnaire } from '../export/questionnaire'
 import { exportQuestionnaireResponse } from '../export/response'
 import { evaluateExternal, type ExternalOptions, type ExternalValues } from './evaluate'
 
-/** The texts of `fhirpath("…")` in the rules of a survey, each once. */
+/** The distinct texts of `fhirpath("…")` in the rules of a survey. */
 export function externalExpressions({ questions, scores, alerts }: SurveyDefinition): string[] {
   const rules = [
     ...questions.flatMap(rulesOf),
@@ -17,7 +17,7 @@ export function externalExpressions({ questions, scores, alerts }: SurveyDefinit
     ...alerts.map(({ when }) => when),
   ]
   const found = new Set<string>()
-  // Most rules have none, and need not be parsed for that.
+  // Saves parsing the rules without one, which are most.
   for (const rule of rules.filter((text) => /\bfhirpath\b/i.test(text))) {
     visitExpression(parseRule(rule), (part) => {
       if (part.kind !== 'call' || part.name !== 'fhirpath') return
@@ -37,8 +37,8 @@ function rulesOf({ visible_if, calculated, initial, min, max, warnings }: Survey
 }
 
 /**
- * The values of a survey's `fhirpath("…")` for `SurveyContext.external`, over the
- * answers that count. Empty, and without a worker, for a survey that has none.
+ * The values of a survey's `fhirpath("…")` for `SurveyContext.external`, over the counted answers.
+ * Empty, and without a worker, for a survey without any.
  */
 export async function externalValues(
   definition: SurveyDefinition,

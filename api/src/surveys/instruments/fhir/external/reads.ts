@@ -3,7 +3,7 @@ import { linkIdOf } from '../export/conditions'
 import { parsePath, PathSyntaxError } from '../fhirpath/syntax'
 import { isRelative, textsOf, variablesOf } from '../fhirpath/references'
 
-/** Which questions of a survey an expression names by their linkId; null where it reads answers without naming any. */
+/** The questions of a survey that an expression names by linkId; null where it reads answers without naming any. */
 export function externalReads({ questions }: SurveyDefinition<unknown>): ExternalReads {
   const keys = new Map(questions.map((item) => [linkIdOf(item), item.key]))
   return (expression) => {
@@ -13,7 +13,7 @@ export function externalReads({ questions }: SurveyDefinition<unknown>): Externa
       const readsResponse = variablesOf(path).has('resource') || isRelative(path)
       return named.size === 0 && readsResponse ? null : [...named]
     } catch (error) {
-      // It has no value either: the import has named it.
+      // It has no value either; the import has reported it.
       if (error instanceof PathSyntaxError) return []
       throw error
     }

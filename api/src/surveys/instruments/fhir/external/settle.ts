@@ -3,22 +3,21 @@ import type { SurveyAnswer, SurveyDefinition } from '@almanac/domain/survey'
 import type { ExternalRecord } from './values'
 import { externalValues } from './of-survey'
 
-/** An expression may read what another one calculates; further than this nothing is followed. */
+/** An expression may read another one's calculated result; limit of such iterations. */
 const MAX_ROUNDS = 4
 
 interface SettleOptions {
-  /** The values from before, for what is not there in time. */
+  /** The previous values, the fallback for those that time out. */
   before: ExternalRecord
-  /** The answers that count with these values, calculated ones among them. */
+  /** The counted answers with these values, including calculated ones. */
   countedWith: (external: ExternalRecord) => readonly SurveyAnswer[]
   /** For all rounds together, in milliseconds. */
   timeout_ms: number
 }
 
 /**
- * The values of a survey's `fhirpath("…")`, evaluated over the answers that
- * count until nothing changes any more. What isn't there in time keeps its value
- * from before.
+ * The values of a survey's `fhirpath("…")`, evaluated over the counted answers until they are
+ * stable. Those that time out keep their previous value.
  */
 export async function settledValues(
   definition: SurveyDefinition,

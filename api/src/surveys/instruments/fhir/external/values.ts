@@ -1,15 +1,15 @@
-/** What `fhirpath("…")` gives: null where there is no value. */
+/** The result of `fhirpath("…")`; null without a value. */
 export type ExternalValue = number | string | boolean | null
 
-/** Values by the expression, as they are stored and sent. */
+/** Values by expression, as stored and sent. */
 export type ExternalRecord = Record<string, ExternalValue>
 
 /** Why an expression has no value. */
 export type ExternalFault =
-  /** It took too long or too much memory, or too many others were before it. */
+  /** It exceeded the limit of time or memory, or the queue was full. */
   | 'TIMEOUT'
-  /** FHIRPath refused it. */
+  /** FHIRPath rejected it. */
   | 'FAILED'
-  /** It gives several values, or one that is no number, text, code or condition. */
+  /** The result has several values, or is no number, text, code or condition. */
   | 'COLLECTION'
   | 'NO_VALUE'

@@ -1,8 +1,7 @@
 /**
- * The program of the worker: it evaluates the expressions of a task one after
- * the other and posts each outcome at once, so that those before one that never
- * ends are there when it is terminated. It is text because a bundle has no file
- * for it.
+ * The program of the worker: it evaluates the expressions of a task one after the other and posts
+ * each result at once, so that those before one that never ends are received before termination. A
+ * string, because a bundle has no separate file for it.
  */
 export const WORKER_SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads')

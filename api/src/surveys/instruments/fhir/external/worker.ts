@@ -4,16 +4,16 @@ import type { JsonObject } from '../json-text'
 import type { ExternalFault, ExternalValue } from './values'
 import { WORKER_SOURCE } from './worker-source'
 
-/** One expression; loading the package, about half a second, doesn’t count. */
+/** Timeout of one expression, excluding the loading of the package (about half a second). */
 const EXPRESSION_TIMEOUT_MS = 1_000
-/** A worker that nobody needs holds some 40 MB: it ends after this time. */
+/** An idle worker holds some 40 MB; it is terminated after this time. */
 const IDLE_TIMEOUT_MS = 60_000
-/** Megabytes of a worker's memory. */
+/** Memory limit of a worker in megabytes. */
 const MAX_WORKER_MEMORY_MB = 128
-/** Responses that wait for the worker; more have to go on with the values that they had. */
+/** Maximum number of responses queued for the worker; further ones keep their previous values. */
 const MAX_WAITING_TASKS = 50
 
-/** Expressions to be evaluated over one response, from the place `start` on. */
+/** Expressions to evaluate over one response, from index `start`. */
 export interface ExpressionTask {
   questionnaire: JsonObject
   response: JsonObject
@@ -22,7 +22,7 @@ export interface ExpressionTask {
 }
 
 export interface ExpressionOutcome {
-  /** The place of the expression. */
+  /** The index of the expression. */
   index: number
   value?: ExternalValue
   fault?: ExternalFault
@@ -31,16 +31,16 @@ export interface ExpressionOutcome {
 let worker: Worker | undefined
 let idle: NodeJS.Timeout | undefined
 let waiting = 0
-/** One task after the other. */
+/** Serializes the tasks. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Whether so many responses are waiting that another would come too late. */
+/** Whether the queue is full. */
 export const isWorkerBusy = (): boolean => waiting >= MAX_WAITING_TASKS
 
 /**
- * Evaluates a task in the one worker, which stays for the next task unless an
- * expression never ends: then it is terminated. Gives the place of the first
- * expression without an outcome, `expressions.length` when all have one. Rejects never.
+ * Evaluates a task in the only worker, which is reused unless an expression never ends: then it is
+ * terminated. Returns the index of the first expression without a result, `expressions.length` when
+ * all have one. Never rejects.
  */
 export function runTask(
   task: ExpressionTask,
@@ -58,7 +58,7 @@ export function runTask(
   return result
 }
 
-/** Ends the worker; the next task starts another. */
+/** Terminates the worker; the next task starts another. */
 export async function closeExpressionWorker(): Promise<void> {
   clearTimeout(idle)
   const ending = worker
@@ -113,7 +113,7 @@ function startWorker(): Worker {
     stdout: true,
     stderr: true,
   })
-  // Out of memory, or a package that is not there: it exits, and the expression in turn has no value.
+  // Out of memory, or the package is missing: the worker exits, and the current expression has no value.
   started.on('error', () => undefined)
   started.on('exit', () => {
     if (worker === started) worker = undefined

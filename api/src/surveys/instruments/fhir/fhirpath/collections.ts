@@ -18,7 +18,7 @@ import {
 
 type Items = Extract<Value, { kind: 'items' }>
 
-/** Translates an expression; `focus` is what its paths begin at. */
+/** Translates an expression; its paths start at `focus`. */
 export type Read = (path: Path, focus?: Value) => Value
 
 /** The criterion of `extension('address')`. */
@@ -29,7 +29,7 @@ export const isAddress = (address: Path): Path => ({
   right: address,
 })
 
-/** `repeat(item)` goes through groups, `repeat(item | answer.item)` through questions as well. */
+/** `repeat(item)` descends into groups, `repeat(item | answer.item)` also into questions. */
 export function throughAnswers(path: Path | undefined): boolean {
   if (path?.kind === 'member' && path.of === null && path.name === 'item') return false
   if (path?.kind === 'binary' && path.operator === '|') {
@@ -71,7 +71,7 @@ export function where(value: Value, criterion: Path, owner: Draft | null, read: 
   throw new Untranslatable('It chooses among values.')
 }
 
-/** Items by their linkId, and those left over by what is in them. */
+/** Items by linkId, with remaining criteria applied to their content. */
 function itemsWhere(value: Items, criterion: Path, owner: Draft | null, read: Read): Value {
   const dynamic: Path[] = []
   let { members } = value
@@ -131,7 +131,7 @@ const isOptionCode = (path: Path): boolean =>
   /^value(Coding)?$/.test(path.of.name) &&
   path.of.of === null
 
-/** `select(…)` of items or answers; calculated with where there is one of them. */
+/** `select(…)` of items or answers; computed where there is a single one. */
 export function selected(value: Value, projection: Path, owner: Draft | null, read: Read): Value {
   if (value.kind === 'nothing') return value
   if (value.kind !== 'items' && value.kind !== 'answers') throw new Untranslatable('It goes through values.')

@@ -4,8 +4,8 @@ import type { Path } from './syntax'
 import { Untranslatable } from './values'
 
 /**
- * Whether items of a linkId pass `where(…)`. What only asks for items that have
- * an answer passes: the others add nothing to the answers that are read next.
+ * Whether items with a linkId pass `where(…)`. A criterion that only selects items with an answer
+ * passes: the others would add nothing to the answers that are read next.
  */
 export function passes(criterion: Path, draft: Draft): boolean {
   return check(criterion, (path) => (isLinkId(path) ? draft.node.linkId : undefined))

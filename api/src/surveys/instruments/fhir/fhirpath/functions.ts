@@ -21,13 +21,13 @@ import {
 
 type Answers = Extract<Value, { kind: 'answers' }>
 
-/** Whether the question of a member is answered, in any instance that is reached. */
+/** Whether the question of a member is answered, in any reachable instance. */
 function memberAnswered(member: Member, owner: Draft | null): Expression {
   checkReach(member, owner)
   return and(answered(member.draft.item.key), member.when ?? TRUE)
 }
 
-/** Questions at or inside the items: an item counts as there when something in it is answered. */
+/** Questions at or inside the items: an item exists when something in it is answered. */
 function questionsIn({ draft, isHere, when }: Member): Member[] {
   const inside = draft.children.flatMap((child) => questionsIn({ draft: child, isHere, when }))
   return draft.answer === 'none' ? inside : [{ draft, isHere, when }, ...inside]
@@ -61,7 +61,7 @@ export function exists(value: Value, owner: Draft | null): Truth {
   }
 }
 
-/** How many answers there are. */
+/** The number of answers. */
 export function count(value: Value, owner: Draft | null): Value {
   if (value.kind === 'nothing') return scalar('number', number(0))
   if (value.kind === 'json') return scalar('number', number(value.nodes.length))
@@ -72,7 +72,7 @@ export function count(value: Value, owner: Draft | null): Value {
     const key = reference(member.draft.item.key)
     if (member.when) return call('if', memberAnswered(member, owner), number(1), number(0))
     if (!isMany(member, owner)) return call('countof', key)
-    // Choices of all instances are one list in rules, as in FHIRPath.
+    // In rules, as in FHIRPath, the choices of all instances form one list.
     return isMultiple(member.draft) ? call('count', key) : call('countof', key)
   })
   return scalar('number', parts.length === 1 ? (parts[0] ?? number(0)) : call('sum', ...parts))
@@ -80,7 +80,7 @@ export function count(value: Value, owner: Draft | null): Value {
 
 const counted = (there: Truth): Value => scalar('number', call('if', there.isTrue(), number(1), number(0)))
 
-/** `sum`, `min`, `max`, `avg` of numbers, of nothing: nothing. */
+/** `sum`, `min`, `max`, `avg` of numbers; empty for an empty collection. */
 export function aggregate(name: 'sum' | 'min' | 'max' | 'mean', value: Value, owner: Draft | null): Value {
   if (value.kind === 'nothing') return NOTHING
   if (value.kind === 'list') {
@@ -143,7 +143,7 @@ const NUMBER_FUNCTIONS: Record<string, string> = {
   ln: 'ln',
 }
 
-/** Functions of one value; undefined for a name that isn't one of them. */
+/** Functions of one value; undefined for any other name. */
 export function scalarFunction(name: string, value: Value, given: Value[], owner: Draft | null): Value | undefined {
   if (name in TEXT_TESTS) return textTest(TEXT_TESTS[name] ?? '', value, given[0] ?? NOTHING, owner)
   if (name in NUMBER_FUNCTIONS || name === 'round' || name === 'power') return numeric(name, value, given, owner)
@@ -184,7 +184,7 @@ function textTest(name: string, value: Value, argument: Value, owner: Draft | nu
     throw new Untranslatable(`It takes ${name}() of what isn’t a text.`)
   if (part.value.kind !== 'text' || part.value.value === '')
     throw new Untranslatable(`The text of ${name}() isn’t fixed.`)
-  // Rules compare the whole text with a pattern, FHIRPath looks for it anywhere.
+  // Rules match a pattern against the whole text, FHIRPath anywhere in it.
   const wanted = name === 'matches' ? text(`(?s).*(?:${part.value.value}).*`) : part.value
   const test = call(name, subject.value, wanted)
   return truth(
@@ -209,7 +209,7 @@ function numeric(name: string, value: Value, given: Value[], owner: Draft | null
   return scalar('number', call(NUMBER_FUNCTIONS[name] ?? name, subject.value), present)
 }
 
-/** `where(…)` on answers: those for which the criterion holds. `test` translates it with one member for the focus. */
+/** `where(…)` on answers: those that meet the criterion. `test` translates it with one member as focus. */
 export function filtered(
   { members, part, kind }: Answers,
   test: (one: Answers) => Expression,
@@ -223,7 +223,7 @@ export function filtered(
   return { kind, part, members: matching }
 }
 
-/** Whether a question with several choices holds a code: `where(code = 'x').exists()`, `… contains 'x'`. */
+/** Whether the answers to a multiple choice include a code: `where(code = 'x').exists()`, `… contains 'x'`. */
 export function holdsCode(value: Value, code: string, owner: Draft | null): Truth | undefined {
   if (value.kind !== 'answers' || (value.part !== 'code' && value.part !== 'value')) return undefined
   const [member, ...others] = value.members

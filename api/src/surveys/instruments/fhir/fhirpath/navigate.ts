@@ -3,7 +3,7 @@ import type { Draft } from '../drafts'
 import { text } from '../expressions'
 import { scalar, Untranslatable, type Member, type Value } from './values'
 
-/** What expressions can reach: all items, and the Questionnaire as it was written. */
+/** Everything that expressions can read: all items, and the original Questionnaire. */
 export interface World {
   drafts: readonly Draft[]
   questionnaire: Json
@@ -60,7 +60,7 @@ function itemMember(
   throw new Untranslatable(`It reads “${name}” of an item of the response.`)
 }
 
-/** What is inside of some answers only has no rule. */
+/** Items inside only some of the answers have no rule. */
 function checkWhole(from: readonly Member[]): void {
   if (from.some(({ when }) => when !== undefined))
     throw new Untranslatable('It goes into items that it has chosen by their answers.')
@@ -115,7 +115,7 @@ export function ofType(value: Value, written: string): Value {
   return { ...value, members: value.members.filter(({ draft }) => TYPES[draft.answer]?.includes(type)) }
 }
 
-/** `repeat(item)` and `descendants()`: the items inside, also those below answers where `throughAnswers`. */
+/** `repeat(item)` and `descendants()`: all nested items, including those below answers with `throughAnswers`. */
 export function itemsInside(value: Value, world: World, throughAnswers: boolean): Value {
   if (value.kind === 'json' && !throughAnswers) return { kind: 'json', nodes: value.nodes.flatMap(jsonItems) }
   if (value.kind === 'items') checkWhole(value.members)
@@ -125,7 +125,7 @@ export function itemsInside(value: Value, world: World, throughAnswers: boolean)
   return items(withInside(start, world, throughAnswers))
 }
 
-/** All items of a response, cached: in some instruments every rule asks for them. */
+/** All items of a response, cached: in some instruments every rule reads them. */
 const itemsByWorld = new WeakMap<World, Map<boolean, Member[]>>()
 
 function allInside(world: World, throughAnswers: boolean): Member[] {

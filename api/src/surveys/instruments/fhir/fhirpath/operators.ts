@@ -118,7 +118,7 @@ export function arithmetic(operator: string, left: Value, right: Value, owner: D
   if (!first || !second) return NOTHING
   const has = () => present(first, second)
   if (operator === '+' && first.type === 'text' && second.type === 'text') {
-    // Rules take what is missing for an empty text, FHIRPath makes nothing of both.
+    // For a missing value, rules concatenate an empty text, but FHIRPath returns empty.
     return scalar('text', call('if', has(), call('concat', first.value, second.value), MISSING), has)
   }
   if (!numbers(first, second)) throw new Untranslatable('It counts with what isn’t a number.')
@@ -148,7 +148,7 @@ function later(date: Scalar | undefined, amount: number, unit: 'y' | 'M' | 'd'):
   return scalar('date', call('dateadd', date.value, number(amount), text(unit)), date.present)
 }
 
-/** `&` takes what is missing for an empty text. */
+/** `&` treats a missing value as an empty text. */
 function joined(first: Scalar | undefined, second: Scalar | undefined): Value {
   const parts = [first, second].flatMap((part) => (part ? [part] : []))
   if (parts.some(({ type }) => type !== 'text')) throw new Untranslatable('It joins what isn’t a text.')
@@ -156,7 +156,7 @@ function joined(first: Scalar | undefined, second: Scalar | undefined): Value {
   return scalar('text', call('concat', ...texts))
 }
 
-/** `iif`: a condition that is empty counts as false. */
+/** `iif`: an empty condition counts as false. */
 export function choose(condition: Truth, yes: Value, no: Value, owner: Draft | null): Value {
   const [first, second] = [single(yes, owner), single(no, owner)]
   const holds = condition.isTrue

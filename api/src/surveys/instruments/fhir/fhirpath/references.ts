@@ -1,12 +1,12 @@
 import type { Path } from './syntax'
 
-/** Functions whose arguments look at each value of what stands before them. */
+/** Functions whose arguments are evaluated for each value of their input. */
 const FOCUSING = new Set(['where', 'select', 'all', 'exists', 'repeat', 'aggregate'])
 
-/** Functions that stand at the beginning of a path without looking at anything. */
+/** Functions at the start of a path that take no input. */
 const STANDING = new Set(['today', 'now', 'timeOfDay', 'iif'])
 
-/** What stands directly inside an expression. */
+/** The direct subexpressions. */
 function partsOf(path: Path): Path[] {
   switch (path.kind) {
     case 'member':
@@ -26,7 +26,7 @@ function partsOf(path: Path): Path[] {
   }
 }
 
-/** Names of the variables that it reads (`%name`). */
+/** Names of the variables in it (`%name`). */
 export function variablesOf(path: Path): Set<string> {
   const names = new Set<string>()
   const visit = (part: Path): void => {
@@ -37,13 +37,13 @@ export function variablesOf(path: Path): Set<string> {
   return names
 }
 
-/** The texts that stand in it, in its order: names of items among them. */
+/** Its string literals in order, including names of items. */
 export function textsOf(path: Path): string[] {
   const own = path.kind === 'text' ? [path.value] : []
   return [...own, ...partsOf(path).flatMap(textsOf)]
 }
 
-/** Whether what it gives hangs on the item that it stands in: `answer.value`, `%context`, `%qitem`. */
+/** Whether its value depends on the item that it belongs to: `answer.value`, `%context`, `%qitem`. */
 export function isRelative(path: Path): boolean {
   if (path.kind === 'this') return true
   if (path.kind === 'variable') return path.name === 'context' || path.name === 'qitem'
@@ -58,7 +58,7 @@ export function isRelative(path: Path): boolean {
 
 const TOKEN = /'(?:\\[\s\S]|[^'\\])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|%(`[^`]*`|'[^']*'|[A-Za-z_]\w*)|`[^`]*`/g
 
-/** The expression with its variables replaced by what `replacement` gives; others stay. */
+/** The expression with its variables replaced by the results of `replacement`; without a result a variable is kept. */
 export function replaceVariables(expression: string, replacement: (name: string) => string | undefined): string {
   return expression.replace(TOKEN, (token, name: string | undefined) =>
     name === undefined ? token : (replacement(name.replace(/^[`'](.*)[`']$/s, '$1')) ?? token),

@@ -1,7 +1,7 @@
 import { parse } from 'fhirpath'
 import { isRecord } from '@almanac/domain/records'
 
-/** A FHIRPath expression as a tree, without what the grammar has around it. */
+/** A FHIRPath expression as a tree, without the grammar's wrapper nodes. */
 export type Path =
   | { kind: 'empty' }
   | { kind: 'this' }
@@ -17,7 +17,7 @@ export type Path =
   | { kind: 'minus'; operand: Path }
   | { kind: 'binary'; operator: string; left: Path; right: Path }
 
-/** An expression that can't be read. */
+/** An expression with a syntax error. */
 export class PathSyntaxError extends Error {
   override name = 'PathSyntaxError'
 }
@@ -34,7 +34,7 @@ interface ParsedNode {
   children: ParsedNode[]
 }
 
-/** The tree of an expression. Throws PathSyntaxError where it is none, or longer than 10,000 characters. */
+/** Parses an expression. Throws PathSyntaxError when it is invalid, or longer than 10,000 characters. */
 export function parsePath(expression: string): Path {
   if (expression.length > MAX_EXPRESSION_LENGTH) {
     throw new PathSyntaxError(`It is longer than ${MAX_EXPRESSION_LENGTH} characters.`)

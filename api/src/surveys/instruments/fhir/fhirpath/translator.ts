@@ -8,10 +8,10 @@ import { arithmetic, choose, equality, logic, membership, order } from './operat
 import type { Path } from './syntax'
 import { asTruth, certain, isMultiple, NOTHING, scalar, truth, Untranslatable, type Value } from './values'
 
-/** What an expression stands in. */
+/** The context of an expression. */
 export interface Scope {
   world: World
-  /** The item whose expression it is; null for the Questionnaire's own. */
+  /** The item of the expression; null for the Questionnaire's own. */
   owner: Draft | null
   variable: (name: string) => Value
 }
@@ -27,10 +27,13 @@ const UNITS: Record<string, [number, 'y' | 'M' | 'd']> = {
   days: [1, 'd'],
 }
 
-/** Parts of one rule; a rule shares its parts until it is printed, and would be longer than it may be. */
+/**
+ * Maximum number of parts of one rule; parts are shared until the rule is printed, which could
+ * exceed the length limit.
+ */
 const MAX_PARTS = 1_500
 
-/** Whether a rule can be printed in the length that rules may have. */
+/** Whether the printed rule is within the length limit. */
 export function isShort(expression: Expression): boolean {
   let parts = 0
   try {
@@ -45,7 +48,7 @@ export function isShort(expression: Expression): boolean {
   return true
 }
 
-/** What an expression gives, as far as rules can say it. Throws Untranslatable for everything else. */
+/** The value of an expression, as far as rules can represent it. Throws Untranslatable for everything else. */
 export function translate(path: Path, scope: Scope, focus: Value = context(scope)): Value {
   switch (path.kind) {
     case 'empty':
@@ -195,7 +198,7 @@ function called(path: Extract<Path, { kind: 'call' }>, scope: Scope, focus: Valu
   }
 }
 
-/** Functions that give a condition. */
+/** Functions that return a condition. */
 function truthCall(name: string, value: Value, [criterion]: Path[], scope: Scope): Value | undefined {
   const { owner } = scope
   switch (name) {
@@ -216,7 +219,7 @@ function truthCall(name: string, value: Value, [criterion]: Path[], scope: Scope
   }
 }
 
-/** Functions of the answers that stand before them. */
+/** Functions of a collection of answers. */
 function collectionCall(name: string, value: Value, [argument]: Path[], scope: Scope): Value | undefined {
   const { owner, world } = scope
   switch (name) {

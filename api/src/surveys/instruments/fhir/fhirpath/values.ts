@@ -3,7 +3,7 @@ import type { Draft } from '../drafts'
 import type { Json } from '../json-text'
 import { and, answered, binary, call, FALSE, MISSING, not, or, reference, text, TRUE } from '../expressions'
 
-/** A shape that the survey's rules don't have; the expression is evaluated as FHIRPath. */
+/** An expression without an equivalent in the survey's rules; it is evaluated as FHIRPath. */
 export class Untranslatable extends Error {
   override name = 'Untranslatable'
 }
@@ -11,7 +11,7 @@ export class Untranslatable extends Error {
 type Lazy = () => Expression
 export type ScalarType = 'number' | 'text' | 'date' | 'time' | 'coding'
 
-/** A value or nothing: `present` says which. */
+/** A value or empty, depending on `present`. */
 export interface Scalar {
   kind: 'scalar'
   type: ScalarType
@@ -19,19 +19,19 @@ export interface Scalar {
   present: Lazy
 }
 
-/** FHIRPath knows true, false and empty; a rule only whether something holds. Empty is neither. */
+/** FHIRPath has true, false and empty; a rule either holds or does not. Empty is neither `holds` nor its opposite. */
 export interface Truth {
   kind: 'truth'
   isTrue: Lazy
   isFalse: Lazy
 }
 
-/** A question or group seen from the item whose expression it is. */
+/** A question or group relative to the item of the expression. */
 export interface Member {
   draft: Draft
-  /** Only what is in the instance of the item itself, or in all instances. */
+  /** Only the item's own instance, instead of all instances. */
   isHere: boolean
-  /** Some of its answers only: those for which this holds. */
+  /** Restricts it to the answers for which this holds. */
   when?: Expression
 }
 
@@ -72,19 +72,19 @@ export const certain = (holds: Lazy): Truth => truth(holds, () => not(holds()))
 
 export const isMultiple = ({ item }: Draft): boolean => item.type === 'multiple_choice'
 
-/** Whether the answers of a member can be written as `[key]` in a rule of `owner`. */
+/** Checks that a rule of `owner` can refer to the answers of a member as `[key]`. */
 export function checkReach({ draft, isHere }: Member, owner: Draft | null): void {
   const isShared = draft.instances.some((key) => owner?.instances.includes(key))
   if (!isHere && isShared) throw new Untranslatable('It reads all instances of the group that it is in.')
 }
 
-/** Whether it may have several answers, seen from `owner`. */
+/** Whether it may have several answers, relative to `owner`. */
 export function isMany({ draft, isHere }: Member, owner: Draft | null): boolean {
   if (isMultiple(draft)) return true
   return isHere ? draft.instances.length > (owner?.instances.length ?? 0) : draft.instances.length > 0
 }
 
-/** The value of a collection that has one member; more of them have no single value. */
+/** The value of a collection with a single member; there is none for several. */
 export function single(value: Value, owner: Draft | null): Value {
   if (value.kind === 'answers') {
     const [member, ...others] = value.members
@@ -101,7 +101,7 @@ export function single(value: Value, owner: Draft | null): Value {
   return value
 }
 
-/** The value where a condition holds, and nothing elsewhere. */
+/** The value where a condition holds, else empty. */
 export function guarded(value: Value, when: Expression | undefined): Value {
   if (when === undefined) return value
   if (value.kind === 'scalar')
@@ -126,7 +126,7 @@ function jsonValue(nodes: Json[]): Value {
 
 type AnswerPart = 'answer' | 'value' | 'code' | 'weight' | 'amount'
 
-/** What one question is worth in a rule. */
+/** The value of a question in a rule. */
 function answerValue(draft: Draft, part: AnswerPart): Value {
   const { key } = draft.item
   const present = () => answered(key)
@@ -168,11 +168,11 @@ function scalarType({ answer }: Draft, part: AnswerPart): ScalarType {
   return answer === 'date' || answer === 'time' ? answer : 'text'
 }
 
-/** Codes of the options that have a weight. */
+/** Codes of the options with a weight. */
 const weighedCodes = ({ item }: Draft): string[] =>
   (item.options ?? []).flatMap(({ code, score }) => (score === undefined ? [] : [code]))
 
-/** `score` also counts codes that are numbers, which FHIR does not. */
+/** `score` also counts numeric codes, which FHIR does not. */
 export function weight({ item }: Draft): Expression {
   const mixes = item.options?.some(
     ({ code, score }) => score === undefined && code.trim() !== '' && !Number.isNaN(Number(code)),
