@@ -1,5 +1,6 @@
 import type { AccountContribution } from '../account'
 import { giveGroupActivities } from './join-activity'
+import { recordView } from './history-views/record-view'
 import { joinTeam } from './leaderboard/join'
 import { planReminders } from './reminders/plan'
 import { canViewResponse } from './responses/access'
@@ -11,8 +12,10 @@ export const activitiesHooks: AccountContribution = {
     await joinTeam(transaction, user_id, group_id)
   },
   timeZoneChanged: (transaction, user_id, now) => planReminders(transaction, user_id, now),
-  seesPicture: (database, viewer_id, { type, user_id, response_id }) =>
-    type === 'entry' && response_id !== null
-      ? canViewResponse(database, viewer_id, user_id, response_id)
-      : Promise.resolve(false),
+  async seesPicture(database, viewer_id, { type, user_id, response_id }) {
+    if (type !== 'entry' || response_id === null) return false
+    const sees = await canViewResponse(database, viewer_id, user_id, response_id)
+    if (sees && viewer_id !== user_id) await recordView(database, viewer_id, user_id)
+    return sees
+  },
 }

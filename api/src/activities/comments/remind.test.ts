@@ -104,6 +104,16 @@ test('who has read it in the meantime gets none; who commented before is told of
   expect(await mails()).toMatchObject([{ recipient: doctor.email, document: { own: false } }])
 })
 
+test('being notified of an answer does not count as having viewed the history', async () => {
+  await say(doctor, 'How is it?')
+  await say(ana, 'Better')
+  await server.database.deleteFrom('history_views').execute()
+  await pass('1 minute')
+  await remind()
+  expect(await mailed()).toEqual([doctor.email])
+  expect(await server.database.selectFrom('history_views').selectAll().execute()).toEqual([])
+})
+
 test.each([
   ['mails are off', (id: string) => ({ where: id, set: { dont_send_emails: true } })],
   ['reminders are not to come by mail', (id: string) => ({ where: id, set: { reminders_by_email: false } })],

@@ -77,7 +77,7 @@ async function responsesOf(database: Database, user_ids: readonly string[], id: 
     .execute()
 }
 
-/** Whether the viewer may see this response; records a view when it is somebody else's. */
+/** Whether the viewer may see this response. Records no view: notices ask it on the recipient's behalf. */
 export async function canViewResponse(
   database: Database,
   viewer_id: string,
@@ -93,7 +93,5 @@ export async function canViewResponse(
     .executeTakeFirst()
   if (!row) return false
   const whose = await viewOf(database, viewer_id, user_id)
-  const sees = whose !== null && (row.is_visible || !whose.byOther) && canSeeActivity(whose, row.activity_id)
-  if (sees && whose.byOther) await recordView(database, viewer_id, user_id)
-  return sees
+  return whose !== null && (row.is_visible || !whose.byOther) && canSeeActivity(whose, row.activity_id)
 }

@@ -45,7 +45,7 @@ export interface ActivityFormProps {
   celebrate?: (input: FormInput) => Celebration | null
   /** Name of the person for whom the user records; omitted for the user's own. */
   recordedFor?: string
-  /** It can no longer be saved: the input is read-only, and leaving needs no confirmation. */
+  /** It can no longer be saved: the input is read-only, leaving needs no confirmation and removes the draft. */
   isOver?: boolean
   /** Called when it is saved or pending. */
   onDone: () => void
@@ -56,6 +56,11 @@ export interface ActivityFormProps {
 /** The form of an activity, filled from an unsaved draft. */
 export function ActivityForm({ children, ...props }: ActivityFormProps) {
   const { restored, isStored, store, remove } = useDraft(props.draftKey, isDraft)
+  const { isOver = false } = props
+  // Declared after useDraft, so that its last write on leaving the page comes before the removal.
+  useEffect(() => {
+    if (isOver) return () => void remove()
+  }, [isOver, remove])
   if (restored === undefined) return <FormSkeleton />
   return (
     <>

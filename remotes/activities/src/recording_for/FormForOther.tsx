@@ -1,10 +1,8 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { isAnsweredForOthers } from '@almanac/domain/entries'
 import { useTranslation } from '@almanac/i18n'
-import { drafts } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'
-import { useEffect } from 'react'
 import { ActivityForm, type ActivityFormProps } from '../form/ActivityForm'
 import { RecordingForLine } from './RecordingForLine'
 
@@ -25,7 +23,6 @@ interface FormForOtherProps extends Omit<ActivityFormProps, 'recordedFor' | 'isO
 export function FormForOther({ name, over, ...form }: FormForOtherProps) {
   const { t } = useTranslation('activities')
   const isOver = over !== null
-  useDraftGoneOnceOver(form.draftKey, isOver)
   return (
     <Stack gap={4}>
       {over === null ? <RecordingForLine name={name} /> : <Over name={name} over={over} />}
@@ -60,11 +57,3 @@ function Over({ name, over }: { name: string; over: 'taken_back' | 'deleted' }) 
 }
 
 const PLAIN_FIELDSET = { border: 0, padding: 0, margin: 0, minInlineSize: 0 } as const
-
-/** Removes the draft from this device on leaving the page, once permission was revoked. */
-function useDraftGoneOnceOver(draftKey: string, isOver: boolean): void {
-  useEffect(() => {
-    if (!isOver) return
-    return () => void drafts.remove(draftKey).catch(() => undefined)
-  }, [draftKey, isOver])
-}

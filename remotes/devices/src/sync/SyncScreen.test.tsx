@@ -123,7 +123,7 @@ test('what an app has brought is deleted after a question that says what follows
   expect(server.requests(deleteStoredSource)).toEqual([])
   await person.click(list.getByRole('button', { name: 'Delete the values of Oura' }))
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete the values of Oura?' }))
-  expect(dialog.getByText(/can’t be brought back by us/)).toBeVisible()
+  expect(dialog.getByText(/we can’t bring/)).toBeVisible()
   server.answer(listStoredSources, [])
   await person.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await screen.findByText('Deleted')).toBeVisible()

@@ -128,7 +128,7 @@ describe('the level', () => {
 
   it('that waits for the other person is said to wait, can be given up, and the old one stays', async () => {
     const person = await choose(/^Doctor/, wish, [wish, aRelationship()])
-    expect(await screen.findByText(/Ben Ortiz has to agree.*Doctor.*it stays: Friend/)).toBeVisible()
+    expect(await screen.findByText(/Ben Ortiz has to agree.*Doctor.*this stays: Friend/)).toBeVisible()
     expect(screen.getByText('Friend · In your circle')).toBeVisible()
     expect(screen.queryByText('Relationship changed')).toBeNull()
     server.answer(deleteRelationship, undefined)
