@@ -107,7 +107,7 @@ test('two people: an invitation, its answer, a group, another level, and an end 
     await expect(page.getByRole('checkbox', { name: 'Mood' })).not.toBeChecked()
     expect(await statusOfHistory(other, asks_id)).toBe(404)
     await setLevel(/^Doctor/)
-    await expect(page.getByText(/has to agree.*it stays: Follower/)).toBeVisible()
+    await expect(page.getByText(/has to agree.*this stays: Follower/)).toBeVisible()
     await axe(page)
     expect(await statusOfHistory(other, asks_id)).toBe(404)
     await other.getByRole('link', { name: new RegExp(nameOf(asks)) }).click()
