@@ -77,6 +77,9 @@ export async function withServerDatabase(work) {
       '-F',
       '-c',
       'max_connections=200',
+      // In the data folder, so that nothing stays in shared memory where the server is killed.
+      '-c',
+      'dynamic_shared_memory_type=mmap',
     ]
     const server = await new Promise((resolve, reject) => {
       let log = ''
