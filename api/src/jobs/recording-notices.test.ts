@@ -15,7 +15,6 @@ import type { UnseenRecording } from '../social'
 import { type Participant, startTestServer, type TestServer } from '../testing/server'
 import { recordingNotices } from './recording-notices'
 
-const key = process.env.TOKEN_KEY
 const note = objectiveOf('TextObjective')
 let server: TestServer
 let ana: Participant
@@ -24,13 +23,10 @@ let activity: string
 const pushes: NoticePushJob<UnseenRecording>[] = []
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
   server = await startTestServer()
 })
 afterAll(async () => {
   await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
 })
 beforeEach(async () => {
   pushes.length = 0

@@ -3,7 +3,6 @@ import { activityWithObjectives } from '../activities/testing/add-objective'
 import { objectiveOf, responseOf } from '../activities/testing/fixtures'
 import type { TestAnswer, TestClient } from '../testing/client'
 import { type Participant, startTestServer, type TestServer } from '../testing/server'
-import { setTokenKey } from '../testing/token-key'
 import { haveConversation } from './conversations/testing'
 import { definePoll } from './polls/testing'
 import { befriended, confirmedParticipant, invited, listOf } from './relationships/testing'
@@ -84,7 +83,6 @@ async function make(kind: Kind): Promise<void> {
 }
 
 beforeAll(async () => {
-  setTokenKey()
   server = await startTestServer()
   ana = await confirmedParticipant(server, { first_name: 'Ana' })
   await fillAna()

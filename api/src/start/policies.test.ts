@@ -11,7 +11,6 @@ import { codesOf } from '../testing/answer'
 import { createClient, type TestAnswer, type TestClient } from '../testing/client'
 import { aRelease } from '../testing/releases'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
-import { setTokenKey } from '../testing/token-key'
 import { buildApp } from './app'
 
 let server: TestServer
@@ -255,7 +254,6 @@ async function fillMaya(): Promise<void> {
 }
 
 beforeAll(async () => {
-  setTokenKey()
   server = await startTestServer()
   maya = await server.participant({ features: ['Virtual Appointments'] })
   const other = await server.participant({ features: ['Virtual Appointments'] })

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { TestEnvironment } from 'jest-environment-node'
 import { findRunning } from '../database/embedded/find-running'
 import { describeConnection, dropDatabase } from './postgres'
+import { TEST_TOKEN_KEY } from './token-key'
 
 type Configuration = ConstructorParameters<typeof TestEnvironment>
 
@@ -51,6 +52,8 @@ export default class ApiEnvironment extends TestEnvironment {
     // Node's tmpdir() reads the former, tests and their child processes the latter.
     process.env.TMPDIR = this.folder
     this.global.process.env.TMPDIR = this.folder
+    // A server on an external database requires it, as soon as it seals or hashes anything.
+    this.global.process.env.TOKEN_KEY = TEST_TOKEN_KEY.toString('base64')
     this.global.almanacTestFile = this.file
   }
 

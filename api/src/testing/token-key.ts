@@ -1,4 +1,2 @@
-/** Sets TOKEN_KEY for the servers of this test file; each file has its own environment. */
-export function setTokenKey(key: Buffer = Buffer.alloc(32, 7)): void {
-  process.env.TOKEN_KEY = key.toString('base64')
-}
+/** The TOKEN_KEY of every server under test, set by the environment of the test file. */
+export const TEST_TOKEN_KEY: Buffer = Buffer.alloc(32, 7)

@@ -4,7 +4,6 @@ import { resetSecondFactor } from '../../cli/people'
 import { answerOf, codesOf } from '../../testing/answer'
 import type { TestAnswer, TestClient } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { setTokenKey } from '../../testing/token-key'
 import { hashPassword } from '../password/hash'
 import { codeAt } from './totp'
 
@@ -13,7 +12,6 @@ let server: TestServer
 let password_hash: string
 
 beforeAll(async () => {
-  setTokenKey()
   password_hash = await hashPassword(password)
   server = await startTestServer({ trustProxy: true, secondFactor: true })
 })

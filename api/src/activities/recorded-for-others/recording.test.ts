@@ -6,7 +6,6 @@ import { type Participant, startTestServer, type TestServer } from '../../testin
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 import { allow, ownerAndRecorder, recordFor, responsesSeen } from './testing'
 
-const key = process.env.TOKEN_KEY
 const mood = objectiveOf('SliderObjective', { objective_points: 10 })
 let server: TestServer
 let ana: Participant
@@ -16,13 +15,10 @@ let id: string
 let activity: string
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
   server = await startTestServer()
 })
 afterAll(async () => {
   await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
 })
 
 beforeEach(async () => {

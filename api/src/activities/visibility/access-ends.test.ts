@@ -1,7 +1,6 @@
 import { newId } from '@almanac/domain/ids'
 import { befriended, confirmedParticipant, setLevel } from '../../social/relationships/testing'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { setTokenKey } from '../../testing/token-key'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 
 const slider = objectiveOf('SliderObjective')
@@ -16,7 +15,6 @@ let entryPicture: string
 let photo: string
 
 beforeAll(async () => {
-  setTokenKey()
   server = await startTestServer()
 })
 afterAll(() => server.close())

@@ -1,5 +1,4 @@
 /** @embedded */
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -16,13 +15,12 @@ import type { MailAttachment } from '../../providers/mail/provider'
 import { mailAttachments } from '../../start/attachments'
 import { codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { setTokenKey } from '../../testing/token-key'
+import { TEST_TOKEN_KEY } from '../../testing/token-key'
 import { csvRows } from '../testing'
 import { reportFile } from './file'
 import { finishReport, leaseReport, renewLease } from './store'
 import { startReportWorker } from './worker'
 
-const KEY = randomBytes(32)
 const HOSTILE = '#panic("x") $y$ <b>*z*</b> \u202Eevil 🙂 漢'
 let server: TestServer
 let ana: Participant
@@ -30,7 +28,6 @@ let ben: Participant
 let today: string
 
 beforeAll(async () => {
-  setTokenKey(KEY)
   server = await startTestServer()
 })
 beforeEach(async () => {
@@ -68,7 +65,7 @@ const stateOf = async (id: string) => reportIn(await ana.client.get(`/reports/${
 async function makeAll(): Promise<void> {
   const worker = startReportWorker({
     database: server.database,
-    key: () => KEY,
+    key: () => TEST_TOKEN_KEY,
     log: { warn: () => undefined, error: () => undefined },
     poll: 20,
   })
@@ -126,7 +123,7 @@ describe('a report to download', () => {
       .where('id', '=', id)
       .select(['user_id', 'id'])
       .executeTakeFirstOrThrow()
-    const pdf = (await reportFile(server.database, row, () => KEY))?.toString('latin1') ?? ''
+    const pdf = (await reportFile(server.database, row, () => TEST_TOKEN_KEY))?.toString('latin1') ?? ''
     expect(pdf.match(/\/Subtype\s*\/Image/g)).toHaveLength(1)
     expect(pdf).toMatch(/\/Width 480\b/)
   })
@@ -281,7 +278,7 @@ describe('a report by mail', () => {
         {
           channels: { email, sms: null },
           recipients,
-          attachments: mailAttachments(() => KEY, 'https://almanac.example'),
+          attachments: mailAttachments(() => TEST_TOKEN_KEY, 'https://almanac.example'),
           publicUrl: 'https://almanac.example',
         },
         () => undefined,

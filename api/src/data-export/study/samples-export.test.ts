@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { exportStudyTo } from '../../cli/study-export'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { TEST_TOKEN_KEY } from '../../testing/token-key'
 import { csvRows } from '../testing'
 
-const environment = { TOKEN_KEY: Buffer.alloc(32, 7).toString('base64') }
+const environment = { TOKEN_KEY: TEST_TOKEN_KEY.toString('base64') }
 const AT = new Date('2026-11-02T08:00:00Z')
 let server: TestServer
 let maya: Participant

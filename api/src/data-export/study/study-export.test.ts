@@ -21,6 +21,7 @@ import { exportStudyTo } from '../../cli/study-export'
 import { surveysArea } from '../../surveys/area'
 import { respond, storeSurvey, surveyOf } from '../../surveys/testing'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { TEST_TOKEN_KEY } from '../../testing/token-key'
 import { csvRows } from '../testing'
 import { exportStudy } from './export'
 import { ExportFolder } from './folder'
@@ -28,7 +29,7 @@ import { ExportFolder } from './folder'
 /** What an entry says that a device sent. */
 const BY_CUFF = { connected_object_type: 'Cuff', connected_object_id: 'SERIAL-4711', provenance: 'measured' }
 const NOTE = '=HYPERLINK("http://evil.example")\r\n<script>x</script>, "quoted" ألم 😀'
-const environment = { TOKEN_KEY: Buffer.alloc(32, 7).toString('base64') }
+const environment = { TOKEN_KEY: TEST_TOKEN_KEY.toString('base64') }
 const pressure = objectiveOf('VitalObjective', {
   key: 'pressure',
   vital: {

@@ -5,12 +5,12 @@ import { TRACE_DAYS } from '../../studies/history/glucose-trace'
 import { startSimulators, type Simulators } from '../../../simulators/start'
 import { providersFromEnvironment } from '../../providers/environment'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { TEST_TOKEN_KEY } from '../../testing/token-key'
 import { devicesArea } from '../area'
 import { dexcomPageOf } from '../testing'
 import type { DeviceAccess } from '../sync/reader'
 import * as sync from '../sync/sync'
 
-const KEY = Buffer.alloc(32, 5)
 const DAY_MS = 86_400_000
 
 /** Enough for tests other than the back-fill: 26,000 readings take a second each time. */
@@ -24,12 +24,12 @@ let ada: Participant
 beforeAll(async () => {
   simulators = await startSimulators()
   simulators.dexcomData.days = FEW_DAYS
-  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '15000', TOKEN_KEY: KEY.toString('base64') })
+  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '15000' })
   server = await startTestServer({ areas: [devicesArea] })
   const providers = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '15000' })
   access = {
     database: server.database,
-    key: KEY,
+    key: TEST_TOKEN_KEY,
     providers,
     redirectUri: 'http://localhost/api/dexcom_api/callback',
   }

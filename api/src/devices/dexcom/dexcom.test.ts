@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { type Simulators, startSimulators } from '../../../simulators/start'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
+import { TEST_TOKEN_KEY } from '../../testing/token-key'
 import { devicesArea } from '../area'
 import { dexcomPageOf, isDexcomConnected } from '../testing'
 import { unseal } from '../../platform/secrets/sealed-tokens'
 
-const KEY = Buffer.alloc(32, 9)
 let server: TestServer
 let simulators: Simulators
 let ada: Participant
 
 beforeAll(async () => {
   simulators = await startSimulators()
-  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '2000', TOKEN_KEY: KEY.toString('base64') })
+  Object.assign(process.env, simulators.environment, { PROVIDER_TIMEOUT: '2000' })
   server = await startTestServer({ areas: [devicesArea] })
 })
 beforeEach(async () => {
@@ -67,8 +67,8 @@ test('tokens are sealed for this participant alone', async () => {
     z.object({ sealed_refresh_token: z.string() }),
     (await stored(ada))?.document,
   )
-  expect(unseal(KEY, `dexcom:${ada.id}`, sealed_refresh_token)).toMatch(/^[0-9a-f]{32}$/)
-  expect(() => unseal(KEY, 'dexcom:another', sealed_refresh_token)).toThrow()
+  expect(unseal(TEST_TOKEN_KEY, `dexcom:${ada.id}`, sealed_refresh_token)).toMatch(/^[0-9a-f]{32}$/)
+  expect(() => unseal(TEST_TOKEN_KEY, 'dexcom:another', sealed_refresh_token)).toThrow()
 })
 
 test('a state is good once', async () => {

@@ -12,7 +12,6 @@ beforeAll(async () => {
   simulators = await startSimulators()
   Object.assign(process.env, simulators.environment, {
     PROVIDER_TIMEOUT: '2000',
-    TOKEN_KEY: Buffer.alloc(32, 7).toString('base64'),
   })
   server = await startTestServer({ areas: [devicesArea] })
 })

@@ -2,7 +2,6 @@ import * as schema from '@almanac/contracts/schema/social/blocked-users'
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { setTokenKey } from '../../testing/token-key'
 import { befriended, confirmedParticipant, invited, listOf, sees, setLevel, statesOf } from '../relationships/testing'
 import { isBlockedBetween } from './blocked-users'
 
@@ -11,7 +10,6 @@ let ana: Participant
 let ben: Participant
 
 beforeAll(async () => {
-  setTokenKey()
   server = await startTestServer()
 })
 afterAll(() => server.close())

@@ -4,7 +4,6 @@ import { MAX_GROUP_MEMBERS, MAX_GROUPS } from '@almanac/contracts/rules/social/g
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { setTokenKey } from '../../testing/token-key'
 import { befriended, confirmedParticipant, invited } from '../relationships/testing'
 import { groupMembers } from './groups'
 
@@ -13,7 +12,6 @@ let ana: Participant
 let ben: Participant
 
 beforeAll(async () => {
-  setTokenKey()
   server = await startTestServer()
 })
 afterAll(() => server.close())

@@ -9,7 +9,6 @@ import type { Mail } from '../../providers/mail/provider'
 import { formOf } from '../../account/registration/testing'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { setTokenKey } from '../../testing/token-key'
 import { confirmedParticipant, invited, inviteTo, listOf, setLevel, statesOf } from './testing'
 
 let server: TestServer
@@ -18,7 +17,6 @@ let ben: Participant
 let sent: Mail[] = []
 
 beforeAll(async () => {
-  setTokenKey()
   server = await startTestServer()
 })
 afterAll(() => server.close())

@@ -3,20 +3,16 @@ import { type Participant, startTestServer, type TestServer } from '../../testin
 import { socialArea } from '../area'
 import { befriended, confirmedParticipant, invited, listOf } from './testing'
 
-const key = process.env.TOKEN_KEY
 let server: TestServer
 let ana: Participant
 let ben: Participant
 let id: string
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
   server = await startTestServer({ areas: [socialArea] })
 })
 afterAll(async () => {
   await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
 })
 beforeEach(async () => {
   ana = await confirmedParticipant(server, { features: ['Record for Others'] })

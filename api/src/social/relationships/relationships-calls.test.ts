@@ -3,7 +3,6 @@ import { MAX_RELATIONSHIPS } from '@almanac/contracts/rules/social/relationships
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { setTokenKey } from '../../testing/token-key'
 import { listedRelationships } from './answers'
 import { befriended, confirmedParticipant, invited, listOf, sees, setLevel, statesOf } from './testing'
 
@@ -12,7 +11,6 @@ let ana: Participant
 let ben: Participant
 
 beforeAll(async () => {
-  setTokenKey()
   server = await startTestServer()
 })
 afterAll(() => server.close())

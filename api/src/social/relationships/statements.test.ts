@@ -4,7 +4,6 @@ import { openSession } from '../../account/session/store'
 import { buildApp } from '../../start/app'
 import { createClient, type TestClient } from '../../testing/client'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { setTokenKey } from '../../testing/token-key'
 import { socialArea } from '../area'
 import { confirmedParticipant, invited } from './testing'
 
@@ -24,7 +23,6 @@ const counter: KyselyPlugin = {
 }
 
 beforeAll(async () => {
-  setTokenKey()
   server = await startTestServer({ areas: [socialArea] })
   app = await buildApp({ database: server.database.withPlugin(counter), areas: [socialArea] })
   await app.ready()

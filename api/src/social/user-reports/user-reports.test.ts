@@ -5,19 +5,15 @@ import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { befriended, confirmedParticipant, invited, sees } from '../relationships/testing'
 
-const key = process.env.TOKEN_KEY
 let server: TestServer
 let ana: Participant
 let ben: Participant
 
 beforeAll(async () => {
-  process.env.TOKEN_KEY = Buffer.alloc(32, 7).toString('base64')
   server = await startTestServer()
 })
 afterAll(async () => {
   await server.close()
-  if (key === undefined) delete process.env.TOKEN_KEY
-  else process.env.TOKEN_KEY = key
 })
 beforeEach(async () => {
   ana = await confirmedParticipant(server, { first_name: 'Ana' })
