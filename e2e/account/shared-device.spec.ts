@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { databasesOnDevice, storedBesidesDatabases, wordsInCaches } from '../harness/device-storage'
 import { expect, signIn, test } from '../harness/test'
 
 // Including what a device caches for an offline start: this file runs with the service worker
@@ -6,37 +7,6 @@ import { expect, signIn, test } from '../harness/test'
 test.use({ alone: true })
 
 const TYPED = 'zebra-crossing-lullaby'
-
-/** Everything that this browser stores for the product, as one text: storage readable by scripts, and cookies. */
-async function storedOnDevice(page: Page, context: BrowserContext): Promise<string> {
-  const readable = await page.evaluate(async () => {
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name, history.state]
-    for (const { name = '' } of await indexedDB.databases()) {
-      found.push(name)
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(new Error(name))
-      })
-      for (const store of database.objectStoreNames) {
-        const all = database.transaction(store).objectStore(store)
-        for (const read of [all.getAll(), all.getAllKeys()])
-          found.push(
-            await new Promise((resolve) => {
-              read.onsuccess = () => resolve(read.result)
-            }),
-          )
-      }
-      database.close()
-    }
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys())
-        found.push(request.url, await (await caches.match(request))?.text())
-    return JSON.stringify(found)
-  })
-  const cookies = (await context.cookies()).filter(({ expires }) => expires === -1 || expires > Date.now() / 1000)
-  return `${readable} ${JSON.stringify(cookies)}`
-}
 
 interface Known {
   id: string
@@ -63,10 +33,10 @@ async function leaveTraces(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/')
   await expect(page.locator('html[data-offline="ready"]')).toBeAttached({ timeout: 30_000 })
-  await expect.poll(() => storedOnDevice(page, page.context())).toContain('Morning health check')
+  await expect.poll(() => databasesOnDevice(page)).toContain('Morning health check')
   await page.getByRole('link', { name: /^Morning health check/ }).click()
   await page.getByLabel('Anything your care team should know?').fill(TYPED)
-  await expect.poll(() => storedOnDevice(page, page.context())).toContain(TYPED)
+  await expect.poll(() => databasesOnDevice(page)).toContain(TYPED)
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -76,13 +46,17 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
 }
 
-function expectNothingOf(words: string[], stored: string): void {
-  for (const word of words) expect(stored.toLowerCase(), 'what the browser keeps').not.toContain(word.toLowerCase())
+function expectNothingOf(words: string[], text: string): void {
+  for (const word of words) expect(text.toLowerCase(), 'what the browser keeps').not.toContain(word.toLowerCase())
+}
+
+async function expectNothingStored(page: Page, words: string[]): Promise<void> {
+  expectNothingOf(words, (await databasesOnDevice(page)) + (await storedBesidesDatabases(page)))
+  expect(await wordsInCaches(page, words), 'what the caches keep').toEqual([])
 }
 
 test('signing out leaves nothing of the participant in the browser, the server away or not', async ({
   page,
-  context,
   person,
   server,
 }) => {
@@ -99,7 +73,7 @@ test('signing out leaves nothing of the participant in the browser, the server a
     await page.goto('/messages')
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expectNothingOf(words, await storedOnDevice(page, context))
+    await expectNothingStored(page, words)
     expect((await page.request.get('/api/conversations')).status()).toBe(401)
   })
 
@@ -109,13 +83,13 @@ test('signing out leaves nothing of the participant in the browser, the server a
     await signOut(page)
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expectNothingOf(words, await storedOnDevice(page, context))
+    await expectNothingStored(page, words)
     expect((await page.request.get('/api/conversations')).status()).toBe(401)
     for (let steps = 0; steps < 4; steps += 1) {
       await page.goBack()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
       expectNothingOf(words, await page.content())
     }
-    expectNothingOf(words, await storedOnDevice(page, context))
+    await expectNothingStored(page, words)
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dialogsClosed } from '../harness/dialogs'
 import { axe, expect, signIn, test } from '../harness/test'
-import { storedOnDevice } from './device-storage'
+import { databasesOnDevice } from '../harness/device-storage'
 
 // j01 to j03 have the survey `two_weeks` due first (e2e/study/README.md).
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -27,7 +27,7 @@ test('a survey with branching is interrupted, goes on at the same page, is answe
 
   await test.step('what was typed is there again after the tab was closed', async () => {
     await hours(page).fill('20')
-    await expect.poll(() => storedOnDevice(page)).toContain('"value":20')
+    await expect.poll(() => databasesOnDevice(page)).toContain('"value":20')
     await page.goBack()
     await dialogsClosed(page)
     await page.goto('/?open_survey=true')
@@ -96,7 +96,7 @@ test('two tabs of one survey count each answer once, and each knows of the other
   await page.goto('/?open_survey=true')
   await dialog(page).getByRole('button', { name: 'Start' }).click()
   // The introduction is shown once, regardless of the tab.
-  await expect.poll(() => storedOnDevice(page)).toContain('"has_seen_introduction":true')
+  await expect.poll(() => databasesOnDevice(page)).toContain('"has_seen_introduction":true')
   const other = await context.newPage()
   await other.goto('/?open_survey=true')
   await other.getByRole('radio', { name: 'Not at all' }).check()

@@ -1,5 +1,5 @@
 import { axe, expect, signIn, test } from '../harness/test'
-import { storedOnDevice } from './device-storage'
+import { databasesOnDevice } from '../harness/device-storage'
 import { consent, openTakingPart, save, saved, sign } from './signing'
 
 test('a consent is signed with the mouse, outlives a reload before and after, and is changed with the keyboard', async ({
@@ -18,7 +18,7 @@ test('a consent is signed with the mouse, outlives a reload before and after, an
   await page.setViewportSize({ width: 640, height: 360 })
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(consent(page)).toContainText('You’ve signed.')
-  await expect.poll(() => storedOnDevice(page)).toContain('"points"')
+  await expect.poll(() => databasesOnDevice(page)).toContain('"points"')
   await page.reload()
   await expect(consent(page).getByRole('img', { name: 'Box with your signature' })).toBeVisible()
   await save(page).dblclick()

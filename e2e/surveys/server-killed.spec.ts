@@ -1,6 +1,6 @@
 import { slowness } from '../../tools/testing/slowness.mjs'
 import { expect, signIn, test } from '../harness/test'
-import { storedOnDevice } from './device-storage'
+import { databasesOnDevice } from '../harness/device-storage'
 import { consent, openTakingPart, save, sign } from './signing'
 
 test.use({ alone: true })
@@ -42,7 +42,7 @@ test('a consent and the answers of a survey outlive a server that is killed, and
   await test.step('what was typed and not sent is there after the tab was closed, and Back leaves it', async () => {
     const remarks = page.getByRole('textbox', { name: /Anything else/ })
     await remarks.fill('Not sent yet')
-    await expect.poll(() => storedOnDevice(page)).toContain('Not sent yet')
+    await expect.poll(() => databasesOnDevice(page)).toContain('Not sent yet')
     await page.close()
     const again = await context.newPage()
     await again.goto('/?open_survey=true')
