@@ -7,11 +7,26 @@ import type { Phrases } from './phrases'
 import type { SectionContext } from './sections/context'
 import { totalOf } from './sections/numbers'
 
-/** Rows that both tables of the summary have together: what fits on the first page. */
-const MAX_ROWS = 20
+/** Maximum number of lines of both tables of the summary together, so that it fits on the first page. */
+const MAX_LINES = 20
 
-/** Names that a sentence lists. */
+/** About the number of letters in a line of a table's first column. */
+const LINE_LETTERS = 48
+
+/** Maximum number of names, and of their letters, that a sentence lists. */
 const MAX_NAMES = 12
+const MAX_NAMES_LETTERS = 400
+
+const linesOf = (name: string): number => Math.ceil(name.length / LINE_LETTERS)
+
+/** The first items whose lengths add up to at most `most`; at least one. */
+function fitting<T>(items: readonly T[], lengthOf: (item: T) => number, most: number): T[] {
+  let total = 0
+  return items.filter((item, index) => {
+    total += lengthOf(item)
+    return index === 0 || total <= most
+  })
+}
 
 interface Summed {
   changes: Changes
@@ -26,12 +41,16 @@ export function summaryParts(context: SectionContext, { changes, activities, off
   // A sensor measured, and nothing was entered.
   if (activities.length === 0) return notRecorded(say, activities, offered)
   const averages = averageRows(say, activities)
-  const recorded = Math.min(activities.length, Math.max(MAX_ROWS / 2, MAX_ROWS - averages.length))
+  const linesOfRow = ([name = '']: string[]) => linesOf(name)
+  const linesOfRows = (rows: string[][]) => rows.reduce((total, row) => total + linesOfRow(row), 0)
+  const recorded = recordedRows(context, activities)
+  const recordedShown = fitting(recorded, linesOfRow, Math.max(MAX_LINES / 2, MAX_LINES - linesOfRows(averages)))
+  const averagesShown = fitting(averages, linesOfRow, MAX_LINES - linesOfRows(recordedShown))
   return [
     ...changesParts(say, changes, activities),
     { kind: 'heading', text: say.t('history_report.recorded') },
-    recordedTable(context, activities, recorded),
-    ...averagesTable(say, averages, MAX_ROWS - recorded),
+    recordedTable(say, recordedShown, recorded.length),
+    ...averagesTable(say, averagesShown, averages.length),
     ...notRecorded(say, activities, offered),
     { kind: 'text', text: say.t('history_report.method') },
   ]
@@ -78,22 +97,23 @@ function changeText(
   })
 }
 
-/** On how many days each activity was recorded, the most first. */
-function recordedTable({ say, days }: SectionContext, activities: readonly CollectedActivity[], most: number): Part {
-  const { t } = say
-  const counts = { shown: say.number(most), total: say.number(activities.length) }
+/** Each activity with the number of its days and responses, the one with the most days first. */
+const recordedRows = ({ say, days }: SectionContext, activities: readonly CollectedActivity[]): string[][] =>
+  activities
+    .toSorted((one, other) => other.days.size - one.days.size)
+    .map(({ activity, days: dates, responses }) => [
+      say.name(activity.title),
+      say.t('history_report.days_of', { days: say.number(dates.size), total: say.number(days) }),
+      say.number(responses),
+    ])
+
+function recordedTable({ t, number }: Phrases, rows: string[][], total: number): Part {
+  const counts = { shown: number(rows.length), total: number(total) }
   return {
     kind: 'table',
-    caption: t(activities.length > most ? 'history_report.recorded_some' : 'history_report.recorded_caption', counts),
+    caption: t(total > rows.length ? 'history_report.recorded_some' : 'history_report.recorded_caption', counts),
     head: [t('history_report.activity'), t('history_report.days'), t('history_report.entries')],
-    rows: activities
-      .toSorted((one, other) => other.days.size - one.days.size)
-      .slice(0, most)
-      .map(({ activity, days: dates, responses }) => [
-        say.name(activity.title),
-        t('history_report.days_of', { days: say.number(dates.size), total: say.number(days) }),
-        say.number(responses),
-      ]),
+    rows,
   }
 }
 
@@ -101,12 +121,13 @@ function notRecorded(say: Phrases, activities: readonly CollectedActivity[], off
   const recorded = new Set(activities.map(({ activity }) => activity.title))
   const missing = offered.filter((title) => !recorded.has(title))
   if (missing.length === 0) return []
-  const names = say.list(missing.slice(0, MAX_NAMES).map((title) => say.name(title)))
-  const counts = { shown: say.number(MAX_NAMES), total: say.number(missing.length) }
+  const shown = fitting(missing.slice(0, MAX_NAMES), ({ length }) => length, MAX_NAMES_LETTERS)
+  const names = say.list(shown.map((title) => say.name(title)))
+  const counts = { shown: say.number(shown.length), total: say.number(missing.length) }
   return [
     {
       kind: 'text',
-      text: say.t(missing.length > MAX_NAMES ? 'history_report.not_recorded_some' : 'history_report.not_recorded', {
+      text: say.t(missing.length > shown.length ? 'history_report.not_recorded_some' : 'history_report.not_recorded', {
         names,
         ...counts,
       }),
@@ -168,15 +189,15 @@ function averagesOf(say: Phrases, { parts, unit }: NonNullable<CollectedObjectiv
   ]
 }
 
-function averagesTable({ t, number }: Phrases, rows: string[][], most: number): Part[] {
+function averagesTable({ t, number }: Phrases, rows: string[][], total: number): Part[] {
   if (rows.length === 0) return []
-  const counts = { shown: number(most), total: number(rows.length) }
+  const counts = { shown: number(rows.length), total: number(total) }
   return [
     {
       kind: 'table',
-      caption: t(rows.length > most ? 'history_report.averages_some' : 'history_report.averages', counts),
+      caption: t(total > rows.length ? 'history_report.averages_some' : 'history_report.averages', counts),
       head: ['value', 'entries', 'average', 'lowest', 'highest'].map((column) => t(`history_report.${column}`)),
-      rows: rows.slice(0, most),
+      rows,
     },
   ]
 }
