@@ -40,6 +40,12 @@ test('the first page says who, of when, on how many days, what is missing and wh
   expect(texts[0]).toMatch(/^Mood: higher\. Average .* \(n = 25\), before .* \(n = 25\)\.$/)
 })
 
+test('averages are no more precise than the values they are of', () => {
+  const text = wordsIn(reportModel(threeMonths, aSubject())).join(' | ')
+  expect(text).toMatch(/Blood pressure \| 166 \| \d+\/\d+\smmHg/)
+  expect(text).toMatch(/Weight \| 83 \| \d+\.\d\skg/)
+})
+
 test('nothing that a report says judges', () => {
   const words = wordsIn(reportModel(threeMonths, aSubject())).join(' ')
   expect(words).not.toMatch(/\b(normal|controlled|worse|better|improv\w+|risk|healthy)\b/i)

@@ -19,6 +19,8 @@ export interface Phrases {
   percent: (share: number) => string
   /** Numbers of one measurement with their unit: `131/77 mmHg`, which stays in this order in a line from right to left. */
   value: (numbers: readonly number[], unit: string | null) => string
+  /** As value, for means: with as many decimals as `meanDecimals` gives. */
+  mean: (means: readonly number[], unit: string | null, decimals: 0 | 1) => string
   unit: (unit: string) => string
   /** What a person or a study wrote, inside of a sentence. */
   name: (text: string) => string
@@ -44,6 +46,7 @@ const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`)
 export function phrasesIn(locale: string, home: string): Phrases {
   const right_to_left = directionOf(locale) === 'rtl'
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS })
+  const rounded = [0, 1].map((maximumFractionDigits) => new Intl.NumberFormat(locale, { maximumFractionDigits }))
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const dates = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -55,14 +58,16 @@ export function phrasesIn(locale: string, home: string): Phrases {
   // Left to right as a whole, whatever stands around it.
   const ordered = (text: string) => (right_to_left ? `\u2066${text}\u2069` : text)
   const unit = (name: string) => shown(SYMBOLS[name] ?? name)
+  const measured = (format: Intl.NumberFormat, values: readonly number[], of: string | null) =>
+    ordered(`${values.map((value) => format.format(value)).join('/')}${of === null ? '' : `\u00a0${unit(of)}`}`)
   return {
     locale,
     right_to_left,
     t: wordsOf(locale),
     number: (value) => ordered(numbers.format(value)),
     percent: (share) => ordered(percents.format(share)),
-    value: (values, of) =>
-      ordered(`${values.map((value) => numbers.format(value)).join('/')}${of === null ? '' : `\u00a0${unit(of)}`}`),
+    value: (values, of) => measured(numbers, values, of),
+    mean: (means, of, decimals) => measured(rounded[decimals] ?? numbers, means, of),
     unit,
     name: (text) => (right_to_left ? isolated(text) : shown(text)),
     date: (date) => dates.format(noon(date)),

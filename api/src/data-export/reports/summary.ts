@@ -5,7 +5,7 @@ import type { CollectedActivity, CollectedObjective } from './collect'
 import type { Part } from './model'
 import type { Phrases } from './phrases'
 import type { SectionContext } from './sections/context'
-import { totalOf } from './sections/numbers'
+import { decimalsOf, totalOf } from './sections/numbers'
 
 /** Maximum number of lines of both tables of the summary together, so that it fits on the first page. */
 const MAX_LINES = 20
@@ -87,12 +87,14 @@ function changeText(
   { activity, objective, parts, change, current, before }: ReportedChange,
   activities: readonly CollectedActivity[],
 ): string {
-  const unit = objective.measured?.unit ?? null
+  const { measured } = objective
+  const mean = (means: readonly number[]) =>
+    say.mean(means, measured?.unit ?? null, measured ? decimalsOf(measured) : 1)
   return say.t(`history_report.${change}`, {
     name: nameIn(say, activities, { activity, objective, parts }),
-    current: say.value(current.means, unit),
+    current: mean(current.means),
     n: say.number(current.n),
-    before: say.value(before.means, unit),
+    before: mean(before.means),
     m: say.number(before.n),
   })
 }
@@ -170,22 +172,16 @@ function averageRows(say: Phrases, activities: readonly CollectedActivity[]): st
   )
 }
 
-function averagesOf(say: Phrases, { parts, unit }: NonNullable<CollectedObjective['measured']>): string[] {
-  const tallies = parts.map(totalOf)
+function averagesOf(say: Phrases, measured: NonNullable<CollectedObjective['measured']>): string[] {
+  const { unit } = measured
+  const tallies = measured.parts.map(totalOf)
+  const means = tallies.map((tally) => meanOf(tally) ?? 0)
+  const values = (key: 'minimum' | 'maximum') => tallies.map((tally) => tally[key])
   return [
     say.number(tallies[0]?.n ?? 0),
-    say.value(
-      tallies.map((tally) => meanOf(tally) ?? 0),
-      unit,
-    ),
-    say.value(
-      tallies.map(({ minimum }) => minimum),
-      unit,
-    ),
-    say.value(
-      tallies.map(({ maximum }) => maximum),
-      unit,
-    ),
+    say.mean(means, unit, decimalsOf(measured)),
+    say.value(values('minimum'), unit),
+    say.value(values('maximum'), unit),
   ]
 }
 

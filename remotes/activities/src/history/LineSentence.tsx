@@ -1,10 +1,10 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { LineSummary } from '@almanac/contracts/activities/history'
+import { meanDecimals } from '@almanac/domain/history'
 import { useTranslation } from '@almanac/i18n'
 import { Trans } from '@almanac/i18n/trans'
 import { Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
-import { meanDecimals } from './meanDecimals'
 import { lineNames } from './weekCharts'
 
 /** A sentence on an objective's values of the week, and whether they differ from the four weeks before; renders nothing without values. */

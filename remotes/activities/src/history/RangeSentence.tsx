@@ -1,10 +1,10 @@
 import type { HistorySeries } from '@almanac/contracts/activities/history'
 import type { LocalDate } from '@almanac/domain/time'
+import { meanDecimals } from '@almanac/domain/history'
 import { useTranslation } from '@almanac/i18n'
 import { Trans } from '@almanac/i18n/trans'
 import { Text, Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
-import { meanDecimals } from './meanDecimals'
 import { numbersBetween, type RangeChartData } from './rangeCharts'
 
 interface RangeSentenceProps {

@@ -31,5 +31,6 @@ export {
   streakOf,
 } from './streaks'
 export { added, converted, meanOf, NOTHING, numbersIn, rounded, type Tally, tallyOf, type TallyNumbers } from './tally'
+export { meanDecimals } from './mean-decimals'
 export { targetIn } from './target'
 export { DAY_ROWS, dayRowOf, type Moment, timeOfDayPattern } from './time-of-day'

@@ -8,6 +8,7 @@ import {
   COMPARISON_RULES,
   kindOf,
   type KindObjective,
+  meanDecimals,
   NOTHING,
   numbersIn,
   tallyOf,
@@ -217,4 +218,10 @@ describe('a target', () => {
       null,
     ])
   })
+})
+
+test('a mean has a decimal only if the values have one or are small', () => {
+  expect(meanDecimals([118, 142])).toBe(0)
+  expect(meanDecimals([118, 142.5])).toBe(1)
+  expect(meanDecimals([3, 5, null])).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { added, DAY_ROWS, meanOf, NOTHING, scaleOf, type Tally, targetIn } from '@almanac/domain/history'
+import { added, DAY_ROWS, meanDecimals, meanOf, NOTHING, scaleOf, type Tally, targetIn } from '@almanac/domain/history'
 import { addDays, firstDayOf } from '@almanac/domain/time'
 import { bucketOf, byBucket, lengthOf, middleOf } from '../buckets'
 import { type ChartLine, lineChart } from '../charts/line-chart'
@@ -16,6 +16,10 @@ const GAP_BUCKETS = 1.6
 
 /** The numbers of all days together. */
 export const totalOf = (days: ReadonlyMap<string, Tally>): Tally => [...days.values()].reduce(added, NOTHING)
+
+/** Number of decimals of a measurement's means, the same for each of its parts and periods. */
+export const decimalsOf = ({ parts }: Pick<Measured, 'parts'>): 0 | 1 =>
+  meanDecimals(parts.map(totalOf).flatMap(({ n, minimum, maximum }) => (n === 0 ? [] : [minimum, maximum])))
 
 /** Numbers on a scale: what they were in words, a line over the period, the pattern of the week, and the entries. */
 export function numbersParts(context: SectionContext, collected: CollectedObjective, measured: Measured): Part[] {
@@ -49,10 +53,11 @@ function partNames({ objective }: CollectedObjective, { parts }: Measured): (str
   return parts.map((_, part) => (parts.length > 1 ? (objective.vital?.parts[part] ?? null) : null))
 }
 
-function summaryOf({ say }: SectionContext, tally: Tally, name: string | null, { unit }: Measured): string {
+function summaryOf({ say }: SectionContext, tally: Tally, name: string | null, measured: Measured): string {
+  const { unit } = measured
   const numbers = {
     n: say.number(tally.n),
-    mean: say.value([meanOf(tally) ?? 0], unit),
+    mean: say.mean([meanOf(tally) ?? 0], unit, decimalsOf(measured)),
     minimum: say.value([tally.minimum], unit),
     maximum: say.value([tally.maximum], unit),
   }
@@ -131,10 +136,12 @@ function patternParts(
 }
 
 /** What the line shows, where a point of it is more than a day. */
-function bucketTable(context: SectionContext, { parts, unit }: Measured, named: readonly (string | null)[]): Part[] {
+function bucketTable(context: SectionContext, measured: Measured, named: readonly (string | null)[]): Part[] {
+  const { parts, unit } = measured
   const { say, bucket, rows: most } = context
   if (bucket === 'day') return []
   const { t } = say
+  const decimals = decimalsOf(measured)
   return parts.map((days, part) => {
     const buckets = byBucket(days, bucket).reverse()
     const shown = buckets.slice(0, most)
@@ -156,7 +163,7 @@ function bucketTable(context: SectionContext, { parts, unit }: Measured, named: 
       rows: shown.map(([start, tally]) => [
         say.range(start, addDays(start, lengthOf(start, bucket) - 1)),
         say.number(tally.n),
-        say.value([meanOf(tally) ?? 0], unit),
+        say.mean([meanOf(tally) ?? 0], unit, decimals),
         say.value([tally.minimum], unit),
         say.value([tally.maximum], unit),
       ]),
