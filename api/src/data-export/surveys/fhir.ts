@@ -7,9 +7,26 @@ import {
   exportResponses,
 } from '../../surveys'
 
-/** The Questionnaire of each version of a survey, a line each (FHIR R4). */
-export const questionnaireLines = ({ versions }: ExportedSurvey): string[] =>
-  versions.map(({ survey }) => `${JSON.stringify(exportQuestionnaire(survey.definition))}\n`)
+/** The canonical URL of a survey: unique, while studies of several companies may use one instrument. */
+const urlOf = ({ survey_id }: ExportedSurvey): string => `urn:uuid:${survey_id}`
+
+/**
+ * The Questionnaire of each version of a survey, a line each (FHIR R4). Its URL and version identify the
+ * version that a response is to; the instrument's own URL is in `derivedFrom`.
+ */
+export const questionnaireLines = (exported: ExportedSurvey): string[] =>
+  exported.versions.map(({ version, survey }) => {
+    const { resourceType, url, ...rest } = exportQuestionnaire(survey.definition)
+    const resource = {
+      resourceType,
+      id: `${exported.survey_id}-${version}`,
+      url: urlOf(exported),
+      ...rest,
+      version: String(version),
+      ...(url === undefined ? {} : { derivedFrom: [survey.definition.source] }),
+    }
+    return `${JSON.stringify(resource)}\n`
+  })
 
 /** Every response to a survey as a QuestionnaireResponse, a line each (FHIR R4), some lines at a time. */
 export async function* questionnaireResponseLines(
@@ -18,8 +35,8 @@ export async function* questionnaireResponseLines(
   participants?: ExportedParticipants,
 ): AsyncGenerator<string[], void, undefined> {
   for await (const responses of exportResponses(database, survey, participants))
-    yield responses.map(({ id, participant, survey: version, state, started_at, completed_at, locale }) => {
-      const resource = exportQuestionnaireResponse(version.definition, {
+    yield responses.map(({ id, participant, version, survey: answered, state, started_at, completed_at, locale }) => {
+      const resource = exportQuestionnaireResponse(answered.definition, {
         id,
         answers: state.counted,
         status: completed_at ? 'completed' : 'in-progress',
@@ -27,7 +44,7 @@ export async function* questionnaireResponseLines(
         subject: `Patient/${participant}`,
         ...(locale !== null && { language: locale }),
       })
-      return `${JSON.stringify(resource)}\n`
+      return `${JSON.stringify({ ...resource, questionnaire: `${urlOf(survey)}|${version}` })}\n`
     })
 }
 

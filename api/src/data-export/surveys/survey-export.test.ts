@@ -152,12 +152,16 @@ test('a code book says what the columns mean, and FHIR has the same responses', 
   const resources = (await file(`${survey}.fhir.ndjson`))
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { resourceType: string; status?: string })
+    .map((line) => JSON.parse(line) as { resourceType: string; url?: string; version?: string; questionnaire?: string })
   expect(resources.map(({ resourceType }) => resourceType).toSorted()).toEqual([
     'Questionnaire',
     'QuestionnaireResponse',
     'QuestionnaireResponse',
   ])
+  const questionnaire = resources.find(({ resourceType }) => resourceType === 'Questionnaire')
+  expect(questionnaire).toMatchObject({ id: expect.any(String) as unknown, version: expect.any(String) as unknown })
+  for (const response of resources.filter(({ resourceType }) => resourceType === 'QuestionnaireResponse'))
+    expect(response.questionnaire).toBe(`${questionnaire?.url ?? ''}|${questionnaire?.version ?? ''}`)
 })
 
 test('the files are readable by their owner alone, are never written over, and the trail says that they were made', async () => {
