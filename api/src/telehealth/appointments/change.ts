@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
 import { notifyRoom } from '../room/notify'
 import { requireFree, lockCalendars } from './availability'
-import { tellByMail } from './mails'
+import { queueAppointmentMails } from './mails'
 import { findAppointment, type AppointmentRow, lockAppointment, sideOf } from './find-appointment'
 import { type AppointmentRequest, requested } from './request'
 
@@ -47,7 +47,7 @@ export async function changeAs(
     subject: id,
     document: { change: change.request_type, by: sideOf(row, user_id), version: stored.version },
   })
-  await tellOf(transaction, change, stored, user_id)
+  await mailParties(transaction, change, stored, user_id)
   return stored
 }
 
@@ -95,7 +95,7 @@ function wantedStart({ request_type }: Change, changed: AppointmentRow): Date | 
 const isSame = (before: AppointmentRow, after: AppointmentRow): boolean =>
   JSON.stringify(before) === JSON.stringify({ ...before, ...after })
 
-async function tellOf(
+async function mailParties(
   transaction: Database,
   { request_type }: Change,
   row: AppointmentRow,
@@ -105,14 +105,14 @@ async function tellOf(
   const other = both.filter((id) => id !== user_id)
   switch (request_type) {
     case 'reschedule_request':
-      return tellByMail(transaction, row, 'requested', other)
+      return queueAppointmentMails(transaction, row, 'requested', other)
     case 'decline_reschedule_request':
-      return tellByMail(transaction, row, 'declined', other)
+      return queueAppointmentMails(transaction, row, 'declined', other)
     // Both have it in their calendars.
     case 'accept_reschedule_request':
-      return tellByMail(transaction, row, 'moved', both)
+      return queueAppointmentMails(transaction, row, 'moved', both)
     case 'cancel':
-      return tellByMail(transaction, row, 'canceled', both)
+      return queueAppointmentMails(transaction, row, 'canceled', both)
     // Seen on the screen; no mail is worth it.
     case 'cancel_reschedule_request':
     case 'no_show':

@@ -83,7 +83,7 @@ test.each([
   ['an hour before', 60, 'APPOINTMENT_NOT_YET'],
   ['eleven minutes before', 11, 'APPOINTMENT_NOT_YET'],
   ['a minute after the end', -31, 'APPOINTMENT_OVER'],
-])('%s its start nobody gets in', async (_, startsIn, code) => {
+])('nobody can enter %s its start', async (_, startsIn, code) => {
   const id = await appointment(startsIn)
   for (const who of [ada, noor]) {
     expect(codesOf(await token(who, id))).toEqual([code])
@@ -105,7 +105,7 @@ test('a canceled appointment lets nobody in', async () => {
   expect(codesOf(await token(ada, id))).toEqual(['APPOINTMENT_CANCELED'])
 })
 
-test('nobody else finds the room, with the link either', async () => {
+test('the room is not found by anybody else, even with the link', async () => {
   const id = await call()
   for (const who of [eve, stranger]) {
     expect((await token(who, id)).status).toBe(404)
@@ -133,7 +133,7 @@ test('without the feature there is no room', async () => {
   expect(codesOf(await token(off, id))).toEqual(['FEATURE_OFF'])
 })
 
-test('who is not the provider waits, is told of nobody but her, and is let in by her alone', async () => {
+test('everybody but the provider waits, sees only her, and is admitted only by her', async () => {
   const id = await appointment(0)
   expect(stateIn(await enter(ada, id))).toMatchObject({ role: 'participant', admitted: false })
   const seen = stateIn(await enter(noor, id))
@@ -148,7 +148,7 @@ test('who is not the provider waits, is told of nobody but her, and is let in by
   expect(stateIn(await enter(ada, id)).admitted).toBe(true)
 })
 
-test('a third person comes in when the provider has added and let in them; a fourth does not', async () => {
+test('a third person enters after the provider has added and admitted them; a fourth cannot be added', async () => {
   const id = await call()
   expect((await ada.client.post(at(id, 'guests'), { email: eve.email })).status).toBe(403)
   expect((await noor.client.post(at(id, 'guests'), { email: stranger.email })).status).toBe(204)
@@ -175,7 +175,7 @@ describe('forged signals', () => {
     expect((await signal(ada, elsewhere, pageOf(noor))).status).toBe(204)
   })
 
-  test('from a page that a newer one has taken the place of', async () => {
+  test('from a page that was replaced by a newer one', async () => {
     const id = await call()
     const before = pageOf(ada)
     await enter(ada, id)
@@ -207,7 +207,7 @@ test('the provider ends the call for everybody, once and for good', async () => 
   expect(trail.filter((action) => action === 'room_ended')).toHaveLength(1)
 })
 
-test('who was in the room and when stands in the audit trail; a waiting page is not in it', async () => {
+test('the audit trail records who was in the room and when, without those who only waited', async () => {
   const id = await appointment(0)
   await enter(ada, id)
   await ada.client.post(at(id, 'leave'), { incarnation: pageOf(ada) })

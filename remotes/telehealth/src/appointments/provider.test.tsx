@@ -159,7 +159,7 @@ test('a time that somebody else has taken meanwhile is refused with the serverâ€
   expect(screen.getByLabelText('Time')).toHaveDisplayValue('11:30 AM')
 })
 
-test('who answers second is told, and sees how it is now', async () => {
+test('an answer based on an outdated version is refused, and the current state shown', async () => {
   appointments = [aVisit(60)]
   server.refuse(changeAppointment, { status: 409, codes: ['APPOINTMENT_CHANGED'] })
   const { person } = await open()

@@ -10,7 +10,7 @@ import {
 import { newId } from '@almanac/domain/ids'
 import { createStore } from '../store'
 import type { ChatEntry, EndReason, LocalTracks, Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
-import { RoomLink, sayLeft } from './roomLink'
+import { RoomLink, reportLeft } from './roomLink'
 
 /** What the transport knows of a person. */
 export type MediaView = Omit<Participant, keyof RoomPerson>
@@ -107,7 +107,7 @@ export abstract class LinkedRoom implements VideoRoom {
 
   leave(): void {
     if (this.hasEnded()) return
-    sayLeft(this.options.appointment_id, this.incarnation)
+    reportLeft(this.options.appointment_id, this.incarnation)
     this.finish('left')
   }
 
@@ -160,7 +160,7 @@ export abstract class LinkedRoom implements VideoRoom {
   }
 
   private readonly goAway = (): void => {
-    if (!this.hasEnded()) sayLeft(this.options.appointment_id, this.incarnation)
+    if (!this.hasEnded()) reportLeft(this.options.appointment_id, this.incarnation)
   }
 }
 

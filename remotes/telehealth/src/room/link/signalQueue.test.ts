@@ -34,7 +34,7 @@ test('messages go in order with rising numbers; one of an earlier connection is 
   queue.stop()
 })
 
-test('what the server did not get is sent again when it is heard', async () => {
+test('an unsent message is retried when the server can be reached again', async () => {
   server.refuse(sendSignal, { status: 503, codes: ['UNAVAILABLE'] })
   const queue = createSignalQueue(appointment, from, to)
   queue.send({ epoch: 1, hello: true })

@@ -75,11 +75,11 @@ export class Pair {
   setTracks(tracks: LocalTracks): void {
     this.tracks = tracks
     this.negotiation?.setTracks(tracks)
-    this.tellMedia()
+    this.sendMediaState()
   }
 
   /** Sends a message to the other page; returns false if it cannot be sent now. */
-  say(message: DirectMessage): boolean {
+  sendDirect(message: DirectMessage): boolean {
     const channel = this.negotiation?.channel
     if (channel?.readyState !== 'open') return false
     channel.send(JSON.stringify(message))
@@ -122,12 +122,12 @@ export class Pair {
     })
     this.negotiation = negotiation
     negotiation.channel.binaryType = 'arraybuffer'
-    negotiation.channel.onopen = () => this.tellMedia()
-    negotiation.channel.onmessage = ({ data }: MessageEvent<unknown>) => this.hear(data)
+    negotiation.channel.onopen = () => this.sendMediaState()
+    negotiation.channel.onmessage = ({ data }: MessageEvent<unknown>) => this.receiveDirect(data)
     negotiation.start()
   }
 
-  private hear(data: unknown): void {
+  private receiveDirect(data: unknown): void {
     this.noteAlive()
     if (data instanceof ArrayBuffer) {
       const whole = this.pictures.take(data)
@@ -156,7 +156,7 @@ export class Pair {
     if (this.ticks % 2 === 0) this.measure(counters)
     // A keep-alive, so that silence is meaningful even when both sides are muted.
     if (negotiation.channel.readyState === 'open' && negotiation.channel.bufferedAmount === 0)
-      this.say({ type: 'pulse' })
+      this.sendDirect({ type: 'pulse' })
     this.show({ quality: this.isAlive() ? this.quality.quality : null })
     this.mend(negotiation)
   }
@@ -206,7 +206,7 @@ export class Pair {
     if (this.quality.video_paused !== this.view.holding) {
       this.show({ holding: this.quality.video_paused })
       void this.pauseVideo(this.quality.video_paused)
-      this.tellMedia()
+      this.sendMediaState()
     }
   }
 
@@ -220,10 +220,10 @@ export class Pair {
     }
   }
 
-  private tellMedia(): void {
+  private sendMediaState(): void {
     const { audio, video } = this.tracks
     const microphone = audio !== null && audio.enabled
-    this.say({ type: 'media', microphone, camera: video !== null, paused: this.view.holding })
+    this.sendDirect({ type: 'media', microphone, camera: video !== null, paused: this.view.holding })
   }
 
   private show(part: Partial<PairView>): void {

@@ -63,7 +63,7 @@ const state = (admitted: boolean): RoomState => ({
   ],
 })
 
-const say = (type: string, data: object) =>
+const sendEvent = (type: string, data: object) =>
   stream?.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ type, ...data }) }))
 
 beforeEach(() => {
@@ -119,7 +119,7 @@ test('who waits asks the service for nothing, and goes in with the key once let 
   const room = open(false)
   await waitFor(() => expect(room.snapshot().phase).toBe('waiting'))
   expect(server.requests(createRoomToken)).toEqual([])
-  say('state', { state: state(true) })
+  sendEvent('state', { state: state(true) })
   const { token, options } = await connected()
   expect({ token, name: options.name }).toEqual({ token: 'key', name: APPOINTMENT })
   // The SDK switches off video that is not in one of its own elements; we use our own.
