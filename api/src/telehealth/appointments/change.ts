@@ -2,6 +2,7 @@ import { conflict, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
+import { resetRoom } from '../room/members'
 import { notifyRoom } from '../room/notify'
 import { requireFree, lockCalendars } from './availability'
 import { queueAppointmentMails } from './mails'
@@ -40,7 +41,7 @@ export async function changeAs(
   const start = wantedStart(change, changed)
   if (start) await requireFree(transaction, meetingOf(row), start, now)
   if (change.request_type === 'reschedule_request') await countTimeRequest(transaction, user_id, id)
-  const stored = await storeChange(transaction, changed)
+  const stored = await storeChange(transaction, row, changed, now)
   await record(transaction, {
     actor: participantMark('appointments', user_id),
     action: 'appointment_changed',
@@ -72,8 +73,13 @@ export const meetingOf = ({ id, user_id, creator_user_id, start_at, end_at }: Ap
 })
 
 /** Stores what a change has made of an appointment, as its next version. A room that is open closes where it has moved away or was canceled. */
-export async function storeChange(transaction: Database, row: AppointmentRow): Promise<AppointmentRow> {
-  const { user_id, id, creator_user_id: _made, calendar_uid: _uid, version, ...values } = row
+export async function storeChange(
+  transaction: Database,
+  before: AppointmentRow,
+  changed: AppointmentRow,
+  now: Date,
+): Promise<AppointmentRow> {
+  const { user_id, id, creator_user_id: _made, calendar_uid: _uid, version, ...values } = changed
   const stored = await transaction
     .updateTable('appointments')
     .set({ ...values, version: version + 1 })
@@ -81,6 +87,7 @@ export async function storeChange(transaction: Database, row: AppointmentRow): P
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (stored.start_at.getTime() !== before.start_at.getTime()) await resetRoom(transaction, stored, now)
   await notifyRoom(transaction, { appointment_id: id, to: null })
   return stored
 }

@@ -54,7 +54,7 @@ export function moveAppointment(database: Database, id: string, start: Date): Pr
     if (row.end_at <= now) throw invalid('APPOINTMENT_OVER')
     const next = moved(row, start, now)
     await requireFree(transaction, meetingOf(row), start, now)
-    const stored = await storeChange(transaction, next)
+    const stored = await storeChange(transaction, row, next, now)
     await note(transaction, stored, 'moved')
     return stored
   })
@@ -65,7 +65,7 @@ export function cancelAppointment(database: Database, id: string): Promise<Appoi
   return change(database, id, async (transaction, row, now) => {
     if (row.canceled_at) return row
     if (row.end_at <= now) throw invalid('APPOINTMENT_OVER')
-    const stored = await storeChange(transaction, canceled(row, 'staff', now))
+    const stored = await storeChange(transaction, row, canceled(row, 'staff', now), now)
     await note(transaction, stored, 'canceled')
     return stored
   })

@@ -39,7 +39,8 @@ const REASONS = {
   APPOINTMENT_CANCELED: 'canceled',
   ROOM_ENDED: 'ended',
   APPOINTMENT_OVER: 'over',
-  APPOINTMENT_NOT_YET: 'over',
+  // A room was open earlier only if its appointment has moved since.
+  APPOINTMENT_NOT_YET: 'moved',
 } as const satisfies Record<NonNullable<ReturnType<typeof closedBecause>>, RoomEndReason>
 
 /** The event streams of rooms at this process. A notification contains ids only; each stream reads from the database what concerns it. */

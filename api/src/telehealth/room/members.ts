@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction'
 import { invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { notifyRoom } from './notify'
-import { roleOf, type Room } from './find-room'
+import { closedBecause, roleOf, type Room } from './find-room'
 import { recordRoom } from './trail'
 
 /** After this long without a stream at any server, a page counts as absent. Longer than a change from Wi-Fi to mobile takes. */
@@ -125,7 +125,7 @@ export function addGuest(database: Database, room: Room, user_id: string): Promi
   })
 }
 
-/** Ends the call for everybody, permanently: removes all members and deletes the signals. */
+/** Ends the call for everybody: nobody can enter again, unless the appointment moves to another time. */
 export function end(database: Database, room: Room): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction
@@ -135,17 +135,45 @@ export function end(database: Database, room: Room): Promise<void> {
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return
     await recordRoom(transaction, 'room_ended', room)
-    const left = await transaction
-      .updateTable('room_members')
-      .where('appointment_id', '=', room.appointment_id)
-      .where('incarnation', 'is not', null)
-      .set({ incarnation: null, waiting_since: null })
-      .returning(['user_id', 'appointment_id', 'admitted_at'])
-      .execute()
-    for (const { admitted_at, ...member } of left) if (admitted_at) await recordRoom(transaction, 'room_left', member)
-    await transaction.deleteFrom('room_signals').where('appointment_id', '=', room.appointment_id).execute()
+    await removeEverybody(transaction, room.appointment_id)
     await notifyRoom(transaction, { ...room, to: null })
   })
+}
+
+/** Removes all pages from a room, and the signals between them. */
+async function removeEverybody(transaction: Database, appointment_id: string): Promise<void> {
+  const left = await transaction
+    .updateTable('room_members')
+    .where('appointment_id', '=', appointment_id)
+    .where('incarnation', 'is not', null)
+    .set({ incarnation: null, waiting_since: null })
+    .returning(['user_id', 'appointment_id', 'admitted_at'])
+    .execute()
+  for (const { admitted_at, ...member } of left) if (admitted_at) await recordRoom(transaction, 'room_left', member)
+  await transaction.deleteFrom('room_signals').where('appointment_id', '=', appointment_id).execute()
+}
+
+/**
+ * Prepares the room of an appointment that has moved for its new time: a call that was ended for the earlier time can
+ * be entered, and everybody waits again to be let in. Does nothing while the same call may continue.
+ */
+export async function resetRoom(
+  transaction: Database,
+  { id: appointment_id, start_at, end_at }: { id: string; start_at: Date; end_at: Date },
+  now: Date,
+): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('ended_rooms')
+    .where('appointment_id', '=', appointment_id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n && closedBecause({ start_at, end_at, canceled_at: null, ended: false }, now) === null)
+    return
+  await removeEverybody(transaction, appointment_id)
+  await transaction
+    .updateTable('room_members')
+    .where('appointment_id', '=', appointment_id)
+    .set({ admitted_at: null, waiting_since: null })
+    .execute()
 }
 
 /** Removes pages that no server has seen for a while: their browser disappeared without leaving. */

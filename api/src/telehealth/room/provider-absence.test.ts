@@ -73,7 +73,10 @@ test('after 15 minutes without the provider, provider and care team are notified
   expect(await notifyOfAbsentProviders(server.database)).toBe(0)
   expect(await providerFor(id)).toMatchObject({ absence_told: false })
   await cameAgo(id, 15)
-  const notified = await Promise.all([notifyOfAbsentProviders(server.database), notifyOfAbsentProviders(server.database)])
+  const notified = await Promise.all([
+    notifyOfAbsentProviders(server.database),
+    notifyOfAbsentProviders(server.database),
+  ])
   expect(notified.toSorted()).toEqual([0, 1])
   expect(await notifyOfAbsentProviders(server.database)).toBe(0)
   const sent = await mails()

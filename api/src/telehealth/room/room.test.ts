@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { codesOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { moveAppointment } from '../appointments/schedule'
 import { telehealthArea } from '../area'
 import { deleteExpiredSignals } from './signals'
 
@@ -70,6 +71,12 @@ async function trailOf(id: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
+/** Moves an appointment to this many minutes from now; the others of both are canceled, so that the time is free. */
+async function move(id: string, startsIn: number): Promise<void> {
+  await server.database.updateTable('appointments').where('id', '<>', id).set({ canceled_at: new Date() }).execute()
+  await moveAppointment(server.database, id, new Date(Date.now() + startsIn * MINUTE))
+}
+
 /** Both in the room. */
 async function call(): Promise<string> {
   const id = await appointment(0)
@@ -80,10 +87,10 @@ async function call(): Promise<string> {
 }
 
 test.each([
-  ['an hour before', 60, 'APPOINTMENT_NOT_YET'],
-  ['eleven minutes before', 11, 'APPOINTMENT_NOT_YET'],
+  ['an hour before the start', 60, 'APPOINTMENT_NOT_YET'],
+  ['eleven minutes before the start', 11, 'APPOINTMENT_NOT_YET'],
   ['a minute after the end', -31, 'APPOINTMENT_OVER'],
-])('nobody can enter %s its start', async (_, startsIn, code) => {
+])('nobody can enter %s', async (_, startsIn, code) => {
   const id = await appointment(startsIn)
   for (const who of [ada, noor]) {
     expect(codesOf(await token(who, id))).toEqual([code])
@@ -205,6 +212,36 @@ test('the provider ends the call for everybody, once and for good', async () => 
   expect(left).toEqual([])
   const trail = await trailOf(id)
   expect(trail.filter((action) => action === 'room_ended')).toHaveLength(1)
+})
+
+test('a call cannot be ended before its room is open, which would keep both out later', async () => {
+  const id = await appointment(60)
+  expect(codesOf(await noor.client.post(at(id, 'end')))).toEqual(['APPOINTMENT_NOT_YET'])
+  await move(id, 5)
+  expect((await enter(noor, id)).status).toBe(200)
+})
+
+describe('an appointment that is moved', () => {
+  test('after its call was ended has a room again at the new time, with a new admission', async () => {
+    const id = await call()
+    await noor.client.post(at(id, 'end'))
+    await move(id, 5)
+    expect((await enter(noor, id)).status).toBe(200)
+    expect(stateIn(await enter(ada, id))).toMatchObject({ admitted: false })
+  })
+
+  test('during its call empties the room, and the trail says that both have left', async () => {
+    const id = await call()
+    await move(id, 60)
+    expect(codesOf(await enter(ada, id))).toEqual(['APPOINTMENT_NOT_YET'])
+    expect((await trailOf(id)).filter((action) => action === 'room_left')).toHaveLength(2)
+  })
+
+  test('by some minutes during its call leaves both in the room', async () => {
+    const id = await call()
+    await move(id, 5)
+    expect((await signal(ada, id, pageOf(noor))).status).toBe(204)
+  })
 })
 
 test('the audit trail records who was in the room and when, without those who only waited', async () => {

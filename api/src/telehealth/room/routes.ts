@@ -114,6 +114,9 @@ function providerRoutes(app: FastifyInstance): void {
   serve(app, endRoom, schema.endRoom, async ({ database, request }) => {
     const room = foundRoom.of(request)
     requireProvider(room)
+    // Once more after the end changes nothing; before the room is open, nobody could come in later.
+    if (room.ended) return
+    await requireOpen(database, room)
     await end(database, room)
     // Our own event already closes every page; this also disconnects pages that missed it from the service.
     await providersOf(app)
