@@ -68,6 +68,29 @@ describe('camera and microphone', () => {
   })
 })
 
+describe('after a call that was left', () => {
+  test('camera and microphone start again', async () => {
+    devices()
+    const media = new LocalMedia()
+    await media.start()
+    media.stop()
+    await media.start()
+    expect(media.snapshot()).toMatchObject({ audio: { readyState: 'live' }, video: { readyState: 'live' } })
+    media.stop()
+    expect(given.map(({ readyState }) => readyState)).toEqual(['ended', 'ended', 'ended', 'ended'])
+  })
+
+  test('a camera that the browser opens only then is closed at once', async () => {
+    devices()
+    const media = new LocalMedia()
+    const starting = media.start()
+    media.stop()
+    await starting
+    expect(given.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
+    expect(media.snapshot()).toMatchObject({ audio: null, video: null })
+  })
+})
+
 test('who may not come in reads why, and can try again', async () => {
   devices()
   server.refuse(createRoomToken, { status: 422, codes: ['APPOINTMENT_NOT_YET'] })
