@@ -1,8 +1,9 @@
 import { afterSample, FIRST_QUALITY, type CallQuality, type QualityState } from '@almanac/domain/call-quality'
 import type { PairMessage } from '../link/signalQueue'
 import type { LocalTracks } from '../VideoRoom'
+import { ChatDelivery } from './chatDelivery'
 import { countersOf, sampleBetween, type Counters } from './measure'
-import { messageIn, PictureReceiver, sendPictureThrough, type DirectMessage } from './messages'
+import { messageIn, PictureReceiver, type DirectMessage } from './messages'
 import { Negotiation } from './negotiation'
 import { isSilent, remedyFor } from './recovery'
 
@@ -30,6 +31,8 @@ export interface PairOptions {
   linked: () => boolean
   onView: (view: PairView) => void
   onText: (id: string, text: string) => void
+  /** Called when the other page has received a chat message. */
+  onReceived: (id: string) => void
   onPicture: (id: string, picture: Blob) => void
 }
 
@@ -44,6 +47,7 @@ const ABSENT: PairView = {
 
 /** The connection with one other page: opened, monitored, repaired and, if that fails, replaced. */
 export class Pair {
+  readonly chat = new ChatDelivery()
   private epoch = 0
   private negotiation: Negotiation | undefined
   private view = ABSENT
@@ -86,11 +90,6 @@ export class Pair {
     return true
   }
 
-  sendPicture(id: string, picture: Blob): void {
-    const channel = this.negotiation?.channel
-    if (channel) void sendPictureThrough(channel, id, picture)
-  }
-
   /** Whether data is being received. */
   isAlive(): boolean {
     return !isSilent({ now: Date.now(), alive_at: this.aliveAt })
@@ -122,7 +121,10 @@ export class Pair {
     })
     this.negotiation = negotiation
     negotiation.channel.binaryType = 'arraybuffer'
-    negotiation.channel.onopen = () => this.sendMediaState()
+    negotiation.channel.onopen = () => {
+      this.sendMediaState()
+      this.chat.useChannel(negotiation.channel)
+    }
     negotiation.channel.onmessage = ({ data }: MessageEvent<unknown>) => this.receiveDirect(data)
     negotiation.start()
   }
@@ -131,12 +133,18 @@ export class Pair {
     this.noteAlive()
     if (data instanceof ArrayBuffer) {
       const whole = this.pictures.take(data)
-      if (whole) this.options.onPicture(whole.id, whole.picture)
+      if (!whole) return
+      this.options.onPicture(whole.id, whole.picture)
+      this.sendDirect({ type: 'received', id: whole.id })
       return
     }
     const message = messageIn(String(data))
     if (message?.type === 'media') this.show({ ...message })
-    if (message?.type === 'text') this.options.onText(message.id, message.text)
+    if (message?.type === 'text') {
+      this.options.onText(message.id, message.text)
+      this.sendDirect({ type: 'received', id: message.id })
+    }
+    if (message?.type === 'received' && this.chat.acknowledge(message.id)) this.options.onReceived(message.id)
     if (message?.type === 'picture') this.pictures.begin(message)
   }
 

@@ -225,7 +225,7 @@ test('devices that were turned on while the connection was made are sent as well
 
 test('lines and pictures of the chat go both ways; what is none of ours is passed over', async () => {
   const { room, there, elena } = await withElena()
-  room.say('Good morning')
+  room.sendText('Good morning')
   const data = there.options.tracks.find((sent) => sent instanceof LocalDataTrack)
   expect(data?.sent.map(String).join()).toContain('Good morning')
   elena.emit('trackMessage', JSON.stringify({ type: 'text', id: 'a', text: 'Hello' }))
