@@ -53,7 +53,9 @@ async function create(
   const [user_id, creator_user_id] = [await personNamed(database, participant), await personNamed(database, provider)]
   if (user_id === creator_user_id) throw new CommandFailure('An appointment is of two people.')
   const start = instantOn(when, await zoneOf(database, creator_user_id))
-  const { id, start_at } = await refusalAsFailure(() => scheduleAppointment(database, { user_id, creator_user_id, start, minutes }))
+  const { id, start_at } = await refusalAsFailure(() =>
+    scheduleAppointment(database, { user_id, creator_user_id, start, minutes }),
+  )
   print(`${id} is at ${start_at.toISOString()}. Both are notified.`)
 }
 
