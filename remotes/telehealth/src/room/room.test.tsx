@@ -56,6 +56,17 @@ describe('camera and microphone', () => {
     expect(screen.getByRole('meter', { name: 'Your voice' })).toBeVisible()
   })
 
+  test('after a permission that was given late the other camera can be chosen', async () => {
+    const camera = (deviceId: string) => ({ kind: 'videoinput', deviceId, label: deviceId }) as const
+    devices({ video: refusal('NotAllowedError') }, 'denied', [camera('')])
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    devices({}, 'granted', [camera('front'), camera('back')])
+    await person.click(again)
+    expect(await screen.findByRole('button', { name: 'Use the other camera' })).toBeVisible()
+  })
+
   test('off, and with the screen gone, no device stays on', async () => {
     devices()
     const { unmount, person } = await renderScreen(<DevicesScreen />, { user })

@@ -51,7 +51,6 @@ export class LocalMedia {
       if (generation === this.generation) await this.startCamera()
     }
     this.store.set({ starting: false })
-    await this.list()
   }
 
   async startMicrophone(): Promise<void> {
@@ -144,6 +143,8 @@ export class LocalMedia {
     const lost = () => void this.renew()
     audio?.addEventListener('ended', lost)
     video?.addEventListener('ended', lost)
+    // Before the permission browsers list one nameless device of each kind.
+    await this.list()
   }
 
   private async list(): Promise<void> {
