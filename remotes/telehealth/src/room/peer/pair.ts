@@ -22,6 +22,8 @@ export interface PairView {
 }
 
 export interface PairOptions {
+  /** The number of the first connection. */
+  epoch: number
   polite: boolean
   tracks: LocalTracks
   connect: () => RTCPeerConnection
@@ -66,8 +68,13 @@ export class Pair {
 
   constructor(private readonly options: PairOptions) {
     this.tracks = options.tracks
-    this.open(1)
+    this.open(options.epoch)
     this.timer = setInterval(() => void this.tick(), TICK_MS)
+  }
+
+  /** The number of the current connection. */
+  currentEpoch(): number {
+    return this.epoch
   }
 
   receive(message: PairMessage): void {

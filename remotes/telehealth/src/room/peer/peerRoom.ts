@@ -26,6 +26,9 @@ export class PeerRoom extends LinkedRoom {
   /** Chat messages that a page left without, for the same person's next page; without a user, those written while nobody was there. */
   private undelivered: { user_id: string | null; message: ChatMessage }[] = []
   protected readonly confirmsDelivery = true
+  /** By page, the number of its last connection: one that comes back begins with a higher one, which replaces the other page's connection as well. */
+  private readonly epochs = new Map<string, number>()
+  private sentSignals = 0
   private iceServers: RTCIceServer[]
 
   constructor(options: PeerRoomOptions) {
@@ -87,8 +90,14 @@ export class PeerRoom extends LinkedRoom {
   }
 
   private meet(incarnation: string, user_id: string): void {
-    const queue = createSignalQueue(this.options.appointment_id, this.incarnation, incarnation)
+    const queue = createSignalQueue({
+      appointment_id: this.options.appointment_id,
+      from: this.incarnation,
+      to: incarnation,
+      nextNumber: () => this.sentSignals++,
+    })
     const pair = new Pair({
+      epoch: (this.epochs.get(incarnation) ?? 0) + 1,
       polite: this.incarnation < incarnation,
       tracks: this.tracks,
       connect: () => new RTCPeerConnection({ iceServers: this.iceServers }),
@@ -122,6 +131,7 @@ export class PeerRoom extends LinkedRoom {
     const peer = this.peers.get(incarnation)
     this.peers.delete(incarnation)
     if (!peer) return
+    this.epochs.set(incarnation, peer.pair.currentEpoch())
     peer.pair.close()
     peer.queue.stop()
     for (const message of peer.pair.chat.undelivered()) this.undelivered.push({ user_id: peer.user_id, message })
