@@ -16,7 +16,7 @@ test('bridge: from the tap to the answer', async ({ browser }) => {
   await signIn(page, emailOf(22))
   let started = Date.now()
   await page.goto('/')
-  await expect.poll(() => shell.told.length).toBeGreaterThan(0)
+  await expect.poll(() => shell.events.length).toBeGreaterThan(0)
   const hello = Date.now() - started
   const back: number[] = []
   const roundTrip: number[] = []
@@ -24,7 +24,7 @@ test('bridge: from the tap to the answer', async ({ browser }) => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     started = Date.now()
-    shell.say('back', {})
+    shell.emit('back', {})
     await page.waitForFunction(() => document.querySelector('[role="dialog"]') === null, null, { polling: 'raf' })
     back.push(Date.now() - started)
     roundTrip.push(await tapToAnswer())

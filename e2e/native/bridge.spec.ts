@@ -31,7 +31,7 @@ test('a browser loads nothing of the shell, and a shell that never answers chang
   await today(silent)
   await silent.getByRole('link', { name: /^Mood/ }).click()
   await expect(silent.getByRole('slider')).toBeVisible()
-  expect(shell.told).toEqual([])
+  expect(shell.events).toEqual([])
 })
 
 test('in the shell: links, Back, unread messages, the push token, and signing out', async ({ page }) => {
@@ -74,14 +74,14 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
 
   await test.step('a link opens its screen without loading the page again, and Back leads home', async () => {
     await page.evaluate(() => Object.assign(window, { marked: true }))
-    shell.say('deep_link', { path: '/messages' })
+    shell.emit('deep_link', { path: '/messages' })
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
     await expect.poll(() => shell.last('can_go_back')).toEqual({ can: true })
-    shell.say('back', {})
+    shell.emit('back', {})
     await today(page)
     await expect.poll(() => shell.last('can_go_back')).toEqual({ can: false })
-    shell.say('deep_link', { path: 'https://evil.example/' })
-    shell.say('deep_link', { path: '//evil.example/' })
+    shell.emit('deep_link', { path: 'https://evil.example/' })
+    shell.emit('deep_link', { path: '//evil.example/' })
     expect(await page.evaluate(() => 'marked' in window)).toBe(true)
   })
 
@@ -92,14 +92,14 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
     await page.getByRole('radiogroup', { name: 'App lock' }).getByRole('radio', { name: 'On' }).click()
     await expect.poll(() => device.locked).toBe(true)
     await axe(page)
-    shell.say('back', {})
+    shell.emit('back', {})
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await today(page)
     await expect.poll(() => shell.last('busy')).toEqual({ busy: false })
   })
 
   await test.step('the notch and the home bar cover nothing', async () => {
-    shell.say('insets', { top: 47, right: 0, bottom: 34, left: 0 })
+    shell.emit('insets', { top: 47, right: 0, bottom: 34, left: 0 })
     await expect
       .poll(() => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).paddingBlockStart))
       .toBe('47px')
@@ -115,7 +115,7 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => shell.last('unread')).toEqual({ count: 0 })
-    await expect.poll(() => shell.told.findLast(({ name }) => name.startsWith('signed_'))?.name).toBe('signed_out')
+    await expect.poll(() => shell.events.findLast(({ name }) => name.startsWith('signed_'))?.name).toBe('signed_out')
     expect(shell.refused).toEqual([])
   })
 })
@@ -132,9 +132,9 @@ test('a shell that says hello late is taken, once', async ({ page, person }) => 
   await expect(page.getByRole('slider')).toBeVisible()
   for (const reply of [...replies, ...replies]) reply()
   await expect.poll(() => shell.last('can_go_back')).toEqual({ can: true })
-  shell.say('deep_link', { path: '/messages' })
+  shell.emit('deep_link', { path: '/messages' })
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  expect(shell.told.filter(({ name }) => name === 'signed_in')).toHaveLength(1)
+  expect(shell.events.filter(({ name }) => name === 'signed_in')).toHaveLength(1)
 })
 
 test('a shell of another version is left alone', async ({ page, person }) => {
@@ -142,10 +142,10 @@ test('a shell of another version is left alone', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/')
   await today(page)
-  shell.say('deep_link', { path: '/messages' })
+  shell.emit('deep_link', { path: '/messages' })
   await page.getByRole('link', { name: /^Mood/ }).click()
   await expect(page.getByRole('slider')).toBeVisible()
-  expect(shell.told).toEqual([])
+  expect(shell.events).toEqual([])
 })
 
 test.describe('in a frame', () => {
@@ -157,11 +157,11 @@ test.describe('in a frame', () => {
       response.end(`<iframe src="${server.url}/login" width="360" height="700"></iframe>`)
     })
     await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
-    const { shell, strangers } = await putIntoShell(page)
+    const { shell, fromFrames } = await putIntoShell(page)
     const address = outside.address()
     await page.goto(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`)
     await expect(page.frameLocator('iframe').getByRole('button', { name: 'Sign in' })).toBeVisible()
-    expect([...strangers, ...shell.told, ...shell.refused]).toEqual([])
+    expect([...fromFrames, ...shell.events, ...shell.refused]).toEqual([])
     outside.closeAllConnections()
     outside.close()
   })

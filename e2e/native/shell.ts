@@ -6,7 +6,7 @@ type Options = Omit<ConstructorParameters<typeof SimulatedShell>[0], 'send'>
 /** A page in a shell, and the messages from frames other than its main one. */
 interface Shelled {
   shell: SimulatedShell
-  strangers: unknown[]
+  fromFrames: unknown[]
 }
 
 /**
@@ -15,7 +15,7 @@ interface Shelled {
  * it exposes the object to every frame.
  */
 export async function putIntoShell(page: Page, options: Options = {}): Promise<Shelled> {
-  const strangers: unknown[] = []
+  const fromFrames: unknown[] = []
   const shell = new SimulatedShell({
     ...options,
     send: (json) => {
@@ -23,15 +23,15 @@ export async function putIntoShell(page: Page, options: Options = {}): Promise<S
       page
         .evaluate((data) => {
           const port: unknown = Reflect.get(window, 'almanacShell')
-          const hear: unknown = typeof port === 'object' && port !== null ? Reflect.get(port, 'onmessage') : null
-          if (typeof hear === 'function') Reflect.apply(hear, port, [{ data }])
+          const onmessage: unknown = typeof port === 'object' && port !== null ? Reflect.get(port, 'onmessage') : null
+          if (typeof onmessage === 'function') Reflect.apply(onmessage, port, [{ data }])
         }, json)
         .catch(() => undefined)
     },
   })
   await page.exposeBinding('__almanacShell', ({ frame }, json: unknown) => {
     if (frame === page.mainFrame()) shell.receive(json)
-    else strangers.push(json)
+    else fromFrames.push(json)
   })
   await page.addInitScript(() => {
     const post: unknown = Reflect.get(window, '__almanacShell')
@@ -43,5 +43,5 @@ export async function putIntoShell(page: Page, options: Options = {}): Promise<S
     }
     Object.assign(window, { almanacShell: port })
   })
-  return { shell, strangers }
+  return { shell, fromFrames }
 }

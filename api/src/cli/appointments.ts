@@ -25,15 +25,15 @@ export async function runOnAppointments(
       return create(database, command, output)
     case 'appointment move': {
       const id = idOf(command.id)
-      const provider = await told(() => providerOf(database, id))
+      const provider = await refusalAsFailure(() => providerOf(database, id))
       const start = instantOn(command.when, await zoneOf(database, provider))
-      const { start_at } = await told(() => moveAppointment(database, id, start))
-      return output.print(`${id} is now at ${start_at.toISOString()}. Both are told.`)
+      const { start_at } = await refusalAsFailure(() => moveAppointment(database, id, start))
+      return output.print(`${id} is now at ${start_at.toISOString()}. Both are notified.`)
     }
     case 'appointment cancel': {
       const id = idOf(command.id)
-      await told(() => cancelAppointment(database, id))
-      return output.print(`${id} is canceled. Both are told.`)
+      await refusalAsFailure(() => cancelAppointment(database, id))
+      return output.print(`${id} is canceled. Both are notified.`)
     }
     case 'appointment list':
       return list(database, command.person, output)
@@ -53,8 +53,10 @@ async function create(
   const [user_id, creator_user_id] = [await personNamed(database, participant), await personNamed(database, provider)]
   if (user_id === creator_user_id) throw new CommandFailure('An appointment is of two people.')
   const start = instantOn(when, await zoneOf(database, creator_user_id))
-  const { id, start_at } = await told(() => scheduleAppointment(database, { user_id, creator_user_id, start, minutes }))
-  print(`${id} is at ${start_at.toISOString()}. Both are told.`)
+  const { id, start_at } = await refusalAsFailure(() =>
+    scheduleAppointment(database, { user_id, creator_user_id, start, minutes }),
+  )
+  print(`${id} is at ${start_at.toISOString()}. Both are notified.`)
 }
 
 async function list(database: Database, person: string | null, { print }: Output): Promise<void> {
@@ -99,7 +101,7 @@ function idOf(typed: string): string {
 }
 
 /** Runs the work; reports a refusal with the message that users of the screens get. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function refusalAsFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -9,9 +9,9 @@ const RECONNECT_DELAY_MS = 1_000
 
 export interface ChannelHandlers {
   /** Called with the payload of each notification. */
-  heard: (text: string) => void
+  onMessage: (text: string) => void
   /** Called once it listens; earlier notifications may have been missed. `isAgain`: after a reconnect. */
-  connected: (isAgain: boolean) => void
+  onConnected: (isAgain: boolean) => void
 }
 
 export interface ChannelListener {
@@ -39,7 +39,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 export function listenTo(
   database: Kysely<Tables>,
   channel: string,
-  { heard, connected }: ChannelHandlers,
+  { onMessage, onConnected }: ChannelHandlers,
 ): ChannelListener {
   let client: pg.Client | undefined
   let open = false
@@ -75,14 +75,14 @@ export function listenTo(
     }
     own.on('error', lost)
     own.on('end', lost)
-    own.on('notification', ({ payload }) => heard(payload ?? ''))
+    own.on('notification', ({ payload }) => onMessage(payload ?? ''))
     try {
       await own.connect()
       await own.query(`listen ${channel}`)
       if (closed) return
       open = true
       first.resolve()
-      connected(hasBeenOpen)
+      onConnected(hasBeenOpen)
       hasBeenOpen = true
     } catch {
       lost()

@@ -8,7 +8,7 @@ import type { Job, QueuedJob, ScheduledJob } from './jobs'
 import { messageNotices } from './message-notices'
 import { putOffWhileBusy } from './put-off'
 import { recordingNotices } from './recording-notices'
-import { tellOfAbsentProviders } from '../telehealth'
+import { notifyOfAbsentProviders } from '../telehealth'
 
 /** Push messages of one kind that one process sends at once. */
 const MAX_CONCURRENT_PUSHES = 10
@@ -42,7 +42,7 @@ export function noticeJobs(database: Database, push: PushProvider): Job[] {
     {
       name: 'absent-providers-round',
       ...EACH_MINUTE,
-      run: () => tellOfAbsentProviders(database),
+      run: () => notifyOfAbsentProviders(database),
     },
   ]
 }

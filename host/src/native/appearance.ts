@@ -18,23 +18,23 @@ export function isDark(hex: string): boolean {
 }
 
 /** Reports the color behind the system's bars to the shell, now and when the theme or the mode changes. Returns a function that stops this. */
-export function tellAppearance(bridge: Bridge): () => void {
+export function reportAppearance(bridge: Bridge): () => void {
   let lastBackground: string | null = null
-  const tell = () => {
+  const report = () => {
     const background = hexOf(getComputedStyle(document.body).backgroundColor)
     if (background === null || background === lastBackground) return
     lastBackground = background
-    bridge.tell('theme', { background, dark: isDark(background) })
+    bridge.send('theme', { background, dark: isDark(background) })
   }
   // Computed colors are up to date only after the next paint.
-  const tellSoon = () => requestAnimationFrame(() => requestAnimationFrame(tell))
-  const stops = [onModeChange(tellSoon), onRegistryChange(tellSoon)]
+  const reportSoon = () => requestAnimationFrame(() => requestAnimationFrame(report))
+  const stops = [onModeChange(reportSoon), onRegistryChange(reportSoon)]
   const device = matchMedia('(prefers-color-scheme: dark)')
-  device.addEventListener('change', tellSoon)
-  tell()
-  tellSoon()
+  device.addEventListener('change', reportSoon)
+  report()
+  reportSoon()
   return () => {
     for (const stop of stops) stop()
-    device.removeEventListener('change', tellSoon)
+    device.removeEventListener('change', reportSoon)
   }
 }

@@ -10,16 +10,16 @@ function canGoBack(): boolean {
 /** Goes back on the device's Back button or gesture. An open dialog has its own history entry, so it closes first. */
 export function followBack(bridge: Bridge, router: Router): void {
   let last: boolean | null = null
-  const tell = () => {
+  const report = () => {
     const can = canGoBack()
     if (can === last) return
     last = can
-    bridge.tell('can_go_back', { can })
+    bridge.send('can_go_back', { can })
   }
   bridge.on('back', () => {
     // At the first entry the shell itself leaves the app.
     if (canGoBack()) void router.navigate(-1)
   })
-  router.subscribe(tell)
-  tell()
+  router.subscribe(report)
+  report()
 }

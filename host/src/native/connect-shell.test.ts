@@ -32,7 +32,7 @@ function connected(answers: Parameters<typeof shellInPage>[0] = {}) {
   return { shell, router, navigate }
 }
 
-test('the shell hears who is there, how much is unread, and what it cannot go back from', async () => {
+test('the shell is sent the sign-in, the unread count and whether Back is possible', async () => {
   const { shell } = connected()
   await waitFor(() => expect(shell.last('unread')).toEqual({ count: 3 }))
   expect(shell.last('signed_in')).toEqual({})
@@ -43,7 +43,7 @@ test('the shell hears who is there, how much is unread, and what it cannot go ba
   expect(shell.refused).toEqual([])
 })
 
-test('signing out empties the badge and tells the shell, which forgets the token', async () => {
+test('signing out resets the badge and is reported to the shell', async () => {
   const { shell } = connected()
   await waitFor(() => expect(shell.last('unread')).toEqual({ count: 3 }))
   setSession(null, null)
@@ -60,7 +60,7 @@ test('the push token is bound at each start without a question, and with one aft
   setSession(aUser(), 'csrf')
   await waitFor(() => expect(server.requests(bindPushToken)).toHaveLength(2))
   expect(shell.called).toContainEqual({ name: 'push_token', request: { ask: true } })
-  shell.say('push_token', { ...token, token: 'another-token-of-apple' })
+  shell.emit('push_token', { ...token, token: 'another-token-of-apple' })
   await waitFor(() => expect(server.requests(bindPushToken)).toHaveLength(3))
 })
 
@@ -71,11 +71,11 @@ test('a token that is refused binds nothing', async () => {
   expect(server.requests(bindPushToken)).toEqual([])
 })
 
-test('a visitor’s shell is asked for no token and told of no message', () => {
+test('for a visitor no token is requested and no unread count fetched', () => {
   setSession(null, null)
   const { shell } = connected()
   expect(shell.called).toEqual([])
-  expect(shell.told.map(({ name }) => name)).toEqual(expect.arrayContaining(['signed_out', 'unread']))
+  expect(shell.events.map(({ name }) => name)).toEqual(expect.arrayContaining(['signed_out', 'unread']))
   expect(shell.last('unread')).toEqual({ count: 0 })
 })
 
@@ -89,25 +89,25 @@ test('a link leads through the router, and only to this product', () => {
     '/api/x',
     '/.//evil',
   ])
-    shell.say('deep_link', { path })
+    shell.emit('deep_link', { path })
   expect(navigate).not.toHaveBeenCalled()
-  shell.say('deep_link', { path: '/polls?id=3#top' })
+  shell.emit('deep_link', { path: '/polls?id=3#top' })
   expect(navigate).toHaveBeenCalledWith('/polls?id=3#top')
 })
 
-test('Back goes back where there is a place to go back to, and says so beforehand', async () => {
+test('Back navigates where there is an earlier entry, which is reported beforehand', async () => {
   const { shell, router, navigate } = connected()
-  shell.say('back', {})
+  shell.emit('back', {})
   expect(navigate).not.toHaveBeenCalled()
   history.replaceState({ idx: 1 }, '', '/polls')
   await router.navigate('/polls')
   expect(shell.last('can_go_back')).toEqual({ can: true })
   navigate.mockClear()
-  shell.say('back', {})
+  shell.emit('back', {})
   expect(navigate).toHaveBeenCalledWith(-1)
 })
 
-test('work in progress is told, and its end', async () => {
+test('unsaved work is reported, and its end', async () => {
   const { shell } = connected()
   const end = pageBusyTracker.begin({ save: () => Promise.resolve() })
   await waitFor(() => expect(shell.last('busy')).toEqual({ busy: true }))
@@ -117,7 +117,7 @@ test('work in progress is told, and its end', async () => {
 
 test('the insets become variables of the page', () => {
   const { shell } = connected()
-  shell.say('insets', { top: 47, right: 0, bottom: 34, left: 0 })
+  shell.emit('insets', { top: 47, right: 0, bottom: 34, left: 0 })
   expect(document.documentElement.style.getPropertyValue('--al-inset-top')).toBe('47px')
   expect(document.documentElement.style.getPropertyValue('--al-inset-bottom')).toBe('34px')
 })
@@ -138,10 +138,10 @@ const steps = {
 test('samples are acknowledged to the shell once the server has stored them, and not before', async () => {
   const { shell } = connected({ health_stored: () => ({}) })
   server.refuse(addAppleHealthSamples, { status: 500, codes: ['SERVER_ERROR'] })
-  shell.say('health_samples', { batch: 'b1', samples: [steps], deleted: [] })
+  shell.emit('health_samples', { batch: 'b1', samples: [steps], deleted: [] })
   await waitFor(() => expect(server.requests(addAppleHealthSamples)).not.toEqual([]))
   server.answer(addAppleHealthSamples, { accepted: 1, duplicates: 0, deleted: 0, refused: [] })
-  shell.say('health_samples', { batch: 'b2', samples: [steps], deleted: [{ id: 'two', version: 1 }] })
+  shell.emit('health_samples', { batch: 'b2', samples: [steps], deleted: [{ id: 'two', version: 1 }] })
   await waitFor(() => expect(shell.called).toContainEqual({ name: 'health_stored', request: { batch: 'b2' } }))
   expect(shell.called).not.toContainEqual({ name: 'health_stored', request: { batch: 'b1' } })
   expect(server.requests(addAppleHealthSamples).at(-1)?.body).toMatchObject({ deleted: [{ id: 'two' }] })

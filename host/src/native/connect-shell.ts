@@ -2,17 +2,17 @@ import { newId } from '@almanac/domain/ids'
 import { connect, type Bridge } from '@almanac/native'
 import { setCurrentBridge } from '@almanac/native/current'
 import type { ShellPort } from '@almanac/native/port'
-import { tellAppearance } from './appearance'
+import { reportAppearance } from './appearance'
 import { followBack } from './back'
 import { followDeepLinks } from './deep-links'
 import { receiveHealthSamples } from './health-samples'
 import { followInsets } from './insets'
 import { followNetwork } from './network'
-import { tellPrivateScreen } from './private-screen'
+import { reportPrivateScreen } from './private-screen'
 import { followSession } from './session'
 import { shareSavedFiles } from './share-files'
-import { tellBusy } from './busy'
-import { tellUnread } from './unread'
+import { reportBusy } from './busy'
+import { reportUnread } from './unread'
 import type { Router } from './useNativeShell'
 
 /** Opens the connection to the native shell; once it is up, page and shell exchange events. Returns a function that closes it. */
@@ -38,12 +38,12 @@ function followShell(bridge: Bridge, router: Router): (() => void)[] {
   followDeepLinks(bridge, router)
   followBack(bridge, router)
   receiveHealthSamples(bridge)
-  tellBusy(bridge)
+  reportBusy(bridge)
   return [
     followSession(bridge, () => location.reload()),
     shareSavedFiles(bridge),
-    tellAppearance(bridge),
-    tellPrivateScreen(bridge),
-    tellUnread(bridge),
+    reportAppearance(bridge),
+    reportPrivateScreen(bridge),
+    reportUnread(bridge),
   ]
 }

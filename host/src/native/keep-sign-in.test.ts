@@ -4,7 +4,7 @@ import { bindPushToken } from '@almanac/contracts/account/push-tokens'
 import { connect, type Bridge } from '@almanac/native'
 import { shellInPage } from '@almanac/native/testing/in-page'
 import { aUser, fakeServer, waitFor, type FakeServer } from '@almanac/testing'
-import { tellPrivateScreen } from './private-screen'
+import { reportPrivateScreen } from './private-screen'
 import { followSession } from './session'
 
 let server: FakeServer
@@ -96,7 +96,7 @@ test('a session that has run out is not signed out, one that was left is', async
 
 test('the study says whether the task switcher may show the page', () => {
   setSession(aUser(), 'csrf')
-  const { shell } = shellWith(undefined, tellPrivateScreen)
+  const { shell } = shellWith(undefined, reportPrivateScreen)
   expect(shell.last('private_screen')).toEqual({ on: false })
   setSession(aUser({ hs_features: [{ title: 'Private Screen', enabled: true }] }), 'csrf')
   expect(shell.last('private_screen')).toEqual({ on: true })

@@ -3,16 +3,16 @@ import { isFeatureEnabled } from '@almanac/domain/features'
 import type { Bridge } from '@almanac/native'
 
 /** Reports to the shell whether the user's study hides the app in the task switcher. Returns a function that stops this. */
-export function tellPrivateScreen(bridge: Bridge): () => void {
+export function reportPrivateScreen(bridge: Bridge): () => void {
   let last: boolean | null = null
-  const tell = () => {
+  const report = () => {
     const { status, user } = authStore.getState()
     if (status === 'restoring') return
     const on = user !== null && isFeatureEnabled(user.hs_features, 'Private Screen')
     if (on === last) return
     last = on
-    bridge.tell('private_screen', { on })
+    bridge.send('private_screen', { on })
   }
-  tell()
-  return authStore.subscribe(tell)
+  report()
+  return authStore.subscribe(report)
 }

@@ -15,15 +15,15 @@ export function followSession(bridge: Bridge, onReturned: () => void): () => voi
   let justSignedIn = false
   /** The user that was last reported to the shell: null for none, undefined before the first report. */
   let reportedUser: string | null | undefined
-  const tellSignedOut = () => {
+  const reportSignedOut = () => {
     reportedUser = null
-    bridge.tell('signed_out', {})
+    bridge.send('signed_out', {})
   }
   const resume = async () => {
     reportedUser = null
     const outcome = await resumeSignIn(bridge)
     if (outcome === 'back') onReturned()
-    if (outcome === 'none' && !authStore.getState().user) tellSignedOut()
+    if (outcome === 'none' && !authStore.getState().user) reportSignedOut()
   }
   const follow = () => {
     const { status, user } = authStore.getState()
@@ -35,10 +35,10 @@ export function followSession(bridge: Bridge, onReturned: () => void): () => voi
       reportedUser = null
       return
     }
-    if (user_id === null) tellSignedOut()
+    if (user_id === null) reportSignedOut()
     else {
       reportedUser = user_id
-      bridge.tell('signed_in', {})
+      bridge.send('signed_in', {})
       void bindToken(bridge, justSignedIn)
       void keepSignIn(bridge)
     }
@@ -46,7 +46,7 @@ export function followSession(bridge: Bridge, onReturned: () => void): () => voi
   }
   const stopListening = onAuthEvent(({ type }, from) => {
     if (type === 'signed_in' && from === 'this_tab') justSignedIn = true
-    if (type === 'signed_out' && bridge.has('read_secret')) tellSignedOut()
+    if (type === 'signed_out' && bridge.has('read_secret')) reportSignedOut()
   })
   const stopFollowing = authStore.subscribe(follow)
   bridge.on('push_token', ({ platform, token }) => {

@@ -11,23 +11,23 @@ const SETTLE_MS = 300
 const MAX_COUNT = 9_999
 
 /** Reports the number of unread messages to the shell, for the app's badge; 0 for a visitor. Returns a function that stops this. */
-export function tellUnread(bridge: Bridge): () => void {
+export function reportUnread(bridge: Bridge): () => void {
   let lastCount: number | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = (count: number) => {
+  const report = (count: number) => {
     if (count === lastCount) return
     lastCount = count
-    bridge.tell('unread', { count })
+    bridge.send('unread', { count })
   }
   const fetchCount = () => {
     const { user } = authStore.getState()
     if (!user) {
-      tell(0)
+      report(0)
       return
     }
     api(unreadCount).then(
       ({ unread_count }) => {
-        if (authStore.getState().user?.id === user.id) tell(Math.min(unread_count, MAX_COUNT))
+        if (authStore.getState().user?.id === user.id) report(Math.min(unread_count, MAX_COUNT))
       },
       // The badge stays as it is until the next event.
       () => undefined,

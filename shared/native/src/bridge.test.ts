@@ -35,12 +35,12 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-const say = (message: Partial<Message>) =>
+const reply = (message: Partial<Message>) =>
   port.onmessage?.({ data: JSON.stringify({ v: 1, id: 's.1', name: 'hello', data: {}, ...message }) })
 
 const capabilities = { lock_state: 1, push_token: 1, health_stored: 1, write_piece: 1 }
 const hello = (data: object = {}, more: Partial<Message> = {}) => {
-  say({
+  reply({
     id: `${INCARNATION}.hello`,
     kind: 'hello',
     data: { version: 1, nonce: INCARNATION, platform: 'ios', capabilities, ...data },
@@ -65,7 +65,7 @@ test('the page says which versions it speaks, and takes the hello that answers i
   expect(onTimeout).not.toHaveBeenCalled()
 })
 
-test('without an answer the page goes on as in a browser; one late hello still counts, and no second', () => {
+test('without a hello the page works as in a browser; one late hello is accepted, a second is not', () => {
   jest.advanceTimersByTime(HELLO_TIMEOUT_MS)
   expect(onTimeout).toHaveBeenCalledTimes(1)
   hello()
@@ -88,24 +88,24 @@ test.each([
   expect(onTimeout).toHaveBeenCalledTimes(1)
 })
 
-test('a call is answered once: a second answer, and one for another page, reach nobody', async () => {
+test('a second answer, and one for another page, are dropped', async () => {
   const answer = opened().call('lock_state', {})
   const id = lastId()
-  say({ id: 'page-0.1', kind: 'answer', name: 'lock_state', data: { available: false, enabled: false } })
-  say({ id, kind: 'answer', name: 'lock_state', data: { available: true, enabled: false } })
-  say({ id, kind: 'answer', name: 'lock_state', data: { available: true, enabled: true } })
+  reply({ id: 'page-0.1', kind: 'answer', name: 'lock_state', data: { available: false, enabled: false } })
+  reply({ id, kind: 'answer', name: 'lock_state', data: { available: true, enabled: false } })
+  reply({ id, kind: 'answer', name: 'lock_state', data: { available: true, enabled: true } })
   expect(await answer).toEqual({ available: true, enabled: false })
 })
 
-test('a call that asks nobody fails after its time, and its late answer is dropped', async () => {
+test('a call without a prompt times out, and its late answer is dropped', async () => {
   const answer = opened().call('lock_state', {})
   const failed = expect(answer).rejects.toMatchObject({ reason: 'late' })
   await jest.advanceTimersByTimeAsync(CALL_TIMEOUT_MS)
   await failed
-  say({ id: lastId(), kind: 'answer', name: 'lock_state', data: { available: true, enabled: true } })
+  reply({ id: lastId(), kind: 'answer', name: 'lock_state', data: { available: true, enabled: true } })
 })
 
-test('a call that asks the person has no deadline, and can be broken off', async () => {
+test('a call that prompts the person has no timeout and can be canceled', async () => {
   const abort = new AbortController()
   const answer = opened().call('push_token', { ask: true }, abort.signal)
   const failed = expect(answer).rejects.toMatchObject({ reason: 'cancelled' })
@@ -122,17 +122,17 @@ test.each([
   ['no data', undefined, 'malformed'],
 ])('%s fails the call', async (_, data, reason) => {
   const answer = opened().call('lock_state', {})
-  say({ id: lastId(), kind: 'answer', name: 'lock_state', data })
+  reply({ id: lastId(), kind: 'answer', name: 'lock_state', data })
   await expect(answer).rejects.toMatchObject({ reason })
 })
 
 test('a refusal of a call that answers nothing is a refusal', async () => {
   const answer = opened().call('health_stored', { batch: 'b' })
-  say({ id: lastId(), kind: 'answer', name: 'health_stored', data: { error: 'failed' } })
+  reply({ id: lastId(), kind: 'answer', name: 'health_stored', data: { error: 'failed' } })
   await expect(answer).rejects.toMatchObject({ reason: 'failed' })
 })
 
-test('what the shell has not named is not called, and nothing too large is sent', async () => {
+test('a capability that the shell lacks is not called, and nothing too large is sent', async () => {
   const shell = opened()
   expect(shell.has('lock_state', 2)).toBe(false)
   const before = sent.length
@@ -143,10 +143,10 @@ test('what the shell has not named is not called, and nothing too large is sent'
   expect(sent).toHaveLength(before)
 })
 
-test('events are heard as they were agreed upon, and nothing before the hello or of another version', () => {
+test('valid events are dispatched, but none before the hello or of another version', () => {
   const links: string[] = []
   const link = (path: unknown, more: Partial<Message> = {}) => {
-    say({ kind: 'event', name: 'deep_link', data: { path }, ...more })
+    reply({ kind: 'event', name: 'deep_link', data: { path }, ...more })
   }
   link('/too-early')
   opened().on('deep_link', ({ path }) => links.push(path))
@@ -158,13 +158,13 @@ test('events are heard as they were agreed upon, and nothing before the hello or
   expect(links).toEqual(['/polls'])
 })
 
-test('what a page may not say is not sent', () => {
+test('invalid events of the page are not sent', () => {
   const shell = opened()
   const before = sent.length
-  shell.tell('unread', { count: -1 })
-  shell.tell('theme', { background: 'url(//evil)', dark: true })
+  shell.send('unread', { count: -1 })
+  shell.send('theme', { background: 'url(//evil)', dark: true })
   expect(sent).toHaveLength(before)
-  shell.tell('unread', { count: 3 })
+  shell.send('unread', { count: 3 })
   expect(sent.at(-1)).toMatchObject({ kind: 'event', name: 'unread', data: { count: 3 } })
 })
 

@@ -29,7 +29,7 @@ export interface Bridge {
   has: (name: CallName, revision?: number) => boolean
   /** Rejects with `ShellError`. On abort, the shell is sent a cancel message. */
   call: <N extends CallName>(name: N, request: CallRequest<N>, signal?: AbortSignal) => Promise<CallAnswer<N>>
-  tell: <N extends PageEventName>(name: N, data: PageEvent<N>) => void
+  send: <N extends PageEventName>(name: N, data: PageEvent<N>) => void
   /** Listens to an event until the returned function is called. */
   on: <N extends ShellEventName>(name: N, listener: (data: ShellEvent<N>) => void) => () => void
 }
@@ -89,7 +89,7 @@ function openBridge({ version, platform, capabilities, incarnation, post }: Open
   bridge: Bridge
   receive: (message: Message) => void
 } {
-  const { hear, add } = createListeners()
+  const { dispatch, add } = createListeners()
   const pending = createPending()
   let sent = 0
   const nextId = () => `${incarnation}.${(sent += 1)}`
@@ -117,7 +117,7 @@ function openBridge({ version, platform, capabilities, incarnation, post }: Open
       if (isAnswer(data)) return data
       throw new ShellError('malformed')
     },
-    tell(name, data) {
+    send(name, data) {
       if (pageEvents[name](data)) post({ v: version, id: nextId(), kind: 'event', name, data })
     },
     on: (name, listener) => add(name, eventCheck(name), listener),
@@ -128,7 +128,7 @@ function openBridge({ version, platform, capabilities, incarnation, post }: Open
       if (v !== version) return
       // Late and duplicate answers have no pending call.
       if (kind === 'answer') pending.settle(id, data)
-      else if (kind === 'event' && isShellEvent(name)) hear(name, data)
+      else if (kind === 'event' && isShellEvent(name)) dispatch(name, data)
     },
   }
 }

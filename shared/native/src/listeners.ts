@@ -7,7 +7,7 @@ export function createListeners() {
   const listeners = new Map<string, Set<Listener>>()
   return {
     /** Calls the listeners; an error in one does not affect the others. */
-    hear(name: ShellEventName, data: unknown): void {
+    dispatch(name: ShellEventName, data: unknown): void {
       for (const listener of [...(listeners.get(name) ?? [])]) {
         try {
           listener(data)

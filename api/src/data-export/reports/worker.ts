@@ -15,7 +15,7 @@ import {
 /** Reports that one process makes side by side: one is read while the document of another is made. */
 const MAX_CONCURRENT_REPORTS = 2
 
-/** How often it looks, even if nothing was heard: for what another process left, and for what was missed. */
+/** How often it looks, even without a notification: for what another process left, and for what was missed. */
 const POLL_INTERVAL_MS = 5_000
 
 /** A lease is renewed well before it ends, also while a document is made for minutes. */
@@ -85,7 +85,7 @@ export function startReportWorker(options: ReportWorkerOptions): ReportWorker {
     if (!signal.aborted) timer = setTimeout(wake, poll)
   }
 
-  const listener = listenTo(database, REPORTS_CHANNEL, { heard: wake, connected: wake })
+  const listener = listenTo(database, REPORTS_CHANNEL, { onMessage: wake, onConnected: wake })
   wake()
   return {
     async stop() {

@@ -62,12 +62,12 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
   function start(): void {
     if (subscription) return
     subscription = listenTo(database, REGISTRY_CHANNEL, {
-      heard: () => logFailure(updates.updateAll()),
-      connected: () => logFailure(updates.updateIfBehind()),
+      onMessage: () => logFailure(updates.updateAll()),
+      onConnected: () => logFailure(updates.updateIfBehind()),
     })
     userEvents = listenTo(database, USER_EVENTS_CHANNEL, {
-      heard: addressees.deliver,
-      connected: (isAgain) => isAgain && addressees.deliverMissed(),
+      onMessage: addressees.deliver,
+      onConnected: (isAgain) => isAgain && addressees.deliverMissed(),
     })
     every(POLL_INTERVAL_MS, poll)
     every(SESSION_CHECK_INTERVAL_MS, () => logFailure(updates.updateAll()))

@@ -21,7 +21,7 @@ export function overlappingAppointments(files: readonly Parsed<PeopleFile>[], no
   const planned: Planned[] = []
   return files.flatMap(({ source, value }) =>
     (value?.appointments ?? []).flatMap((appointment, index) => {
-      if (appointment.canceled) return []
+      if (appointment.canceled || appointment.request === 'cancel') return []
       const next = plannedOf(appointment, zones.get(appointment.person) ?? 'UTC', now)
       const clash = planned.find((other) => meets(other, next))
       planned.push(next)

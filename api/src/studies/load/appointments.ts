@@ -40,15 +40,16 @@ export async function loadAppointments(database: Database, study: Study, now: Da
       study.appointments.map((appointment) => {
         const zone = zoneOf(study, appointment.person)
         const start = startOf(appointment, zone, now)
+        const canceledBy = cancelerOf(appointment)
         return {
           user_id: personId(study.key, appointment.person),
           id: studyId(study.key, 'appointment', appointment.key),
           creator_user_id: personId(study.key, appointment.with),
           start_at: start,
           end_at: later(start, appointment.minutes),
-          canceled_at: appointment.canceled ? new Date(Math.min(start.getTime() - DAY_MS, now.getTime())) : null,
-          canceled_by: appointment.canceled ? ('staff' as const) : null,
-          request_type: appointment.request ?? null,
+          canceled_at: canceledBy ? new Date(Math.min(start.getTime() - DAY_MS, now.getTime())) : null,
+          canceled_by: canceledBy,
+          request_type: canceledBy ? 'cancel' : (appointment.request ?? null),
           requested_by: appointment.request === 'reschedule_request' ? appointment.requested_by : null,
           proposed_time: appointment.proposed ? instantAt(appointment.proposed, zone, now) : null,
         }
@@ -56,6 +57,12 @@ export async function loadAppointments(database: Database, study: Study, now: Da
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
     .execute()
+}
+
+/** Who canceled an appointment; null if nobody did. */
+function cancelerOf({ canceled, request, requested_by }: AppointmentFile) {
+  if (request === 'cancel') return requested_by
+  return canceled ? 'staff' : null
 }
 
 /** On its day, or this number of minutes from loading, rounded up to five minutes of the clock. */

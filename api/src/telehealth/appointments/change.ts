@@ -2,9 +2,10 @@ import { conflict, notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
+import { resetRoom } from '../room/members'
 import { notifyRoom } from '../room/notify'
 import { requireFree, lockCalendars } from './availability'
-import { tellByMail } from './mails'
+import { queueAppointmentMails } from './mails'
 import { findAppointment, type AppointmentRow, lockAppointment, sideOf } from './find-appointment'
 import { type AppointmentRequest, requested } from './request'
 
@@ -40,14 +41,14 @@ export async function changeAs(
   const start = wantedStart(change, changed)
   if (start) await requireFree(transaction, meetingOf(row), start, now)
   if (change.request_type === 'reschedule_request') await countTimeRequest(transaction, user_id, id)
-  const stored = await storeChange(transaction, changed)
+  const stored = await storeChange(transaction, row, changed, now)
   await record(transaction, {
     actor: participantMark('appointments', user_id),
     action: 'appointment_changed',
     subject: id,
     document: { change: change.request_type, by: sideOf(row, user_id), version: stored.version },
   })
-  await tellOf(transaction, change, stored, user_id)
+  await mailParties(transaction, change, stored, user_id)
   return stored
 }
 
@@ -72,8 +73,13 @@ export const meetingOf = ({ id, user_id, creator_user_id, start_at, end_at }: Ap
 })
 
 /** Stores what a change has made of an appointment, as its next version. A room that is open closes where it has moved away or was canceled. */
-export async function storeChange(transaction: Database, row: AppointmentRow): Promise<AppointmentRow> {
-  const { user_id, id, creator_user_id: _made, calendar_uid: _uid, version, ...values } = row
+export async function storeChange(
+  transaction: Database,
+  before: AppointmentRow,
+  changed: AppointmentRow,
+  now: Date,
+): Promise<AppointmentRow> {
+  const { user_id, id, creator_user_id: _made, calendar_uid: _uid, version, ...values } = changed
   const stored = await transaction
     .updateTable('appointments')
     .set({ ...values, version: version + 1 })
@@ -81,6 +87,7 @@ export async function storeChange(transaction: Database, row: AppointmentRow): P
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (stored.start_at.getTime() !== before.start_at.getTime()) await resetRoom(transaction, stored, now)
   await notifyRoom(transaction, { appointment_id: id, to: null })
   return stored
 }
@@ -95,7 +102,7 @@ function wantedStart({ request_type }: Change, changed: AppointmentRow): Date | 
 const isSame = (before: AppointmentRow, after: AppointmentRow): boolean =>
   JSON.stringify(before) === JSON.stringify({ ...before, ...after })
 
-async function tellOf(
+async function mailParties(
   transaction: Database,
   { request_type }: Change,
   row: AppointmentRow,
@@ -105,14 +112,14 @@ async function tellOf(
   const other = both.filter((id) => id !== user_id)
   switch (request_type) {
     case 'reschedule_request':
-      return tellByMail(transaction, row, 'requested', other)
+      return queueAppointmentMails(transaction, row, 'requested', other)
     case 'decline_reschedule_request':
-      return tellByMail(transaction, row, 'declined', other)
+      return queueAppointmentMails(transaction, row, 'declined', other)
     // Both have it in their calendars.
     case 'accept_reschedule_request':
-      return tellByMail(transaction, row, 'moved', both)
+      return queueAppointmentMails(transaction, row, 'moved', both)
     case 'cancel':
-      return tellByMail(transaction, row, 'canceled', both)
+      return queueAppointmentMails(transaction, row, 'canceled', both)
     // Seen on the screen; no mail is worth it.
     case 'cancel_reschedule_request':
     case 'no_show':

@@ -12,7 +12,7 @@ type What = MessageKinds['appointment']['what']
 const WITH_FILE: readonly What[] = ['scheduled', 'moved', 'canceled']
 
 /** Queues a mail about an appointment to these people, in the transaction of the change; to addresses alone that are known to be theirs. */
-export async function tellByMail(
+export async function queueAppointmentMails(
   transaction: Database,
   row: AppointmentRow,
   what: What,

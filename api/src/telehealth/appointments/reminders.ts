@@ -11,7 +11,7 @@ export interface AppointmentReminder {
   start_at: string
 }
 
-/** How long before an appointment people are reminded, and how late that may be. Who was told of the time later than that is not reminded. */
+/** How long before an appointment people are reminded, and how late that may be. An appointment that was scheduled later than that gets no reminder. */
 const REMINDERS = [
   { column: 'day_reminder_for', soon: false, ahead: 24 * 60, until: 12 * 60 },
   { column: 'soon_reminder_for', soon: true, ahead: 15, until: 0 },

@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import { companiesOf, createEventPublisher, record } from '../../platform'
 import { lockCalendars, requireFree } from './availability'
 import { meetingOf, storeChange } from './change'
-import { tellByMail } from './mails'
+import { queueAppointmentMails } from './mails'
 import type { AppointmentRow } from './find-appointment'
 import { canceled, moved } from './request'
 
@@ -16,7 +16,7 @@ interface NewAppointment {
   minutes: number
 }
 
-/** Makes an appointment of two people of one company, at a time that is free for both; both are told by mail and on open screens. */
+/** Makes an appointment of two people of one company, at a time that is free for both; both are notified by mail and on open screens. */
 export async function scheduleAppointment(
   database: Database,
   { user_id, creator_user_id, start, minutes }: NewAppointment,
@@ -43,7 +43,7 @@ export async function scheduleAppointment(
     await note(transaction, made, 'scheduled')
     return made
   })
-  await tellOpenScreens(database, row)
+  await publishChange(database, row)
   return row
 }
 
@@ -54,7 +54,7 @@ export function moveAppointment(database: Database, id: string, start: Date): Pr
     if (row.end_at <= now) throw invalid('APPOINTMENT_OVER')
     const next = moved(row, start, now)
     await requireFree(transaction, meetingOf(row), start, now)
-    const stored = await storeChange(transaction, next)
+    const stored = await storeChange(transaction, row, next, now)
     await note(transaction, stored, 'moved')
     return stored
   })
@@ -65,7 +65,7 @@ export function cancelAppointment(database: Database, id: string): Promise<Appoi
   return change(database, id, async (transaction, row, now) => {
     if (row.canceled_at) return row
     if (row.end_at <= now) throw invalid('APPOINTMENT_OVER')
-    const stored = await storeChange(transaction, canceled(row, 'staff', now))
+    const stored = await storeChange(transaction, row, canceled(row, 'staff', now), now)
     await note(transaction, stored, 'canceled')
     return stored
   })
@@ -113,7 +113,7 @@ async function change(database: Database, id: string, work: Work): Promise<Appoi
     if (!locked) throw notFound()
     return work(transaction, locked, new Date())
   })
-  await tellOpenScreens(database, row)
+  await publishChange(database, row)
   return row
 }
 
@@ -133,11 +133,11 @@ async function note(
     subject: row.id,
     document: { change: what, by: 'staff', version: row.version },
   })
-  await tellByMail(transaction, row, what, [row.user_id, row.creator_user_id])
+  await queueAppointmentMails(transaction, row, what, [row.user_id, row.creator_user_id])
 }
 
-/** From a process that serves nobody: what is not heard is seen when a screen reads again. */
-async function tellOpenScreens(database: Database, { id, user_id, creator_user_id }: AppointmentRow): Promise<void> {
+/** Also from a command-line process without streams of its own. An event that is lost is made up for when a screen next reads. */
+async function publishChange(database: Database, { id, user_id, creator_user_id }: AppointmentRow): Promise<void> {
   const publisher = createEventPublisher(database, { warn: () => undefined })
   publisher.publish([user_id, creator_user_id], { type: 'appointment', appointment_id: id }, null)
   await publisher.flush()

@@ -100,7 +100,7 @@ test('her list begins with what is over today, the participant’s does not', as
   expect(await ids(noor)).toEqual(isToday ? [before.id] : [])
 })
 
-test('what waits for an answer is listed for the one who has to give it', async () => {
+test('a pending request is listed for the side that has to answer', async () => {
   const { id } = await appointment(DAY)
   await appointment(2 * DAY)
   await ask(ada, id, from(3 * DAY))
@@ -144,7 +144,7 @@ test('a request is accepted by the other side alone; then the appointment is at 
   expect((await mails()).map(([, what]) => what)).toEqual(['requested', 'moved', 'moved'])
 })
 
-test('a declined request leaves the appointment where it is, and its asker learns of it', async () => {
+test('a declined request leaves the appointment unchanged, and the requester sees the refusal', async () => {
   const { id, start_at } = await appointment(DAY)
   const time = from(2 * DAY)
   await ask(ada, id, time)
@@ -160,7 +160,7 @@ test('a declined request leaves the appointment where it is, and its asker learn
   ])
 })
 
-test('of two answers at once one holds and the other is told', async () => {
+test('of two concurrent answers one is applied and the other refused', async () => {
   const { id } = await appointment(DAY)
   const { version } = changed(await ask(ada, id, from(2 * DAY)))
   const answers = await Promise.all([
@@ -173,7 +173,7 @@ test('of two answers at once one holds and the other is told', async () => {
   expect(listed(await ada.client.get(PATH))[0]).toMatchObject({ version: version + 1, request_type: null })
 })
 
-test('two participants ask for the same time at once: one gets it, the other is told that it is taken', async () => {
+test('two participants request the same time concurrently: one gets it, the other is refused', async () => {
   const [one, other] = [await appointment(DAY), await appointment(2 * DAY, { user_id: ben.id })]
   const time = from(3 * DAY)
   const answers = await Promise.all([ask(ada, one.id, time), ask(ben, other.id, time)])
@@ -245,7 +245,7 @@ test('a canceled appointment is canceled for both, its file ends it in calendars
   expect((await mails()).map(([, what]) => what)).toEqual(['canceled', 'canceled'])
 })
 
-test('the trail has who changed what without naming anybody', async () => {
+test('the audit trail records who changed what, under pseudonyms', async () => {
   const { id } = await appointment(DAY)
   await ask(ada, id, from(2 * DAY))
   await change(noor, id, { request_type: 'accept_reschedule_request' })
@@ -266,7 +266,7 @@ test('an appointment that nobody has is not found', async () => {
   expect((await change(ada, randomUUID(), { request_type: 'cancel' })).status).toBe(404)
 })
 
-test('asking for another time and withdrawing it over and over ends, for this appointment and this side alone', async () => {
+test('repeated requests and withdrawals are limited, per appointment and side', async () => {
   const { id } = await appointment(DAY)
   const other = await appointment(3 * DAY)
   for (let day = 4; day < 12; day += 1) {

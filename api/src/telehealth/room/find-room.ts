@@ -32,7 +32,7 @@ export interface Room {
 /** The room read by the policy, reused by the handler of the same request. */
 export const foundRoom = finding<Room>()
 
-/** The room, for a party of the appointment and for whom its provider has added; undefined for everybody else. */
+/** The room, for a party of the appointment or a guest added by its provider; undefined for everybody else. */
 export async function findRoom(database: Database, user_id: string, appointment_id: string): Promise<Room | undefined> {
   const row = await database
     .selectFrom('appointments')
@@ -75,13 +75,13 @@ export async function findRoom(database: Database, user_id: string, appointment_
   }
 }
 
-/** Who somebody is in the room of this appointment. */
+/** The role of a person in the room of this appointment. */
 export function roleOf(room: Pick<Room, 'provider_id' | 'participant_id'>, user_id: string): RoomRole {
   if (user_id === room.provider_id) return 'provider'
   return user_id === room.participant_id ? 'participant' : 'guest'
 }
 
-/** Why nobody may be in the room at `now`; null while it is open. */
+/** Why the room is closed at `now`; null while it is open. */
 export function closedBecause(
   room: Pick<Room, 'start_at' | 'end_at' | 'canceled_at' | 'ended'>,
   now: Date,
@@ -94,8 +94,8 @@ export function closedBecause(
 }
 
 /**
- * Refuses with 403 where the participant of the appointment lacks 'Virtual Appointments', and with 422 while the
- * room is not open: from ten minutes before the start until the end, unless canceled or ended.
+ * Refuses with 403 if the participant of the appointment lacks 'Virtual Appointments', and with 422 unless the room is
+ * open: from ten minutes before the start until the end, unless canceled or ended.
  */
 export async function requireOpen(database: Database, room: Room, now = new Date()): Promise<void> {
   if (!(await hasFeature(database, room.participant_id, 'Virtual Appointments'))) throw forbidden('FEATURE_OFF')

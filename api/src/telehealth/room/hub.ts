@@ -27,8 +27,8 @@ interface Listener {
   stream: EventStream<RoomEvent>
   /** Ids of signals already sent to it. */
   sent: Set<number>
-  /** The last state sent to it. */
-  known: string
+  /** The last state sent to it, as JSON. */
+  lastState: string
   /** When the room closes by itself, in milliseconds. */
   ends_at: number
   /** Serializes writes to it. */
@@ -39,10 +39,11 @@ const REASONS = {
   APPOINTMENT_CANCELED: 'canceled',
   ROOM_ENDED: 'ended',
   APPOINTMENT_OVER: 'over',
-  APPOINTMENT_NOT_YET: 'over',
+  // A room was open earlier only if its appointment has moved since.
+  APPOINTMENT_NOT_YET: 'moved',
 } as const satisfies Record<NonNullable<ReturnType<typeof closedBecause>>, RoomEndReason>
 
-/** The streams of rooms at this process. What it is told of is read from the database by whom it concerns. */
+/** The event streams of rooms at this process. A notification contains ids only; each stream reads from the database what concerns it. */
 export class RoomHub {
   private readonly listeners = new Set<Listener>()
   private subscription: ChannelListener | undefined
@@ -64,7 +65,7 @@ export class RoomHub {
     const listener: Listener = {
       ...joining,
       sent: new Set(),
-      known: '',
+      lastState: '',
       ends_at: Infinity,
       writing: Promise.resolve(),
     }
@@ -81,17 +82,17 @@ export class RoomHub {
     await this.subscription?.close()
   }
 
-  /** Nothing runs in a process without a room. */
+  /** Started with the first stream: in a process without one nothing runs. */
   private start(): ChannelListener {
     this.timer ??= setInterval(() => void this.beat().catch(this.logFailure), ROOM_BEAT_INTERVAL_MS).unref()
-    this.subscription ??= listenTo(this.database, ROOM_CHANNEL, { heard: this.heard, connected: this.readAll })
+    this.subscription ??= listenTo(this.database, ROOM_CHANNEL, { onMessage: this.onNotice, onConnected: this.readAll })
     return this.subscription
   }
 
   private readonly logFailure = (err: unknown): void =>
-    this.log.warn({ err }, 'what happened in a room could not be read; it is tried again')
+    this.log.warn({ err }, 'a room could not be read; it is read again at the next beat')
 
-  private readonly heard = (text: string): void => {
+  private readonly onNotice = (text: string): void => {
     const { appointment_id, to } = noticeIn(text)
     for (const listener of this.listeners)
       if (listener.appointment_id === appointment_id) {
@@ -120,7 +121,7 @@ export class RoomHub {
     const closed = room ? closedBecause(room, new Date()) : 'ROOM_ENDED'
     const reason = closed ? REASONS[closed] : room?.incarnation === incarnation ? null : 'elsewhere'
     if (!room || reason) {
-      // A page that was absent for long is in no room and comes back by entering: nothing is over for it.
+      // A page that was removed as absent gets no `closed` event: it enters again when its stream ends.
       if (closed || room?.incarnation) stream.send({ type: 'closed', reason: reason ?? 'ended' })
       stream.end()
       return
@@ -128,8 +129,8 @@ export class RoomHub {
     listener.ends_at = room.end_at.getTime()
     const state = await stateOf(this.database, room)
     const text = JSON.stringify(state)
-    if (text === listener.known) return
-    listener.known = text
+    if (text === listener.lastState) return
+    listener.lastState = text
     stream.send({ type: 'state', state })
   }
 
@@ -141,7 +142,7 @@ export class RoomHub {
     }
   }
 
-  /** Says that these pages are there, ends streams of sessions that are over, and clears away what is past. */
+  /** Marks the pages of all streams as present, ends the streams of expired sessions, and deletes expired members and signals. */
   private async beat(): Promise<void> {
     const { database } = this
     const all = [...this.listeners]
@@ -158,7 +159,7 @@ export class RoomHub {
     const credentials = all.map(({ credential }) => credential)
     const living = await this.authentication.livingAmong(database, credentials)
     for (const { stream, credential } of all) if (living.get(credential.token)?.study_closed !== false) stream.end()
-    // The end of the appointment is told by no notice; while none can arrive, each beat looks for everything.
+    // The end of an appointment causes no notification. Without a subscription, each beat reads everything.
     if (!this.subscription?.isOpen()) this.readAll()
     else for (const listener of all) if (Date.now() >= listener.ends_at) void this.write(listener, this.update)
   }

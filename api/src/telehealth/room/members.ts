@@ -4,16 +4,16 @@ import { inTransaction } from '../../database/transaction'
 import { invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { notifyRoom } from './notify'
-import { roleOf, type Room } from './find-room'
+import { closedBecause, roleOf, type Room } from './find-room'
 import { recordRoom } from './trail'
 
-/** A page whose stream has not been seen by any server for so long is no longer there. Longer than a walk from Wi-Fi to mobile. */
+/** After this long without a stream at any server, a page counts as absent. Longer than a change from Wi-Fi to mobile takes. */
 const ABSENT_AFTER_SECONDS = 30
 
-/** Whose page is back after at most so long has waited on: a reload begins no new count. */
+/** A page that is back within this time, such as after a reload, does not start a new waiting time. */
 const STILL_WAITING_SECONDS = 120
 
-/** The row of somebody in the room, locked for a change; made where it is missing. */
+/** The member's row, locked for a change; inserted if it is missing. */
 async function lockMember(transaction: Database, { user_id, appointment_id }: Room) {
   await transaction
     .insertInto('room_members')
@@ -29,7 +29,7 @@ async function lockMember(transaction: Database, { user_id, appointment_id }: Ro
     .executeTakeFirstOrThrow()
 }
 
-/** Puts the caller into the room or the waiting room with this page; another page of theirs is left by that. */
+/** Puts the caller's page into the room or the waiting room, replacing any other page of theirs. */
 export function enter(database: Database, room: Room, incarnation: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const member = await lockMember(transaction, room)
@@ -70,7 +70,7 @@ export function leave(database: Database, room: Room, incarnation: string): Prom
   })
 }
 
-/** Lets somebody in who waits. 404 for whom the room is not waiting for; a second time changes nothing. */
+/** Admits a waiting person; idempotent. 404 UNKNOWN_PERSON for anybody who is not a member of the room. */
 export function admit(database: Database, room: Room, user_id: string): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const waiting = await transaction
@@ -94,7 +94,7 @@ export function admit(database: Database, room: Room, user_id: string): Promise<
   })
 }
 
-/** Refuses with 422 ROOM_FULL where a third person has been added already. */
+/** Refuses with 422 ROOM_FULL if a third person has been added already. */
 export async function requireFreePlace(database: Database, { appointment_id }: Room): Promise<void> {
   const { guests } = await database
     .selectFrom('room_members')
@@ -105,7 +105,7 @@ export async function requireFreePlace(database: Database, { appointment_id }: R
   if (Number(guests) >= MAX_GUESTS) throw invalid('ROOM_FULL')
 }
 
-/** Lets a third person come to the waiting room. 422 ROOM_FULL where another has been added already. */
+/** Allows a third person to enter the waiting room. 422 ROOM_FULL if another has been added already. */
 export function addGuest(database: Database, room: Room, user_id: string): Promise<void> {
   if (roleOf(room, user_id) !== 'guest') return Promise.resolve()
   return inTransaction(database, async (transaction) => {
@@ -125,7 +125,7 @@ export function addGuest(database: Database, room: Room, user_id: string): Promi
   })
 }
 
-/** Ends the call for everybody, permanently: removes all members and deletes the signals. */
+/** Ends the call for everybody: nobody can enter again, unless the appointment moves to another time. */
 export function end(database: Database, room: Room): Promise<void> {
   return inTransaction(database, async (transaction) => {
     const { numInsertedOrUpdatedRows } = await transaction
@@ -135,17 +135,45 @@ export function end(database: Database, room: Room): Promise<void> {
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return
     await recordRoom(transaction, 'room_ended', room)
-    const left = await transaction
-      .updateTable('room_members')
-      .where('appointment_id', '=', room.appointment_id)
-      .where('incarnation', 'is not', null)
-      .set({ incarnation: null, waiting_since: null })
-      .returning(['user_id', 'appointment_id', 'admitted_at'])
-      .execute()
-    for (const { admitted_at, ...member } of left) if (admitted_at) await recordRoom(transaction, 'room_left', member)
-    await transaction.deleteFrom('room_signals').where('appointment_id', '=', room.appointment_id).execute()
+    await removeEverybody(transaction, room.appointment_id)
     await notifyRoom(transaction, { ...room, to: null })
   })
+}
+
+/** Removes all pages from a room, and the signals between them. */
+async function removeEverybody(transaction: Database, appointment_id: string): Promise<void> {
+  const left = await transaction
+    .updateTable('room_members')
+    .where('appointment_id', '=', appointment_id)
+    .where('incarnation', 'is not', null)
+    .set({ incarnation: null, waiting_since: null })
+    .returning(['user_id', 'appointment_id', 'admitted_at'])
+    .execute()
+  for (const { admitted_at, ...member } of left) if (admitted_at) await recordRoom(transaction, 'room_left', member)
+  await transaction.deleteFrom('room_signals').where('appointment_id', '=', appointment_id).execute()
+}
+
+/**
+ * Prepares the room of an appointment that has moved for its new time: a call that was ended for the earlier time can
+ * be entered, and everybody waits again to be let in. Does nothing while the same call may continue.
+ */
+export async function resetRoom(
+  transaction: Database,
+  { id: appointment_id, start_at, end_at }: { id: string; start_at: Date; end_at: Date },
+  now: Date,
+): Promise<void> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom('ended_rooms')
+    .where('appointment_id', '=', appointment_id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n && closedBecause({ start_at, end_at, canceled_at: null, ended: false }, now) === null)
+    return
+  await removeEverybody(transaction, appointment_id)
+  await transaction
+    .updateTable('room_members')
+    .where('appointment_id', '=', appointment_id)
+    .set({ admitted_at: null, waiting_since: null })
+    .execute()
 }
 
 /** Removes pages that no server has seen for a while: their browser disappeared without leaving. */

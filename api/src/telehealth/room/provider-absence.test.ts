@@ -3,7 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import * as z from 'zod/mini'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { telehealthArea } from '../area'
-import { tellOfAbsentProviders } from './provider-absence'
+import { notifyOfAbsentProviders } from './provider-absence'
 
 const MINUTE = 60_000
 const CARE_TEAM = 'nurse@care.test'
@@ -60,22 +60,25 @@ const cameAgo = (id: string, minutes: number) =>
 const mails = () =>
   server.database.selectFrom('outgoing_messages').select(['recipient', 'document']).orderBy('recipient').execute()
 
-/** What Ada is told of Noor, by entering again at once. */
+/** The provider's entry in the state that Ada receives, by entering again at once. */
 async function providerFor(id: string) {
   const { state } = await enter(ada, id)
   return state.people.find(({ role }) => role === 'provider')
 }
 
-test('after a quarter of an hour in vain provider and care team are told, once; the waiting person learns of it', async () => {
+test('after 15 minutes without the provider, provider and care team are notified once, and the waiting room says so', async () => {
   const id = await appointment(-16)
   await enter(ada, id)
   await cameAgo(id, 14)
-  expect(await tellOfAbsentProviders(server.database)).toBe(0)
+  expect(await notifyOfAbsentProviders(server.database)).toBe(0)
   expect(await providerFor(id)).toMatchObject({ absence_told: false })
   await cameAgo(id, 15)
-  const told = await Promise.all([tellOfAbsentProviders(server.database), tellOfAbsentProviders(server.database)])
-  expect(told.toSorted()).toEqual([0, 1])
-  expect(await tellOfAbsentProviders(server.database)).toBe(0)
+  const notified = await Promise.all([
+    notifyOfAbsentProviders(server.database),
+    notifyOfAbsentProviders(server.database),
+  ])
+  expect(notified.toSorted()).toEqual([0, 1])
+  expect(await notifyOfAbsentProviders(server.database)).toBe(0)
   const sent = await mails()
   expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([CARE_TEAM, noor.email].toSorted())
   const toProvider = sent.find(({ recipient }) => recipient === noor.email)
@@ -86,7 +89,7 @@ test('after a quarter of an hour in vain provider and care team are told, once; 
   expect(trail).toEqual([{ action: 'room_absence_told' }])
 })
 
-test('who came early has waited since the start, and a reload begins no new count', async () => {
+test('waiting time counts from the start for those who come early, and continues after a reload', async () => {
   const id = await appointment(5)
   await enter(ada, id)
   await cameAgo(id, 4)
@@ -107,7 +110,7 @@ test('who came early has waited since the start, and a reload begins no new coun
   expect(Math.round((Date.now() - Date.parse(awaited)) / MINUTE)).toBe(4)
 })
 
-test('who comes back after minutes waits anew', async () => {
+test('after an absence of minutes the waiting time starts again', async () => {
   const id = await appointment(-16)
   await enter(ada, id)
   await cameAgo(id, 15)
@@ -125,22 +128,22 @@ test.each([
   ['the participant has left', (id: string) => leave(id)],
   ['the appointment was canceled', (id: string) => change(id, { canceled_at: new Date() })],
   ['the appointment is over', (id: string) => change(id, { end_at: new Date(Date.now() - 1) })],
-])('nobody is told where %s', async (_, happen) => {
+])('nobody is notified if %s', async (_, happen) => {
   const id = await appointment(-20)
   await enter(ada, id)
   await cameAgo(id, 16)
   await happen(id)
-  expect(await tellOfAbsentProviders(server.database)).toBe(0)
+  expect(await notifyOfAbsentProviders(server.database)).toBe(0)
   expect(await mails()).toEqual([])
 })
 
-test('where there is nobody to tell, nobody is said to have been told', async () => {
+test('without a recipient the waiting room does not say that anybody was notified', async () => {
   await server.database.updateTable('companies').set({ care_team: '[]' }).execute()
   await server.database.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', noor.id).execute()
   const id = await appointment(-20)
   await enter(ada, id)
   await cameAgo(id, 16)
-  expect(await tellOfAbsentProviders(server.database)).toBe(0)
+  expect(await notifyOfAbsentProviders(server.database)).toBe(0)
   expect(await providerFor(id)).toMatchObject({ absence_told: false })
 })
 

@@ -7,10 +7,10 @@ import { alertRecipientsOf, companiesOf, mailAddresses, send } from '../../platf
 import { notifyRoom } from './notify'
 import { recordRoom } from './trail'
 
-/** So long after the start, or after they came, somebody in the waiting room is told that they may leave, and others that they wait. */
+/** Waiting time, from the start or from their arrival if later, after which provider and care team are notified of a waiting participant. */
 const ABSENCE_MINUTES = 15
 
-/** Appointments of one round; the next one comes a minute later. */
+/** Maximum number of appointments per run; the job runs every minute. */
 const MAX_ABSENCES = 200
 
 interface Absence {
@@ -21,11 +21,11 @@ interface Absence {
   end_at: Date
 }
 
-/** Tells the provider and the care team, once for each start, of a participant who has waited for a quarter of an hour without the provider. Answers how many were told of. */
-export function tellOfAbsentProviders(database: Database, now = new Date()): Promise<number> {
+/** Notifies provider and care team, once per start time, of participants who have waited 15 minutes without the provider. Returns the number of appointments. */
+export function notifyOfAbsentProviders(database: Database, now = new Date()): Promise<number> {
   return inTransaction(database, async (transaction) => {
     let notified = 0
-    for (const absence of await absences(transaction, now)) if (await tellOf(transaction, absence, now)) notified += 1
+    for (const absence of await absences(transaction, now)) if (await notifyOf(transaction, absence, now)) notified += 1
     return notified
   })
 }
@@ -51,14 +51,14 @@ async function absences(transaction: Database, now: Date): Promise<Absence[]> {
   return rows
 }
 
-/** False where there is nobody to tell: the waiting person is not told then that anybody was. */
-async function tellOf(transaction: Database, absence: Absence, now: Date): Promise<boolean> {
+/** Returns false if there is no recipient: the waiting room then does not claim that anybody was notified. */
+async function notifyOf(transaction: Database, absence: Absence, now: Date): Promise<boolean> {
   const { appointment_id, participant_id, provider_id, start_at } = absence
-  // Pointless once the appointment is over.
+  // Not sent after the end of the appointment.
   const ttlSeconds = Math.floor((absence.end_at.getTime() - now.getTime()) / 1_000)
   const [provider, careTeam] = await Promise.all([
-    tellProvider(transaction, absence, ttlSeconds),
-    tellCareTeam(transaction, absence, ttlSeconds),
+    mailProvider(transaction, absence, ttlSeconds),
+    mailCareTeam(transaction, absence, ttlSeconds),
   ])
   if (provider + careTeam === 0) return false
   await transaction
@@ -73,7 +73,7 @@ async function tellOf(transaction: Database, absence: Absence, now: Date): Promi
 }
 
 /** Sent to the provider's confirmed address. */
-async function tellProvider(
+async function mailProvider(
   transaction: Database,
   { appointment_id, provider_id, start_at }: Absence,
   ttlSeconds: number,
@@ -98,8 +98,8 @@ async function tellProvider(
   return 1
 }
 
-/** To those whom the participant's companies name for what needs somebody. */
-async function tellCareTeam(
+/** Sent to the alert recipients of the participant's companies. */
+async function mailCareTeam(
   transaction: Database,
   { participant_id, provider_id, start_at }: Absence,
   ttlSeconds: number,
@@ -110,7 +110,7 @@ async function tellCareTeam(
     peopleById(transaction, [participant_id, provider_id]),
     zoneOf(transaction, provider_id),
   ])
-  // The provider has a mail of their own, with the way in.
+  // The provider gets a separate mail, with the link to the room.
   const emails = [...new Set(lists.flat())].filter((email) => email !== people.get(provider_id)?.email)
   const values = {
     participant: fullName(people.get(participant_id)) || null,

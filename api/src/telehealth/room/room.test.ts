@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { codesOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { moveAppointment } from '../appointments/schedule'
 import { telehealthArea } from '../area'
 import { deleteExpiredSignals } from './signals'
 
@@ -70,6 +71,12 @@ async function trailOf(id: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
+/** Moves an appointment to this many minutes from now; the others of both are canceled, so that the time is free. */
+async function move(id: string, startsIn: number): Promise<void> {
+  await server.database.updateTable('appointments').where('id', '<>', id).set({ canceled_at: new Date() }).execute()
+  await moveAppointment(server.database, id, new Date(Date.now() + startsIn * MINUTE))
+}
+
 /** Both in the room. */
 async function call(): Promise<string> {
   const id = await appointment(0)
@@ -80,10 +87,10 @@ async function call(): Promise<string> {
 }
 
 test.each([
-  ['an hour before', 60, 'APPOINTMENT_NOT_YET'],
-  ['eleven minutes before', 11, 'APPOINTMENT_NOT_YET'],
+  ['an hour before the start', 60, 'APPOINTMENT_NOT_YET'],
+  ['eleven minutes before the start', 11, 'APPOINTMENT_NOT_YET'],
   ['a minute after the end', -31, 'APPOINTMENT_OVER'],
-])('%s its start nobody gets in', async (_, startsIn, code) => {
+])('nobody can enter %s', async (_, startsIn, code) => {
   const id = await appointment(startsIn)
   for (const who of [ada, noor]) {
     expect(codesOf(await token(who, id))).toEqual([code])
@@ -105,7 +112,7 @@ test('a canceled appointment lets nobody in', async () => {
   expect(codesOf(await token(ada, id))).toEqual(['APPOINTMENT_CANCELED'])
 })
 
-test('nobody else finds the room, with the link either', async () => {
+test('the room is not found by anybody else, even with the link', async () => {
   const id = await call()
   for (const who of [eve, stranger]) {
     expect((await token(who, id)).status).toBe(404)
@@ -133,7 +140,7 @@ test('without the feature there is no room', async () => {
   expect(codesOf(await token(off, id))).toEqual(['FEATURE_OFF'])
 })
 
-test('who is not the provider waits, is told of nobody but her, and is let in by her alone', async () => {
+test('everybody but the provider waits, sees only her, and is admitted only by her', async () => {
   const id = await appointment(0)
   expect(stateIn(await enter(ada, id))).toMatchObject({ role: 'participant', admitted: false })
   const seen = stateIn(await enter(noor, id))
@@ -148,7 +155,7 @@ test('who is not the provider waits, is told of nobody but her, and is let in by
   expect(stateIn(await enter(ada, id)).admitted).toBe(true)
 })
 
-test('a third person comes in when the provider has added and let in them; a fourth does not', async () => {
+test('a third person enters after the provider has added and admitted them; a fourth cannot be added', async () => {
   const id = await call()
   expect((await ada.client.post(at(id, 'guests'), { email: eve.email })).status).toBe(403)
   expect((await noor.client.post(at(id, 'guests'), { email: stranger.email })).status).toBe(204)
@@ -175,7 +182,7 @@ describe('forged signals', () => {
     expect((await signal(ada, elsewhere, pageOf(noor))).status).toBe(204)
   })
 
-  test('from a page that a newer one has taken the place of', async () => {
+  test('from a page that was replaced by a newer one', async () => {
     const id = await call()
     const before = pageOf(ada)
     await enter(ada, id)
@@ -207,7 +214,37 @@ test('the provider ends the call for everybody, once and for good', async () => 
   expect(trail.filter((action) => action === 'room_ended')).toHaveLength(1)
 })
 
-test('who was in the room and when stands in the audit trail; a waiting page is not in it', async () => {
+test('a call cannot be ended before its room is open, which would keep both out later', async () => {
+  const id = await appointment(60)
+  expect(codesOf(await noor.client.post(at(id, 'end')))).toEqual(['APPOINTMENT_NOT_YET'])
+  await move(id, 5)
+  expect((await enter(noor, id)).status).toBe(200)
+})
+
+describe('an appointment that is moved', () => {
+  test('after its call was ended has a room again at the new time, with a new admission', async () => {
+    const id = await call()
+    await noor.client.post(at(id, 'end'))
+    await move(id, 5)
+    expect((await enter(noor, id)).status).toBe(200)
+    expect(stateIn(await enter(ada, id))).toMatchObject({ admitted: false })
+  })
+
+  test('during its call empties the room, and the trail says that both have left', async () => {
+    const id = await call()
+    await move(id, 60)
+    expect(codesOf(await enter(ada, id))).toEqual(['APPOINTMENT_NOT_YET'])
+    expect((await trailOf(id)).filter((action) => action === 'room_left')).toHaveLength(2)
+  })
+
+  test('by some minutes during its call leaves both in the room', async () => {
+    const id = await call()
+    await move(id, 5)
+    expect((await signal(ada, id, pageOf(noor))).status).toBe(204)
+  })
+})
+
+test('the audit trail records who was in the room and when, without those who only waited', async () => {
   const id = await appointment(0)
   await enter(ada, id)
   await ada.client.post(at(id, 'leave'), { incarnation: pageOf(ada) })

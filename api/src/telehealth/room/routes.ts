@@ -31,7 +31,7 @@ export function roomRoutes(app: FastifyInstance): void {
   providerRoutes(app)
 }
 
-/** How services name a person of a room: by the page that is there, by which the others find them; nobody's name. */
+/** The identity at the video service: the page's incarnation, by which the other pages recognize it; never a name. */
 const identityOf = ({ appointment_id, user_id, incarnation }: Room): string =>
   incarnation ?? createHash('sha256').update(`${appointment_id} ${user_id}`).digest('base64url').slice(0, 24)
 
@@ -114,8 +114,11 @@ function providerRoutes(app: FastifyInstance): void {
   serve(app, endRoom, schema.endRoom, async ({ database, request }) => {
     const room = foundRoom.of(request)
     requireProvider(room)
+    // Once more after the end changes nothing; before the room is open, nobody could come in later.
+    if (room.ended) return
+    await requireOpen(database, room)
     await end(database, room)
-    // Who is in goes out by our own word already; the service is told so that nobody stays behind it.
+    // Our own event already closes every page; this also disconnects pages that missed it from the service.
     await providersOf(app)
       .video?.complete(room.appointment_id)
       .catch((err: unknown) => request.log.warn({ err }, 'a room could not be ended at the video service'))
@@ -128,7 +131,7 @@ async function again(database: Database, { user_id, appointment_id }: Room): Pro
   return room
 }
 
-/** Whether somebody takes part in a company of the participant's: nobody else can be added. */
+/** Whether a person belongs to a company of the participant; only such people can be added. */
 async function isInCompanyOf(database: Database, { participant_id }: Room, user_id: string): Promise<boolean> {
   const companies = new Set((await companiesOf(database, participant_id)).map(({ id }) => id))
   return (await companiesOf(database, user_id)).some(({ id }) => companies.has(id))

@@ -20,16 +20,16 @@ export interface OutgoingSignal {
 }
 
 /**
- * Stores a signal and tells the server that has the other page's stream. Refuses with 422 NOT_IN_ROOM where `from`
- * is not the caller's page or `to` nobody's, NOT_LET_IN where one of the two still waits, TOO_LARGE, and with 429
- * what comes too often.
+ * Stores a signal and notifies the server that has the other page's stream. Refuses with 422 NOT_IN_ROOM if `from` is
+ * not the caller's page or `to` is not in the room, NOT_LET_IN if one of the two is not admitted, TOO_LARGE, and with
+ * 429 above the rate limit.
  */
 export async function storeSignal(database: Database, room: Room, signal: OutgoingSignal): Promise<void> {
   if (signal.from !== room.incarnation) throw invalid('NOT_IN_ROOM', 'from')
   if (!room.admitted) throw invalid('NOT_LET_IN')
   if (Buffer.byteLength(signal.message) > MAX_SIGNAL_BYTES) throw invalid('TOO_LARGE', 'message')
   await inTransaction(database, async (transaction) => {
-    // Those of one page come one after another, so that each sees how many there were before.
+    // Locks the sender's row: concurrent signals of one page are counted one after another.
     const own = await transaction
       .selectFrom('room_members')
       .where('user_id', '=', room.user_id)

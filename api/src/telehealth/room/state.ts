@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import { roleOf, type Room } from './find-room'
 
-/** The room as this person may see it. Who waits is told of the provider and themselves: whom else the provider sees is not theirs to know. */
+/** The room as visible to this person. Anyone waiting sees only the provider and themselves: whom else the provider meets is confidential. */
 export async function stateOf(database: Database, room: Room): Promise<RoomState> {
   const rows = await database
     .selectFrom('room_members')
@@ -13,7 +13,7 @@ export async function stateOf(database: Database, room: Room): Promise<RoomState
     .execute()
   const provider = { user_id: room.provider_id, admitted_at: null, incarnation: null }
   const isThere = rows.some(({ user_id }) => user_id === room.provider_id)
-  // Who waits is told of a provider who has never come as well.
+  // The waiting room shows the provider even before they first enter.
   const members = isThere || room.role === 'provider' ? rows : [...rows, provider]
   const seen = members.filter(({ user_id, admitted_at, incarnation }) => {
     if (user_id === room.user_id || user_id === room.provider_id) return true

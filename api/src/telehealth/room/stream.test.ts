@@ -105,7 +105,7 @@ const isSignal = ({ type }: RoomEvent) => type === 'signal'
 const signal = (from: Page, to: Page, id: string, number: number, message = `message ${number}`) =>
   from.client.post(at(id, 'signals'), { from: from.incarnation, to: to.incarnation, number, message })
 
-test('who is there, who is let in and what is signaled reaches pages at another server', async () => {
+test('members, admissions and signals reach pages at another server', async () => {
   const { id, participant, provider, his, hers } = await call()
   await his.until((event) => event.type === 'state' && event.state.admitted)
   const large = 'x'.repeat(60_000)
@@ -119,7 +119,7 @@ test('who is there, who is let in and what is signaled reaches pages at another 
   expect(await hers.until(isSignal)).toMatchObject({ signal: { number: 1 } })
 })
 
-test('what was signaled while a page was without its stream waits for it', async () => {
+test('a signal sent while a page has no stream is delivered when it reconnects', async () => {
   const { id, participant, provider, his } = await call()
   his.answer.destroy()
   await signal(provider, participant, id, 0)
@@ -127,7 +127,7 @@ test('what was signaled while a page was without its stream waits for it', async
   expect(await again.until(isSignal)).toMatchObject({ signal: { message: 'message 0' } })
 })
 
-test('a signal is heard of after the connections that hear notices were lost', async () => {
+test('a signal is delivered after the LISTEN connections were lost', async () => {
   const { id, participant, provider, his } = await call()
   await his.until((event) => event.type === 'state' && event.state.admitted)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'almanac-listens' and datname = current_database()`.execute(
@@ -137,7 +137,7 @@ test('a signal is heard of after the connections that hear notices were lost', a
   expect(await his.until(isSignal)).toMatchObject({ signal: { message: 'message 0' } })
 })
 
-test('the end is told to everybody, and their streams end', async () => {
+test('the end of a call is sent to everybody and closes their streams', async () => {
   const { id, provider, his, hers } = await call()
   await provider.client.post(at(id, 'end'))
   for (const { until } of [his, hers]) {
@@ -157,7 +157,7 @@ test('an appointment that is canceled during its call ends it for everybody', as
     expect(await until(({ type }) => type === 'closed')).toEqual({ type: 'closed', reason: 'canceled' })
 })
 
-test('a page whose person opens another one is told so', async () => {
+test('a page is closed when the same person enters with another one', async () => {
   const { id, participant, his } = await call()
   await enter({ ...participant, incarnation: newId() }, id)
   expect(await his.until(({ type }) => type === 'closed')).toEqual({ type: 'closed', reason: 'elsewhere' })

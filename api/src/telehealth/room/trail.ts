@@ -9,10 +9,10 @@ type RoomAction =
   | 'room_ended'
   | 'room_absence_told'
 
-/** Under which matter the trail names people of rooms; a person's archive finds their entries by it. */
+/** The scope of pseudonyms in the audit trail for rooms; the data export finds a person's entries by it. */
 const ROOM_MATTER = 'rooms'
 
-/** Who was in a room and when, who let in and who ended: the only thing of a call that is kept. In the change's transaction. */
+/** Records who entered, left, admitted, added or ended, in the change's transaction. Nothing else of a call is stored. */
 export function recordRoom(
   transaction: Database,
   action: RoomAction,

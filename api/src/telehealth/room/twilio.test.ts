@@ -40,7 +40,7 @@ afterAll(async () => {
   service.close()
 })
 
-test('Twilio carries the call where it is configured: a token for who is let in, by the page that is there, and the room is ended there too', async () => {
+test('with Twilio configured: a token only for admitted people, with the page as identity, and the room is also completed there', async () => {
   const id = newId()
   const times = { start_at: new Date(), end_at: new Date(Date.now() + 1_800_000) }
   await server.database

@@ -113,7 +113,7 @@ test('the native app, which shows reminders itself, shows no message about the b
     platform: 'ios',
     has: (name: string) => name === 'push_token',
     call: () => Promise.reject(new Error('nothing is asked')),
-    tell: () => undefined,
+    send: () => undefined,
     on: () => () => undefined,
   } as const
   const native = { current: () => bridge, subscribe: () => () => undefined }

@@ -118,7 +118,7 @@ test('another time is asked for in half hours, none in the past, and the list is
   ])
   await person.selectOptions(screen.getByLabelText('Time'), '5:00 AM (at night)')
   await person.click(screen.getByRole('button', { name: 'Send request' }))
-  expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
+  expect(await screen.findByText('Saved. The other person can see it too.')).toBeVisible()
   expect(server.requests(changeAppointment)[0]?.body).toEqual({
     id: appointment.id,
     version: 0,
@@ -154,7 +154,7 @@ test('a request is taken back', async () => {
   await person.click(await row())
   expect(screen.getByText(/You asked for March 4/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Withdraw request' }))
-  expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
+  expect(await screen.findByText('Saved. The other person can see it too.')).toBeVisible()
   expect(server.requests(changeAppointment)[0]?.body).toEqual({
     id: appointment.id,
     version: 0,

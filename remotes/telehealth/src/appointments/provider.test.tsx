@@ -100,7 +100,7 @@ test.each([
   await person.click((await screen.findAllByRole('button', { name: /Maya Okafor/ }))[0] ?? document.body)
   expect(screen.getByRole('alert')).toHaveTextContent('Maya Okafor asks for March 4')
   await person.click(screen.getByRole('button', { name: label }))
-  expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
+  expect(await screen.findByText('Saved. The other person can see it too.')).toBeVisible()
   expect(sent()).toEqual({ id: appointments[0]?.id, version: 3, request_type })
 })
 
@@ -119,7 +119,7 @@ test('another time is proposed instead, of those that are free alone', async () 
   await person.selectOptions(time, '12:00 PM')
   expect(screen.getByText(/For Maya Okafor: .*6:00 PM, Central European Time/)).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Send request' }))
-  expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
+  expect(await screen.findByText('Saved. The other person can see it too.')).toBeVisible()
   expect(sent()).toMatchObject({ request_type: 'reschedule_request', proposed_time: '2026-03-02T17:00:00.000Z' })
 })
 
@@ -159,7 +159,7 @@ test('a time that somebody else has taken meanwhile is refused with the serverâ€
   expect(screen.getByLabelText('Time')).toHaveDisplayValue('11:30 AM')
 })
 
-test('who answers second is told, and sees how it is now', async () => {
+test('an answer based on an outdated version is refused, and the current state shown', async () => {
   appointments = [aVisit(60)]
   server.refuse(changeAppointment, { status: 409, codes: ['APPOINTMENT_CHANGED'] })
   const { person } = await open()
@@ -177,6 +177,6 @@ test('that the participant did not come is said from the start on', async () => 
   server.answer(changeAppointment, aVisit(-5, { no_show: true }))
   const { person } = await open()
   await person.click(screen.getByRole('button', { name: 'Participant didnâ€™t come' }))
-  expect(await screen.findByText('Your appointment has been changed.')).toBeVisible()
+  expect(await screen.findByText('Saved. The other person can see it too.')).toBeVisible()
   expect(sent()).toMatchObject({ request_type: 'no_show' })
 })

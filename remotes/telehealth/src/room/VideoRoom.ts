@@ -26,7 +26,12 @@ export interface ChatEntry {
   from: string | null
   text?: string
   picture?: Blob
+  /** Of the user's own entries, whether anybody has received it; undefined where that is unknown. */
+  delivered?: boolean
 }
+
+/** A text or picture on its way to the others. */
+export type ChatMessage = { id: string; text: string } | { id: string; picture: Blob }
 
 /** A snapshot of a room. */
 export interface RoomSnapshot {
@@ -57,7 +62,7 @@ export interface VideoRoom {
   snapshot: () => RoomSnapshot
   /** Replaces the sent tracks. The caller keeps owning and stopping them. */
   setTracks: (tracks: LocalTracks) => void
-  say: (text: string) => void
+  sendText: (text: string) => void
   sendPicture: (picture: Blob) => void
   /** For the provider: admits a person; rejects with the server's refusal. */
   admit: (user_id: string) => Promise<void>

@@ -56,6 +56,17 @@ describe('camera and microphone', () => {
     expect(screen.getByRole('meter', { name: 'Your voice' })).toBeVisible()
   })
 
+  test('after a permission that was given late the other camera can be chosen', async () => {
+    const camera = (deviceId: string) => ({ kind: 'videoinput', deviceId, label: deviceId }) as const
+    devices({ video: refusal('NotAllowedError') }, 'denied', [camera('')])
+    const { person } = await renderScreen(<DevicesScreen />, { user })
+    await start(person)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    devices({}, 'granted', [camera('front'), camera('back')])
+    await person.click(again)
+    expect(await screen.findByRole('button', { name: 'Use the other camera' })).toBeVisible()
+  })
+
   test('off, and with the screen gone, no device stays on', async () => {
     devices()
     const { unmount, person } = await renderScreen(<DevicesScreen />, { user })
@@ -65,6 +76,29 @@ describe('camera and microphone', () => {
     expect(states()).toEqual(['audio live', 'video ended'])
     unmount()
     expect(states()).toEqual(['audio ended', 'video ended'])
+  })
+})
+
+describe('after a call that was left', () => {
+  test('camera and microphone start again', async () => {
+    devices()
+    const media = new LocalMedia()
+    await media.start()
+    media.stop()
+    await media.start()
+    expect(media.snapshot()).toMatchObject({ audio: { readyState: 'live' }, video: { readyState: 'live' } })
+    media.stop()
+    expect(given.map(({ readyState }) => readyState)).toEqual(['ended', 'ended', 'ended', 'ended'])
+  })
+
+  test('a camera that the browser opens only then is closed at once', async () => {
+    devices()
+    const media = new LocalMedia()
+    const starting = media.start()
+    media.stop()
+    await starting
+    expect(given.map(({ readyState }) => readyState)).toEqual(['ended', 'ended'])
+    expect(media.snapshot()).toMatchObject({ audio: null, video: null })
   })
 })
 

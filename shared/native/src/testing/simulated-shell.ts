@@ -26,18 +26,18 @@ interface Options {
 /** For tests: the shell's end of the contract. Messages of the page that violate it are in `refused`. */
 export class SimulatedShell {
   /** Events from the page, in order. */
-  readonly told: { name: PageEventName; data: unknown }[] = []
+  readonly events: { name: PageEventName; data: unknown }[] = []
   readonly called: { name: CallName; request: unknown }[] = []
   /** Ids of the calls that the page has canceled. */
   readonly cancelled: string[] = []
   readonly refused: unknown[] = []
-  private events = 0
+  private emitted = 0
 
   constructor(private readonly options: Options) {}
 
   /** Latest event from the page with this name. */
   last(name: PageEventName): unknown {
-    return this.told.findLast((one) => one.name === name)?.data
+    return this.events.findLast((one) => one.name === name)?.data
   }
 
   receive(json: unknown): void {
@@ -46,9 +46,9 @@ export class SimulatedShell {
     this.refused.push(json)
   }
 
-  say<N extends ShellEventName>(name: N, data: ShellEvent<N>): void {
-    this.events += 1
-    this.send({ id: `s.${this.events}`, kind: 'event', name, data })
+  emit<N extends ShellEventName>(name: N, data: ShellEvent<N>): void {
+    this.emitted += 1
+    this.send({ id: `s.${this.emitted}`, kind: 'event', name, data })
   }
 
   /** Sends an arbitrary message. */
@@ -64,7 +64,7 @@ export class SimulatedShell {
   private take({ id, kind, name, data }: Message): boolean {
     if (kind === 'hello') return this.greet(id, data)
     if (kind === 'cancel') return this.cancelled.push(id) > 0
-    if (kind === 'event' && isPageEvent(name) && pageEvents[name](data)) return this.told.push({ name, data }) > 0
+    if (kind === 'event' && isPageEvent(name) && pageEvents[name](data)) return this.events.push({ name, data }) > 0
     return kind === 'call' && isCall(name) && this.answer(name, id, data)
   }
 

@@ -81,7 +81,7 @@ export function startSender({ database, log, poll = POLL_INTERVAL_MS, ...sending
 
   if (!channels.email) log.warn('mails wait here: SMTP_URL and MAIL_FROM name no mail server')
   if (!channels.sms) log.warn('text messages wait here: TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN name no account')
-  const listener = listenTo(database, OUTGOING_CHANNEL, { heard: wake, connected: wake })
+  const listener = listenTo(database, OUTGOING_CHANNEL, { onMessage: wake, onConnected: wake })
   wake()
   return {
     async stop() {

@@ -12,7 +12,7 @@ const room: VideoRoom = {
   subscribe: () => () => undefined,
   snapshot: () => shown(),
   setTracks: () => undefined,
-  say: () => undefined,
+  sendText: () => undefined,
   sendPicture: () => undefined,
   admit: () => Promise.resolve(),
   addGuest: () => Promise.resolve(),
@@ -224,8 +224,15 @@ test('captions are offered where this device makes them itself, and nowhere else
   const result = Object.assign(new Event('result'), { resultIndex: 0, results: [[{ transcript: 'Good morning' }]] })
   act(() => void recognizers[0]?.dispatchEvent(result))
   expect(screen.getByText('Good morning')).toBeVisible()
+  // After some silence the browser ends the recognition by itself: captions go on until they are turned off.
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000)
+  act(() => void recognizers[0]?.dispatchEvent(new Event('end')))
+  expect(recognizers).toHaveLength(2)
   await press(rendered, 'Turn captions off')
+  later.mockRestore()
   expect(screen.queryByText('Good morning')).toBeNull()
+  act(() => void recognizers[0]?.dispatchEvent(new Event('end')))
+  expect(recognizers).toHaveLength(2)
 })
 
 test.each(['downloadable', 'unavailable'])(

@@ -15,10 +15,9 @@ interface ChatProps {
 export function Chat({ room, entries }: ChatProps) {
   const { t } = useTranslation('telehealth')
   const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Not returned: newer browsers return a promise, which is not a clean-up function.
-    void end.current?.scrollIntoView({ block: 'nearest' })
-  }, [entries.length])
+  // Without a value: newer browsers return a promise, which is no clean-up function of an effect.
+  const scrollToEnd = () => void end.current?.scrollIntoView({ block: 'nearest' })
+  useEffect(scrollToEnd, [entries.length])
   return (
     <Stack gap={3}>
       <Text variant="small" tone="soft">
@@ -27,7 +26,7 @@ export function Chat({ room, entries }: ChatProps) {
       <div role="log" aria-label={t('room.chat')} style={{ maxBlockSize: '40vh', overflow: 'auto' }} tabIndex={0}>
         <Stack gap={2}>
           {entries.map((entry) => (
-            <Line key={entry.id} entry={entry} />
+            <Line key={entry.id} entry={entry} onPictureLoad={scrollToEnd} />
           ))}
           <div ref={end} />
         </Stack>
@@ -47,7 +46,7 @@ function Composer({ room }: { room: VideoRoom }) {
   function send(): void {
     const line = text.trim()
     if (line === '') return
-    room.say(line)
+    room.sendText(line)
     setText('')
   }
 
@@ -93,7 +92,13 @@ function Composer({ room }: { room: VideoRoom }) {
   )
 }
 
-function Line({ entry: { from, text, picture } }: { entry: ChatEntry }) {
+interface LineProps {
+  entry: ChatEntry
+  /** Called when the picture has its height. */
+  onPictureLoad: () => void
+}
+
+function Line({ entry: { from, text, picture, delivered }, onPictureLoad }: LineProps) {
   const { t } = useTranslation('telehealth')
   const who = from === null ? t('room.you') : from || t('room.somebody')
   return (
@@ -106,18 +111,21 @@ function Line({ entry: { from, text, picture } }: { entry: ChatEntry }) {
     >
       <Text variant="small" tone="soft">
         <bdi>{who}</bdi>
+        {delivered === false && ` · ${t('room.notDelivered')}`}
       </Text>
       {text && (
         <Text>
           <bdi>{text}</bdi>
         </Text>
       )}
-      {picture && <ChatPicture picture={picture} alt={t('room.pictureFrom', { name: who })} />}
+      {picture && <ChatPicture picture={picture} alt={t('room.pictureFrom', { name: who })} onLoad={onPictureLoad} />}
     </div>
   )
 }
 
-function ChatPicture({ picture, alt }: { picture: Blob; alt: string }) {
+function ChatPicture({ picture, alt, onLoad }: { picture: Blob; alt: string; onLoad: () => void }) {
   const url = useBlobUrl(picture)
-  return url ? <img src={url} alt={alt} style={{ maxInlineSize: '100%', borderRadius: radius }} /> : null
+  return url ? (
+    <img src={url} alt={alt} onLoad={onLoad} style={{ maxInlineSize: '100%', borderRadius: radius }} />
+  ) : null
 }

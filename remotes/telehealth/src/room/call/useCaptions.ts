@@ -20,6 +20,9 @@ interface RecognitionConstructor {
   available?: (active: { langs: string[]; processLocally: boolean }) => Promise<string>
 }
 
+/** A recognition that ends sooner has failed, and would fail again. */
+const MIN_RUN_MS = 1_000
+
 const constructorOf = (): RecognitionConstructor | undefined =>
   (globalThis as { SpeechRecognition?: RecognitionConstructor }).SpeechRecognition
 
@@ -57,8 +60,17 @@ export function useCaptions(stream: MediaStream | null, locale: string, on: bool
       const { results, resultIndex } = event as RecognitionResult
       setCaption(results[resultIndex]?.[0]?.transcript ?? '')
     })
+    let startedAt = Date.now()
+    let active = true
+    // Even a continuous recognition ends after some seconds of silence and after some minutes (web-speech-api 99, 102).
+    recognition.addEventListener('end', () => {
+      if (!active || track.readyState === 'ended' || Date.now() - startedAt < MIN_RUN_MS) return
+      startedAt = Date.now()
+      recognition.start(track)
+    })
     recognition.start(track)
     return () => {
+      active = false
       recognition.abort()
       setCaption('')
     }

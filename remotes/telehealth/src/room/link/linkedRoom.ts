@@ -9,8 +9,8 @@ import {
 } from '@almanac/contracts/telehealth/room'
 import { newId } from '@almanac/domain/ids'
 import { createStore } from '../store'
-import type { ChatEntry, EndReason, LocalTracks, Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
-import { RoomLink, sayLeft } from './roomLink'
+import type { ChatEntry, ChatMessage, EndReason, LocalTracks, Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
+import { RoomLink, reportLeft } from './roomLink'
 
 /** What the transport knows of a person. */
 export type MediaView = Omit<Participant, keyof RoomPerson>
@@ -76,20 +76,23 @@ export abstract class LinkedRoom implements VideoRoom {
   protected abstract viewOf(incarnation: string): MediaView | null
   /** Whether the user's own video is paused. */
   protected abstract isHeld(): boolean
-  protected abstract sendText(id: string, text: string): void
-  protected abstract sendBlob(id: string, picture: Blob): void
+  /** Sends a chat message to everybody in the call. */
+  protected abstract transmit(message: ChatMessage): void
+  /** Whether `markDelivered` is called for each message that somebody has received. */
+  protected abstract readonly confirmsDelivery: boolean
   protected abstract stopMedia(): void
 
-  say(text: string): void {
-    const id = newId()
-    this.sendText(id, text)
-    this.addToChat({ id, from: null, text })
+  sendText(text: string): void {
+    this.send({ id: newId(), text })
   }
 
   sendPicture(picture: Blob): void {
-    const id = newId()
-    this.sendBlob(id, picture)
-    this.addToChat({ id, from: null, picture })
+    this.send({ id: newId(), picture })
+  }
+
+  private send(message: ChatMessage): void {
+    this.addToChat({ ...message, from: null, ...(this.confirmsDelivery ? { delivered: false } : {}) })
+    this.transmit(message)
   }
 
   async admit(user_id: string): Promise<void> {
@@ -107,7 +110,7 @@ export abstract class LinkedRoom implements VideoRoom {
 
   leave(): void {
     if (this.hasEnded()) return
-    sayLeft(this.options.appointment_id, this.incarnation)
+    reportLeft(this.options.appointment_id, this.incarnation)
     this.finish('left')
   }
 
@@ -126,6 +129,12 @@ export abstract class LinkedRoom implements VideoRoom {
   protected addToChat(entry: ChatEntry): void {
     const { chat } = this.store.get()
     if (!chat.some(({ id }) => id === entry.id)) this.store.set({ chat: [...chat, entry] })
+  }
+
+  protected markDelivered(id: string): void {
+    const { chat } = this.store.get()
+    if (chat.some((entry) => entry.id === id && entry.delivered === false))
+      this.store.set({ chat: chat.map((entry) => (entry.id === id ? { ...entry, delivered: true } : entry)) })
   }
 
   protected nameOf(incarnation: string): string {
@@ -160,7 +169,7 @@ export abstract class LinkedRoom implements VideoRoom {
   }
 
   private readonly goAway = (): void => {
-    if (!this.hasEnded()) sayLeft(this.options.appointment_id, this.incarnation)
+    if (!this.hasEnded()) reportLeft(this.options.appointment_id, this.incarnation)
   }
 }
 

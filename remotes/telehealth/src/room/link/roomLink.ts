@@ -35,7 +35,7 @@ const BACKOFF = { initialDelay: 250, maxDelay: 1_000 }
 export class RoomLink {
   private source: EventSource | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
-  private heardAt = Date.now()
+  private lastEventAt = Date.now()
   private failures = 0
   private stopped = false
   private round = 0
@@ -47,9 +47,9 @@ export class RoomLink {
     private readonly handlers: LinkHandlers,
   ) {
     this.watch = setInterval(() => this.reopenAfter(SILENCE_TIMEOUT_MS), 2_000)
-    document.addEventListener('visibilitychange', this.wake)
-    addEventListener('online', this.again)
-    addEventListener('pageshow', this.returned)
+    document.addEventListener('visibilitychange', this.onVisibilityChange)
+    addEventListener('online', this.reconnect)
+    addEventListener('pageshow', this.onPageShow)
     void this.connect()
   }
 
@@ -57,9 +57,9 @@ export class RoomLink {
     this.stopped = true
     this.close()
     clearInterval(this.watch)
-    document.removeEventListener('visibilitychange', this.wake)
-    removeEventListener('online', this.again)
-    removeEventListener('pageshow', this.returned)
+    document.removeEventListener('visibilitychange', this.onVisibilityChange)
+    removeEventListener('online', this.reconnect)
+    removeEventListener('pageshow', this.onPageShow)
   }
 
   private async connect(): Promise<void> {
@@ -67,7 +67,7 @@ export class RoomLink {
     this.round += 1
     const { round } = this
     const isCurrent = () => !this.stopped && round === this.round
-    this.heardAt = Date.now()
+    this.lastEventAt = Date.now()
     try {
       const state = await api(enterRoom, {
         params: { id: this.appointment_id },
@@ -82,7 +82,7 @@ export class RoomLink {
       if (error instanceof ApiError && !isRetryable(error.status)) {
         this.stop()
         this.handlers.refused(error)
-      } else this.again()
+      } else this.reconnect()
     }
   }
 
@@ -92,19 +92,19 @@ export class RoomLink {
     )
     this.source = opened
     opened.onopen = () => {
-      this.heardAt = Date.now()
+      this.lastEventAt = Date.now()
       this.failures = 0
       this.handlers.connected(true)
     }
     opened.onerror = () => {
-      if (this.source === opened) this.again()
+      if (this.source === opened) this.reconnect()
     }
     for (const type of ['state', 'signal', 'beat', 'closed'] satisfies RoomEvent['type'][])
-      opened.addEventListener(type, this.hear)
+      opened.addEventListener(type, this.onEvent)
   }
 
-  private readonly hear = (event: MessageEvent<string>): void => {
-    this.heardAt = Date.now()
+  private readonly onEvent = (event: MessageEvent<string>): void => {
+    this.lastEventAt = Date.now()
     const roomEvent = JSON.parse(event.data) as RoomEvent
     if (roomEvent.type === 'state') this.handlers.state(roomEvent.state)
     else if (roomEvent.type === 'signal') this.handlers.signal(roomEvent.signal)
@@ -120,7 +120,7 @@ export class RoomLink {
     this.source = undefined
   }
 
-  private readonly again = (): void => {
+  private readonly reconnect = (): void => {
     this.close()
     if (this.stopped) return
     this.handlers.connected(false)
@@ -129,17 +129,17 @@ export class RoomLink {
   }
 
   private reopenAfter(silence: number): void {
-    if (document.visibilityState !== 'hidden' && Date.now() - this.heardAt > silence) this.again()
+    if (document.visibilityState !== 'hidden' && Date.now() - this.lastEventAt > silence) this.reconnect()
   }
 
-  private readonly wake = (): void => this.reopenAfter(WAKING_TIMEOUT_MS)
+  private readonly onVisibilityChange = (): void => this.reopenAfter(WAKING_TIMEOUT_MS)
 
-  private readonly returned = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) this.again()
+  private readonly onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) this.reconnect()
   }
 }
 
 /** Reports that this page has left, even while it is being unloaded. */
-export function sayLeft(appointment_id: string, incarnation: string): void {
+export function reportLeft(appointment_id: string, incarnation: string): void {
   api(leaveRoom, { params: { id: appointment_id }, body: { incarnation }, keepalive: true }).catch(() => undefined)
 }

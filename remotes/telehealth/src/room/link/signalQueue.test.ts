@@ -14,6 +14,13 @@ beforeEach(() => {
   server.answer(sendSignal, undefined)
 })
 
+/** Numbers of one page's signals. */
+function numbers(): () => number {
+  let next = 0
+  return () => next++
+}
+const aQueue = (nextNumber = numbers()) => createSignalQueue({ appointment_id: appointment, from, to, nextNumber })
+
 const sent = () =>
   server.requests(sendSignal).map(({ body }) => {
     const { number, message } = body as { number: number; message: string }
@@ -21,7 +28,7 @@ const sent = () =>
   })
 
 test('messages go in order with rising numbers; one of an earlier connection is left out', async () => {
-  const queue = createSignalQueue(appointment, from, to)
+  const queue = aQueue()
   queue.send({ epoch: 1, hello: true })
   queue.send({ epoch: 1, candidates: [] })
   queue.send({ epoch: 2, hello: true })
@@ -34,9 +41,9 @@ test('messages go in order with rising numbers; one of an earlier connection is 
   queue.stop()
 })
 
-test('what the server did not get is sent again when it is heard', async () => {
+test('an unsent message is retried when the server can be reached again', async () => {
   server.refuse(sendSignal, { status: 503, codes: ['UNAVAILABLE'] })
-  const queue = createSignalQueue(appointment, from, to)
+  const queue = aQueue()
   queue.send({ epoch: 1, hello: true })
   await waitFor(() => expect(sent()).toHaveLength(1))
   server.answer(sendSignal, undefined)
@@ -52,7 +59,7 @@ test('what the server did not get is sent again when it is heard', async () => {
 
 test('what the server refuses is not sent again: the other page is gone', async () => {
   server.refuse(sendSignal, { status: 422, codes: ['NOT_IN_ROOM'] })
-  const queue = createSignalQueue(appointment, from, to)
+  const queue = aQueue()
   queue.send({ epoch: 1, hello: true })
   await waitFor(() => expect(sent()).toHaveLength(1))
   server.answer(sendSignal, undefined)
@@ -60,4 +67,21 @@ test('what the server refuses is not sent again: the other page is gone', async 
   await waitFor(() => expect(sent()).toHaveLength(2))
   expect(sent().at(-1)).toEqual([1, 1])
   queue.stop()
+})
+
+test('a later queue to the same page goes on with higher numbers, which that page does not drop', async () => {
+  const nextNumber = numbers()
+  const first = aQueue(nextNumber)
+  first.send({ epoch: 1, hello: true })
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  first.stop()
+  const second = aQueue(nextNumber)
+  second.send({ epoch: 2, hello: true })
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      [0, 1],
+      [1, 2],
+    ]),
+  )
+  second.stop()
 })

@@ -21,10 +21,18 @@ export interface SignalQueue {
 const SEND_TIMEOUT_MS = 6_000
 const RETRY_DELAY_MS = 1_000
 
+interface QueueOptions {
+  appointment_id: string
+  /** Incarnations of this page and of the other one. */
+  from: string
+  to: string
+  /** Numbers of this page's signals, each higher than the last one: the other page drops lower numbers. */
+  nextNumber: () => number
+}
+
 /** Sends the messages of one pair in order, retrying each until the server has it; messages of an earlier connection are dropped. */
-export function createSignalQueue(appointment_id: string, from: string, to: string): SignalQueue {
+export function createSignalQueue({ appointment_id, from, to, nextNumber }: QueueOptions): SignalQueue {
   let waiting: { number: number; message: PairMessage }[] = []
-  let number = 0
   let sending = false
   let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,8 +64,7 @@ export function createSignalQueue(appointment_id: string, from: string, to: stri
   return {
     send(message) {
       waiting = waiting.filter((one) => one.message.epoch >= message.epoch)
-      waiting.push({ number, message })
-      number += 1
+      waiting.push({ number: nextNumber(), message })
       void run()
     },
     resume: () => void run(),

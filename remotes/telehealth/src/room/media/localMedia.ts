@@ -17,10 +17,11 @@ export interface MediaSnapshot extends LocalTracks {
 const PICTURE: MediaTrackConstraints = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 24 } }
 const SOUND: MediaTrackConstraints = { echoCancellation: true, noiseSuppression: true, autoGainControl: true }
 
-/** Camera and microphone of this device. `stop` stops all started tracks, so that no camera light stays on. */
+/** Camera and microphone of this device. `stop` stops all started tracks, so that no camera light stays on; they can be started again. */
 export class LocalMedia {
   private cameraId: string | undefined
-  private stopped = false
+  /** Incremented by `stop`: a device that was requested before that is closed again as soon as the browser opens it. */
+  private generation = 0
   private readonly store: Store<MediaSnapshot> = createStore<MediaSnapshot>({
     audio: null,
     video: null,
@@ -41,21 +42,20 @@ export class LocalMedia {
       this.store.set({ microphoneRefusal: 'unsupported', cameraRefusal: 'unsupported' })
       return
     }
+    const { generation } = this
     this.store.set({ starting: true })
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: SOUND, video: this.wantedCamera() })
-      this.take(stream)
+      await this.open({ audio: SOUND, video: this.wantedCamera() })
     } catch {
-      await this.startMicrophone()
-      await this.startCamera()
+      if (generation === this.generation) await this.startMicrophone()
+      if (generation === this.generation) await this.startCamera()
     }
     this.store.set({ starting: false })
-    await this.list()
   }
 
   async startMicrophone(): Promise<void> {
     try {
-      this.take(await navigator.mediaDevices.getUserMedia({ audio: SOUND }))
+      await this.open({ audio: SOUND })
     } catch (error) {
       this.store.set({ microphoneRefusal: await refusalOf(error, 'microphone') })
     }
@@ -63,7 +63,7 @@ export class LocalMedia {
 
   async startCamera(): Promise<void> {
     try {
-      this.take(await navigator.mediaDevices.getUserMedia({ video: this.wantedCamera() }))
+      await this.open({ video: this.wantedCamera() })
     } catch (error) {
       if (this.cameraId !== undefined && error instanceof Error && error.name === 'OverconstrainedError') {
         // The chosen camera was unplugged: use any other.
@@ -107,7 +107,7 @@ export class LocalMedia {
   }
 
   stop(): void {
-    this.stopped = true
+    this.generation += 1
     const { audio, video } = this.store.get()
     audio?.stop()
     video?.stop()
@@ -119,10 +119,13 @@ export class LocalMedia {
     return this.cameraId ? { ...PICTURE, deviceId: { exact: this.cameraId } } : { ...PICTURE, facingMode: 'user' }
   }
 
-  private take(stream: MediaStream): void {
+  /** Requests devices and uses them from then on; rejects with the browser's error. */
+  private async open(constraints: MediaStreamConstraints): Promise<void> {
+    const { generation } = this
+    const stream = await navigator.mediaDevices.getUserMedia(constraints)
     const [audio] = stream.getAudioTracks()
     const [video] = stream.getVideoTracks()
-    if (this.stopped) {
+    if (generation !== this.generation) {
       audio?.stop()
       video?.stop()
       return
@@ -140,6 +143,8 @@ export class LocalMedia {
     const lost = () => void this.renew()
     audio?.addEventListener('ended', lost)
     video?.addEventListener('ended', lost)
+    // Before the permission browsers list one nameless device of each kind.
+    await this.list()
   }
 
   private async list(): Promise<void> {

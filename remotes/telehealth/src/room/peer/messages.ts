@@ -5,6 +5,8 @@ export type DirectMessage =
   | { type: 'pulse' }
   | { type: 'media'; microphone: boolean; camera: boolean; paused: boolean }
   | { type: 'text'; id: string; text: string }
+  /** Acknowledges a text or a complete picture. */
+  | { type: 'received'; id: string }
   /** Followed by its bytes. */
   | { type: 'picture'; id: string; size: number; media: string }
 
@@ -26,6 +28,7 @@ function checked(value: unknown): DirectMessage | null {
   if (type === 'media')
     return { type, microphone: microphone === true, camera: camera === true, paused: paused === true }
   if (typeof id !== 'string' || id.length > 64) return null
+  if (type === 'received') return { type, id }
   if (type === 'text' && typeof text === 'string' && text.length <= MAX_CHAT_TEXT) return { type, id, text }
   const isPicture = type === 'picture' && typeof media === 'string' && PICTURE_TYPES.includes(media)
   if (isPicture && typeof size === 'number' && size > 0 && size <= MAX_CHAT_PICTURE_BYTES)
@@ -38,7 +41,16 @@ const CHUNK_BYTES = 16_384
 /** Maximum number of buffered bytes in the channel: audio shares the connection. */
 const MAX_BUFFERED_BYTES = 262_144
 
-const drained = (channel: RTCDataChannel): Promise<void> =>
+/** The part of a data channel that sends need. */
+export interface ChatChannel extends Pick<
+  RTCDataChannel,
+  'readyState' | 'bufferedAmount' | 'bufferedAmountLowThreshold'
+> {
+  send: ((data: string) => void) & ((data: ArrayBuffer) => void)
+  addEventListener: (type: string, listener: () => void, options: { once: true }) => void
+}
+
+const drained = (channel: ChatChannel): Promise<void> =>
   new Promise((resolve) => {
     channel.bufferedAmountLowThreshold = MAX_BUFFERED_BYTES / 2
     channel.addEventListener('bufferedamountlow', () => resolve(), { once: true })
@@ -46,7 +58,7 @@ const drained = (channel: RTCDataChannel): Promise<void> =>
   })
 
 /** Sends a picture through a channel, first its description, then its bytes. */
-export async function sendPictureThrough(channel: RTCDataChannel, id: string, picture: Blob): Promise<void> {
+export async function sendPictureThrough(channel: ChatChannel, id: string, picture: Blob): Promise<void> {
   const bytes = await picture.arrayBuffer()
   if (channel.readyState !== 'open') return
   const header: DirectMessage = { type: 'picture', id, size: bytes.byteLength, media: picture.type }

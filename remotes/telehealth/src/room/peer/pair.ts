@@ -1,8 +1,9 @@
 import { afterSample, FIRST_QUALITY, type CallQuality, type QualityState } from '@almanac/domain/call-quality'
 import type { PairMessage } from '../link/signalQueue'
 import type { LocalTracks } from '../VideoRoom'
+import { ChatDelivery } from './chatDelivery'
 import { countersOf, sampleBetween, type Counters } from './measure'
-import { messageIn, PictureReceiver, sendPictureThrough, type DirectMessage } from './messages'
+import { messageIn, PictureReceiver, type DirectMessage } from './messages'
 import { Negotiation } from './negotiation'
 import { isSilent, remedyFor } from './recovery'
 
@@ -21,6 +22,8 @@ export interface PairView {
 }
 
 export interface PairOptions {
+  /** The number of the first connection. */
+  epoch: number
   polite: boolean
   tracks: LocalTracks
   connect: () => RTCPeerConnection
@@ -30,6 +33,8 @@ export interface PairOptions {
   linked: () => boolean
   onView: (view: PairView) => void
   onText: (id: string, text: string) => void
+  /** Called when the other page has received a chat message. */
+  onReceived: (id: string) => void
   onPicture: (id: string, picture: Blob) => void
 }
 
@@ -44,6 +49,7 @@ const ABSENT: PairView = {
 
 /** The connection with one other page: opened, monitored, repaired and, if that fails, replaced. */
 export class Pair {
+  readonly chat = new ChatDelivery()
   private epoch = 0
   private negotiation: Negotiation | undefined
   private view = ABSENT
@@ -62,8 +68,13 @@ export class Pair {
 
   constructor(private readonly options: PairOptions) {
     this.tracks = options.tracks
-    this.open(1)
+    this.open(options.epoch)
     this.timer = setInterval(() => void this.tick(), TICK_MS)
+  }
+
+  /** The number of the current connection. */
+  currentEpoch(): number {
+    return this.epoch
   }
 
   receive(message: PairMessage): void {
@@ -75,20 +86,15 @@ export class Pair {
   setTracks(tracks: LocalTracks): void {
     this.tracks = tracks
     this.negotiation?.setTracks(tracks)
-    this.tellMedia()
+    this.sendMediaState()
   }
 
   /** Sends a message to the other page; returns false if it cannot be sent now. */
-  say(message: DirectMessage): boolean {
+  sendDirect(message: DirectMessage): boolean {
     const channel = this.negotiation?.channel
     if (channel?.readyState !== 'open') return false
     channel.send(JSON.stringify(message))
     return true
-  }
-
-  sendPicture(id: string, picture: Blob): void {
-    const channel = this.negotiation?.channel
-    if (channel) void sendPictureThrough(channel, id, picture)
   }
 
   /** Whether data is being received. */
@@ -122,21 +128,30 @@ export class Pair {
     })
     this.negotiation = negotiation
     negotiation.channel.binaryType = 'arraybuffer'
-    negotiation.channel.onopen = () => this.tellMedia()
-    negotiation.channel.onmessage = ({ data }: MessageEvent<unknown>) => this.hear(data)
+    negotiation.channel.onopen = () => {
+      this.sendMediaState()
+      this.chat.useChannel(negotiation.channel)
+    }
+    negotiation.channel.onmessage = ({ data }: MessageEvent<unknown>) => this.receiveDirect(data)
     negotiation.start()
   }
 
-  private hear(data: unknown): void {
+  private receiveDirect(data: unknown): void {
     this.noteAlive()
     if (data instanceof ArrayBuffer) {
       const whole = this.pictures.take(data)
-      if (whole) this.options.onPicture(whole.id, whole.picture)
+      if (!whole) return
+      this.options.onPicture(whole.id, whole.picture)
+      this.sendDirect({ type: 'received', id: whole.id })
       return
     }
     const message = messageIn(String(data))
     if (message?.type === 'media') this.show({ ...message })
-    if (message?.type === 'text') this.options.onText(message.id, message.text)
+    if (message?.type === 'text') {
+      this.options.onText(message.id, message.text)
+      this.sendDirect({ type: 'received', id: message.id })
+    }
+    if (message?.type === 'received' && this.chat.acknowledge(message.id)) this.options.onReceived(message.id)
     if (message?.type === 'picture') this.pictures.begin(message)
   }
 
@@ -156,7 +171,7 @@ export class Pair {
     if (this.ticks % 2 === 0) this.measure(counters)
     // A keep-alive, so that silence is meaningful even when both sides are muted.
     if (negotiation.channel.readyState === 'open' && negotiation.channel.bufferedAmount === 0)
-      this.say({ type: 'pulse' })
+      this.sendDirect({ type: 'pulse' })
     this.show({ quality: this.isAlive() ? this.quality.quality : null })
     this.mend(negotiation)
   }
@@ -206,7 +221,7 @@ export class Pair {
     if (this.quality.video_paused !== this.view.holding) {
       this.show({ holding: this.quality.video_paused })
       void this.pauseVideo(this.quality.video_paused)
-      this.tellMedia()
+      this.sendMediaState()
     }
   }
 
@@ -220,10 +235,10 @@ export class Pair {
     }
   }
 
-  private tellMedia(): void {
+  private sendMediaState(): void {
     const { audio, video } = this.tracks
     const microphone = audio !== null && audio.enabled
-    this.say({ type: 'media', microphone, camera: video !== null, paused: this.view.holding })
+    this.sendDirect({ type: 'media', microphone, camera: video !== null, paused: this.view.holding })
   }
 
   private show(part: Partial<PairView>): void {

@@ -2,7 +2,7 @@ import { api } from '@almanac/api-client'
 import { createRoomToken, type RoomSignal, type RoomState } from '@almanac/contracts/telehealth/room'
 import { LinkedRoom, type LinkedRoomOptions, type MediaView } from '../link/linkedRoom'
 import { createSignalQueue, type PairMessage, type SignalQueue } from '../link/signalQueue'
-import type { LocalTracks } from '../VideoRoom'
+import type { ChatMessage, LocalTracks } from '../VideoRoom'
 import { Pair, type PairView } from './pair'
 
 interface Peer {
@@ -23,6 +23,12 @@ export class PeerRoom extends LinkedRoom {
   private readonly peers = new Map<string, Peer>()
   private readonly early = new Map<string, RoomSignal[]>()
   private readonly handled = new Set<number>()
+  /** Chat messages that a page left without, for the same person's next page; without a user, those written while nobody was there. */
+  private undelivered: { user_id: string | null; message: ChatMessage }[] = []
+  protected readonly confirmsDelivery = true
+  /** By page, the number of its last connection: one that comes back begins with a higher one, which replaces the other page's connection as well. */
+  private readonly epochs = new Map<string, number>()
+  private sentSignals = 0
   private iceServers: RTCIceServer[]
 
   constructor(options: PeerRoomOptions) {
@@ -36,12 +42,9 @@ export class PeerRoom extends LinkedRoom {
     for (const { pair } of this.peers.values()) pair.setTracks(tracks)
   }
 
-  protected sendText(id: string, text: string): void {
-    for (const { pair } of this.peers.values()) pair.say({ type: 'text', id, text })
-  }
-
-  protected sendBlob(id: string, picture: Blob): void {
-    for (const { pair } of this.peers.values()) pair.sendPicture(id, picture)
+  protected transmit(message: ChatMessage): void {
+    if (this.peers.size === 0) this.undelivered.push({ user_id: null, message })
+    for (const { pair } of this.peers.values()) pair.chat.send(message)
   }
 
   protected stopMedia(): void {
@@ -87,8 +90,14 @@ export class PeerRoom extends LinkedRoom {
   }
 
   private meet(incarnation: string, user_id: string): void {
-    const queue = createSignalQueue(this.options.appointment_id, this.incarnation, incarnation)
+    const queue = createSignalQueue({
+      appointment_id: this.options.appointment_id,
+      from: this.incarnation,
+      to: incarnation,
+      nextNumber: () => this.sentSignals++,
+    })
     const pair = new Pair({
+      epoch: (this.epochs.get(incarnation) ?? 0) + 1,
       polite: this.incarnation < incarnation,
       tracks: this.tracks,
       connect: () => new RTCPeerConnection({ iceServers: this.iceServers }),
@@ -106,19 +115,26 @@ export class PeerRoom extends LinkedRoom {
         this.show()
       },
       onText: (id, text) => this.addToChat({ id, from: this.nameOf(incarnation), text }),
+      onReceived: (id) => this.markDelivered(id),
       onPicture: (id, picture) => this.addToChat({ id, from: this.nameOf(incarnation), picture }),
     })
     this.peers.set(incarnation, { user_id, pair, queue, number: -1, view: null })
     const early = this.early.get(incarnation) ?? []
     this.early.delete(incarnation)
     for (const signal of early) this.hand(signal)
+    const isForThem = (one: { user_id: string | null }) => one.user_id === null || one.user_id === user_id
+    for (const { message } of this.undelivered.filter(isForThem)) pair.chat.send(message)
+    this.undelivered = this.undelivered.filter((one) => !isForThem(one))
   }
 
   private part(incarnation: string): void {
     const peer = this.peers.get(incarnation)
     this.peers.delete(incarnation)
-    peer?.pair.close()
-    peer?.queue.stop()
+    if (!peer) return
+    this.epochs.set(incarnation, peer.pair.currentEpoch())
+    peer.pair.close()
+    peer.queue.stop()
+    for (const message of peer.pair.chat.undelivered()) this.undelivered.push({ user_id: peer.user_id, message })
   }
 
   private hand(signal: RoomSignal): void {

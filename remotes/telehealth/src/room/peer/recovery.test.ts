@@ -17,7 +17,7 @@ test.each<[string, Partial<ConnectionHealth>, string]>([
   ['five seconds after a restart', { alive_at: 90_000, restarted_at: 94_900 }, 'rebuild'],
   ['failed and silent', { alive_at: 90_000, failed: true }, 'rebuild'],
   ['failed, yet bytes come', { failed: true }, 'none'],
-  ['the server is not heard: nobody could be told', { alive_at: 60_000, linked: false }, 'none'],
+  ['the server cannot be reached for signaling', { alive_at: 60_000, linked: false }, 'none'],
   ['it opens', { alive_at: null, opened_at: 95_000 }, 'none'],
   ['it has not opened in ten seconds', { alive_at: null, opened_at: 89_000 }, 'rebuild'],
   ['ICE did not begin in three seconds', { alive_at: null, opened_at: 95_000, idle_since: 96_900 }, 'rebuild'],

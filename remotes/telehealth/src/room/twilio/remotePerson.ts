@@ -42,7 +42,7 @@ export class RemotePerson {
   ) {
     for (const event of EVENTS) person.on(event, () => handlers.changed())
     for (const event of ['trackSubscribed', 'trackUnsubscribed']) person.on(event, () => this.collect())
-    person.on('trackMessage', (data: string | ArrayBuffer) => this.hear(data))
+    person.on('trackMessage', (data: string | ArrayBuffer) => this.receive(data))
     this.collect()
   }
 
@@ -68,7 +68,7 @@ export class RemotePerson {
     this.handlers.changed()
   }
 
-  private hear(data: string | ArrayBuffer): void {
+  private receive(data: string | ArrayBuffer): void {
     if (typeof data !== 'string') {
       const whole = this.pictures.take(data)
       if (whole) this.handlers.wrote(whole)

@@ -63,7 +63,7 @@ const state = (admitted: boolean): RoomState => ({
   ],
 })
 
-const say = (type: string, data: object) =>
+const sendEvent = (type: string, data: object) =>
   stream?.dispatchEvent(new MessageEvent(type, { data: JSON.stringify({ type, ...data }) }))
 
 beforeEach(() => {
@@ -119,7 +119,7 @@ test('who waits asks the service for nothing, and goes in with the key once let 
   const room = open(false)
   await waitFor(() => expect(room.snapshot().phase).toBe('waiting'))
   expect(server.requests(createRoomToken)).toEqual([])
-  say('state', { state: state(true) })
+  sendEvent('state', { state: state(true) })
   const { token, options } = await connected()
   expect({ token, name: options.name }).toEqual({ token: 'key', name: APPOINTMENT })
   // The SDK switches off video that is not in one of its own elements; we use our own.
@@ -225,7 +225,7 @@ test('devices that were turned on while the connection was made are sent as well
 
 test('lines and pictures of the chat go both ways; what is none of ours is passed over', async () => {
   const { room, there, elena } = await withElena()
-  room.say('Good morning')
+  room.sendText('Good morning')
   const data = there.options.tracks.find((sent) => sent instanceof LocalDataTrack)
   expect(data?.sent.map(String).join()).toContain('Good morning')
   elena.emit('trackMessage', JSON.stringify({ type: 'text', id: 'a', text: 'Hello' }))

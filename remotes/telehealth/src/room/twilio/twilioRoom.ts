@@ -4,7 +4,7 @@ import { createRoomToken, type RoomState } from '@almanac/contracts/telehealth/r
 import { backoffDelay } from '@almanac/domain/backoff'
 import { LinkedRoom, type LinkedRoomOptions, type MediaView } from '../link/linkedRoom'
 import type { DirectMessage } from '../peer/messages'
-import type { LocalTracks } from '../VideoRoom'
+import type { ChatMessage, LocalTracks } from '../VideoRoom'
 import { RemotePerson } from './remotePerson'
 
 /** Size of a message of a data track. */
@@ -20,6 +20,8 @@ const NOTHING: LocalTracks = { audio: null, video: null }
 /** A Twilio Video room: media goes through Twilio's servers, admission is controlled by ours. */
 export class TwilioRoom extends LinkedRoom {
   private room: Room | undefined
+  /** Twilio's data tracks do not report what was received. */
+  protected readonly confirmsDelivery = false
   private connecting = false
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -66,19 +68,20 @@ export class TwilioRoom extends LinkedRoom {
     return this.people.get(incarnation)?.view(cut) ?? null
   }
 
-  protected sendText(id: string, text: string): void {
-    this.send({ type: 'text', id, text })
+  protected transmit(message: ChatMessage): void {
+    if ('text' in message) this.sendData({ type: 'text', ...message })
+    else this.transmitPicture(message.id, message.picture)
   }
 
-  protected sendBlob(id: string, picture: Blob): void {
+  private transmitPicture(id: string, picture: Blob): void {
     void picture.arrayBuffer().then((bytes) => {
-      this.send({ type: 'picture', id, size: bytes.byteLength, media: picture.type })
+      this.sendData({ type: 'picture', id, size: bytes.byteLength, media: picture.type })
       for (let start = 0; start < bytes.byteLength; start += CHUNK_BYTES)
         this.data.send(bytes.slice(start, start + CHUNK_BYTES))
     })
   }
 
-  private send(message: DirectMessage): void {
+  private sendData(message: DirectMessage): void {
     this.data.send(JSON.stringify(message))
   }
 

@@ -31,7 +31,7 @@ const roomState = z.object({
 })
 
 /** Why the room was closed. */
-const endReason = z.enum(['ended', 'over', 'canceled', 'elsewhere'])
+const endReason = z.enum(['ended', 'over', 'moved', 'canceled', 'elsewhere'])
 
 const signal = z.object({
   id: z.int(),
@@ -138,8 +138,13 @@ export const addRoomGuest = {
 
 export const endRoom = {
   summary: 'End the call for everybody',
-  description: 'By the provider. A second time changes nothing.',
-  errors: { 403: ['FEATURE_OFF', 'PROVIDER_ONLY'], 404: ['NOT_FOUND'] } as const,
+  description:
+    'By the provider, while the room is open. A second time changes nothing. If the appointment then moves, its room opens again at the new time.',
+  errors: {
+    403: ['FEATURE_OFF', 'PROVIDER_ONLY'],
+    404: ['NOT_FOUND'],
+    422: ['APPOINTMENT_NOT_YET', 'APPOINTMENT_OVER', 'APPOINTMENT_CANCELED'],
+  } as const,
   params,
 }
 
