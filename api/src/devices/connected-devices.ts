@@ -30,7 +30,7 @@ export function connectedDevicesRoutes(app: FastifyInstance): void {
 /** Whether a source is connected, how far it has been read, and its error. */
 async function connectedDevice(database: Database, user_id: string, source_id: (typeof SOURCES)[number]) {
   const connection = await connectionTo(database, user_id, source_id)
-  const last = await lastSampleAt(database, user_id, SOURCE_OF_SAMPLES[source_id])
+  const last = await lastValueAt(database, user_id, source_id, connection !== undefined)
   const connected = connection !== undefined && (await hasConnected(database, user_id, source_id))
   return {
     source_id,
@@ -41,6 +41,21 @@ async function connectedDevice(database: Database, user_id: string, source_id: (
     failing_since: connection?.failing_since?.toISOString() ?? null,
     needs_reconnect: connection?.refused_at != null,
   }
+}
+
+/** Most connected sources have a value within these days; looking further back reads what other sources brought. */
+const RECENT_MS = 90 * 86_400_000
+
+/** Time of the last value of a source; null if it is not connected and has none of the last 90 days. */
+async function lastValueAt(
+  database: Database,
+  user_id: string,
+  source_id: (typeof SOURCES)[number],
+  connected: boolean,
+): Promise<Date | null> {
+  const source = SOURCE_OF_SAMPLES[source_id]
+  const recent = await lastSampleAt(database, user_id, source, new Date(Date.now() - RECENT_MS))
+  return recent ?? (connected ? lastSampleAt(database, user_id, source) : null)
 }
 
 /** Whether anything is connected: at two providers a participant may have an account with nothing connected. */

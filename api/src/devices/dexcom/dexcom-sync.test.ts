@@ -36,11 +36,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ada = await server.participant({ features: ['Sync a Device'] })
-  const page = new URL(await dexcomPageOf(ada), simulators.address)
-  access = { ...access, redirectUri: page.searchParams.get('redirect_uri') ?? '' }
-  page.pathname += '/allow'
-  const back = new URL((await fetch(page, { redirect: 'manual' })).headers.get('location') ?? '')
-  await ada.client.get(`${back.pathname.replace('/api', '')}${back.search}`)
+  await connectDexcom()
 })
 afterEach(() => {
   Object.assign(simulators.dexcomData, { versions: ['v3', 'v2'], smoothing: 0, days: FEW_DAYS, now: Date.now })
@@ -50,6 +46,15 @@ afterAll(async () => {
   await server.close()
   await simulators.close()
 })
+
+/** Connects Dexcom as the participant's browser does. */
+async function connectDexcom(): Promise<void> {
+  const page = new URL(await dexcomPageOf(ada), simulators.address)
+  access = { ...access, redirectUri: page.searchParams.get('redirect_uri') ?? '' }
+  page.pathname += '/allow'
+  const back = new URL((await fetch(page, { redirect: 'manual' })).headers.get('location') ?? '')
+  await ada.client.get(`${back.pathname.replace('/api', '')}${back.search}`)
+}
 
 const syncConnection = (opened: DeviceAccess, user_id: string) =>
   sync.syncConnection(opened, { user_id, source_id: 'dexcom' })
@@ -73,13 +78,17 @@ const connection = () =>
     .where('source_id', '=', 'dexcom')
     .executeTakeFirstOrThrow()
 
-/** Reads the connection again, as if it were due. */
-async function syncAgain(): Promise<void> {
+async function makeDue(): Promise<void> {
   await server.database
     .updateTable('device_connections')
     .set({ next_sync_at: new Date(Date.now() - 1_000) })
     .where('user_id', '=', ada.id)
     .execute()
+}
+
+/** Reads the connection again, as if it were due. */
+async function syncAgain(): Promise<void> {
+  await makeDue()
   await syncConnection(access, ada.id)
 }
 
@@ -146,6 +155,37 @@ test('a token that is not taken any more is renewed, and each refresh token is u
   expect((await connection()).document).not.toEqual(before.document)
   expect(await connection()).toMatchObject({ refused_at: null, failures: 0 })
   expect((await stored()).length).toBeGreaterThan(20_000)
+})
+
+/** Access to Dexcom of a process that is killed after Dexcom's response, before the new tokens are committed. */
+function killedAfterRefresh(): DeviceAccess {
+  const { dexcom } = access.providers
+  if (!dexcom) throw new Error('There is no simulated Dexcom')
+  const killed: typeof dexcom = {
+    ...dexcom,
+    async refresh(token, redirectUri) {
+      await dexcom.refresh(token, redirectUri)
+      throw new Error('killed')
+    },
+  }
+  return { ...access, providers: { ...access.providers, dexcom: killed } }
+}
+
+test('a kill between the new tokens and their commit loses no value: the screen asks to connect again, which works', async () => {
+  await syncConnection(access, ada.id)
+  const read = await stored()
+  simulators.dexcomData.accessTokens.clear()
+  await makeDue()
+  await expect(syncConnection(killedAfterRefresh(), ada.id)).rejects.toThrow('killed')
+  // The refresh token is used up. Dexcom is asked once more, and then no more.
+  await syncAgain()
+  expect((await connection()).refused_at).not.toBeNull()
+  expect(await dueConnections()).not.toContain(ada.id)
+  expect(await stored()).toEqual(read)
+  await connectDexcom()
+  await syncConnection(access, ada.id)
+  expect(await connection()).toMatchObject({ refused_at: null, failures: 0 })
+  expect((await stored()).length).toBeGreaterThanOrEqual(read.length)
 })
 
 test('a connection that was revoked at Dexcom is not read any more, and the screen says so', async () => {

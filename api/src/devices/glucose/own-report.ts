@@ -5,14 +5,11 @@ import { addDays, type LocalDate } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 import { mayChangeDevices } from '../gate'
 import { periodOf } from '../samples/period'
-import { measured, preferred, readSamples } from '../samples/read-samples'
-import { reportOf } from './report'
+import { measured, preferred, readSamples, type SamplePeriod } from '../samples/read-samples'
+import { reportOf, type Dates } from './report'
 
-/** Local dates, inclusive. */
-interface Dates {
-  start_date: LocalDate
-  end_date: LocalDate
-}
+/** No clock is further from UTC (Kiribati, +14 hours). */
+const MAX_OFFSET_MS = 14 * 3_600_000
 
 /** The report of a glucose sensor with its dates. */
 export interface PeriodReport extends Dates {
@@ -25,9 +22,20 @@ export async function glucoseReport(
   user_id: string,
   { unit, ...dates }: Dates & { unit?: GlucoseUnit | undefined },
 ): Promise<GlucoseReport> {
-  const period = await periodOf(database, user_id, dates)
-  const samples = await readSamples(database, user_id, period, { kinds: ['glucose'], limit: MAX_READINGS_OF_REPORT })
-  return reportOf(preferred(measured(samples)), { ...period, unit })
+  const { days, zone } = await periodOf(database, user_id, dates)
+  const samples = await readSamples(database, user_id, everywhere(dates), {
+    kinds: ['glucose'],
+    limit: MAX_READINGS_OF_REPORT,
+  })
+  return reportOf(preferred(measured(samples)), { days, zone, unit, dates })
+}
+
+/** From the first to the last moment at which it is one of these dates anywhere: a sensor may be on a journey. */
+function everywhere({ start_date, end_date }: Dates): SamplePeriod {
+  return {
+    from: new Date(Date.parse(start_date) - MAX_OFFSET_MS),
+    to: new Date(Date.parse(addDays(end_date, 1)) + MAX_OFFSET_MS),
+  }
 }
 
 /**

@@ -46,24 +46,26 @@ export async function countsOf(
   return rows
 }
 
-/** The usual interval between two glucose readings, in minutes; null without readings. */
-export async function usualGap(
+/**
+ * The usual interval between two glucose readings of each source, in minutes; a source with fewer than two readings
+ * is left out. A clinic's values beside a sensor's keep their own interval.
+ */
+export async function usualGaps(
   database: Database,
   user_id: string,
   { start_date, end_date }: CoveragePeriod,
   zone: string,
-): Promise<number | null> {
-  const {
-    rows: [row],
-  } = await sql<{ minutes: number | null }>`
-    select percentile_disc(0.5) within group (order by gap) as minutes from (
-      select extract(epoch from started_at - lag(started_at) over (partition by source order by started_at))::float8 / 60 as gap
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ source: string; minutes: number }>`
+    select source, percentile_disc(0.5) within group (order by gap) as minutes from (
+      select source,
+        extract(epoch from started_at - lag(started_at) over (partition by source order by started_at))::float8 / 60 as gap
       from samples
       where user_id = ${user_id}::uuid and kind = 'glucose'
         and started_at >= ${instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)}
         and started_at < ${instantOf(addDays(end_date, 1), 0, zone)}
-    ) as gaps where gap is not null`.execute(database)
-  return row?.minutes ?? null
+    ) as gaps where gap is not null group by source`.execute(database)
+  return new Map(rows.map(({ source, minutes }) => [source, minutes]))
 }
 
 /** The fields of the stored connection that show whether anything is connected through it. */

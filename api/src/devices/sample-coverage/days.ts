@@ -10,7 +10,7 @@ import { isSampleKind, type SampleKind } from '@almanac/domain/samples'
 import { addDays, instantOf } from '@almanac/domain/time'
 import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
-import { connectionsOf, countsOf, usualGap, type CoveragePeriod, type DayCount } from './counts'
+import { connectionsOf, countsOf, usualGaps, type CoveragePeriod, type DayCount } from './counts'
 
 /** Coverage of a kind of measurement on one day. */
 export interface DayCoverage {
@@ -39,12 +39,14 @@ export async function coverageOf(
   const zone = await zoneOf(database, user_id)
   const connections = await connectionsOf(database, user_id)
   const counts = await countsOf(database, user_id, period, zone)
+  const gaps = await usualGaps(database, user_id, period, zone)
   const kinds = [...new Set([...counts.map(({ kind }) => kind), ...(connections.has('dexcom') ? ['glucose'] : [])])]
   const rows: DayCoverage[] = []
   for (const kind of kinds.filter(isSampleKind).sort()) {
     const ofKind = counts.filter((count) => count.kind === kind)
-    const gap = kind === 'glucose' ? await usualGap(database, user_id, period, zone) : null
-    const connection = stateOf(connections, mainSource(ofKind) ?? 'dexcom')
+    const source = mainSource(ofKind) ?? 'dexcom'
+    const gap = kind === 'glucose' ? (gaps.get(source) ?? null) : null
+    const connection = stateOf(connections, source)
     rows.push(...coverageOfKind(kind, ofKind, { period, zone, now, gap, connection }))
   }
   return rows

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startTestServer({ areas: [devicesArea] })
 })
 beforeEach(async () => {
-  ada = await server.participant({ features: ['Sync a Device'] })
+  ada = await server.participant({ features: ['Sync a Device'], time_zone: ZONE })
 })
 afterAll(() => server.close())
 
@@ -82,6 +82,15 @@ test('of a sensor a day is missing on which less came than a report needs', asyn
   const glucose = { kind: 'glucose', source: 'dexcom', device: null, unit: 'mg/dL', value: 110 } as const
   await store(...days(5).flatMap((day) => valuesOn(day, { ...glucose, count: day === 2 ? 150 : 240 })))
   expect(await missing()).toEqual([{ source: 'dexcom', device: null, kind: 'glucose', days: 1, last_date: ago(2) }])
+})
+
+test('a value a day of a clinic is whole beside a sensor, which gives one every five minutes', async () => {
+  await connect('dexcom')
+  await connect('human_api', { sources: ['clinic'] })
+  const glucose = { kind: 'glucose', source: 'dexcom', device: null, unit: 'mg/dL', value: 110 } as const
+  await store(...days(5).flatMap((day) => valuesOn(day, { ...glucose, count: 240 })))
+  await store(...days(14, [3]).flatMap((day) => valuesOn(day, { ...glucose, source: 'human_api' })))
+  expect(await missing()).toEqual([{ source: 'human_api', device: null, kind: 'glucose', days: 1, last_date: ago(3) }])
 })
 
 test('what has not been read yet is not missing', async () => {

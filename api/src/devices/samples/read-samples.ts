@@ -103,9 +103,12 @@ export function preferred(samples: readonly StoredSample[]): StoredSample[] {
 export const measured = (samples: readonly StoredSample[]): StoredSample[] =>
   samples.filter(({ detail }) => detail !== ENTERED_BY_HAND)
 
-/** Time of the last sample of a source, of any kind; null if there is none. */
-export function lastSampleAt(database: Database, user_id: string, source: string): Promise<Date | null> {
-  return sampleAt(database, user_id, source, 'desc')
+/**
+ * Time of the last sample of a source, of any kind; null if there is none. Without `since` a source without samples
+ * costs a look at all that other sources brought of the same kinds.
+ */
+export function lastSampleAt(database: Database, user_id: string, source: string, since?: Date): Promise<Date | null> {
+  return sampleAt(database, user_id, source, 'desc', since)
 }
 
 /** Time of the first sample of a source, of any kind; null if there is none. */
@@ -118,11 +121,13 @@ async function sampleAt(
   user_id: string,
   source: string,
   order: 'asc' | 'desc',
+  since?: Date,
 ): Promise<Date | null> {
+  const from = since ? sql`and started_at >= ${since}` : sql``
   const ofKinds = sampleKinds.map(
     (kind) => sql`(
       select started_at from samples
-      where user_id = ${user_id}::uuid and kind = ${kind} and source = ${source}
+      where user_id = ${user_id}::uuid and kind = ${kind} and source = ${source} ${from}
       order by started_at ${sql.raw(order)} limit 1
     )`,
   )

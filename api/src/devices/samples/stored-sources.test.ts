@@ -14,29 +14,32 @@ afterAll(() => server.close())
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 8, minute))
 
+const DAY_MS = 86_400_000
+
+const aSample = (source: string, device: string | null, started_at: Date) => ({
+  kind: 'glucose' as const,
+  source,
+  device,
+  record_id: source === 'dexcom' ? '' : `${device ?? 'none'}/${started_at.getTime()}`,
+  version: 1,
+  started_at,
+  ended_at: null,
+  value: 100,
+  unit: 'mg/dL',
+  bound: null,
+  offset_minutes: 0,
+  detail: null,
+})
+
 /** Two values of Dexcom, one of each of two apps, and one that names no app. */
 async function store(who: Participant): Promise<void> {
-  const aSample = (source: string, device: string | null, minute: number) => ({
-    kind: 'glucose' as const,
-    source,
-    device,
-    record_id: source === 'dexcom' ? '' : `${device ?? 'none'}/${minute}`,
-    version: 1,
-    started_at: at(minute),
-    ended_at: null,
-    value: 100,
-    unit: 'mg/dL',
-    bound: null,
-    offset_minutes: 0,
-    detail: null,
-  })
   await writeSamples(server.database, who.id, {
     samples: [
-      aSample('dexcom', null, 0),
-      aSample('dexcom', null, 5),
-      aSample('validic', 'fitbit', 10),
-      aSample('validic', 'oura', 15),
-      aSample('validic', null, 20),
+      aSample('dexcom', null, at(0)),
+      aSample('dexcom', null, at(5)),
+      aSample('validic', 'fitbit', at(10)),
+      aSample('validic', 'oura', at(15)),
+      aSample('validic', null, at(20)),
     ],
     deleted: [{ source: 'dexcom', record_id: 'gone', version: 3 }],
   })
@@ -77,6 +80,25 @@ test('what each source has brought is listed, and deleted source by source or ap
   // The recorded deletions of the source are deleted too.
   const left = await server.database.selectFrom('deleted_samples').where('user_id', '=', ada.id).selectAll().execute()
   expect(left).toEqual([])
+})
+
+test('the last value of a source is given however old it is while it is connected, and otherwise if it is recent', async () => {
+  const lastOf = async (source_id: string) =>
+    ((await ada.client.get('/connected_devices')).body as { source_id: string; last_value_at: string | null }[]).find(
+      (one) => one.source_id === source_id,
+    )?.last_value_at
+  expect(await lastOf('dexcom')).toBeNull()
+  const old = new Date(Date.now() - 200 * DAY_MS)
+  const recent = new Date(Date.now() - 2 * DAY_MS)
+  await writeSamples(server.database, ada.id, { samples: [aSample('apple_health', 'Watch', old)] })
+  expect(await lastOf('apple_health')).toBeNull()
+  await server.database
+    .insertInto('device_connections')
+    .values({ user_id: ada.id, source_id: 'apple_health', document: '{}' })
+    .execute()
+  expect(await lastOf('apple_health')).toBe(old.toISOString())
+  await writeSamples(server.database, ada.id, { samples: [aSample('dexcom', null, recent)] })
+  expect(await lastOf('dexcom')).toBe(recent.toISOString())
 })
 
 test('somebody else’s values stay, whoever asks, and without the feature nothing can be asked', async () => {

@@ -57,6 +57,12 @@ test('a connection that fails for a day is told by one mail, and again only afte
   expect(await mailsTo(sync, ada)).toHaveLength(2)
 })
 
+test('it is told too where it began while a further app was being connected', async () => {
+  await ada.client.get('/wearables/authorization_url?app=fitbit')
+  await failsFor(25)
+  expect(await mailsTo(sync, ada)).toEqual(['connection_failing'])
+})
+
 test('the mail names no device and no value, and leads to where it is mended', async () => {
   await failsFor(25)
   const { document } = await sync.server.database

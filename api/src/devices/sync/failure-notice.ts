@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { remindedPeople } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
@@ -21,6 +22,9 @@ export async function noteWorking(database: Database, connection: ConnectionKey,
   })
 }
 
+/** Whether something was connected at the last request: read_from is empty while a further app is being connected. */
+const hasConnected = sql<boolean>`jsonb_array_length(coalesce(document->'apps', document->'sources', '[]'::jsonb)) > 0`
+
 /**
  * Notifies the participant by mail that a connection can't be read, once until the next successful read.
  * Not sent for a connection through which nothing has ever been connected.
@@ -33,7 +37,9 @@ export function tellOfFailure(database: Database, { user_id, source_id }: Connec
       .where('user_id', '=', user_id)
       .where('source_id', '=', source_id)
       .where('told_at', 'is', null)
-      .$if(source_id !== 'dexcom', (query) => query.where('read_from', 'is not', null))
+      .$if(source_id !== 'dexcom', (query) =>
+        query.where(({ or, eb }) => or([eb('read_from', 'is not', null), hasConnected])),
+      )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
     const person = (await remindedPeople(transaction, [user_id])).get(user_id)

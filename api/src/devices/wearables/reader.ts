@@ -2,7 +2,7 @@ import { Unreachable } from '../../providers/http/request'
 import { beginningOf } from '../sync/beginning'
 import { tellOfFailure } from '../sync/failure-notice'
 import { ConnectionRefused, type SourceReader } from '../sync/reader'
-import { keepSyncedApps, syncedAppsOf } from './synced-apps'
+import { keepSyncedApps, storedAppsOf, syncedAppsOf } from './synced-apps'
 import { samplesOfRecords } from './records'
 import { connectedAppsOf, wearableAccount } from './wearables'
 
@@ -19,12 +19,12 @@ export const wearablesReader: SourceReader = {
     if (!wearables) throw new Unreachable('wearables', 'is not configured')
     const account = await wearableAccount(database, key, user_id)
     if (!account) return 'idle'
-    const apps = await connectedAppsOf({ database, key, userId: user_id, provider: wearables })
-    const subnames = apps.map(({ subname }) => subname)
-    const known = await syncedAppsOf(database, user_id)
-    await keepSyncedApps(database, user_id, subnames)
+    const known = await storedAppsOf(database, user_id)
+    const connected = await connectedAppsOf({ database, key, userId: user_id, provider: wearables })
+    const subnames = connected.map(({ subname }) => subname)
+    const kept = await keepSyncedApps(database, user_id, { apps: subnames, disconnects: known.disconnects })
     // Disconnected in the app itself, not here: the participant is notified.
-    if (known.some((subname) => !subnames.includes(subname)))
+    if (kept && known.apps.some((subname) => !subnames.includes(subname)))
       await tellOfFailure(database, { user_id, source_id: 'wearables' })
     if (subnames.length === 0) return 'idle'
     return {

@@ -81,11 +81,16 @@ export function wearablesRoutes(app: FastifyInstance): void {
 
   serve(app, unsyncWearableApp, schema.unsyncWearableApp, (received) =>
     withProvider(received, async (wearablesRequest) => {
+      const { database, userId, provider } = wearablesRequest
       const chosen = await appOf(wearablesRequest, received.params.app)
-      if (chosen.synced) await wearablesRequest.provider.unsync(chosen)
-      await forgetSyncedApp(wearablesRequest.database, wearablesRequest.userId, chosen.subname)
-      if (received.query.delete_data)
-        await deleteSamplesOf(wearablesRequest.database, wearablesRequest.userId, 'validic', chosen.subname)
+      // Before and after the provider's: a concurrent read must not take it for one that was ended in the app itself,
+      // nor store it as connected from a response of before.
+      await forgetSyncedApp(database, userId, chosen.subname)
+      if (chosen.synced) {
+        await provider.unsync(chosen)
+        await forgetSyncedApp(database, userId, chosen.subname)
+      }
+      if (received.query.delete_data) await deleteSamplesOf(database, userId, 'validic', chosen.subname)
       return undefined
     }),
   )

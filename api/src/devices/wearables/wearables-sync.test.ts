@@ -145,6 +145,36 @@ test('what an app brought goes with it where the participant asks for that, and 
   expect(await storedSamples(sync, ada)).toEqual(left)
 })
 
+/** Access to the provider with a disconnect here in the middle of a read: before or after the request for the apps. */
+function disconnectingDuringRead(moment: 'before' | 'after'): SyncServer {
+  const { wearables } = sync.access.providers
+  if (!wearables) throw new Error('There is no simulated provider')
+  const disconnect = () => ada.client.delete('/wearables/apps/fitbit?delete_data=true')
+  const during: typeof wearables = {
+    ...wearables,
+    async apps(token) {
+      if (moment === 'before') await disconnect()
+      const answer = await wearables.apps(token)
+      if (moment === 'after') await disconnect()
+      return answer
+    },
+  }
+  return { ...sync, access: { ...sync.access, providers: { ...sync.access.providers, wearables: during } } }
+}
+
+test.each(['before', 'after'] as const)(
+  'an app that is disconnected here %s a read asks for the apps stays so: nobody is told, and nothing comes back',
+  async (moment) => {
+    await syncNow(sync, ada, 'wearables')
+    const left = (await storedSamples(sync, ada)).filter(({ device }) => device === 'withings')
+    await syncNow(disconnectingDuringRead(moment), ada, 'wearables')
+    expect(await storedSamples(sync, ada)).toEqual(left)
+    await syncNow(sync, ada, 'wearables')
+    expect(await mailsTo(sync, ada)).toEqual([])
+    expect(await storedSamples(sync, ada)).toEqual(left)
+  },
+)
+
 test("the token is the participant's own, and is new where the old one is not good any more", async () => {
   const { body } = await ada.client.get('/wearables/user_token')
   expect(body).toEqual({ token: expect.stringMatching(/^[0-9a-f]{40}$/) as string })

@@ -78,7 +78,7 @@ const history = z.strictObject({
   glucose_sensor: z.optional(
     z.strictObject({
       days: z.int().check(z.gte(1), z.lte(TRACE_DAYS)),
-      /** Days in another time zone, which the sensor's clock follows. */
+      /** Days in another time zone, which the sensor's clock and the records follow. */
       journey: z.optional(z.strictObject({ from: z.int(), to: z.int(), time_zone: timeZone })),
     }),
   ),

@@ -95,10 +95,13 @@ function offsetAt(at: number, zone: string): number {
 export function clockOf(home: string, journey: Journey | undefined, today: number): (at: number) => number {
   return (at) => {
     const day = Math.floor(at / DAY_MS) - Math.floor(today / DAY_MS)
-    const isAway = journey !== undefined && day >= journey.from && day <= journey.to
-    return offsetAt(at, isAway ? journey.time_zone : home)
+    return offsetAt(at, zoneOn(day, home, journey))
   }
 }
+
+/** The zone on a day, relative to today, of somebody who lives in a zone and was on a journey. */
+export const zoneOn = (day: number, home: string, journey: Journey | undefined): string =>
+  journey !== undefined && day >= journey.from && day <= journey.to ? journey.time_zone : home
 
 /** The time the sensor was first worn: the beginning of a UTC day. */
 export const firstOf = (today: number, days: number): number => Math.floor(today / DAY_MS - days) * DAY_MS

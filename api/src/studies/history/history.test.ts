@@ -45,6 +45,20 @@ test('the same seed and the same moment tell the same past, another seed another
   expect(told('maya', now, 1)).not.toEqual(told('maya', now))
 })
 
+test('what was recorded on a journey has the clock of the place, as the sensor beside it does', () => {
+  const zones = told('diego', now).map(({ date_posted_for, measured_at, time_zone }) => {
+    expect(localDateOf(new Date(measured_at), time_zone)).toBe(date_posted_for)
+    return [date_posted_for, time_zone] as const
+  })
+  const away = zones.filter(([, zone]) => zone === 'America/New_York').map(([date]) => date)
+  // Sixty-one to fifty-five days before November 21.
+  expect([...new Set(away)].sort().filter((date) => date < '2026-09-21' || date > '2026-09-27')).toEqual([])
+  expect(away.length).toBeGreaterThan(3)
+  expect(
+    zones.filter(([date, zone]) => zone === 'Europe/Madrid' && date >= '2026-09-21' && date <= '2026-09-27'),
+  ).toEqual([])
+})
+
 // In the autumn overlap, in the spring gap, around midnight and at the date line.
 test.each([
   ['maya', '2026-11-01T05:30:00Z'],
@@ -58,13 +72,12 @@ test.each([
   ['maya', '2026-11-21T11:00:00Z'],
 ])('%s, loaded at %s: nothing from the future, everything on the participant’s date', (person, at) => {
   const moment = new Date(at)
-  const { time_zone } = find(study.people, person)
   const rows = told(person, moment)
   expect(rows.length).toBeGreaterThan(50)
   for (const row of rows) {
     expect(Date.parse(row.created_at)).toBeLessThanOrEqual(moment.getTime())
     expect(Date.parse(row.measured_at)).toBeLessThanOrEqual(Date.parse(row.created_at))
-    expect(row.date_posted_for).toBe(localDateOf(new Date(row.measured_at), time_zone))
+    expect(row.date_posted_for).toBe(localDateOf(new Date(row.measured_at), row.time_zone))
     for (const { medication_administration_date } of row.entries) {
       if (medication_administration_date)
         expect(Date.parse(medication_administration_date)).toBeLessThanOrEqual(moment.getTime())

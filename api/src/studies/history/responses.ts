@@ -15,6 +15,7 @@ import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistoryLine } from '../format/history'
 import type { PersonFile } from '../format/people'
 import { entryMaker } from './entries'
+import { zoneOn } from './glucose-trace'
 import { randomOf } from './random'
 
 /** An activity as stored. */
@@ -60,8 +61,7 @@ function lineResponses(
   activity: LoadedActivity,
 ): ResponseRow[] {
   const { study, person, user_id, now } = context
-  const zone = person.time_zone
-  const today = localDateOf(now, zone)
+  const today = localDateOf(now, person.time_zone)
   const random = randomOf(String(study.seed), person.key, history.key, String(nth))
   const makers = activity.document.objectives.flatMap((objective) => {
     const how = line.objectives[objective.key]
@@ -79,6 +79,7 @@ function lineResponses(
     const weekday = WEEKDAYS[dayOfWeek(date) - 1]
     if (!adhered || !weekday || !line.on.includes(weekday) || isPaused(history, day)) continue
 
+    const zone = zoneOn(day, person.time_zone, history.glucose_sensor?.journey)
     const inDay = Math.min(LAST_MINUTE, Math.max(0, minutes))
     const measured_at = instantOf(date, hhmmOf(Math.floor(inDay / 60), inDay % 60), zone)
     if (measured_at.getTime() + delay > now.getTime()) continue
@@ -104,7 +105,7 @@ function lineResponses(
 
 /**
  * Generates a person's history, activity by activity: deterministic for the same seed and now,
- * never in the future, in their own time zone. Activities are by key.
+ * never in the future, in the time zone where they were. Activities are by key.
  */
 export function generateResponses(
   context: HistoryContext,

@@ -56,7 +56,8 @@ beforeEach(() => {
   ])
 })
 
-const show = () => renderScreen(<DayPanel report={report} />, { user: aUser() })
+const DATES = ['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08']
+const show = () => renderScreen(<DayPanel report={report} dates={DATES} />, { user: aUser() })
 const reader = () => screen.findByRole('slider', { name: 'Read the day' })
 
 test('the last day stands there with what was recorded, told apart from what the sensor measured', async () => {
@@ -101,6 +102,15 @@ test('another day is chosen by its trace', async () => {
     start_date: '2026-03-06',
     end_date: '2026-03-06',
   })
+})
+
+test('a day without a value is among the days, and says so; what was recorded on it can be read', async () => {
+  const { person } = await show()
+  await reader()
+  await person.click(screen.getByRole('button', { name: 'Mar 5 No values' }))
+  expect(await screen.findByRole('heading', { name: /Thursday, March 5/ })).toBeVisible()
+  expect(await screen.findByRole('img')).toHaveAccessibleName('0 sensor values, 0 entries of yours')
+  expect(screen.getByRole('button', { name: 'Mar 8 No values' })).toBeVisible()
 })
 
 test('when what was recorded can’t be read, the trace is there all the same', async () => {

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
 import { tracePath, type GlucoseUnit } from '@almanac/domain/glucose'
+import type { LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { colour, radius, Skeleton, space, Stack, Text } from '@almanac/ui/core'
@@ -10,12 +11,19 @@ import { useDayEntries } from './useDayEntries'
 
 type Day = GlucoseReport['days'][number]
 
+interface DayPanelProps {
+  report: GlucoseReport
+  /** The dates of the report's period. Those without a value are shown too: they are a gap. */
+  dates: readonly LocalDate[]
+}
+
 /** The days of a report one at a time: a choice of days, then the day's trace with its records. */
-export function DayPanel({ report }: { report: GlucoseReport }) {
+export function DayPanel({ report, dates }: DayPanelProps) {
   const { t, format } = useTranslation('devices')
   const heading = useId()
   const [chosen, choose] = useState<string | null>(null)
-  const day = report.days.find(({ date }) => date === chosen) ?? report.days.at(-1)
+  const days = daysOf(report, dates)
+  const day = days.find(({ date }) => date === chosen) ?? days.findLast(({ points }) => points.length > 0)
   if (!day) return null
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
@@ -30,7 +38,7 @@ export function DayPanel({ report }: { report: GlucoseReport }) {
         aria-label={t('day.choose')}
         style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))', gap: space(2) }}
       >
-        {report.days.map((one) => (
+        {days.map((one) => (
           <DayButton
             key={one.date}
             day={one}
@@ -47,6 +55,12 @@ export function DayPanel({ report }: { report: GlucoseReport }) {
       <ChosenDay key={day.date} day={day} report={report} />
     </Stack>
   )
+}
+
+/** Every date of the period as a day, in order. */
+function daysOf({ days }: GlucoseReport, dates: readonly LocalDate[]): Day[] {
+  const points = new Map(days.map((day) => [day.date, day.points]))
+  return dates.map((date) => ({ date, points: points.get(date) ?? [] }))
 }
 
 function ChosenDay({ day, report }: { day: Day; report: GlucoseReport }) {
@@ -81,7 +95,7 @@ interface DayButtonProps {
 
 /** A button for a day with its small trace. */
 function DayButton({ day, unit, intervalMinutes, pressed, onPress }: DayButtonProps) {
-  const { format, dir } = useTranslation('devices')
+  const { t, format, dir } = useTranslation('devices')
   const along = (minute: number) => (minute / 1440) * SMALL_WIDTH
   const scale = {
     x: (minute: number) => (dir === 'rtl' ? SMALL_WIDTH - along(minute) : along(minute)),
@@ -105,20 +119,26 @@ function DayButton({ day, unit, intervalMinutes, pressed, onPress }: DayButtonPr
       <Text as="span" variant="small" weight={pressed ? 'bold' : undefined}>
         {format.date(day.date, 'short')}
       </Text>
-      <svg
-        viewBox={`0 0 ${SMALL_WIDTH} ${SMALL_HEIGHT}`}
-        aria-hidden
-        style={{ display: 'block', inlineSize: '100%', blockSize: SMALL_HEIGHT }}
-        preserveAspectRatio="none"
-      >
-        <path
-          d={tracePath(day.points, intervalMinutes, scale)}
-          fill="none"
-          stroke={colour.accent}
-          strokeWidth={1.5}
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
+      {day.points.length === 0 ? (
+        <Text as="span" variant="small" tone="soft" style={{ display: 'block', blockSize: SMALL_HEIGHT }}>
+          {t('day.empty')}
+        </Text>
+      ) : (
+        <svg
+          viewBox={`0 0 ${SMALL_WIDTH} ${SMALL_HEIGHT}`}
+          aria-hidden
+          style={{ display: 'block', inlineSize: '100%', blockSize: SMALL_HEIGHT }}
+          preserveAspectRatio="none"
+        >
+          <path
+            d={tracePath(day.points, intervalMinutes, scale)}
+            fill="none"
+            stroke={colour.accent}
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      )}
     </button>
   )
 }

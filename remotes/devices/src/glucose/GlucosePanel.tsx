@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
-import type { LocalDate } from '@almanac/domain/time'
+import { datesFrom, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
@@ -29,14 +29,14 @@ export function GlucosePanel({ end_date }: { end_date: LocalDate }) {
       <Card>
         <Stack gap={6}>
           <Text tone="soft">{t('glucose.period', { period: format.range(start, end) })}</Text>
-          <Report report={report} />
+          <Report report={report} dates={datesFrom(start, end)} />
         </Stack>
       </Card>
     </Stack>
   )
 }
 
-function Report({ report }: { report: GlucoseReport }) {
+function Report({ report, dates }: { report: GlucoseReport; dates: readonly LocalDate[] }) {
   const { t } = useTranslation('devices')
   return (
     <>
@@ -51,7 +51,7 @@ function Report({ report }: { report: GlucoseReport }) {
         </Text>
         <ProfileChart profile={report.profile} unit={report.unit} />
       </Stack>
-      <DayPanel report={report} />
+      <DayPanel report={report} dates={dates} />
     </>
   )
 }
