@@ -24,10 +24,10 @@ export const GLUCOSE_LIMITS: Record<GlucoseUnit, GlucoseLimits> = {
   'mmol/L': { veryLow: 3, low: 3.9, high: 10, veryHigh: 13.9 },
 }
 
-/** The readings of one band: open at one end, or with the lowest and the highest that a scale of its unit shows. */
+/** The values of one band: open at one end, or with the lowest and highest value at the unit's display precision. */
 export type GlucoseRange = { below: number } | { from: number; to: number } | { above: number }
 
-/** Which readings are in a band, in a unit: 54 to 69 mg/dL are low. */
+/** The range of a band in a unit: 54 to 69 mg/dL are low. */
 export function bandRange(band: GlucoseBand, unit: GlucoseUnit): GlucoseRange {
   const { veryLow, low, high, veryHigh } = GLUCOSE_LIMITS[unit]
   const step = unit === 'mg/dL' ? 1 : 0.1
@@ -45,10 +45,10 @@ export function bandRange(band: GlucoseBand, unit: GlucoseUnit): GlucoseRange {
 export const GLUCOSE_TARGETS = {
   /** More than. */
   inRange: 70,
-  /** Less than; contains what is very low. */
+  /** Less than; includes very low. */
   belowRange: 4,
   veryLow: 1,
-  /** Less than; contains what is very high. */
+  /** Less than; includes very high. */
   aboveRange: 25,
   veryHigh: 5,
 } as const

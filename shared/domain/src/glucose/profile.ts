@@ -3,7 +3,7 @@ import { numberIn, type GlucoseReading, type GlucoseUnit } from './bands'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** Minutes of local time that one point of the profile stands for. */
+/** Width of a profile bin in minutes of local time. */
 export const PROFILE_BIN_MINUTES = 15
 
 /** The percentiles of an ambulatory glucose profile (Johnson et al. 2019, doi 10.1089/dia.2019.0034). */
