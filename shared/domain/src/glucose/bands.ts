@@ -56,16 +56,16 @@ export const GLUCOSE_TARGETS = {
 /** Milligrams per decilitre of one millimole per litre (molar mass of glucose 180.182 g/mol). */
 export const MG_PER_DL_OF_MMOL = 18.0182
 
-/** What a sensor said beyond its scale. It is a reading of its own and no number. */
+/** A reading outside the sensor's scale, which has no number. */
 export type SensorBound = 'low' | 'high'
 
 /** One reading of a glucose sensor. */
 export interface GlucoseReading {
-  /** When, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number
-  /** How far the clock on the participant's wall was ahead of UTC then, in minutes. */
+  /** The participant's UTC offset at that time, in minutes. */
   offsetMinutes: number
-  /** Null for one that was beyond the sensor's scale. */
+  /** Null outside the sensor's scale. */
   value: number | null
   bound: SensorBound | null
   unit: GlucoseUnit
