@@ -164,7 +164,7 @@ describe.each(kinds)('%s', (type, entry, more, empty, enough, wrong, code) => {
   })
 })
 
-test('an adverse event without severity and an invalid lot number are refused', () => {
+test('an adverse event without description or with an invalid severity, and an invalid lot number, are refused', () => {
   const event: ObjectiveRule = { id: 'one', type: 'AdverseEventObjective' }
   expect(checkEntries([event], [{ objective_id: 'one', type: 'AdverseEventEntry', value: 3 }])).toEqual([
     { objective_id: 'one', code: 'EVENT_MISSING' },
