@@ -80,7 +80,7 @@ export function fitsRange(
   return operator === '!=' || (least <= number && number <= most)
 }
 
-/** Whether one of the codes satisfies the comparison. */
+/** Whether the constant is one of the codes, or for an order comparison whether a code can satisfy it. */
 export function hasCode({ item }: PlacedItem, operator: Comparison, literal: string | number | boolean): boolean {
   const codes = item.options?.map(({ code }) => code) ?? []
   const number = numberOf(literal)
