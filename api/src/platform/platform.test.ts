@@ -35,7 +35,7 @@ async function addTheme(
 }
 
 describe('the theme', () => {
-  test('of a visitor who belongs nowhere is the product’s own', async () => {
+  test('of a visitor without a company is the product’s own', async () => {
     expect((await server.visitor.get('/themes/current')).body).toEqual(productTheme)
   })
 
@@ -54,7 +54,7 @@ describe('the theme', () => {
     expect((await client.get('/themes/current')).body).toMatchObject({ company_id, key: 'plain' })
   })
 
-  test('of a named group greets a visitor; a name that nothing has is passed over', async () => {
+  test('of a named group greets a visitor; an unknown name is ignored', async () => {
     const { company_id, group_id } = await server.participant({ company: 'greeting' })
     expect((await server.visitor.get(`/themes/current?group_id=${group_id}`)).body).toMatchObject({ company_id })
     expect((await server.visitor.get(`/themes/current?group_id=${newId()}`)).body).toEqual(productTheme)
@@ -62,7 +62,7 @@ describe('the theme', () => {
   })
 })
 
-test('features come from company, theme and user; the last word is the user’s', async () => {
+test('features come from company, theme and user; the user’s setting has precedence', async () => {
   const { id, client, company_id, group_id } = await server.participant({
     company: 'featured',
     features: ['Own', { title: 'Taken', enabled: false }],
@@ -102,7 +102,7 @@ test('the languages name themselves and say which way they run', async () => {
   ])
 })
 
-test('a failure in a browser is noted with the company and nothing of the person', async () => {
+test('a browser failure is stored with the company and no personal data', async () => {
   const { id, client, company_id } = await server.participant({ company: 'failing' })
   expect(
     (await client.post('/remote_failures', { remote: 'social', version: '2.0.0', reason: 'timeout', user_id: id }))
@@ -120,6 +120,6 @@ test('a failure in a browser is noted with the company and nothing of the person
   )
 })
 
-test('health says that the database answers', async () => {
+test('the health check reports that the database is reachable', async () => {
   expect((await server.visitor.get('/health')).body).toMatchObject({ status: 'ok', database: 'up' })
 })

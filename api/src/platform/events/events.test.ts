@@ -31,7 +31,7 @@ async function person(options?: ParticipantOptions) {
   return { ...participant, cookie: `almanac_session=${user_id}.${token}` }
 }
 
-/** What a rollout does to the database. */
+/** Rolls out a version directly in the database. */
 function rollOut(company_id: string, version: string): Promise<number> {
   return inTransaction(server.database, async (transaction) => {
     await transaction.deleteFrom('rollouts').where('company_id', '=', company_id).execute()
@@ -52,7 +52,7 @@ function rollOut(company_id: string, version: string): Promise<number> {
   })
 }
 
-test('only who gets something else hears of a change, and each first learns where things are', async () => {
+test('only clients whose registry changes get an event, and each stream starts with the current state', async () => {
   const ana = await person({ company: 'one' })
   const ben = await person({ company: 'two' })
   const listening = [await listen(ana.cookie), await listen(ben.cookie)] as const
@@ -61,13 +61,13 @@ test('only who gets something else hears of a change, and each first learns wher
   const [hersNow, hisNow] = listening.map(({ next }) => next())
   const hers = await rollOut(ana.company_id, '1.0.0')
   expect(await hersNow).toEqual({ type: 'registry', revision: hers })
-  // The first thing that he hears is what came later and is his.
+  // The first event that he gets is the later change that affects him.
   const his = await rollOut(ben.company_id, '1.0.0')
   expect(await hisNow).toEqual({ type: 'registry', revision: his })
   expect(his).toBeGreaterThan(hers)
 })
 
-test('the answer is written bit by bit: not compressed, not cached, not buffered by a proxy', async () => {
+test('the response is streamed: not compressed, not cached, not buffered by a proxy', async () => {
   const { answer, next } = await listen((await person()).cookie)
   await next()
   expect(answer.statusCode).toBe(200)
@@ -80,7 +80,7 @@ test('the answer is written bit by bit: not compressed, not cached, not buffered
   expect(answer.headers['content-encoding']).toBeUndefined()
 })
 
-test('who comes back learns of the revision that they missed', async () => {
+test('a reconnecting client gets the revision it missed', async () => {
   const ana = await person({ company: 'one' })
   const before = await listen(ana.cookie)
   await before.next()
@@ -89,20 +89,20 @@ test('who comes back learns of the revision that they missed', async () => {
   expect(await (await listen(ana.cookie)).next()).toEqual({ type: 'registry', revision })
 })
 
-/** The last event that a stream tells up to the wanted one, which others may come before; undefined where it ends. */
+/** Reads a stream up to the wanted event; undefined if the stream ends first. */
 async function until({ next }: Listening, wanted: ServerEvent): Promise<ServerEvent | undefined> {
   let event = await next()
   while (event !== undefined && !isDeepStrictEqual(event, wanted)) event = await next()
   return event
 }
 
-/** Ends every connection by which the server hears of events; answers once none is left. */
+/** Terminates all database connections that listen for events; resolves once none is left. */
 const endListening = () =>
   sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'almanac-listens' and datname = current_database()`.execute(
     server.database,
   )
 
-test('a change is heard of after the connection that hears them was lost', async () => {
+test('a change is delivered after the listening connection was lost', async () => {
   const ana = await person({ company: 'one' })
   const listening = await listen(ana.cookie)
   await listening.next()
@@ -111,7 +111,7 @@ test('a change is heard of after the connection that hears them was lost', async
   expect(await until(listening, change)).toEqual(change)
 })
 
-test('while that connection is made again events are lost; then every stream is told to catch up, and hears again', async () => {
+test('events are lost while the listening connection reconnects; then every stream is told to catch up and gets events again', async () => {
   const [ana, ben] = [await person(), await person()]
   const streams = [await listen(ana.cookie), await listen(ben.cookie)]
   await Promise.all(streams.map(({ next }) => next()))
@@ -126,7 +126,7 @@ test('while that connection is made again events are lost; then every stream is 
   ])
 })
 
-test('a stream ends with its session, and the others go on', async () => {
+test('a stream ends with its session, and others continue', async () => {
   const ana = await person({ company: 'one' })
   const ben = await person({ company: 'one' })
   const [hers, his] = [await listen(ana.cookie), await listen(ben.cookie)]
@@ -139,7 +139,7 @@ test('a stream ends with its session, and the others go on', async () => {
   expect((await listen(ana.cookie)).answer.statusCode).toBe(401)
 })
 
-test('who is in a study that closes is told so, and the stream ends', async () => {
+test('participants of a study that closes get an event, and their streams end', async () => {
   const ana = await person({ company: 'one' })
   const { next } = await listen(ana.cookie)
   await next()
@@ -175,7 +175,7 @@ test('one user has eight streams, and one more when one of them has ended', asyn
   expect((await listen(`almanac_session=${user_id}.${token}`)).answer.statusCode).toBe(200)
 })
 
-test('without a session there is nothing to hear', async () => {
+test('without a session there is no stream', async () => {
   expect((await listen('')).answer.statusCode).toBe(401)
   expect(
     (await server.app.inject({ method: 'HEAD', url: '/api/events', headers: { cookie: (await person()).cookie } }))
@@ -183,7 +183,7 @@ test('without a session there is nothing to hear', async () => {
   ).toBe(204)
 })
 
-test('what happens to somebody’s data is told to their streams alone, but not to the session that caused it', async () => {
+test('data changes are sent only to the owner’s streams, except the session that caused them', async () => {
   const ana = await person()
   const ben = await person()
   const { user_id, token } = await openSession(server.database, ana.id, null)
@@ -195,7 +195,7 @@ test('what happens to somebody’s data is told to their streams alone, but not 
   await Promise.all([here.next(), there.next(), his.next()])
   const comment = { type: 'comment', response_id: newId() } as const
   const { eventPublisher } = server.app
-  // What one person records at once is told once.
+  // Simultaneous records of one participant give one event.
   for (let again = 0; again < 3; again += 1)
     eventPublisher.publish([ana.id], { type: 'responses' }, originOf({ user_id, token }))
   eventPublisher.publish([ana.id, ben.id], comment, null)
@@ -205,7 +205,7 @@ test('what happens to somebody’s data is told to their streams alone, but not 
   expect(await his.next()).toEqual(comment)
 })
 
-test('an event for more people than one notification holds reaches all of them; what is no notification is passed over', async () => {
+test('an event for more people than one notification holds reaches all of them; malformed notifications are ignored', async () => {
   const ana = await person()
   const { next } = await listen(ana.cookie)
   await next()

@@ -72,14 +72,14 @@ const takenBack = () =>
     .select('version')
     .execute()
 
-// A company with its first participant, so that its rules can be made.
+// A company needs its first participant before it can have rules.
 beforeAll(async () => {
   await server.participant({ company: 'orchard' })
   await server.participant({ company: 'quayside' })
 })
 
-describe('a release that fails for as many people as the limit says', () => {
-  test('is taken back for the company that it fails for, and for no other', async () => {
+describe('a release that fails for as many people as the limit', () => {
+  test('is rolled back for the company it fails for, and for no other', async () => {
     await rollOut('1.0.0')
     await rollOut('1.1.0', 'orchard', { percent: 100 })
     await rollOut('1.2.0', 'orchard')
@@ -122,7 +122,7 @@ describe('a release that fails for as many people as the limit says', () => {
     for (const { id, email } of ours) expect(lines.join()).not.toMatch(new RegExp(`${id}|${email}`))
   })
 
-  test('goes back to the default where the company had nothing before, and its tabs hear that it is urgent', async () => {
+  test('goes back to the default where the company had no earlier release, and its tabs are notified urgently', async () => {
     await rollOut('1.0.0')
     await rollOut('1.2.0', 'orchard')
     const ours = await people('orchard', LIMIT)
@@ -131,22 +131,22 @@ describe('a release that fails for as many people as the limit says', () => {
     expect((await ours[0]?.client.get('/registry'))?.body).toMatchObject({
       remotes: [{ version: '1.0.0', urgent: true }],
     })
-    // A rollback by hand does not bring back what failed.
+    // A manual rollback does not restore the failed release.
     expect((await team.post('/rollouts/social/rollback', { company: 'orchard' })).status).toBe(409)
   })
 
-  test('passes over what it was before where that is the same release for fewer', async () => {
+  test('skips an earlier rule with the same release for fewer people', async () => {
     await rollOut('1.0.0')
     await rollOut('1.1.0', 'orchard')
     for (const percent of [10, 50, 100]) await rollOut('1.2.0', 'orchard', { percent })
     await tellAll(await people('orchard', LIMIT), '1.2.0')
     expect((await ruleOf('orchard'))?.rule?.version).toBe('1.1.0')
-    // By hand one further back than the server went.
+    // A manual rollback goes one step further back than the server did.
     const back = await team.post('/rollouts/social/rollback', { company: 'orchard' })
     expect(answerOf(rollouts.rollBack, back).rule).toBeNull()
   })
 
-  test('is taken back for everyone where everyone has it', async () => {
+  test('is rolled back for everyone if everyone has it', async () => {
     await rollOut('1.0.0')
     await rollOut('1.2.0')
     await tellAll(await people('orchard', 3), '1.2.0')
@@ -154,13 +154,13 @@ describe('a release that fails for as many people as the limit says', () => {
     expect((await ruleOf(null))?.rule).toMatchObject({ version: '1.0.0', urgent: true })
   })
 
-  test('leaves everyone the release published before, where the history knows of none', async () => {
+  test('is replaced by the release published before it, if the history has none', async () => {
     await addRule(server.database, { remote: 'social', version: '1.1.0', changed_by: 'bundled' })
     await tellAll(await people('orchard', LIMIT), '1.1.0')
     expect((await ruleOf(null))?.rule?.version).toBe('1.0.0')
   })
 
-  test('stays where there is nothing better, and the log says so once', async () => {
+  test('stays if there is no alternative, which is logged once', async () => {
     await addRule(server.database, { remote: 'social', version: '1.0.0', changed_by: 'bundled' })
     await tellAll(await people('orchard', LIMIT + 3), '1.0.0')
     expect((await ruleOf(null))?.rule?.version).toBe('1.0.0')
@@ -172,7 +172,7 @@ describe('a release that fails for as many people as the limit says', () => {
     expect(lines[0]).toContain('there is nothing better to serve')
   })
 
-  test('is taken back again when it was rolled out again on purpose and fails again; what was told before counts no more', async () => {
+  test('is rolled back again when it fails after a deliberate second rollout; earlier reports do not count', async () => {
     await rollOut('1.0.0')
     await rollOut('1.2.0', 'orchard')
     const ours = await people('orchard', LIMIT)
@@ -184,7 +184,7 @@ describe('a release that fails for as many people as the limit says', () => {
     expect((await ruleOf('orchard'))?.rule).toBeNull()
   })
 
-  test('by reports of visitors too, each from a network of their own', async () => {
+  test('is also rolled back by reports of visitors from different networks', async () => {
     await rollOut('1.0.0')
     await rollOut('1.2.0')
     const from = async (address: string) => {
@@ -192,7 +192,7 @@ describe('a release that fails for as many people as the limit says', () => {
       visitor.headers['x-forwarded-for'] = address
       await tell(visitor, '1.2.0')
     }
-    // One household, whatever its phones call themselves.
+    // One household counts once, whatever its user agents.
     for (let index = 0; index < 10; index += 1) await from(`2001:db8:1:2::${index}`)
     expect((await ruleOf(null))?.rule?.version).toBe('1.2.0')
     for (const address of ['2001:db8:1:3::1', '192.0.2.1', '192.0.2.2', '192.0.2.3']) await from(address)
@@ -200,21 +200,21 @@ describe('a release that fails for as many people as the limit says', () => {
   })
 })
 
-describe('what takes nothing back', () => {
+describe('no rollback is caused by', () => {
   const before = async () => {
     await rollOut('1.0.0')
     await rollOut('1.2.0', 'orchard')
   }
   const still = async () => expect((await ruleOf('orchard'))?.rule?.version).toBe('1.2.0')
 
-  test('one person who tells it fifty times', async () => {
+  test('one person who reports it fifty times', async () => {
     await before()
     const ours = await people('orchard', LIMIT - 1)
     const [first] = ours
     for (let index = 0; index < 50; index += 1) if (first) await tell(first.client, '1.2.0')
     await tellAll(ours, '1.2.0')
     await still()
-    // From some point on it is not even stored.
+    // Above a limit, reports are not stored.
     await server.database.updateTable('rate_limits').set({ hits: 1_000 }).execute()
     if (first) await tell(first.client, '1.2.0')
     expect(await server.database.selectFrom('remote_failures').select('id').execute()).toHaveLength(50 + LIMIT - 1)
@@ -232,7 +232,7 @@ describe('what takes nothing back', () => {
     ).toEqual([])
   })
 
-  test('what is longer ago than ten minutes', async () => {
+  test('reports older than ten minutes', async () => {
     await before()
     const ours = await people('orchard', LIMIT)
     await tellAll(ours.slice(1), '1.2.0')
@@ -248,10 +248,10 @@ describe('what takes nothing back', () => {
     await still()
   })
 
-  test('time-outs, until four times as many people meet them', async () => {
+  test('timeouts, below four times the limit of people', async () => {
     await before()
     const ours = await people('orchard', 4 * LIMIT)
-    // Served by a gateway, so this server cannot look whether the files are there.
+    // Served by a gateway, so this server cannot check whether the files exist.
     await server.database
       .updateTable('releases')
       .set({ address: '/remotes/social/1.2.0/' })
@@ -264,7 +264,7 @@ describe('what takes nothing back', () => {
   })
 })
 
-test('what is stored of a failure names nobody, and tells people apart over all servers', async () => {
+test('stored failures identify nobody, but distinguish people across all servers', async () => {
   await rollOut('1.2.0')
   const { id, client, company_id, group_id } = await server.participant({ company: 'orchard' })
   await tell(client, '1.2.0')
@@ -286,7 +286,7 @@ test('what is stored of a failure names nobody, and tells people apart over all 
   expect(reporterOf(signer, null, '192.0.2.1', today)).not.toBe(reporterOf(signer, null, '192.0.2.1', tomorrow))
 })
 
-test('of two servers that hear of it at once one takes it back, once', async () => {
+test('if two servers get the report at once, one of them rolls back once', async () => {
   const database = server.database.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: ({ result }) => Promise.resolve(result),

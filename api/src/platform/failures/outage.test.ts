@@ -34,7 +34,7 @@ const tell = async (remote: string, reason: string) => {
 }
 const served = () => versionsFor(server.visitor)
 
-test('files that the server itself cannot read are an outage: nothing is taken back for it, and what breaks by itself is', async () => {
+test('files unreadable for the server are an outage and cause no rollback, while other failures do', async () => {
   await rename(join(folder, 'served'), join(folder, 'away'))
   await tell('social', 'manifest')
   await tell('social', 'chunk')
@@ -43,7 +43,7 @@ test('files that the server itself cannot read are an outage: nothing is taken b
   expect(await served()).toEqual({ social: '1.0.0', surveys: '1.1.0' })
 })
 
-test('files that the server can read and browsers cannot are taken back, unless those of other remotes do not come either', async () => {
+test('files readable for the server but not for browsers cause a rollback, unless those of other remotes fail as well', async () => {
   await tell('social', 'entry')
   expect(await served()).toEqual({ social: '1.0.0', surveys: '1.1.0' })
   await tell('surveys', 'entry')

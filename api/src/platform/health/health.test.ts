@@ -4,7 +4,7 @@ import { createClient } from '../../testing/client'
 import { aHost } from '../../testing/releases'
 import { platformArea } from '../area'
 
-test('without its database the server says so, and so does a page', async () => {
+test('without its database the health check fails, and a page shows it', async () => {
   const database = connect('postgres://nobody@127.0.0.1:1/nothing')
   const template = () =>
     Promise.resolve({

@@ -56,7 +56,7 @@ test('every call of the contract is described, with its own name and all of its 
   })
 })
 
-test('every reference leads somewhere', async () => {
+test('every reference resolves', async () => {
   const { body } = await server.visitor.get('/openapi.json')
   const references = [...JSON.stringify(body).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
   for (const reference of new Set(references)) {
@@ -73,7 +73,7 @@ test('every call says what it does: a summary of a few words, and sentences', ()
   expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([])
 })
 
-test('every code that a call names has its sentence and its kind of status', () => {
+test('every error code of a call has a text and a status class', () => {
   const named = server.app.calls.flatMap(({ call, schema }) =>
     Object.entries(schema.errors ?? {}).flatMap(([status, codes]) =>
       codes.map((code) => ({ call: call.id, status, code })),
@@ -85,7 +85,7 @@ test('every code that a call names has its sentence and its kind of status', () 
   expect(named.filter(({ status }) => !/^(401|403|404|409|410|413|416|422|429|503)$/.test(status))).toEqual([])
 })
 
-/** What any call may be refused with before it is known which call it is, or when the server itself has a fault. */
+/** Codes that any call may return before routing, or on a server fault. */
 const OF_ANY_CALL = [
   'BAD_REQUEST',
   'BROKEN_FORM',
@@ -98,7 +98,7 @@ const OF_ANY_CALL = [
   'UNSUPPORTED_MEDIA_TYPE',
 ]
 
-test('every code that the server has words for is named by a call', () => {
+test('every code with a text is declared by a call', () => {
   const named = new Set([
     ...OF_ANY_CALL,
     ...server.app.calls.flatMap((served) => [...errorsOf(served).values()].flat()),
@@ -106,7 +106,7 @@ test('every code that the server has words for is named by a call', () => {
   expect(Object.keys(words.api.errors).filter((code) => !named.has(code))).toEqual([])
 })
 
-test('every example is what its schema takes or gives', () => {
+test('every example is valid for its schema', () => {
   const { paths } = z.parse(described.answer, openApiDocument(server.app.calls))
   const wrong = server.app.calls.flatMap(({ call, schema }) => {
     const one = paths[call.path]?.[call.method.toLowerCase()]
@@ -141,7 +141,7 @@ test('the reference is a page without scripts under the policy of pages, with ev
   }
 })
 
-test('what a description says is text in the reference, not markup', () => {
+test('descriptions are rendered as text in the reference, not markup', () => {
   const app = { ...server.app.calls[0] }
   const { call, schema } = app
   if (!call || !schema) throw new Error('there is no call')

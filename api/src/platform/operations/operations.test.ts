@@ -55,7 +55,7 @@ test('an operator sees companies, releases, rollouts, failures and tokens of eve
   expect(JSON.stringify(remotes)).not.toContain('token_hash')
 })
 
-test('failures are told by the hour and by different people, for two days, and only of releases that there are', async () => {
+test('failures are listed per hour and by distinct people, for two days, and only of existing releases', async () => {
   await addReleases(server.database, 'social', ['1.1.0'])
   const hour = (ago: number, minute: number) => {
     const at = new Date()
@@ -84,7 +84,7 @@ test('failures are told by the hour and by different people, for two days, and o
   ])
 })
 
-test('nobody else sees it, a team with its token neither', async () => {
+test('nobody else has access, nor a team with its token', async () => {
   const { client } = await server.participant()
   expect((await client.get('/operations')).status).toBe(403)
   expect((await server.visitor.get('/operations')).status).toBe(401)

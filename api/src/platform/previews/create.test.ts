@@ -14,7 +14,7 @@ afterAll(() => server.close())
 describe('a link is made', () => {
   const ask = (body: object) => server.socialTeam.post('/previews', { remote: 'social', origin: ORIGIN, ...body })
 
-  test('for testers and operators alone; who has an address is not told', async () => {
+  test('only for testers and operators, without revealing which addresses have an account', async () => {
     const { email: participant } = await server.person({})
     const answers = [await ask({ user: participant }), await ask({ user: 'nobody@example.test' })]
     for (const answer of answers) expect([answer.status, ...codesOf(answer)]).toEqual([403, 'PREVIEW_NOT_A_TESTER'])

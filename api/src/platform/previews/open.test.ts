@@ -66,7 +66,7 @@ describe('a link', () => {
     await expectNone(other, await other.open('/'))
   })
 
-  test('that waited shows nothing to somebody else who signs in, and the page says so once', async () => {
+  test('that is pending shows nothing to another user who signs in, and the page says so once', async () => {
     const { email } = await server.person()
     const somebody = await server.person()
     const browser = server.newBrowser()
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect(bootOf(await browser.open('/')).session.preview_refused).toBeUndefined()
   })
 
-  test('is refused calmly to anybody else: they get the product as it is, and the reason', async () => {
+  test('is refused to anybody else: they get the normal product and the reason', async () => {
     const { email } = await server.person()
     const link = await server.linkFor(email)
     for (const { browser } of [
@@ -146,7 +146,7 @@ describe('a link', () => {
     await server.database.updateTable('team_tokens').set({ revoked_at: null }).execute()
   })
 
-  test('leads nowhere else when it is put behind another address', async () => {
+  test('does not redirect elsewhere when combined with another address', async () => {
     const { id, browser } = await server.person()
     const query = server.seal({ user_id: id }).slice(1)
     for (const path of ['//elsewhere.example/', '/.//elsewhere.example/', String.raw`/\elsewhere.example/`]) {
@@ -155,7 +155,7 @@ describe('a link', () => {
     }
   })
 
-  test('has no part in a safe start, and is there again afterwards', async () => {
+  test('is ignored in a safe start and active again afterwards', async () => {
     const { email, browser } = await server.person()
     await browser.open(await server.linkFor(email))
     await browser.open('/')

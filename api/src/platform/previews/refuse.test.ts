@@ -58,7 +58,7 @@ describe('a link is refused', () => {
     },
   )
 
-  test('to who is no tester any more, at once', async () => {
+  test('to former testers, immediately', async () => {
     const { id, email, browser } = await server.person()
     await browser.open(await server.linkFor(email))
     expect((await browser.registry()).preview).not.toBeNull()
@@ -69,7 +69,7 @@ describe('a link is refused', () => {
     await expectNone(browser, page)
   })
 
-  test('the signature of a registry is none of a preview', async () => {
+  test('a registry signature is not valid for a preview', async () => {
     const bytes = Buffer.from('the same')
     expect(server.signer.isSignedFor('preview', bytes, server.signer.signFor('preview', bytes))).toBe(true)
     const { signature, ...document } = server.signer.sign({ revision: 1 })

@@ -77,7 +77,7 @@ describe('who decides', () => {
     expect(judged([group], member, () => false)).toEqual(['3.0.0 release_missing'])
   })
 
-  test('of two groups the one that comes first, so that it is always the same', () => {
+  test('of two groups the first one wins, so that the choice is stable', () => {
     const later = rule({ version: '4.0.0', company_id, group_id: newId() })
     const ids = [later.group_id ?? '', group_id]
     expect(judged([group, later], { ...member, group_ids: ids })[0]).toBe('4.0.0 decides')
@@ -85,7 +85,7 @@ describe('who decides', () => {
     expect(judged([group, later], { ...member, group_ids: ids.reverse() })[0]).toBe('3.0.0 decides')
   })
 
-  test('who is not signed in waits until a release is for all', () => {
+  test('visitors who are not signed in get a release only at 100 percent', () => {
     expect(judged([rule({ percent: 99 })], { ...anyone, user_id: null })).toEqual(['2.0.0 not_reached'])
     expect(judged([rule({ percent: 100 })], { ...anyone, user_id: null })).toEqual(['2.0.0 decides'])
   })
@@ -99,7 +99,7 @@ describe('a rollout in parts', () => {
     for (const percent of [0, 10, 25, 50, 100]) {
       const now = reached(percent, people)
       expect(now).toEqual(expect.arrayContaining(before))
-      // Five standard deviations of a fair draw.
+      // Five standard deviations of a binomial distribution.
       const room = 5 * Math.sqrt(people.length * (percent / 100) * (1 - percent / 100))
       expect(Math.abs(now.length - people.length * (percent / 100))).toBeLessThanOrEqual(room)
       expect(reached(percent, people)).toEqual(now)
@@ -117,7 +117,7 @@ describe('a rollout in parts', () => {
   })
 
   test('stays as it is over versions of the product', () => {
-    // Written down, so that a change of the hash, which would move everybody, is seen.
+    // Fixed value, to detect a change of the hash, which would reassign everybody.
     expect(rolloutBucket('social', '01890a5d-ac96-774b-bcce-b302099a8057')).toBe(59)
   })
 })

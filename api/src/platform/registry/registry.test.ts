@@ -90,7 +90,7 @@ test('a new build replaces the old one, and a rule that a team made stays', asyn
   expect(rows).toMatchObject([{ remote: 'social', percent: 100 }])
 })
 
-test('a remote that is no longer built is no longer offered', async () => {
+test('a remote that is no longer built is removed from the registry', async () => {
   await registerRelease(server.database, document('social', '1.0.0'), '/remotes/social/1.0.0/')
   await registerRelease(server.database, document('polls', '1.0.0'), '/remotes/polls/1.0.0/')
   await deleteFormerBundled(server.database, [document('polls', '1.0.0')], { everything: true })
@@ -127,7 +127,7 @@ test('a rule whose release is not there is passed over, and what was taken back 
   expect((await socialOf(client)).fallback?.version).toBe('1.0.0')
 })
 
-test('a release whose descriptor cannot be read is as if it were not there', async () => {
+test('a release with an unreadable descriptor is ignored', async () => {
   await addReleases(server.database, 'social', ['1.0.0'])
   await addRule(server.database, { remote: 'social', version: '1.0.0' })
   await change(() => server.database.updateTable('releases').set({ descriptor: '{"name":1}' }).execute())

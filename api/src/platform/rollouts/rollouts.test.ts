@@ -63,13 +63,13 @@ test('a rollout reaches those it names at once, is in the history and in the aud
   ])
 })
 
-test('the same said again changes nothing and leaves no trace', async () => {
+test('repeating a rollout changes nothing and is not recorded', async () => {
   await on.server.participant({ company: 'northwind' })
   await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10 })
   const before = await revisionOf()
   expect(told(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10 })).changes).toHaveLength(1)
   expect(await revisionOf()).toBe(before)
-  // With urgency it is something else: open tabs have to hear of it.
+  // With urgency it is a change: open tabs must be notified.
   expect(
     told(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10, urgent: true })).rule?.urgent,
   ).toBe(true)
@@ -258,7 +258,7 @@ describe('a theme', () => {
   })
 })
 
-test('changes at the same moment come one after the other, and none is lost', async () => {
+test('concurrent changes are serialized, and none is lost', async () => {
   await on.server.participant({ company: 'northwind' })
   const company = 'northwind'
   const percents = Array.from({ length: 12 }, (_, index) => index + 1)
@@ -270,7 +270,7 @@ test('changes at the same moment come one after the other, and none is lost', as
     .select(['before', 'after'])
     .execute()
   expect(rows).toHaveLength(12)
-  // Each began with what the one before it had left.
+  // Each started from the result of the previous one.
   expect(rows.map(({ before }) => before)).toEqual([null, ...rows.slice(0, -1).map(({ after }) => after)])
   const backs = await Promise.all(percents.map(() => back(on.team, { company })))
   expect(backs.map(({ status }) => status)).toEqual(percents.map(() => 200))

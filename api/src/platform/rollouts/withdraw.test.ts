@@ -9,7 +9,7 @@ const northwind = { company: 'northwind' }
 
 beforeEach(() => on.server.participant(northwind))
 
-test('everybody gets off a version in one go, by whatever rule they have it, and nothing leads back to it', async () => {
+test('a version is withdrawn for everybody at once, under any rule, and no rollback restores it', async () => {
   const [own, grouped, other] = [
     await on.server.participant(northwind),
     await on.server.participant({ company: 'grouped' }),
@@ -83,7 +83,7 @@ test('a company follows everyone again, and going back puts its rule back', asyn
   expect(await versionsFor(client)).toEqual({ social: '1.1.0' })
 })
 
-test('of two who change the same rollout, the second is told what the first has done', async () => {
+test('of two concurrent changes to a rollout, the second is refused with the result of the first', async () => {
   const seen = answerOf(schema.putRollout, await put({ version: '1.0.0', ...northwind })).changes[0]?.id
   await put({ version: '1.1.0', percent: 40, ...northwind, seen })
   const late = await put({ version: '1.2.0', ...northwind, seen })

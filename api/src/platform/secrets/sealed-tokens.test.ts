@@ -5,11 +5,11 @@ import { seal, tokenKey, unseal } from './sealed-tokens'
 
 const key = Buffer.alloc(32, 1)
 
-test('what was sealed opens under the same key and context', () => {
+test('a sealed token opens with the same key and context', () => {
   expect(unseal(key, 'dexcom:ada', seal(key, 'dexcom:ada', 'a token'))).toBe('a token')
 })
 
-test('the same token sealed twice does not look the same', () => {
+test('sealing the same token twice gives different results', () => {
   expect(seal(key, 'c', 'a token')).not.toBe(seal(key, 'c', 'a token'))
 })
 
@@ -29,7 +29,7 @@ describe('the key', () => {
   })
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('is made once in the data folder and readable by its owner alone', () => {
+  test('is created once in the data folder, readable only by its owner', () => {
     const made = tokenKey({ DATA_DIR: folder })
     expect(made).toHaveLength(32)
     expect(tokenKey({ DATA_DIR: folder })).toEqual(made)

@@ -72,7 +72,7 @@ test('the same network has the same mark, another one another, and a household w
   ])
 })
 
-test('a lock says whose account it is, also when the right password is refused', async () => {
+test('a lock event names the account, also when the correct password is refused', async () => {
   const { id, email } = await server.participant({ password_hash })
   for (let attempt = 0; attempt < 10; attempt += 1) await signIn(browser(`198.51.100.${attempt}`), email, 'wrong')
   expect((await signIn(browser('198.51.100.99'), email)).status).toBe(429)
@@ -102,7 +102,7 @@ test('what is refused is noted: a row of somebody else, a missing right, another
   client.headers['sec-fetch-site'] = undefined
   client.headers['x-csrf-token'] = 'x'
   await client.delete('/sessions')
-  // Nothing of these tells of an attack.
+  // None of these indicates an attack.
   await client.get('/nothing')
   await server.visitor.get('/groups/lookup/NOCODE')
   expect((await eventsOf(server, id)).map(({ event, call, document }) => [event, call, document.code])).toEqual([
@@ -148,7 +148,7 @@ test('changes of how an account is signed in to, its archive, its deletion and t
   expect(log.lines.join('')).not.toContain(email)
 })
 
-test('a storm of tries from many addresses fills neither table nor log', async () => {
+test('a flood of attempts from many addresses fills neither table nor log', async () => {
   await Promise.all(
     Array.from({ length: 150 }, async (_, index) => {
       const client = browser(`10.9.${index}.1`)
@@ -163,7 +163,7 @@ test('a storm of tries from many addresses fills neither table nor log', async (
   expect(log.lines.length).toBeLessThan(70)
 })
 
-test('an event that cannot be stored is in the log, and the call is answered all the same', async () => {
+test('an event that cannot be stored is logged, and the call still succeeds', async () => {
   const { client } = await server.participant()
   await server.database.schema.alterTable('security_events').renameTo('security_events_away').execute()
   try {

@@ -42,7 +42,7 @@ const bearer = (token: string) => {
   return client
 }
 
-test('an operator makes a token, told once; it acts for its remote until it is revoked', async () => {
+test('an operator creates a token, shown once; it is valid for its remote until revoked', async () => {
   const { client: operator, email } = await server.participant({ roles: ['operator'] })
   const made = answerOf(createTeamToken, await operator.post('/team_tokens', { remote: 'social', name: 'Social CI' }))
   expect(made).toMatchObject({ remote: 'social', name: 'Social CI', created_by: email, last_used_at: null })
@@ -70,7 +70,7 @@ test('an operator makes a token, told once; it acts for its remote until it is r
   expect(JSON.stringify(trail)).not.toContain(made.token)
 })
 
-test('a token is good for its own remote alone, and for no call of a person', async () => {
+test('a token is valid only for its own remote, and for no personal call', async () => {
   const team = await server.team('social')
   const other = await team.put('/touch/surveys')
   expect(other.status).toBe(403)
@@ -111,7 +111,7 @@ test('without a token only an operator who is signed in may do what a team does'
   expect(codesOf(await operator.put('/touch/social'))).toEqual(['INVALID_CSRF_TOKEN'])
 })
 
-test('with a token no cookie is looked at, neither to allow nor to refuse', async () => {
+test('with a token, cookies are ignored', async () => {
   const { client: operator } = await server.participant({ roles: ['operator'] })
   const { token } = answerOf(
     createTeamToken,
@@ -139,7 +139,7 @@ test.each([
   expect((await client.put('/touch/social')).status).toBe(401)
 })
 
-test('who guesses tokens is told to wait; who has the right one, at the same address, is not', async () => {
+test('guessing tokens is rate-limited; a valid token from the same address is not', async () => {
   const guesser = bearer(`alm_social_${'B'.repeat(43)}`)
   guesser.headers['x-forwarded-for'] = '10.1.1.2'
   const statuses = []
@@ -152,7 +152,7 @@ test('who guesses tokens is told to wait; who has the right one, at the same add
   expect((await team.put('/touch/social')).status).toBe(200)
 })
 
-test('when a token was last used is noted, at most once a minute', async () => {
+test('the last use of a token is recorded at most once a minute', async () => {
   const team = await server.team('devices')
   const read = async () =>
     (

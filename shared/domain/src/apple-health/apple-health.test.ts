@@ -15,7 +15,7 @@ const documentOf = (...records: string[]) =>
   `${HEAD}<HealthData locale="en_US">\n${records.join('\n')}\n</HealthData>\n`
 const all: SampleKind[] = ['steps', 'heart_rate', 'sleep', 'exercise', 'glucose', 'oxygen_saturation']
 
-/** Reads a document in pieces of so many characters. */
+/** Reads a document in chunks of `length` characters. */
 function read(text: string, kinds: SampleKind[] = all, length = text.length) {
   const reader = new ExportReader(new Set(kinds))
   for (let at = 0; at < text.length; at += length) reader.push(text.slice(at, at + length))
@@ -29,7 +29,7 @@ const faultOf = (text: string) => {
   }
 }
 
-test('a record is a sample, its time as Apple writes it and the app’s name without the signs of XML', () => {
+test('a record becomes a sample, with the time as Apple writes it and the app’s name with XML entities decoded', () => {
   const { samples, complete } = read(documentOf(steps()))
   expect(complete).toBe(true)
   expect(samples).toEqual([
@@ -45,7 +45,7 @@ test('a record is a sample, its time as Apple writes it and the app’s name wit
   ])
 })
 
-test('units and stages of Apple become those that samples have; the zone of the place is kept', () => {
+test('Apple’s units and sleep stages are mapped to those of samples; the local time zone is kept', () => {
   const record = (type: string, rest: string) =>
     `<Record type="HK${type}" sourceName="Watch" startDate="2024-01-01 23:00:00 +0100" endDate="2024-01-02 00:30:00 +0100" ${rest}`
   const { samples } = read(
@@ -68,17 +68,17 @@ test('units and stages of Apple become those that samples have; the zone of the 
   ])
 })
 
-test('what was typed into Health by hand is told apart from what was measured', () => {
+test('values entered by hand in Health are distinguished from measured ones', () => {
   const typed = (value: string) =>
     steps().replace('/>', `><MetadataEntry key="HKWasUserEntered" value="${value}"/></Record>`)
   expect(read(documentOf(typed('1'), typed('0'))).samples.map(({ detail }) => detail)).toEqual(['entered', undefined])
 })
 
-test('only the kinds that were chosen are read', () => {
+test('only the chosen kinds are read', () => {
   expect(read(documentOf(steps()), ['heart_rate']).samples).toEqual([])
 })
 
-test('the same measurement has the same name in an export that was made in another zone', () => {
+test('a measurement keeps its id in an export made in another zone', () => {
   const idOf = (record: string) => read(documentOf(record)).samples[0]?.id
   const elsewhere = steps()
     .replaceAll('01:30:00 -0500', '07:30:00 +0100')
@@ -87,7 +87,7 @@ test('the same measurement has the same name in an export that was made in anoth
   expect(idOf(steps().replace('512', '513'))).not.toBe(idOf(steps()))
 })
 
-test('wherever the document is cut into pieces, the same is read', () => {
+test('the result does not depend on where the document is split into chunks', () => {
   const text = documentOf(
     steps(' device="a > b"'),
     "<Record type=\"x\">\n<MetadataEntry key='a' value='\"'/></Record>",
@@ -120,7 +120,7 @@ test.each([
   ['a tag without end', `<HealthData><Record value="${'x'.repeat(1_000_001)}`, 'malformed'],
 ])('%s is refused', (_, text, fault) => expect(faultOf(text)).toBe(fault))
 
-test('a document that is cut in the middle gives what was there, and says that it has no end', () => {
+test('a truncated document yields the samples before the cut and is reported as incomplete', () => {
   const text = documentOf(steps(), steps())
   for (const part of [text.slice(0, -20), text.slice(0, -13), text.replace('</HealthData>', '')]) {
     const { samples, complete } = read(part.trimEnd())

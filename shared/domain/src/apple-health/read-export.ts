@@ -5,8 +5,8 @@ import { readAttributes, TagReader } from './tags'
 const TYPE = /\stype\s*=\s*(["'])(.*?)\1/
 
 /**
- * Reads the measurements of some kinds out of an export of Apple Health that comes in pieces. What
- * is read is taken out with `take`, so that nothing grows. Throws ExportError.
+ * Streaming reader for the measurements of chosen kinds in an Apple Health export. `take` drains
+ * what was read, so memory use stays bounded. Throws ExportError.
  */
 export class ExportReader {
   private readonly tags: TagReader
@@ -25,14 +25,14 @@ export class ExportReader {
     this.tags.push(piece)
   }
 
-  /** What has been read since the last time. */
+  /** The samples read since the previous call. */
   take(): ExportedSample[] {
     const { samples } = this
     this.samples = []
     return samples
   }
 
-  /** Whether the export was there to its end. */
+  /** Whether the export was complete. */
   end(): boolean {
     return this.tags.end()
   }
@@ -45,7 +45,7 @@ export class ExportReader {
       return
     }
     if (name !== 'Record' && name !== 'Workout') return
-    // Most of an export is of kinds that nobody asked for: these are not read any further.
+    // Most records of an export are of kinds that were not chosen; their attributes are not parsed.
     const kind = kindOfElement(name, TYPE.exec(written)?.[2])
     this.current =
       kind !== null && this.kinds.has(kind) ? { kind, attributes: readAttributes(written), metadata: {} } : null

@@ -1,8 +1,8 @@
 import { ENTERED_BY_HAND, parseProviderTime, type SampleKind } from '../samples'
 
-/** A measurement out of an export, in the form in which a batch of samples takes it. */
+/** A measurement of an export, in the shape that a batch of samples accepts. */
 export interface ExportedSample {
-  /** The same for the same measurement in every export: an export itself names none. */
+  /** Stable across exports of the same measurement; exports contain no ids. */
   id: string
   kind: SampleKind
   start: string
@@ -14,7 +14,7 @@ export interface ExportedSample {
   time_zone?: string
 }
 
-/** Apple's names of what is measured, and ours. */
+/** Apple's record types and the sample kinds that they map to. */
 const KINDS: Readonly<Record<string, SampleKind>> = {
   HKQuantityTypeIdentifierBloodGlucose: 'glucose',
   HKQuantityTypeIdentifierStepCount: 'steps',
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, SampleKind>> = {
   HKCategoryTypeIdentifierSleepAnalysis: 'sleep',
 }
 
-/** Apple's stages of sleep; its core sleep is what others call light. */
+/** Apple's sleep stages; its core sleep is what others call light sleep. */
 const STAGES: Readonly<Record<string, string>> = {
   HKCategoryValueSleepAnalysisInBed: 'in_bed',
   HKCategoryValueSleepAnalysisAwake: 'awake',
@@ -40,20 +40,21 @@ const STAGES: Readonly<Record<string, string>> = {
   HKCategoryValueSleepAnalysisAsleepREM: 'rem',
 }
 
-/** Longer names of units and apps are cut: what a batch takes. */
+/** Maximum lengths that a batch accepts; longer unit and app names are truncated. */
 const [MAX_UNIT, MAX_TIME, MAX_SOURCE, MAX_DETAIL, MAX_ZONE] = [20, 40, 80, 60, 64]
 
 const MINUTES: Readonly<Record<string, number>> = { s: 1 / 60, sec: 1 / 60, min: 1, h: 60, hr: 60 }
 
-/** The kind of a `Record` of Apple's type, or of a `Workout`; null for what is not kept. */
+/** The kind of a `Record` of Apple's type, or of a `Workout`; null for kinds that are not stored. */
 export function kindOfElement(name: string, type: string | undefined): SampleKind | null {
   if (name === 'Workout') return 'exercise'
   return name === 'Record' && type !== undefined && Object.hasOwn(KINDS, type) ? (KINDS[type] ?? null) : null
 }
 
 /**
- * A `Record` or `Workout` as a sample. What makes no sense (a time that is none, a value of no body)
- * is handed on as it is: the server refuses it by itself and says so. Null for what has no value at all.
+ * A `Record` or `Workout` as a sample. Implausible content (an invalid time, an impossible value)
+ * is passed on unchanged: the server rejects that sample alone and reports it. Null without a
+ * value.
  */
 export function sampleOfElement(
   kind: SampleKind,
@@ -90,7 +91,7 @@ function measuredOf(
     return detail === undefined ? null : { value: minutes, unit: 'min', detail }
   }
   if (kind === 'exercise') {
-    // Pauses are no exercise: the duration leaves them out, from start to end they count.
+    // Pauses are not exercise: the duration excludes them, the span from start to end includes them.
     const lasted = duration === undefined ? Number.NaN : Number(duration) * (MINUTES[durationUnit] ?? Number.NaN)
     const detail = lineOf(workoutActivityType.replace(/^HKWorkoutActivityType/, ''), MAX_DETAIL)
     return {
@@ -104,14 +105,14 @@ function measuredOf(
   return { value: number, unit: unitOf(kind, unit) }
 }
 
-/** Apple writes the molar mass into its millimoles, and a share of oxygen as 0.98 of `%`. */
+/** Apple writes the molar mass into its millimoles, and oxygen saturation as a fraction (0.98) with the unit `%`. */
 function unitOf(kind: SampleKind, unit: string): string {
   if (kind === 'glucose' && unit.startsWith('mmol')) return 'mmol/L'
   if (kind === 'oxygen_saturation') return 'ratio'
   return lineOf(unit, MAX_UNIT)
 }
 
-/** One line of at most so many characters: no control characters, which no name has. */
+/** One line of at most `length` characters, without control characters. */
 function lineOf(text: string, length: number): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
@@ -125,10 +126,10 @@ function minutesBetween(start: string, end: string): number {
   return from && to ? Number(((to.at - from.at) / 60_000).toFixed(2)) : 0
 }
 
-/** The instant, as an export that is made in another zone writes the same one differently. */
+/** Normalised to an instant, because an export made in another zone writes the same time differently. */
 const instantOf = (time: string): string => String(parseProviderTime(time)?.at ?? time)
 
-/** A name that follows from what is said: two independent hashes of 53 bits (cyrb53), more than any life has measurements. */
+/** A deterministic id from the content: two independent 53-bit hashes (cyrb53), enough to avoid collisions. */
 function idOf(parts: readonly string[]): string {
   const text = parts.join('\n')
   return `export-${hash(text, 0)}${hash(text, 1)}`

@@ -1,26 +1,29 @@
-/** Why a document is not read on. */
+/** Why reading a document stopped. */
 export type ExportFault = 'not_export' | 'entities' | 'malformed'
 
-/** Thrown where a document is no export of Apple Health, or stops being one. */
+/** Thrown when a document is not, or not entirely, an Apple Health export. */
 export class ExportError extends Error {
   constructor(readonly fault: ExportFault) {
     super(fault)
   }
 }
 
-/** What a document is told of, tag by tag. */
+/** Callbacks of the tag reader. */
 export interface TagListener {
-  /** `attributes` as they are written; `readAttributes` reads them where they are wanted. */
+  /** `attributes` is the raw text; `readAttributes` parses it on demand. */
   open: (name: string, attributes: string) => void
   close: (name: string) => void
 }
 
-/** No tag, comment or DOCTYPE of an export comes near this; a longer one would only fill the memory. */
+/**
+ * Limit of the buffered text. No tag, comment or DOCTYPE of an export comes near it; a longer one
+ * would only fill the memory.
+ */
 const MAX_PENDING_LENGTH = 1_000_000
 
 const TAG = /^<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>$/
 
-/** What may stand between tags besides text, and how it ends. */
+/** Constructs other than text between tags, with their start and end markers. */
 const SKIPPED: readonly (readonly [string, string])[] = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -28,10 +31,10 @@ const SKIPPED: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * Reads the tags of an XML document that comes in pieces of any size, and keeps no more of it than
- * the tag that is not yet complete. Only what an export of Apple Health needs: text is skipped, the
- * rules of its DOCTYPE are not applied (those of iOS 16 are wrong), nothing is ever fetched, and a
- * document that declares entities of its own is refused. Throws ExportError.
+ * Streaming reader for the tags of an XML document in chunks of any size; buffers only the
+ * incomplete tag. Supports only what an Apple Health export needs: text is skipped, the DOCTYPE is
+ * not validated against (that of iOS 16 is wrong), nothing is fetched, and a document that declares
+ * its own entities is rejected. Throws ExportError.
  */
 export class TagReader {
   private pending = ''
@@ -43,7 +46,7 @@ export class TagReader {
     private readonly listener: TagListener,
   ) {}
 
-  /** Takes the next piece. */
+  /** Processes the next chunk. */
   push(piece: string): void {
     const text = this.pending === '' ? piece : this.pending + piece
     let from = 0
@@ -64,19 +67,19 @@ export class TagReader {
     }
   }
 
-  /** Whether the document was read to its end: every tag that was opened is closed, and there was one. */
+  /** Whether the document is complete: it had a tag, and every opened tag was closed. */
   end(): boolean {
     if (!this.begun) throw new ExportError('not_export')
     return this.open.length === 0 && this.pending === ''
   }
 
-  /** Before the first tag there is no text, except the mark of the encoding. */
+  /** Only a byte order mark may precede the first tag. */
   private checkText(text: string, from: number, to: number): void {
     if (!this.begun && /[^\s\uFEFF]/.test(text.slice(from, to < 0 ? undefined : to)))
       throw new ExportError('not_export')
   }
 
-  /** Where what begins at `start` ends; negative while it is not all there. */
+  /** End of the construct that begins at `start`; negative while it is incomplete. */
   private endOf(text: string, start: number): number {
     if (text.startsWith('<!', start) || text.startsWith('<?', start)) return this.endOfSkipped(text, start)
     const end = endOfTag(text, start)
@@ -112,7 +115,7 @@ export class TagReader {
 
 const [DOUBLE_QUOTE, SINGLE_QUOTE, GREATER_THAN] = [34, 39, 62]
 
-/** A tag ends at the first > that is not in quotes. */
+/** A tag ends at the first > outside quotes. */
 function endOfTag(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -124,7 +127,7 @@ function endOfTag(text: string, start: number): number {
   return -1
 }
 
-/** A DOCTYPE ends after its rules, where it has some. Entities of its own are refused as soon as one is declared. */
+/** A DOCTYPE ends after its internal subset, if any. An entity declaration is rejected immediately. */
 function endOfDoctype(text: string, start: number): number {
   const [rules, close] = [text.indexOf('[', start), text.indexOf('>', start)]
   const hasRules = rules >= 0 && (close < 0 || rules < close)
@@ -139,7 +142,7 @@ function endOfDoctype(text: string, start: number): number {
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const KNOWN: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The attributes of a tag by their names. Throws ExportError for an entity that XML does not know by itself. */
+/** The attributes of a tag by name. Throws ExportError for an entity that XML does not predefine. */
 export function readAttributes(written: string): Record<string, string> {
   const attributes: Record<string, string> = {}
   for (const [, name = '', double, single] of written.matchAll(ATTRIBUTE)) {

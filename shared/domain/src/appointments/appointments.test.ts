@@ -31,19 +31,19 @@ describe('times to propose', () => {
     expect(proposableTimes('2026-03-02', zone, at(now))[0]).toBe(first)
   })
 
-  test('a day that lies ahead has all 48, one that is past none', () => {
+  test('a future day has all 48 half hours, a past day none', () => {
     expect(proposableTimes('2026-03-03', 'Europe/Berlin', at('10:00:00'))).toHaveLength(48)
     expect(proposableTimes('2026-03-01', 'Europe/Berlin', at('10:00:00'))).toEqual([])
   })
 
-  test('the hour that spring skips has none', () => {
+  test('the hour skipped in spring has no proposable time', () => {
     const times = proposableTimes('2026-03-29', 'Europe/Berlin', at('10:00:00'))
     expect(times).not.toContain(200)
     expect(times).not.toContain(230)
     expect(times).toHaveLength(46)
   })
 
-  test('late in the evening the first day is tomorrow', () => {
+  test('late in the evening the first proposable day is tomorrow', () => {
     expect(firstProposableDay('UTC', at('23:10:00'))).toBe('2026-03-02')
     expect(firstProposableDay('UTC', at('23:25:00'))).toBe('2026-03-03')
     expect(firstProposableDay('America/New_York', at('23:25:00'))).toBe('2026-03-02')

@@ -3,7 +3,7 @@ import { addDays, hhmmOf, instantOf, localDateOf, wallClockOf, type LocalDate } 
 /** Minutes before its start from which an appointment counts as active (specification 001, section 4). */
 const LEAD_MINUTES = 10
 
-/** Minutes between two times that can be proposed (specification 001, section 5). */
+/** Minutes between two proposable times (specification 001, section 5). */
 const STEP_MINUTES = 30
 
 /** Days that a list of appointments looks ahead or back (specification 001, section 9). */
@@ -17,13 +17,13 @@ const HALF_HOURS: readonly number[] = Array.from({ length: (24 * 60) / STEP_MINU
 /** Milliseconds. */
 export const DAY = 24 * 60 * MINUTE
 
-/** Begin and end of an appointment, as the wire has them. */
+/** Start and end of an appointment, as in the API. */
 export interface Timed {
   start_at: string
   end_at: string
 }
 
-/** Whether an appointment is going on at `now`: from ten minutes before its start until its end. */
+/** Whether an appointment is active at `now`: from ten minutes before its start until its end. */
 export function isActive(appointment: Timed, now: Date): boolean {
   const at = now.getTime()
   return at >= Date.parse(appointment.start_at) - LEAD_MINUTES * MINUTE && at < Date.parse(appointment.end_at)
@@ -34,14 +34,14 @@ export function isOver(appointment: Timed, now: Date): boolean {
   return now.getTime() >= Date.parse(appointment.end_at)
 }
 
-/** Whether another time may be proposed at `now`: it must be at least ten minutes ahead. */
+/** Whether a time may be proposed at `now`: it must be at least ten minutes ahead. */
 export function isProposable(proposed: Date, now: Date): boolean {
   return proposed.getTime() >= now.getTime() + LEAD_MINUTES * MINUTE
 }
 
 /**
- * The times (HHMM) on the half hours of a day that may be proposed at `now`, by
- * the clock of the zone. A half hour that spring skips is none.
+ * The half hours of a day (HHMM, in the zone) that may be proposed at `now`. Half hours skipped by
+ * daylight saving time are left out.
  */
 export function proposableTimes(date: LocalDate, zone: string, now: Date): number[] {
   return HALF_HOURS.filter((time) => {
@@ -50,13 +50,13 @@ export function proposableTimes(date: LocalDate, zone: string, now: Date): numbe
   })
 }
 
-/** Whether an instant is between ten in the evening and seven in the morning on the clock of a zone: free times of far zones fall there. */
+/** Whether an instant is between 22:00 and 7:00 in a zone, where free times from distant zones may fall. */
 export function isAtNight(instant: Date, zone: string): boolean {
   const { time } = wallClockOf(instant, zone)
   return time < 700 || time >= 2200
 }
 
-/** The first day with a time that may be proposed at `now`: today, or late in the evening tomorrow. */
+/** The first day with a proposable time at `now`: today, or tomorrow when it is late in the evening. */
 export function firstProposableDay(zone: string, now: Date): LocalDate {
   const today = localDateOf(now, zone)
   return proposableTimes(today, zone, now).length > 0 ? today : addDays(today, 1)

@@ -1,15 +1,14 @@
-/** How long a failed call waits for its next attempt. */
+/** Delays between the attempts of a failed call. */
 export interface Backoff {
-  /** Milliseconds before the first retry; doubled for each further one. */
+  /** Milliseconds before the first retry; doubled for each later one. */
   initialDelay: number
-  /** The longest delay in milliseconds. */
+  /** Maximum delay in milliseconds. */
   maxDelay: number
 }
 
 /**
- * Milliseconds before a retry, the first being number 0: exponential backoff
- * with jitter, between half and all of the delay, so that not everybody comes
- * back at once when a server does.
+ * Milliseconds before a retry (the first is number 0): exponential backoff with jitter between half
+ * and all of the delay, so that clients do not all return at once after an outage.
  */
 export function backoffDelay(
   retry: number,
@@ -20,8 +19,11 @@ export function backoffDelay(
   return Math.round(delay * (0.5 + random() / 2))
 }
 
-/** Not refusals: timeout, too early, too many requests. */
+/** Retryable 4xx statuses: timeout, too early, too many requests. */
 const RETRY_STATUSES: readonly number[] = [408, 425, 429]
 
-/** Whether a call that ended with this status (0 without an answer) is worth another try: it was not the server's clear refusal. */
+/**
+ * Whether a call with this status (0 without a response) may be retried, because the server did not
+ * reject it definitively.
+ */
 export const isRetryable = (status: number): boolean => status < 400 || status >= 500 || RETRY_STATUSES.includes(status)

@@ -43,7 +43,7 @@ describe('numbers of IEEE 11073-20601', () => {
   )
 })
 
-describe('what devices send', () => {
+describe('device data', () => {
   it.each<[string, BluetoothVital, string, DeviceReading | null]>([
     ['a pressure', 'blood_pressure', '00 78 00 50 00 5D 00', { numbers: [120, 80], unit: 'mmHg', measured_at: null }],
     [
@@ -101,7 +101,7 @@ describe('what devices send', () => {
     expect(read('weight', `02 D2 37 ${clock}`)).toEqual({ numbers: [71.45], unit: 'kg', measured_at: null }),
   )
 
-  it('of any bytes at all is a reading of real numbers or none', () => {
+  it('yields a reading of finite numbers or null for arbitrary bytes', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<BluetoothVital>('blood_pressure', 'glucose', 'weight', 'body_temperature'),
@@ -114,7 +114,7 @@ describe('what devices send', () => {
     )
   })
 
-  it('is known for the four vitals alone', () => {
+  it('is supported for four vitals only', () => {
     expect(['pulse', 'weight', 'constructor', ''].map(isBluetoothVital)).toEqual([false, true, false, false])
   })
 })
@@ -124,23 +124,23 @@ describe('a reading in the unit of a vital', () => {
   const inUnit = (unit: string, asked: ReturnType<typeof vital>, number = 100) =>
     readingOfVital({ numbers: [number], unit, measured_at: null }, asked)
 
-  it('stays in the device’s own where the vital has it, also spelled otherwise', () => {
+  it('keeps the device’s unit where the vital has it, also under another spelling', () => {
     expect(inUnit('mg/dL', vital('mmol/L', 'mg/dL'))).toMatchObject({ numbers: [100], unit: 'mg/dL' })
     expect(inUnit('lbs', vital('kg', 'lb'))).toMatchObject({ numbers: [100], unit: 'lb' })
   })
 
-  it('is converted where the vital has it not', () => {
+  it('is converted where the vital lacks the device’s unit', () => {
     expect(inUnit('mg/dL', vital('mmol/L'))).toMatchObject({ numbers: [5.55], unit: 'mmol/L' })
     expect(inUnit('F', vital('C'), 98.6)).toMatchObject({ numbers: [37], unit: 'C' })
   })
 
-  it('is none where the vital is in an unknown unit, or has other parts', () => {
+  it('is null where the vital has an unknown unit or other parts', () => {
     expect(inUnit('kg', vital('stone'))).toBeNull()
     expect(readingOfVital({ numbers: [120, 80], unit: 'mmHg', measured_at: null }, vital('mmHg'))).toBeNull()
   })
 })
 
-test('a meter that is asked for its records says that it has sent them, has none, or refuses', () => {
+test('a meter responds to a request for records with sent, none or refused', () => {
   expect(
     ['06 00 01 01', '06 00 01 06', '06 00 01 02', '06 00 04 01', '05 00 01 00', '06'].map(bytes).map(readRecordsAnswer),
   ).toEqual(['sent', 'none', 'refused', null, null, null])

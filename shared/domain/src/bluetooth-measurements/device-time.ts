@@ -1,11 +1,11 @@
 const MINUTE_MS = 60_000
 
-/** The bytes of a date and time (characteristic 2A08). */
+/** Length in bytes of a date and time (characteristic 2A08). */
 export const DEVICE_TIME_BYTES = 7
 
 /**
- * The wall clock of a device, `YYYY-MM-DDTHH:mm`, moved by minutes; devices know no zone. Null where its
- * clock was never set (the year is 0) or shows what is no date.
+ * The local time of a device, `YYYY-MM-DDTHH:mm`, shifted by `offsetMinutes`; devices have no zone.
+ * Null if its clock was never set (year 0) or the date is invalid.
  */
 export function readDeviceTime(data: DataView, offset: number, offsetMinutes = 0): string | null {
   const year = data.getUint16(offset, true)

@@ -3,19 +3,19 @@ import type { BluetoothVital } from './bluetooth-vitals'
 import { parseBloodPressure, parseGlucose, parseTemperature, parseWeight } from './parsers'
 import type { DeviceReading, ReadingParser } from './reading'
 
-/** How a vital is read from a device that follows a standard service of Bluetooth. */
+/** How to read a vital from a device with a standard Bluetooth service. */
 export interface BluetoothMeasurement {
   service: number
-  /** The characteristic that is told by notifications or indications. */
+  /** The characteristic that sends notifications or indications. */
   characteristic: number
-  /** The characteristic that a device is asked by for what it has stored; null where it sends by itself. */
+  /** The characteristic for requesting stored records; null if the device sends unasked. */
   control_point: number | null
   parse: ReadingParser
-  /** The kind of device, as the list of measuring devices names it. */
+  /** The kind of device, as named in the list of measuring devices. */
   device: string
 }
 
-/** How each is read. The numbers are those that the Bluetooth SIG has assigned. */
+/** Services and characteristics by vital; the numbers are assigned by the Bluetooth SIG. */
 export const BLUETOOTH_MEASUREMENTS: Readonly<Record<BluetoothVital, BluetoothMeasurement>> = {
   blood_pressure: {
     service: 0x1810,
@@ -47,7 +47,10 @@ interface VitalShape {
   parts: readonly unknown[]
 }
 
-/** A reading in a unit that the vital is entered in: the device's own where the vital has it. Null where it has other parts or no such unit. */
+/**
+ * A reading in one of the vital's units, preferably the device's own. Null if the parts do not
+ * match or no unit converts.
+ */
 export function readingOfVital(reading: DeviceReading, vital: VitalShape): DeviceReading | null {
   if (reading.numbers.length !== vital.parts.length) return null
   const same = [vital.storage_unit, ...vital.units].find((unit) => isSameUnit(reading.unit, unit))

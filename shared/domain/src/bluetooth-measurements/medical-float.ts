@@ -1,18 +1,21 @@
-/** The decimal number `mantissa × 10^exponent`, without the noise of multiplying by a fraction. */
+/** The decimal number `mantissa × 10^exponent`, without the rounding errors of multiplying by a fraction. */
 function decimal(mantissa: number, exponent: number): number {
   return exponent < 0 ? mantissa / 10 ** -exponent : mantissa * 10 ** exponent
 }
 
-/** The mantissas from here to its negative stand for no number: not a number, no resolution, the two infinities, and one reserved. */
+/**
+ * The mantissas from this value to its negative are special values: NaN, NRes, the two infinities,
+ * and one reserved.
+ */
 const FIRST_SPECIAL_16 = 0x07fe
 const LAST_SPECIAL_16 = 0x0802
 const FIRST_SPECIAL_32 = 0x7ffffe
 const LAST_SPECIAL_32 = 0x800002
 
 /**
- * The 16-bit number of IEEE 11073-20601 (SFLOAT, medfloat16): an exponent of 4 bits and a mantissa of
- * 12, both signed, low byte first. `shift` moves the decimal point, as from kilograms per liter to
- * milligrams per deciliter. Null for what stands for no number: a failed measurement.
+ * The 16-bit number of IEEE 11073-20601 (SFLOAT, medfloat16): an exponent of 4 bits and a mantissa
+ * of 12, both signed, low byte first. `shift` moves the decimal point, as from kilograms per liter
+ * to milligrams per deciliter. Null for a special value: a failed measurement.
  */
 export function readMedicalFloat16(data: DataView, offset: number, shift = 0): number | null {
   const raw = data.getUint16(offset, true)
@@ -28,7 +31,7 @@ export function readMedicalFloat32(data: DataView, offset: number): number | nul
   return decimal(signed(mantissa, 24), data.getInt8(offset + 3))
 }
 
-/** A number of so many bits in two's complement. */
+/** Interprets the lowest `bits` bits as two's complement. */
 function signed(value: number, bits: number): number {
   return value >= 2 ** (bits - 1) ? value - 2 ** bits : value
 }

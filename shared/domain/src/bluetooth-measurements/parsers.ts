@@ -22,10 +22,10 @@ const MG_PER_DL_SHIFT = 5
 /** The concentration in moles per liter, to millimoles per liter. */
 const MMOL_PER_L_SHIFT = 3
 
-/** The fluid and the place of a sample that says how good a strip is, not how somebody is. */
+/** Sample type and location of control solution, which tests the strip, not the participant. */
 const CONTROL_SOLUTION = { fluid: 10, place: 4 }
 
-/** Glucose Measurement, 2A18. A record without a concentration, or of control solution, is no measurement of a person. */
+/** Glucose Measurement, 2A18. Null for a record without a concentration or of control solution. */
 export const parseGlucose = tolerant((data) => {
   const fields = new FieldReader(data)
   const flags = data.getUint8(fields.skip(1))

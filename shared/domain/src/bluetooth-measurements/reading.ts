@@ -1,23 +1,26 @@
-/** What a device sent of one measurement. */
+/** One measurement as sent by a device. */
 export interface DeviceReading {
-  /** The numbers in the order of the vital's parts: the upper and the lower one of a blood pressure. */
+  /** In the order of the vital's parts: for blood pressure systolic, then diastolic. */
   numbers: number[]
   /** One of the units that vitals are entered in. */
   unit: string
-  /** When it was measured by the device's clock, `YYYY-MM-DDTHH:mm`; null where the device does not say. */
+  /** Time of measurement by the device's clock, `YYYY-MM-DDTHH:mm`; null if the device sent none. */
   measured_at: string | null
 }
 
-/** Reads the bytes of a characteristic; null for a measurement that failed, or bytes that are none. */
+/** Parses the bytes of a characteristic; null for a failed measurement or malformed bytes. */
 export type ReadingParser = (data: DataView) => DeviceReading | null
 
-/** The parts of a characteristic whose flags say what follows: reads one after the other. */
+/** Sequential reader for the fields of a characteristic whose flags say which are present. */
 export class FieldReader {
   #offset = 0
 
   constructor(readonly data: DataView) {}
 
-  /** The place of the next field, which is so many bytes long; beyond the end it throws a RangeError, as DataView does. */
+  /**
+   * Returns the offset of the next field and advances by its length; reading beyond the end throws
+   * a RangeError, as DataView does.
+   */
   skip(bytes: number): number {
     const here = this.#offset
     this.#offset += bytes
@@ -28,7 +31,7 @@ export class FieldReader {
 /** Whether a bit of the flags is set. */
 export const hasFlag = (flags: number, bit: number): boolean => (flags & (1 << bit)) !== 0
 
-/** A parser that takes bytes which end too early as none. */
+/** Wraps a parser to return null for truncated bytes. */
 export function tolerant(parse: ReadingParser): ReadingParser {
   return (data) => {
     try {

@@ -1,11 +1,11 @@
-/** Record Access Control Point (2A52): asks a device for all records that it has stored. */
+/** Record Access Control Point (2A52): requests all stored records. */
 export const REPORT_ALL_RECORDS: readonly number[] = [0x01, 0x01]
 
 const RESPONSE_CODE = 0x06
 const RESPONSE_BYTES = 4
 const [SUCCESS, NO_RECORDS] = [0x01, 0x06]
 
-/** What a device answers there: all was sent, there was nothing, or it refused. Null for an answer to something else. */
+/** The device's response: all records sent, no records, or refused. Null for a response to another request. */
 export function readRecordsAnswer(data: DataView): 'sent' | 'none' | 'refused' | null {
   if (data.byteLength < RESPONSE_BYTES || data.getUint8(0) !== RESPONSE_CODE) return null
   const [asked, result] = [data.getUint8(2), data.getUint8(3)]

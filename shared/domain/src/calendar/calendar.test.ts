@@ -5,7 +5,7 @@ import { addMonths, dateByKey, dateInMonth, isMonth, lastDateOf, monthOf, weeksO
 const date = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('1950-01-01', days))
 const firstDay = fc.integer({ min: 1, max: 7 })
 
-test('a month is shown in whole weeks, each of its days once, beginning with the day of the locale', () => {
+test('a month is shown in full weeks, each day once, starting on the first weekday of the locale', () => {
   fc.assert(
     fc.property(date, firstDay, (any, first) => {
       const month = monthOf(any)
@@ -15,13 +15,13 @@ test('a month is shown in whole weeks, each of its days once, beginning with the
       expect(days.every((day, at) => at === 0 || daysBetween(days[at - 1] ?? '', day) === 1)).toBe(true)
       const own = days.filter((day) => monthOf(day) === month)
       expect([own[0], own.at(-1)]).toEqual([`${month}-01`, lastDateOf(month)])
-      // No week is of other months alone.
+      // Every week has a day of the month.
       expect(weeks.every((week) => week.some((day) => monthOf(day) === month))).toBe(true)
     }),
   )
 })
 
-test('months are added and taken away again', () => {
+test('adding and subtracting months are inverse', () => {
   fc.assert(
     fc.property(date, fc.integer({ min: -600, max: 600 }), (any, months) => {
       const month = monthOf(any)
@@ -46,7 +46,7 @@ test.each([
   expect(dateByKey(from, { key, shiftKey }, { firstDay: 1, rightToLeft: false })).toBe(to)
 })
 
-test('left and right change places from right to left, the others do not', () => {
+test('in right-to-left layout the left and right arrows are swapped, other keys are not', () => {
   fc.assert(
     fc.property(date, firstDay, (any, first) => {
       const to = (key: string, rightToLeft: boolean) =>

@@ -1,15 +1,15 @@
 import { addDays, dayOfWeek, isLocalDate, type LocalDate } from '../time'
 
-/** A month of the calendar, `YYYY-MM`. Compares and sorts as text. */
+/** A calendar month, `YYYY-MM`. Compares and sorts as text. */
 export type Month = string
 
-/** The month that a date lies in. */
+/** The month of a date. */
 export const monthOf = (date: LocalDate): Month => date.slice(0, 7)
 
 /** Whether the text is a month from 1900 to 2199. */
 export const isMonth = (text: string): boolean => /^\d{4}-\d{2}$/.test(text) && isLocalDate(`${text}-01`)
 
-/** The month so many months later; earlier for a negative number. */
+/** Adds a number of months; a negative number subtracts. */
 export function addMonths(month: Month, months: number): Month {
   const moved = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
   return `${Math.floor(moved / 12)}-${String((moved % 12) + 1).padStart(2, '0')}`
@@ -18,14 +18,17 @@ export function addMonths(month: Month, months: number): Month {
 /** The last date of a month. */
 export const lastDateOf = (month: Month): LocalDate => addDays(`${addMonths(month, 1)}-01`, -1)
 
-/** The same day of another month; its last one where it has no such day: 31 January becomes 28 or 29 February. */
+/**
+ * The same day in another month, or its last day where that day does not exist: 31 January becomes
+ * 28 or 29 February.
+ */
 export function dateInMonth(date: LocalDate, month: Month): LocalDate {
   const same = `${month}${date.slice(7)}`
   const last = lastDateOf(month)
   return same <= last ? same : last
 }
 
-/** The whole weeks that a month lies in. `firstDay` is Monday 1 to Sunday 7. */
+/** The full weeks that cover a month. `firstDay` is Monday 1 to Sunday 7. */
 export function weeksOf(month: Month, firstDay: number): LocalDate[][] {
   const first = `${month}-01`
   const start = addDays(first, -daysSince(firstDay, first))
@@ -35,21 +38,21 @@ export function weeksOf(month: Month, firstDay: number): LocalDate[][] {
   return weeks
 }
 
-/** How many days a date comes after the first day of its week. */
+/** Days from the first day of the week to a date. */
 const daysSince = (firstDay: number, date: LocalDate): number => (dayOfWeek(date) - firstDay + 7) % 7
 
-/** How a calendar is laid out, for what its keys do. */
+/** Layout of a calendar, for its keyboard navigation. */
 interface CalendarLayout {
   /** Monday 1 to Sunday 7. */
   firstDay: number
-  /** Dates go from right to left: the left arrow then leads to the next one. */
+  /** Right-to-left layout: the left arrow moves to the next date. */
   rightToLeft: boolean
 }
 
 /**
- * The date that a key leads to in a grid of dates (ARIA Authoring Practices, date
- * grid): arrows by a day and a week, Home and End within the week, PageUp and
- * PageDown by a month, with Shift by a year. Null for any other key.
+ * The date that a key moves to in a date grid (ARIA Authoring Practices, date grid): arrows by a
+ * day and a week, Home and End within the week, PageUp and PageDown by a month, with Shift by a
+ * year. Null for any other key.
  */
 export function dateByKey(
   date: LocalDate,

@@ -16,12 +16,12 @@ test.each([
   [{ loss: 0, round_trip_ms: null }, 'good'],
 ])('%j is %s', (sample, quality) => expect(qualityOf(sample)).toBe(quality))
 
-test('one bad moment changes nothing, three samples that agree do', () => {
+test('one bad sample does not change the quality, three consecutive ones do', () => {
   expect(after([bad, bad, good, bad, bad]).quality).toBe('good')
   expect(after([bad, bad, bad]).quality).toBe('poor')
 })
 
-test('the picture is held back after six seconds below good, and comes back after twenty of good', () => {
+test('video is paused after six seconds below good and resumed after twenty seconds of good', () => {
   expect(after(times(2, bad)).video_paused).toBe(false)
   const paused = after(times(3, bad))
   expect(paused.video_paused).toBe(true)

@@ -1,42 +1,42 @@
-/** How well picture and sound of a call come through. */
+/** Connection quality of a call. */
 export type CallQuality = 'good' | 'weak' | 'poor'
 
-/** What was measured since the sample before. */
+/** Measurements since the previous sample. */
 export interface QualitySample {
-  /** Share of packets that did not arrive, 0 to 1. */
+  /** Packet loss, 0 to 1. */
   loss: number
-  /** Milliseconds to the other side and back; null while it is not known. */
+  /** Round-trip time in milliseconds; null while unknown. */
   round_trip_ms: number | null
 }
 
-/** Samples in a row that another quality needs: one bad moment is no bad connection. */
+/** Consecutive samples needed to change the quality, so that a short disturbance does not change it. */
 const SAMPLES_TO_CHANGE = 3
 
-/** Samples are taken this often. */
+/** Interval between samples. */
 export const QUALITY_SAMPLE_INTERVAL_MS = 2_000
 
-/** Below good for so long, the picture is no longer sent. */
+/** Video is paused after the quality was below good for this long. */
 const VIDEO_PAUSE_AFTER_MS = 6_000
 
-/** Good for so long, it is sent again. */
+/** Video resumes after the quality was good for this long. */
 const VIDEO_RESUME_AFTER_MS = 20_000
 
-/** The quality that one sample speaks for. */
+/** The quality indicated by a single sample. */
 export function qualityOf({ loss, round_trip_ms }: QualitySample): CallQuality {
   const delay = round_trip_ms ?? 0
   if (loss < 0.03 && delay < 250) return 'good'
   return loss < 0.08 && delay < 500 ? 'weak' : 'poor'
 }
 
-/** What several samples have come to. */
+/** State accumulated over the samples. */
 export interface QualityState {
   quality: CallQuality
-  /** A quality that is not believed yet, and how often in a row it was measured. */
+  /** A quality that is not confirmed yet, and the number of consecutive samples with it. */
   seen: CallQuality
   times: number
-  /** Whether the own picture is held back so that sound comes through. */
+  /** Whether outgoing video is paused in favor of audio. */
   video_paused: boolean
-  /** How long the connection has been good, or not good, without a break. */
+  /** How long the connection has been continuously good, or not good. */
   lasted_ms: number
 }
 
@@ -48,7 +48,10 @@ export const FIRST_QUALITY: QualityState = {
   lasted_ms: 0,
 }
 
-/** The state after one more sample: the quality changes after three that agree, the picture is paused after six seconds and comes back after twenty. */
+/**
+ * The state after one more sample: the quality changes after three consecutive equal samples, video
+ * is paused after 6 seconds below good and resumed after 20 seconds of good.
+ */
 export function afterSample(state: QualityState, sample: QualitySample): QualityState {
   const seen = qualityOf(sample)
   const times = seen === state.seen ? state.times + 1 : 1

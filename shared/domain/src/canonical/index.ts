@@ -1,7 +1,7 @@
 /**
- * The one text of a JSON value that two programs agree on (RFC 8785): keys in
- * order of their UTF-16 code units, no spaces. What is signed is this text, so
- * a document may be parsed and written again on its way.
+ * Canonical serialization of a JSON value (RFC 8785): keys sorted by UTF-16 code units, no
+ * whitespace. Signatures cover this text, so a document may be parsed and serialized again in
+ * transit.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item === undefined ? null : item)).join(',')}]`

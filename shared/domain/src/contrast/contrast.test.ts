@@ -15,7 +15,7 @@ const palette = {
   wrong: '#b3261e',
 }
 
-test('black on white is 21, a colour on itself 1', () => {
+test('black on white has a contrast of 21, a colour on itself 1', () => {
   expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrastRatio('#1b6b63', '#1b6b63')).toBe(1)
 })
@@ -29,7 +29,7 @@ test('a readable palette has no problems', () => {
   expect(paletteProblems(palette)).toEqual([])
 })
 
-test('a pale hint is reported with both colours and what it needs', () => {
+test('a hint that is too pale is reported with both colours and the required contrast', () => {
   expect(paletteProblems({ ...palette, ink_soft: '#8a9095' })).toContainEqual({
     front: 'ink_soft',
     behind: 'surface',

@@ -33,7 +33,7 @@ export type Colour =
   | 'warning'
   | 'wrong'
 
-/** What meets on screen: the colour in front, what it lies on, and the least contrast of the two. */
+/** Adjacent colours: foreground, background, and their minimum contrast. */
 export const PAIRS: readonly (readonly [front: Colour, behind: Colour, least: number])[] = [
   ['ink', 'ground', MIN_TEXT_CONTRAST],
   ['ink', 'surface', MIN_TEXT_CONTRAST],
@@ -55,17 +55,17 @@ export const PAIRS: readonly (readonly [front: Colour, behind: Colour, least: nu
   ['wrong', 'surface', MIN_TEXT_CONTRAST],
 ]
 
-/** Two colours that can't be told apart well enough. */
+/** Two colours with insufficient contrast. */
 export interface PaletteProblem {
   front: Colour
   behind: Colour
-  /** What they have, 1 to 21. */
+  /** Actual contrast, 1 to 21. */
   ratio: number
-  /** What they need. */
+  /** Required contrast. */
   least: number
 }
 
-/** Every pair of a palette that misses its contrast; an empty list when all is well. */
+/** Every pair of a palette below its required contrast; empty if there is none. */
 export function paletteProblems(palette: Readonly<Record<Colour, string>>): PaletteProblem[] {
   return PAIRS.flatMap(([front, behind, least]) => {
     const ratio = contrastRatio(palette[front], palette[behind])

@@ -12,6 +12,6 @@ test.each([
   expect(plainDigits(digits)).toBe('0123456789')
 })
 
-test('what is no digit stays', () => {
+test('other characters are unchanged', () => {
   expect(plainDigits('+٤٩ (½) Ⅳ x')).toBe('+49 (½) Ⅳ x')
 })

@@ -1,6 +1,6 @@
 const DIGIT = /\p{Nd}/u
 
-/** Unicode keeps the ten digits of a script together, so a digit is known by how far it is from where its run begins. */
+/** The ten digits of a script are consecutive in Unicode, so the value is the offset from the start of the run. */
 function valueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let start = code

@@ -12,12 +12,15 @@ import { isInRange } from '../slider'
 import { vaccinationProblems } from '../vaccination'
 import { isMeasurable, isUnitOf, numbersOf } from '../vitals'
 
-/** Fulfilled by a consent entry, which is no entry of a response. */
+/** Fulfilled by a consent, which is not an entry of a response. */
 const CONSENT = 'ConsentObjective'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The required objectives that nothing was entered for, in the order of the form; consents are given beside the entries, `consented` has the ids of theirs. */
+/**
+ * The required objectives without an entry, in form order. Consents are recorded separately:
+ * `consented` has the ids of the objectives consented to.
+ */
 export function requiredMissing(
   objectives: readonly ObjectiveRule[],
   entries: readonly EntryValue[],
@@ -32,9 +35,9 @@ export function requiredMissing(
 }
 
 /**
- * All that is wrong with what was entered into an activity: what the screen shows
- * before it sends and the server answers 422 with. `consented` has the ids of the
- * consent objectives that a consent to their present terms was given to.
+ * All problems of the entries of an activity: shown by the screen before sending, and returned by
+ * the server with status 422. `consented` has the ids of the consent objectives whose current terms
+ * were consented to.
  */
 export function checkEntries(
   objectives: readonly ObjectiveRule[],
@@ -54,20 +57,23 @@ export function checkEntries(
   return [...problems, ...requiredMissing(objectives, entries, consented)]
 }
 
-/** Whether there was something to enter and nothing was: such a response would say nothing. */
+/** Whether entries were possible and none was made, so that the response would be empty. */
 export function isNothing(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[]): boolean {
   return objectives.some((objective) => entryTypeOf(objective.type) !== null) && entries.every(isEmpty)
 }
 
-/** One entry an objective; of a medication one a reminder, as its doses of a day may be told together. */
+/**
+ * One entry per objective; for a medication one per reminder, because several doses of a day may be
+ * recorded together.
+ */
 function placeOf(entry: EntryValue): string {
   return entry.type === 'MedicationEntry' ? `${entry.objective_id} ${entry.reminder_time ?? ''}` : entry.objective_id
 }
 
-/** What a person may type into one text. */
+/** Maximum length of a text entry. */
 export const MAX_TEXT_LENGTH = 10_000
 
-/** How bad an adverse event was: mild, moderate, severe. */
+/** Severity of an adverse event: mild, moderate, severe. */
 export const SEVERITIES = [1, 2, 3] as const
 
 type Check = (objective: ObjectiveRule, entry: EntryValue) => EntryCode | null
@@ -90,13 +96,13 @@ const checks: Record<KnownEntryType, Check> = {
 }
 
 /**
- * What is wrong with an entry for its objective; null when it is right or says
- * nothing. Whether something had to be said is `requiredMissing`.
+ * The problem of an entry for its objective; null if it is valid or empty. Missing required entries
+ * are found by `requiredMissing`.
  */
 export function checkEntry(objective: ObjectiveRule, entry: EntryValue): EntryCode | null {
   const type = entryTypeOf(objective.type)
   if (type === null || entry.type !== type) return 'WRONG_ENTRY_TYPE'
-  // Devices send the numbers of vitals alone.
+  // Devices only send values of vitals.
   if (entry.provenance === 'measured' && type !== 'VitalEntry') return 'WRONG_ENTRY_TYPE'
   return isEmpty(entry) ? null : checks[type](objective, entry)
 }
@@ -126,7 +132,7 @@ function checkVaccination(_: ObjectiveRule, { vaccination_attributes: stored }: 
   return stored ? (vaccinationProblems(stored)[0]?.code ?? null) : 'VACCINATION_INCOMPLETE'
 }
 
-/** What happened and how bad it was belong together: a study can act on neither alone. */
+/** Description and severity are required together: a study cannot act on one without the other. */
 function checkAdverseEvent(_: ObjectiveRule, { text, value }: EntryValue): EntryCode | null {
   if ((text ?? '').trim() === '') return 'EVENT_MISSING'
   if ((text ?? '').length > MAX_TEXT_LENGTH) return 'TOO_LONG'
@@ -148,7 +154,7 @@ function isNumber(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-/** The vaccinations that are said to be of a day that has not begun where the participant is. */
+/** Vaccinations dated in the future in the participant's zone. */
 export function futureVaccinations(entries: readonly EntryValue[], zone: string, now: Date): EntryProblem[] {
   return entries
     .filter(

@@ -55,7 +55,7 @@ describe('an empty entry', () => {
     expect(isEmpty(entry('Text', fields))).toBe(empty)
   })
 
-  it('is left out of what is stored', () => {
+  it('is not stored', () => {
     const said = entry('Text', { text: 'tired' })
     expect(withoutEmpty([entry('Text'), said, entry('Slider', { value: null })])).toEqual([said])
   })
@@ -245,7 +245,7 @@ describe('an entry for its objective', () => {
     expect(checkEntry(asked, given)).toBe(code)
   })
 
-  it('never throws and says something of every number out of range', () => {
+  it('never throws and reports every number out of range', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         const code = checkEntry(objective('Slider'), entry('Slider', { value }))
@@ -262,11 +262,11 @@ describe('all entries of an activity', () => {
   const reading = objective('Content', { id: 'reading', required: true })
   const objectives = [mood, note, tablet, reading]
 
-  it('are right when what is required is there', () => {
+  it('are valid when all required ones are present', () => {
     expect(checkEntries(objectives, [entry('Slider', { objective_id: 'mood', value: 3 })])).toEqual([])
   })
 
-  it('name each objective that something is wrong with', () => {
+  it('report each objective with a problem', () => {
     expect(
       checkEntries(objectives, [
         entry('Slider', { objective_id: 'mood', value: null }),
@@ -281,7 +281,7 @@ describe('all entries of an activity', () => {
     ])
   })
 
-  it('may tell a medication once a reminder', () => {
+  it('may contain a medication once per reminder', () => {
     const dose = (reminder_time: number | null) =>
       entry('Medication', { objective_id: 'tablet', value: 0, reminder_time })
     const rated = entry('Slider', { objective_id: 'mood', value: 3 })
@@ -291,13 +291,13 @@ describe('all entries of an activity', () => {
     ])
   })
 
-  it('are not required where no entry can be made', () => {
+  it('are not required for objectives without entries', () => {
     expect(entryTypeOf('ContentObjective')).toBeNull()
     expect(requiredMissing([reading], [])).toEqual([])
     expect(requiredMissing([mood], [])).toEqual([{ objective_id: 'mood', code: 'REQUIRED' }])
   })
 
-  it('say nothing only where there was something to say', () => {
+  it('count as empty only where an entry was possible', () => {
     expect(isNothing([note], [entry('Text', { objective_id: 'note', text: ' ' })])).toBe(true)
     expect(isNothing([note], [entry('Text', { objective_id: 'note', text: 'a' })])).toBe(false)
     expect(isNothing([reading], [])).toBe(false)

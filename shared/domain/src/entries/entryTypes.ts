@@ -1,6 +1,6 @@
 import { isBlankVaccination, type StoredVaccination } from '../vaccination'
 
-/** What the rules need to know of an objective; the contract's Objective fits. */
+/** The properties of an objective that the rules use; compatible with the contract's Objective. */
 export interface ObjectiveRule {
   id: string
   type: string
@@ -19,7 +19,7 @@ export interface VitalRule {
   parts: readonly { key: string; minimum_value: number; maximum_value: number }[]
 }
 
-/** What was entered for one objective; the contract's Entry fits. */
+/** An entry for one objective; compatible with the contract's Entry. */
 export interface EntryValue {
   objective_id: string
   type: string
@@ -38,7 +38,7 @@ export interface EntryValue {
   provenance?: string | null
 }
 
-/** What can be wrong with an entry: the same words for the screen and the server, each a text key. */
+/** Error codes of an entry, shared by screen and server; each is a text key. */
 export type EntryCode =
   | 'REQUIRED'
   | 'OUT_OF_RANGE'
@@ -60,7 +60,7 @@ export type EntryCode =
   | 'SEVERITY_MISSING'
   | 'PICTURE_MISSING'
 
-/** One thing that is wrong, at the objective where it is. */
+/** One problem, with its objective. */
 export interface EntryProblem {
   objective_id: string
   code: EntryCode
@@ -83,20 +83,19 @@ const entryTypes = {
   AdverseEventObjective: 'AdverseEventEntry',
 } as const
 
-/** The kinds of entry there are (specification 001, section 3). */
+/** The entry types (specification 001, section 3). */
 export type KnownEntryType = (typeof entryTypes)[keyof typeof entryTypes]
 
 const known: ReadonlyMap<string, KnownEntryType> = new Map(Object.entries(entryTypes))
 
-/** The kind of entry that answers an objective; null for one that is not answered by an entry (content, surveys, consents …). */
+/** The entry type of an objective; null for one without entries (content, surveys, consents …). */
 export function entryTypeOf(objectiveType: string): KnownEntryType | null {
   return known.get(objectiveType) ?? null
 }
 
 /**
- * Whether nothing was entered (specification 001, section 5): no value, checked
- * option, text, time, measured number, picture or part of a vaccination. 0 is a
- * value: it says 'took'.
+ * Whether nothing was entered (specification 001, section 5): no value, checked option, text, time,
+ * measured number, picture or part of a vaccination. 0 is a value: it means 'took'.
  */
 export function isEmpty(entry: EntryValue): boolean {
   return (
@@ -110,7 +109,7 @@ export function isEmpty(entry: EntryValue): boolean {
   )
 }
 
-/** The entries that say something. */
+/** The entries that are not empty. */
 export function withoutEmpty<E extends EntryValue>(entries: readonly E[]): E[] {
   return entries.filter((entry) => !isEmpty(entry))
 }

@@ -32,7 +32,10 @@ const vital = {
 
 type EntryFields = Omit<EntryValue, 'objective_id' | 'type'>
 
-/** Of each kind of objective: what answers it, what says nothing, what is enough where it is required, and what is wrong with its code. */
+/**
+ * Per objective type: its entry type, an empty entry, a sufficient entry if required, and an
+ * invalid entry with its code.
+ */
 const kinds: [
   type: string,
   entry: string | null,
@@ -122,7 +125,7 @@ const kinds: [
   ],
 ]
 
-test('there are 22 kinds of objective, each once', () => {
+test('there are 22 objective types, each once', () => {
   expect(new Set(kinds.map(([type]) => type)).size).toBe(22)
 })
 
@@ -138,13 +141,13 @@ describe.each(kinds)('%s', (type, entry, more, empty, enough, wrong, code) => {
     expect(entryTypeOf(type)).toBe(entry)
   })
 
-  test('knows what says nothing', () => {
+  test('recognizes an empty entry', () => {
     expect(isEmpty(entryWith(empty))).toBe(true)
     if (entry) expect(isEmpty(entryWith(enough))).toBe(false)
   })
 
-  test('is required only where an entry can be made, and then by more than an empty one', () => {
-    // Fulfilled beside the entries.
+  test('can be required only with an entry type, and is then not fulfilled by an empty entry', () => {
+    // Fulfilled by a consent, not by an entry.
     const isConsent = objective.type === 'ConsentObjective'
     expect(requiredMissing([objective], [entryWith(empty)])).toEqual(
       entry || isConsent ? [{ objective_id: 'one', code: 'REQUIRED' }] : [],
@@ -161,7 +164,7 @@ describe.each(kinds)('%s', (type, entry, more, empty, enough, wrong, code) => {
   })
 })
 
-test('the other way that an adverse event is incomplete, and the lot number', () => {
+test('an adverse event without description or with an invalid severity, and an invalid lot number, are refused', () => {
   const event: ObjectiveRule = { id: 'one', type: 'AdverseEventObjective' }
   expect(checkEntries([event], [{ objective_id: 'one', type: 'AdverseEventEntry', value: 3 }])).toEqual([
     { objective_id: 'one', code: 'EVENT_MISSING' },

@@ -1,6 +1,6 @@
 import { FEATURES, featuresWithSource, isFeatureEnabled, isFeatureName } from '.'
 
-test('a feature that is named is as its entry says, one that is not has its default', () => {
+test('a listed feature has the state of its entry, an unlisted one its default', () => {
   const features = [
     { title: 'Sync a Device', enabled: true },
     { title: 'Virtual Appointments', enabled: false },
@@ -10,17 +10,17 @@ test('a feature that is named is as its entry says, one that is not has its defa
   expect(isFeatureEnabled(features, 'SendToMixPanel')).toBe(false)
 })
 
-test('the captcha comes before anybody is known, so no participant can have it switched', () => {
+test('the captcha cannot be switched per participant, as it precedes identification', () => {
   expect(featuresWithSource('theme')).toContain('Captcha Toggle')
   expect(featuresWithSource('participant')).not.toContain('Captcha Toggle')
 })
 
-test('a leaderboard is for all of a company or nobody in it', () => {
+test('a leaderboard can be switched only for a whole company', () => {
   expect(FEATURES.Leaderboard.sources).toEqual(['company'])
   expect(featuresWithSource('participant')).not.toContain('Leaderboard')
 })
 
-test('what the task switcher shows of a phone is for the study to say', () => {
+test('the private screen is switched by the study, not per participant', () => {
   expect(featuresWithSource('participant')).not.toContain('Private Screen')
 })
 

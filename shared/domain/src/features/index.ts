@@ -1,8 +1,8 @@
-/** Where a feature can be switched: for a company, for a theme, for one participant. The last of these that names it has the last word. */
+/** Where a feature can be switched: for a company, a theme, or one participant. Later sources override earlier ones. */
 export type FeatureSource = 'company' | 'theme' | 'participant'
 
 interface FeatureDefinition {
-  /** What holds where nobody names it. */
+  /** Used when no source sets the feature. */
   default: boolean
   sources: readonly FeatureSource[]
 }
@@ -10,9 +10,8 @@ interface FeatureDefinition {
 const ANY: readonly FeatureSource[] = ['company', 'theme', 'participant']
 
 /**
- * Every feature that the product knows, by its title in `hs_features`
- * (specifications 000 and 001, section 6). What each does stands in comments,
- * because browsers load this list.
+ * All features by their title in `hs_features` (specifications 000 and 001, section 6). They are
+ * described in comments, because browsers load this list.
  */
 export const FEATURES = {
   /** Signing in is recorded by the analytics service. */
@@ -27,7 +26,7 @@ export const FEATURES = {
   'Medication Details Required': { default: false, sources: ANY },
   /** Adding a medication does not ask for a note. */
   'Skip Medication Extra Notes': { default: false, sources: ANY },
-  /** Registration asks for a captcha, before anybody is known. */
+  /** Registration requires a captcha, before a participant is known. */
   'Captcha Toggle': { default: false, sources: ['company', 'theme'] },
   /** Devices and health services can be connected. */
   'Sync a Device': { default: false, sources: ANY },
@@ -35,7 +34,7 @@ export const FEATURES = {
   Leaderboard: { default: false, sources: ['company'] },
   /** Participants may let somebody of their family record for them. */
   'Record for Others': { default: false, sources: ANY },
-  /** In the app nothing of the page is to be seen in the task switcher and, where the system allows that, on screenshots. */
+  /** The app hides its page in the task switcher and, where the system allows it, on screenshots. */
   'Private Screen': { default: false, sources: ['company', 'theme'] },
 } as const satisfies Record<string, FeatureDefinition>
 
@@ -45,13 +44,13 @@ export type FeatureName = keyof typeof FEATURES
 /** Whether the product knows a feature of this title. */
 export const isFeatureName = (title: string): title is FeatureName => Object.hasOwn(FEATURES, title)
 
-/** The titles of the features that can be switched there. */
+/** The titles of the features that can be switched by a source. */
 export const featuresWithSource = (source: FeatureSource): FeatureName[] =>
   Object.entries(FEATURES).flatMap(([title, { sources }]) =>
     isFeatureName(title) && (sources as readonly FeatureSource[]).includes(source) ? [title] : [],
   )
 
-/** Whether a feature is on in a resolved list such as `hs_features`; its default where the list does not name it. */
+/** Whether a feature is on in a resolved list such as `hs_features`; its default if not listed. */
 export function isFeatureEnabled(features: readonly { title: string; enabled: boolean }[], name: FeatureName): boolean {
   return features.find(({ title }) => title === name)?.enabled ?? FEATURES[name].default
 }

@@ -12,7 +12,7 @@ const clinic: Availability = {
 }
 const week = { from: at('2026-03-06T00:00:00Z'), until: at('2026-03-10T00:00:00Z'), duration: HALF_HOUR }
 
-test('only working hours are free, by the clock where they are kept, also over the change to summer time', () => {
+test('only working hours are free, in their own zone, also across the change to summer time', () => {
   // March 6 is a Friday; clocks in New York go forward on the 8th.
   expect(freeStarts(week, clinic, [])).toEqual([
     { first: '2026-03-06T14:00:00.000Z', last: '2026-03-06T16:30:00.000Z' },
@@ -22,7 +22,7 @@ test('only working hours are free, by the clock where they are kept, also over t
   ])
 })
 
-test('an appointment and the minutes around it are not free', () => {
+test('an appointment and its buffer are not free', () => {
   const taken = withBuffer({ from: at('2026-03-06T15:00:00Z'), until: at('2026-03-06T15:30:00Z') }, 10)
   const free = freeStarts(week, clinic, [taken])
   expect(free[0]).toEqual({ first: '2026-03-06T14:00:00.000Z', last: '2026-03-06T14:20:00.000Z' })
@@ -32,12 +32,12 @@ test('an appointment and the minutes around it are not free', () => {
   expect(isFreeStart(new Date('2026-03-06T15:40:00Z'), free)).toBe(true)
 })
 
-test('what takes longer than what is left free has no start', () => {
+test('an appointment longer than the free time has no start', () => {
   const taken = { from: at('2026-03-06T14:20:00Z'), until: at('2026-03-06T22:00:00Z') }
   expect(freeStarts({ ...week, until: at('2026-03-07T00:00:00Z') }, clinic, [taken])).toEqual([])
 })
 
-test('hours that touch are one: an appointment may lie over noon', () => {
+test('adjacent hours are merged: an appointment may span noon', () => {
   const [days, noon] = [[5], 1200]
   const through = {
     ...clinic,
@@ -49,7 +49,7 @@ test('hours that touch are one: an appointment may lie over noon', () => {
   expect(isFreeStart(new Date('2026-03-06T16:45:00Z'), freeStarts(week, through, []))).toBe(true)
 })
 
-test('without hours everything within the span is free that is not taken', () => {
+test('without hours everything in the span is free except busy time', () => {
   const span = { from: at('2026-03-07T02:00:00Z'), until: at('2026-03-07T04:00:00Z') }
   const free = freeStarts({ ...span, duration: HALF_HOUR }, { ...clinic, hours: null }, [
     { from: at('2026-03-07T03:00:00Z'), until: at('2026-03-07T03:30:00Z') },

@@ -1,37 +1,37 @@
 import { addDays, dayOfWeek, instantOf, localDateOf } from '../time'
 
-/** Hours of the same length on some days of the week (Monday is 1), from and to as HHMM. */
+/** The same hours on some weekdays (Monday is 1), from and to as HHMM. */
 export interface WorkingHours {
   days: readonly number[]
   from: number
   to: number
 }
 
-/** When somebody has appointments; without hours at any time. */
+/** When appointments are possible; without hours, at any time. */
 export interface Availability {
-  /** Whose clock the hours go by. */
+  /** The zone of the hours. */
   time_zone: string
   hours: readonly WorkingHours[] | null
 }
 
-/** From an instant until another, in milliseconds since 1970. */
+/** An interval between two instants, in milliseconds since 1970. */
 export interface Span {
   from: number
   until: number
 }
 
-/** Instants at which an appointment may begin: the first, the last and every one between. */
+/** A range of possible start instants, both ends included. */
 export interface FreeStarts {
   first: string
   last: string
 }
 
-/** What is looked for: appointments that begin within a span and last so many milliseconds. */
+/** The search: appointments that start within the span and last `duration` milliseconds. */
 interface Wanted extends Span {
   duration: number
 }
 
-/** When an appointment may begin so that it lies within the hours and meets nothing that is busy, ascending. */
+/** Possible starts of an appointment within the hours and without overlap with busy spans, ascending. */
 export function freeStarts(
   { from, until, duration }: Wanted,
   availability: Availability,
@@ -52,7 +52,7 @@ export function isFreeStart(start: Date, free: readonly FreeStarts[]): boolean {
   return free.some(({ first, last }) => at >= Date.parse(first) && at <= Date.parse(last))
 }
 
-/** What is taken, and so many minutes before and after it. */
+/** A busy span extended by a number of minutes before and after. */
 export function withBuffer({ from, until }: Span, minutes: number): Span {
   const buffer = minutes * 60_000
   return { from: from - buffer, until: until + buffer }
@@ -73,7 +73,7 @@ function openSpans({ hours, time_zone }: Availability, span: Span): Span[] {
   return spans
 }
 
-/** Spans that touch or overlap as one. */
+/** Merges spans that touch or overlap. */
 function merged(spans: readonly Span[]): Span[] {
   const all: Span[] = []
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -84,7 +84,7 @@ function merged(spans: readonly Span[]): Span[] {
   return all
 }
 
-/** What is left of a span without another. */
+/** Subtracts one span from another. */
 function without(span: Span, other: Span): Span[] {
   if (other.until <= span.from || other.from >= span.until) return [span]
   return [

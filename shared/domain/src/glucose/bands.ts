@@ -24,10 +24,10 @@ export const GLUCOSE_LIMITS: Record<GlucoseUnit, GlucoseLimits> = {
   'mmol/L': { veryLow: 3, low: 3.9, high: 10, veryHigh: 13.9 },
 }
 
-/** The readings of one band: open at one end, or with the lowest and the highest that a scale of its unit shows. */
+/** The values of one band: open at one end, or with the lowest and highest value at the unit's display precision. */
 export type GlucoseRange = { below: number } | { from: number; to: number } | { above: number }
 
-/** Which readings are in a band, in a unit: 54 to 69 mg/dL are low. */
+/** The range of a band in a unit: 54 to 69 mg/dL are low. */
 export function bandRange(band: GlucoseBand, unit: GlucoseUnit): GlucoseRange {
   const { veryLow, low, high, veryHigh } = GLUCOSE_LIMITS[unit]
   const step = unit === 'mg/dL' ? 1 : 0.1
@@ -45,10 +45,10 @@ export function bandRange(band: GlucoseBand, unit: GlucoseUnit): GlucoseRange {
 export const GLUCOSE_TARGETS = {
   /** More than. */
   inRange: 70,
-  /** Less than; contains what is very low. */
+  /** Less than; includes very low. */
   belowRange: 4,
   veryLow: 1,
-  /** Less than; contains what is very high. */
+  /** Less than; includes very high. */
   aboveRange: 25,
   veryHigh: 5,
 } as const
@@ -56,16 +56,16 @@ export const GLUCOSE_TARGETS = {
 /** Milligrams per decilitre of one millimole per litre (molar mass of glucose 180.182 g/mol). */
 export const MG_PER_DL_OF_MMOL = 18.0182
 
-/** What a sensor said beyond its scale. It is a reading of its own and no number. */
+/** A reading outside the sensor's scale, which has no number. */
 export type SensorBound = 'low' | 'high'
 
 /** One reading of a glucose sensor. */
 export interface GlucoseReading {
-  /** When, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number
-  /** How far the clock on the participant's wall was ahead of UTC then, in minutes. */
+  /** The participant's UTC offset at that time, in minutes. */
   offsetMinutes: number
-  /** Null for one that was beyond the sensor's scale. */
+  /** Null outside the sensor's scale. */
   value: number | null
   bound: SensorBound | null
   unit: GlucoseUnit

@@ -17,7 +17,7 @@ import {
 
 const MIDNIGHT = Date.UTC(2026, 2, 2)
 
-/** A reading so many minutes after midnight in UTC. */
+/** A reading at `minutes` after midnight UTC. */
 function reading(minutes: number, value: number | null, more: Partial<GlucoseReading> = {}): GlucoseReading {
   return { at: MIDNIGHT + minutes * 60_000, offsetMinutes: 0, value, bound: null, unit: 'mg/dL', ...more }
 }
@@ -43,7 +43,7 @@ test.each<[GlucoseUnit, number, GlucoseBand]>([
   ['mmol/L', 10.1, 'high'],
   ['mmol/L', 13.9, 'high'],
   ['mmol/L', 14.0, 'very_high'],
-  // What a screen shows as 70 or 3.9 is in range, whatever stands behind the rounding.
+  // A value displayed as 70 or 3.9 is in range, also if it was rounded up.
   ['mg/dL', 69.6, 'in_range'],
   ['mmol/L', 3.8999999, 'in_range'],
 ])('in %s a reading of %d is %s', (unit, value, band) => {
@@ -63,7 +63,7 @@ test.each(GLUCOSE_UNITS)('the range of a band holds its readings alone, in %s', 
   }
 })
 
-test('a reading beyond the scale is in the outer band, and its number is the end of the scale', () => {
+test('a reading outside the scale is in the outer band and counts as the end of the scale', () => {
   const numbers = glucoseStatistics(
     [reading(0, null, { bound: 'low' }), reading(5, null, { bound: 'high' }), reading(10, 100)],
     { unit: 'mg/dL', days: 14 },
@@ -89,7 +89,7 @@ test.each([
   expect(glucoseManagementIndicator(mean)).toBeCloseTo(published, 1)
 })
 
-test('mean, deviation and variation are those of a sample', () => {
+test('standard deviation and variation are those of a sample', () => {
   // 2, 4, 4, 4, 5, 5, 7, 9: mean 5, sum of squares 32, so the deviation of the sample is √(32 / 7).
   const values = [2, 4, 4, 4, 5, 5, 7, 9].map((value) => value * 20)
   const numbers = glucoseStatistics(
@@ -101,7 +101,7 @@ test('mean, deviation and variation are those of a sample', () => {
   expect(numbers.coefficientOfVariation).toBeCloseTo(Math.sqrt(32 / 7) * 20, 10)
 })
 
-test('of one reading there is a mean, and no deviation; of none there is nothing', () => {
+test('one reading has a mean but no deviation; without readings there are no statistics', () => {
   expect(glucoseStatistics([reading(0, 100)], { unit: 'mg/dL', days: 1 })).toMatchObject({
     mean: 100,
     standardDeviation: null,
@@ -117,11 +117,11 @@ test('of one reading there is a mean, and no deviation; of none there is nothing
   })
 })
 
-test('the management indicator is given from 70 % of what 14 days can hold on, whatever the period is', () => {
+test('the management indicator requires 70 % of the readings of 14 days, for any period', () => {
   const options = { unit: 'mg/dL' as const, days: 30 }
   expect(glucoseStatistics(every5(2822), options)).toMatchObject({ gmi: null, sufficient: false })
   expect(glucoseStatistics(every5(2823), options).gmi).toBeCloseTo(6.18, 2)
-  // A sensor that reads every 15 minutes holds a third of that.
+  // A sensor with a 15-minute interval needs a third of that.
   expect(glucoseStatistics(every5(941), { ...options, intervalMinutes: 15 }).sufficient).toBe(true)
 })
 
@@ -154,13 +154,13 @@ test('the indicator is the same in both units', () => {
   expect(of(inMmol, 'mg/dL').mean).toBeCloseTo(120, 10)
 })
 
-test('days are those of the clock where the sensor was', () => {
+test('days follow the local clock of the sensor', () => {
   const late = [reading(23 * 60, 100), reading(23 * 60, 100, { offsetMinutes: 120 })]
   expect(glucoseStatistics(late.slice(0, 1), { unit: 'mg/dL', days: 2 }).daysWorn).toBe(1)
   expect(glucoseStatistics(late, { unit: 'mg/dL', days: 2 }).daysWorn).toBe(2)
 })
 
-test('the shares of the bands are of all readings', () => {
+test('the shares of the bands relate to all readings', () => {
   const numbers = glucoseStatistics([reading(0, 50), reading(5, 60), reading(10, 100), reading(15, 300)], {
     unit: 'mg/dL',
     days: 1,
@@ -168,7 +168,7 @@ test('the shares of the bands are of all readings', () => {
   expect(bandShares(numbers)).toEqual({ very_low: 25, low: 25, in_range: 25, high: 0, very_high: 25 })
 })
 
-test('the profile lays the days on top of each other by local time', () => {
+test('the profile overlays the days by local time', () => {
   const days = [0, 1, 2, 3, 4].map((day) => reading(day * 1440 + 8 * 60 + 7, 100 + day * 10))
   const profile = ambulatoryProfile(days, 'mg/dL')
   expect(profile).toHaveLength(96)
@@ -180,7 +180,7 @@ test('the profile lays the days on top of each other by local time', () => {
   expect(profile.filter(({ count }) => count > 0)).toHaveLength(1)
 })
 
-test('the hour that comes twice in autumn holds both passes', () => {
+test('the hour repeated in autumn contains the readings of both passes', () => {
   const passes = [0, 1, 2, 3, 4].flatMap((minute) => [
     reading(30 + minute, 100, { offsetMinutes: 120 }),
     reading(90 + minute, 200, { offsetMinutes: 60 }),
@@ -199,12 +199,12 @@ test('a bin of four readings has a gap', () => {
   expect(profile[0]).toMatchObject({ count: 4, percentiles: null })
 })
 
-test('before 1970 and west of Greenwich a reading has its place too', () => {
+test('readings before 1970 and with negative UTC offsets are placed correctly', () => {
   const early = Array.from({ length: 5 }, () => ({ ...reading(0, 100), at: -60_000, offsetMinutes: -480 }))
   expect(ambulatoryProfile(early, 'mg/dL').find(({ count }) => count === 5)?.minute).toBe(15 * 60 + 45)
 })
 
-test('percentiles lie between the lowest and the highest and rise', () => {
+test('percentiles are ascending and between minimum and maximum', () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: 40, max: 400, noNaN: true }), { minLength: 1, maxLength: 40 }), (values) => {
       const sorted = [...values].sort((one, other) => one - other)

@@ -3,13 +3,13 @@ import { PROFILE_BIN_MINUTES, type ProfileBin } from './profile'
 
 type FilledBin = ProfileBin & { percentiles: NonNullable<ProfileBin['percentiles']> }
 
-/** The value axis of drawings of glucose: its end, so that two can be laid beside each other, and the distance of its figures. */
+/** The value axis of glucose charts: a fixed end, so that charts are comparable, and the distance of its labels. */
 const AXIS: Record<GlucoseUnit, { end: number; step: number }> = {
   'mg/dL': { end: 300, step: 100 },
   'mmol/L': { end: 17, step: 5 },
 }
 
-/** Where the axis of a drawing ends, which is higher where values are, and the figures at it, from zero. */
+/** The end of a chart's axis, extended for higher values, and its labels from zero. */
 export function glucoseAxis(unit: GlucoseUnit, values: Iterable<number>): { highest: number; ticks: number[] } {
   const { end, step } = AXIS[unit]
   let highest = end
@@ -17,13 +17,13 @@ export function glucoseAxis(unit: GlucoseUnit, values: Iterable<number>): { high
   return { highest, ticks: Array.from({ length: Math.floor(highest / step) + 1 }, (_, index) => index * step) }
 }
 
-/** Where local minutes and values stand in a drawing. */
+/** Maps local minutes and values to chart coordinates. */
 export interface GlucoseScale {
   x: (minute: number) => number
   y: (value: number) => number
 }
 
-/** The paths of a profile (SVG). Where bins have too few values, all of them have a gap. */
+/** The SVG paths of a profile. All have a gap at bins with too few values. */
 export interface ProfilePaths {
   /** From the 5th to the 95th percentile. */
   outer: string
@@ -32,7 +32,7 @@ export interface ProfilePaths {
   median: string
 }
 
-/** Draws each bin at its middle. */
+/** Each bin is drawn at its center. */
 export function profilePaths(profile: readonly ProfileBin[], { x, y }: GlucoseScale): ProfilePaths {
   const runs = runsOf(profile)
   const at = ({ minute }: ProfileBin, value: number) =>
@@ -52,7 +52,7 @@ export function profilePaths(profile: readonly ProfileBin[], { x, y }: GlucoseSc
   }
 }
 
-/** Bins with values that follow each other. */
+/** Runs of consecutive bins with values. */
 function runsOf(profile: readonly ProfileBin[]): FilledBin[][] {
   const runs: FilledBin[][] = []
   let open = false

@@ -3,29 +3,32 @@ import { numberIn, type GlucoseReading, type GlucoseUnit } from './bands'
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
-/** Minutes of local time that one point of the profile stands for. */
+/** Width of a profile bin in minutes of local time. */
 export const PROFILE_BIN_MINUTES = 15
 
 /** The percentiles of an ambulatory glucose profile (Johnson et al. 2019, doi 10.1089/dia.2019.0034). */
 export const PROFILE_PERCENTILES = [5, 25, 50, 75, 95] as const
 export type ProfilePercentile = (typeof PROFILE_PERCENTILES)[number]
 
-/** Readings that a bin must have before percentiles are drawn of it: of fewer, the outer ones are just its lowest and highest. */
+/**
+ * Minimum readings of a bin for percentiles; with fewer, the outer percentiles would just be its
+ * minimum and maximum.
+ */
 export const MIN_BIN_READINGS = 5
 
 /** One bin of the profile. */
 export interface ProfileBin {
-  /** Local minutes since midnight at which it begins. */
+  /** Start in local minutes since midnight. */
   minute: number
   count: number
-  /** In the unit that was asked for; null where the bin has too few readings: the line has a gap there. */
+  /** In the requested unit; null if the bin has too few readings, which leaves a gap in the line. */
   percentiles: Record<ProfilePercentile, number> | null
 }
 
 /**
- * The readings of all days on top of each other by local time, as raw
- * percentiles of bins without smoothing. Local time is the reading's own offset:
- * the hour that comes twice in autumn holds the readings of both passes.
+ * The readings of all days overlaid by local time, as raw percentiles of bins without smoothing.
+ * Local time is the reading's own offset: the hour repeated in autumn contains the readings of both
+ * passes.
  */
 export function ambulatoryProfile(readings: readonly GlucoseReading[], unit: GlucoseUnit): ProfileBin[] {
   const bins = Array.from({ length: DAY_MINUTES / PROFILE_BIN_MINUTES }, (): number[] => [])
@@ -55,8 +58,8 @@ function percentilesOf(values: number[]): ProfileBin['percentiles'] {
 }
 
 /**
- * A percentile of sorted values by linear interpolation between the two closest
- * ranks (type 7 of Hyndman and Fan 1996; `percentile_cont` of SQL). Of nothing: NaN.
+ * A percentile of sorted values by linear interpolation between the two closest ranks (type 7 of
+ * Hyndman and Fan 1996; `percentile_cont` of SQL). NaN for an empty list.
  */
 export function percentile(sorted: readonly number[], percent: number): number {
   const rank = (percent / 100) * (sorted.length - 1)

@@ -3,43 +3,43 @@ import { bandOf, GLUCOSE_BANDS, numberIn, type GlucoseBand, type GlucoseReading,
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** The report's usual period in days (Battelino 2019), and what of it must be there before a GMI is given, in percent. */
+/** The report's usual period in days (Battelino 2019), and the share of its readings required for a GMI, in percent. */
 export const SUFFICIENT_DAYS = 14
 export const SUFFICIENT_PERCENT = 70
 
-/** Minutes between two readings of the sensors in use: the grid that a day is measured by. */
+/** Default sensor interval in minutes, for the number of readings expected per day. */
 export const DEFAULT_SENSOR_INTERVAL_MINUTES = 5
 
 /** The numbers of the standard report. */
 export interface GlucoseStatistics {
-  /** Readings, those beyond the sensor's scale included. */
+  /** Number of readings, including those outside the sensor's scale. */
   count: number
-  /** Of these, how many were beyond the scale; in mean and deviation they count as its end. */
+  /** Number of readings outside the scale; they count as the end of the scale in mean and deviation. */
   beyondScale: { low: number; high: number }
   /** Readings in each band. */
   bands: Record<GlucoseBand, number>
-  /** In the unit that was asked for; null without a reading. */
+  /** In the requested unit; null without readings. */
   mean: number | null
-  /** Standard deviation of a sample (n − 1), in the unit that was asked for; null of fewer than two. */
+  /** Sample standard deviation (n − 1), in the requested unit; null with fewer than two readings. */
   standardDeviation: number | null
   /** Coefficient of variation in percent: stable up to 36. */
   coefficientOfVariation: number | null
-  /** Glucose management indicator in percent; null where the data is not sufficient. */
+  /** Glucose management indicator in percent; null if the data is insufficient. */
   gmi: number | null
-  /** Local days on which there is a reading at all. */
+  /** Local days with at least one reading. */
   daysWorn: number
-  /** Readings as a share of what the days of the period can hold, in percent; never over 100. */
+  /** Readings as a percentage of those possible in the period; at most 100. */
   activePercent: number
-  /** Whether at least 70 % of what 14 days can hold is there. */
+  /** Whether at least 70 % of the readings possible in 14 days are present. */
   sufficient: boolean
 }
 
 export interface StatisticsOptions {
-  /** In which unit mean and deviation are given. */
+  /** The unit of mean and deviation. */
   unit: GlucoseUnit
-  /** Days of the period that was asked for. */
+  /** Days of the requested period. */
   days: number
-  /** Minutes from one reading of the sensor to the next. */
+  /** Sensor interval in minutes. */
   intervalMinutes?: number
 }
 
@@ -48,10 +48,7 @@ export function glucoseManagementIndicator(meanMgPerDl: number): number {
   return 3.31 + 0.02392 * meanMgPerDl
 }
 
-/**
- * The numbers of a period. Values are counted as they are, without
- * interpolation: a gap makes the numbers fewer and not smoother.
- */
+/** The statistics of a period. Values are not interpolated: gaps reduce the number of readings. */
 export function glucoseStatistics(readings: readonly GlucoseReading[], options: StatisticsOptions): GlucoseStatistics {
   const { unit, days, intervalMinutes = DEFAULT_SENSOR_INTERVAL_MINUTES } = options
   const bands: Record<GlucoseBand, number> = { very_low: 0, low: 0, in_range: 0, high: 0, very_high: 0 }
@@ -75,7 +72,7 @@ export function glucoseStatistics(readings: readonly GlucoseReading[], options: 
     standardDeviation,
     coefficientOfVariation: mean && standardDeviation !== null ? (standardDeviation / mean) * 100 : null,
     gmi: sufficient && meanMgPerDl !== null ? glucoseManagementIndicator(meanMgPerDl) : null,
-    // A sensor on another clock than the participant's zone has a part of a further day in the period.
+    // A sensor in another zone than the participant's may add part of another day to the period.
     daysWorn: days > 0 ? Math.min(localDays.size, days) : localDays.size,
     activePercent: days > 0 ? Math.min(100, (readings.length / (days * perDay)) * 100) : 0,
     sufficient,
@@ -106,7 +103,7 @@ export function bandShares({ bands, count }: Pick<GlucoseStatistics, 'bands' | '
   }
 }
 
-/** Minutes between readings of the sensor that made these: the middle one of all distances, among the intervals that sensors have. */
+/** Estimated sensor interval in minutes: the median distance of the readings, mapped to a known sensor interval. */
 export function sensorInterval(readings: readonly Pick<GlucoseReading, 'at'>[]): number {
   const distances = readings
     .slice(1)

@@ -1,15 +1,15 @@
 import type { GlucoseScale } from './profile-paths'
 
-/** A reading of a day, by local minutes. */
+/** A reading, placed by local minutes. */
 export interface TracePoint {
   minute: number
   value: number
 }
 
-/** Readings further apart than this many of the sensor's intervals have a gap between them. */
+/** Readings more than this many sensor intervals apart have a gap between them. */
 const GAP_INTERVALS = 3
 
-/** Stretches of a trace without a gap. The hour that comes twice in autumn begins a new one: time goes back there. */
+/** Runs of a trace without a gap. The hour repeated in autumn starts a new run, because local time goes back. */
 export function traceRuns(points: readonly TracePoint[], intervalMinutes: number): TracePoint[][] {
   const runs: TracePoint[][] = []
   let last: number | null = null
@@ -22,7 +22,7 @@ export function traceRuns(points: readonly TracePoint[], intervalMinutes: number
   return runs
 }
 
-/** The path of a trace; a reading between two gaps is a dot. */
+/** The SVG path of a trace; a reading between two gaps is a dot. */
 export function tracePath(points: readonly TracePoint[], intervalMinutes: number, { x, y }: GlucoseScale): string {
   return traceRuns(points, intervalMinutes)
     .map((run) => {

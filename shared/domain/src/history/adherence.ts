@@ -8,7 +8,7 @@ import {
 import { type ReminderRule, type Since, occursOn } from '../reminders'
 import type { LocalDate, WallClock } from '../time'
 
-/** What was marked of a dose or routine. */
+/** The recorded status of a dose or routine. */
 export type Mark = 'took' | 'postponed' | 'skipped'
 
 const MEDICATION_MARKS: ReadonlyMap<number, Mark> = new Map([
@@ -21,37 +21,36 @@ const ROUTINE_MARKS: ReadonlyMap<number, Mark> = new Map([
   [ROUTINE_MISSED, 'skipped'],
 ])
 
-/** What an entry of a medication or routine says; null for any other and for one that says nothing. */
+/** The status recorded by an entry of a medication or routine; null for other or empty entries. */
 export function markOf({ type, value }: { type: string; value?: number | null }): Mark | null {
   if (value === undefined || value === null) return null
   if (type === 'MedicationEntry') return MEDICATION_MARKS.get(value) ?? null
   return type === 'RoutineEntry' ? (ROUTINE_MARKS.get(value) ?? null) : null
 }
 
-/** A dose that was recorded for a local date; `time` is the planned one (HHMM) where the entry names it. */
+/** A dose recorded for a local date; `time` is the planned time (HHMM), if the entry has it. */
 export interface ToldDose {
   mark: Mark
   time: number | null
 }
 
-/** A local date of one medication or routine. */
+/** Adherence of one medication or routine on a local date. */
 export interface AdherenceDay {
   planned: number
   took: number
   postponed: number
   skipped: number
-  /** Told beyond the plan; in none of the other numbers. */
+  /** Recorded without a planned dose; not included in the other numbers. */
   unplanned: number
 }
 
-/** A dose that was taken is taken, whatever else was said of it; else the last word counts, as one that is postponed may later be skipped. */
+/** 'took' always wins; otherwise the last status counts, because a postponed dose may later be skipped. */
 const settled = (before: Mark | undefined, next: Mark): Mark => (before === 'took' ? before : next)
 
 /**
- * Counts how the doses due on one date went. A dose recorded with its time settles
- * the one planned for that time; one without a time settles the first planned one
- * without an entry, else the first that is marked as postponed; any left over were not
- * planned. Planned doses without an entry have no mark.
+ * Counts the doses due on one date by status. A recorded dose with a time is matched to the dose
+ * planned for that time; one without a time to the first planned dose without an entry, else to the
+ * first postponed one; the rest are unplanned. Planned doses without an entry have no mark.
  */
 export function adherenceOn(due: readonly number[], recorded: readonly ToldDose[]): AdherenceDay {
   const marks = new Map<number, Mark>()
@@ -77,34 +76,34 @@ export function adherenceOn(due: readonly number[], recorded: readonly ToldDose[
   }
 }
 
-/** A reminder as a plan of doses. */
+/** A reminder as a dose schedule. */
 export interface PlannedDose extends ReminderRule {
-  /** False: it never comes by itself, so that nothing is noted when it is due. */
+  /** False: no notification is sent, so due times are not recorded. */
   send_notifications: boolean
-  /** On the participant's clock, since when it is planned so; left out: always. */
+  /** Start of this plan in the participant's local time; unlimited if missing. */
   valid_from?: WallClock
-  /** When it was changed or removed, which ended this plan; left out where it holds. */
+  /** End of this plan by a change or removal; missing while it is valid. */
   valid_until?: WallClock
 }
 
 const isBefore = (one: WallClock, other: WallClock): boolean =>
   one.date < other.date || (one.date === other.date && one.time < other.time)
 
-/** Whether a plan held at that moment: not before it was made, and not after it was changed or removed. */
+/** Whether a plan was valid at a moment: after its creation, before its change or removal. */
 const isValidAt = ({ valid_from, valid_until }: PlannedDose, moment: WallClock): boolean =>
   (valid_from === undefined || !isBefore(moment, valid_from)) &&
   (valid_until === undefined || isBefore(moment, valid_until))
 
-/** What is known of the doses of one date. */
+/** Input for the due doses of one date. */
 export interface DuePlan {
   date: LocalDate
-  /** The times (HHMM) that were due, as noted when they came; none where notes are not kept any more. */
+  /** Due times (HHMM) recorded when the reminders fired; empty if no longer retained. */
   fired: readonly number[]
-  /** The plan as it is, and as it was until it was changed. */
+  /** The current plan and its earlier versions. */
   reminders: readonly PlannedDose[]
-  /** The recorded doses; their times are due even before their hour. */
+  /** The recorded doses; their times count as due even if still ahead. */
   recorded: readonly ToldDose[]
-  /** The participant's clock now: what is later is not due yet. */
+  /** The participant's current local time; later doses are not due yet. */
   now: { date: LocalDate; time: number }
 }
 

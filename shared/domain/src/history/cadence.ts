@@ -2,7 +2,7 @@ import { entryTypeOf } from '../entries'
 import { responsesADay, type Rotation } from '../rotation'
 import type { LocalDate } from '../time'
 
-/** What of an activity says how often it is asked for; the contract's Activity with its objectives fits. */
+/** The properties that decide how often an activity is due; compatible with the contract's Activity with objectives. */
 export interface CadenceActivity {
   type: string
   number_of_daily_objectives: number | null
@@ -16,22 +16,22 @@ interface CadenceObjective {
   consent_given_at?: string | null
 }
 
-/**
- * How often an activity is asked for: each day; when there is something to tell;
- * once; never, as long as there is nothing in it that could be recorded.
- */
+/** How often an activity is due: daily; as needed; once; or never, if it has nothing to record. */
 export type Cadence = 'daily' | 'now_and_then' | 'once' | 'never'
 
 const EVENTS: ReadonlySet<string> = new Set(['AdverseEventObjective', 'VaccinationObjective', 'AppointmentObjective'])
-/** Events are recorded when they happen; so is what needs a date and a time. */
+/** Events, and objectives with a date and a time, are recorded when they happen. */
 const isEvent = ({ type, required }: CadenceObjective): boolean =>
   EVENTS.has(type) || (type === 'DateTimeObjective' && required)
-/** A medicine without a plan is taken as it is needed. */
+/** A medication without reminders is taken as needed. */
 const isAsNeeded = ({ type, reminders }: CadenceObjective): boolean =>
   type === 'MedicationObjective' && reminders.length === 0
 const isConsent = ({ type }: CadenceObjective): boolean => type === 'ConsentObjective'
 
-/** How often an activity is asked for. What a study says by reminders or by a number of responses a day comes before what its objectives suggest. */
+/**
+ * How often an activity is due. Reminders or a number of responses per day set by the study take
+ * precedence over the types of the objectives.
+ */
 export function cadenceOf({ type, number_of_daily_objectives, objectives = [] }: CadenceActivity): Cadence {
   const own = objectives.filter((objective) => !objective.type.startsWith('Add'))
   if (own.length === 0 && objectives.length > 0) return 'never'
@@ -45,7 +45,7 @@ export function cadenceOf({ type, number_of_daily_objectives, objectives = [] }:
   return recordable.some(isEvent) || (recordable.length > 0 && recordable.every(isAsNeeded)) ? 'now_and_then' : 'daily'
 }
 
-/** When all consents of an activity were given, the last of them; null while one is missing, undefined where it asks for none. */
+/** Time of the last consent once all were given; null while one is missing, undefined without consents. */
 function consentedAt({ objectives = [] }: CadenceActivity): string | null | undefined {
   const consents = objectives.filter(isConsent)
   if (consents.length === 0) return undefined
@@ -58,17 +58,17 @@ function consentedAt({ objectives = [] }: CadenceActivity): string | null | unde
         .at(-1) ?? null)
 }
 
-/** What a tile says of an activity. */
+/** The state that a tile shows of an activity. */
 export type TileState =
-  /** It is asked for each day, and today has nothing yet. */
+  /** Due daily, nothing recorded today. */
   | { kind: 'nothing' }
   | { kind: 'done'; at: string }
   | { kind: 'doses'; done: number; of: number }
-  /** It is for when there is something to tell; the date of what was told last. */
+  /** Recorded as needed; the date of the last response. */
   | { kind: 'now_and_then'; last: LocalDate | null }
-  /** It is asked for once; when that was done. */
+  /** Due once; the time of completion. */
   | { kind: 'once'; at: string | null }
-  /** There is nothing in it that could be recorded. */
+  /** Nothing to record. */
   | { kind: 'never' }
 
 interface Recorded {
@@ -76,16 +76,15 @@ interface Recorded {
   date_posted_for: LocalDate
 }
 
-/** What the tile of an activity needs to know; the contract's Activity fits. */
+/** The input for a tile; compatible with the contract's Activity. */
 export interface TileActivity extends Rotation, CadenceActivity {
   latest_response: Recorded | null
 }
 
 /**
- * The state of an activity's tile on a date, from its responses: done at a time,
- * so many of so many while a day needs several, nothing yet; and for what is not
- * asked for each day, when it was last. A consent is done when it is given,
- * whatever responses say.
+ * The state of an activity's tile on a date, from its responses: done with its time, partly done
+ * where a day needs several responses, or nothing yet; for an activity that is not daily, its last
+ * date. A consent is done once given, regardless of responses.
  */
 export function tileState(tile: TileActivity, responses: readonly Recorded[], today: LocalDate): TileState {
   const recorded = responses

@@ -1,19 +1,19 @@
 import { scaleOf, kindOf, type KindObjective, type ValueKind } from './kind'
 import { deviationOf, meanOf, rounded, type Tally } from './tally'
 
-/** How a window compares with the four weeks before it. It is never said whether that is good. */
+/** How a window compares with the four weeks before it, without a judgment whether that is good. */
 export type Change = 'higher' | 'lower' | 'about_the_same' | 'too_few'
 
-/** The days before the window that it is compared with. */
+/** Length in days of the period compared with. */
 export const COMPARISON_DAYS = 28
 
-/** The values of a window, and on how many local days there were any. */
+/** The values of a window, and the number of local days with values. */
 export interface WindowValues {
   tally: Tally
   days: number
 }
 
-/** What a threshold may depend on. */
+/** Arguments of a threshold function. */
 interface Baseline {
   mean: number
   deviation: number
@@ -23,18 +23,21 @@ interface Baseline {
   scale: { minimum: number; maximum: number } | null
 }
 
-/** When two windows of a kind of value are told apart. */
+/** Rule to decide whether two windows of a value kind differ. */
 export interface ComparisonRule {
-  /** Each window needs as many values, on as many local days; else it is 'too few'. */
+  /** Minimum number of values, and of local days with values, in each window; otherwise 'too_few'. */
   minimum_values: number
   minimum_days: number
-  /** The least difference of the means that is told, in the unit of the values. */
+  /** Minimum difference of the means to report, in the unit of the values. */
   threshold: (baseline: Baseline) => number
-  /** Where the threshold comes from; 'choice' where no study gives one. */
+  /** Source of the threshold; 'choice' if no study gives one. */
   source: string
 }
 
-/** Someone who always enters the same has a deviation of 0, and then any difference would count: so at least a twentieth of the scale (choice). */
+/**
+ * Lower bound of the threshold: a twentieth of the scale (choice). Constant values have a deviation
+ * of 0, so any difference would count.
+ */
 const LEAST_SHARE_OF_SCALE = 0.05
 
 /** The same for measurements, which have no scale: 1 % of the mean (choice). */
@@ -46,7 +49,7 @@ const halfDeviation = ({ mean, deviation, scale }: Baseline): number =>
     scale ? (scale.maximum - scale.minimum) * LEAST_SHARE_OF_SCALE : Math.abs(mean) * LEAST_SHARE_OF_MEAN,
   )
 
-/** In points of a scale from 0 to 10; other scales are stretched to it. */
+/** Defined in points of a scale from 0 to 10; scaled for other ranges. */
 function painThreshold({ mean, scale }: Baseline): number {
   const [minimum, length] = scale ? [scale.minimum, scale.maximum - scale.minimum] : [0, 10]
   const before = ((mean - minimum) * 10) / length
@@ -55,8 +58,8 @@ function painThreshold({ mean, scale }: Baseline): number {
 }
 
 /**
- * The rule of each kind of value. The windows are of the same person, so what is
- * asked is whether the difference is more than that person's values vary anyway.
+ * The rules by value kind. Both windows are of the same person, so a difference counts if it
+ * exceeds that person's usual variation.
  */
 export const COMPARISON_RULES: Readonly<Record<ValueKind, ComparisonRule>> = {
   blood_pressure: {
@@ -95,16 +98,16 @@ export const COMPARISON_RULES: Readonly<Record<ValueKind, ComparisonRule>> = {
   },
 }
 
-/** What is said of two windows: the rule with its threshold rounded to 2 decimals, null where there is too little to have one. */
+/** Result of a comparison; the threshold is rounded to 2 decimals, null with too few values. */
 export interface Comparison {
   change: Change
   rule: { threshold: number | null; minimum_values: number; minimum_days: number }
 }
 
-/** Differences of means that were reckoned in another order or unit may miss a threshold by a hair. */
+/** Allows for floating-point differences when means are computed in another order or unit. */
 const TOLERANCE = 1e-9
 
-/** Compares the means of a window and of the days before it; nothing is said of fewer values or days than the rule's minimum. */
+/** Compares the means of a window and of the days before it; 'too_few' below the rule's minimum of values or days. */
 export function compareWindows(
   kind: ValueKind,
   current: WindowValues,
@@ -122,7 +125,10 @@ export function compareWindows(
   return { change, rule: { threshold: rounded(least), minimum_values, minimum_days } }
 }
 
-/** The kind and scale of an objective; a value whose objective is not known any more is compared by its own variation. */
+/**
+ * The kind and scale of an objective; if the objective no longer exists, values are compared by
+ * their own variation.
+ */
 export function comparedAs(objective: KindObjective | undefined): {
   kind: ValueKind
   scale: { minimum: number; maximum: number } | null

@@ -16,7 +16,7 @@ const ZONES = ['Pacific/Honolulu', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific
 const on = (date: LocalDate, zone = 'Europe/Berlin') => ({ date, zone })
 const recorded = (date: LocalDate, zone = 'Europe/Berlin') => ({ date, first_zone: zone, last_zone: zone })
 
-describe('days that were missed', () => {
+describe('missed days', () => {
   it.each([
     ['the next day', on('2026-11-16'), on('2026-11-17'), 0],
     ['a day between', on('2026-11-16'), on('2026-11-18'), 1],
@@ -47,7 +47,7 @@ describe('days that were missed', () => {
     expect(missedDays(from, to)).toBe(missed)
   })
 
-  it('are never more than the calendar has between', () => {
+  it('are at most the calendar days in between', () => {
     const dates = fc.integer({ min: 0, max: 3_000 }).map((day) => addDays('2020-01-01', day))
     const zones = fc.constantFrom(...ZONES)
     fc.assert(
@@ -73,7 +73,7 @@ describe('a streak', () => {
     expect(streak(dates.map((date) => recorded(date)))).toEqual(expected)
   })
 
-  it('survives a journey over the date line both ways', () => {
+  it('survives crossing the date line in both directions', () => {
     const west = [
       recorded('2026-11-15', 'Pacific/Honolulu'),
       recorded('2026-11-16', 'Pacific/Honolulu'),
@@ -87,7 +87,7 @@ describe('a streak', () => {
     expect(streak(east, '2026-11-17', 'Pacific/Honolulu')).toEqual({ current: 2, longest: 2 })
   })
 
-  it('at home is the number of dates that follow one another', () => {
+  it('in one zone is the number of consecutive dates', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 60 })), (ages) => {
         const has = new Set(ages)
@@ -104,7 +104,7 @@ describe('a streak', () => {
     )
   })
 
-  it('is the same out of the dates of months, whoever sees which of them', () => {
+  it('is the same when computed from months, however records are split by visibility', () => {
     const from = '2024-01-16'
     fc.assert(
       fc.property(
@@ -158,7 +158,7 @@ describe('the doses of a day', () => {
     expect(adherenceOn(due, doses)).toEqual({ planned, took, postponed, skipped, unplanned })
   })
 
-  it('are never more marked than planned, and nothing that was recorded is lost', () => {
+  it('have at most as many marks as planned doses, and count every recorded dose', () => {
     const doses = fc.array(
       fc.record({
         mark: fc.constantFrom<ToldDose['mark']>('took', 'postponed', 'skipped'),
@@ -251,7 +251,7 @@ describe('which doses were due', () => {
     expect(found).toEqual(expected)
   })
 
-  it('is read from the number of an entry, for medicines and routines alike', () => {
+  it('is read from the value of an entry, for medications and routines', () => {
     expect([
       markOf({ type: 'MedicationEntry', value: 0 }),
       markOf({ type: 'MedicationEntry', value: 1 }),

@@ -12,7 +12,7 @@ const response = (date: string, hour: number, fields: { value?: number | null; v
 })
 
 describe('the points of a chart', () => {
-  it('are in the order they were measured, in one unit, without what was not entered', () => {
+  it('are sorted by time of measurement, in one unit, without missing values', () => {
     const points = pointsOf(
       [
         response('2026-11-20', 9, { value: 154.32, unit: 'lbs' }),
@@ -36,7 +36,7 @@ describe('the points of a chart', () => {
     expect([points.length, points[0]?.values, points.at(-1)?.values]).toEqual([MAX_CHART_POINTS, [6], [19]])
   })
 
-  it('sort by the instant, whichever offset it is written with', () => {
+  it('are sorted by instant, regardless of the UTC offset', () => {
     const early = { ...response('2026-11-20', 9, { value: 1 }), measured_at: '2026-11-20T09:00:00+02:00' }
     const late = { ...response('2026-11-20', 8, { value: 2 }), measured_at: '2026-11-20T08:00:00Z' }
     expect(pointsOf([late, early], 'weight').map(({ values }) => values)).toEqual([[1], [2]])
@@ -137,7 +137,7 @@ describe('the state of a tile today', () => {
   })
 })
 
-describe('how often an activity is asked for', () => {
+describe('how often an activity is due', () => {
   const activity = (objectives: ReturnType<typeof asks>[], more = {}) => ({
     type: 'FormQuest',
     number_of_daily_objectives: null,

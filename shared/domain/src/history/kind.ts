@@ -1,7 +1,7 @@
-/** What decides how two windows of a value are compared. */
+/** Kind of a value, which selects its comparison rule. */
 export type ValueKind = 'blood_pressure' | 'pain' | 'rating' | 'weight' | 'steps' | 'sleep' | 'other'
 
-/** What of an objective tells its kind; a definition's and the contract's Objective fit. */
+/** The properties of an objective that decide its kind; compatible with a definition's and the contract's Objective. */
 export interface KindObjective {
   type: string
   key?: string
@@ -39,7 +39,7 @@ export function kindOf({ type, key, symptom, vital }: KindObjective): ValueKind 
   return 'other'
 }
 
-/** The ends of the scale that the values are on, 1 to 5 unless the study says otherwise; null for measurements, which have none. */
+/** Minimum and maximum of the scale, by default 1 to 5; null for measurements, which have no scale. */
 export function scaleOf({
   type,
   minimum_value: minimum = 1,

@@ -1,6 +1,6 @@
 import { conversionBetween, type Conversion } from '../units'
 
-/** Numbers of one part of an objective that were entered in one unit; the empty text where there is none. */
+/** Numbers of one part of an objective entered in one unit; an empty string without a unit. */
 export interface EnteredInUnit {
   objective_id: string
   part: number
@@ -9,7 +9,7 @@ export interface EnteredInUnit {
   last_at: string
 }
 
-/** One line of a chart: what can be shown in one unit, each with the conversion to it. */
+/** One line of a chart: the numbers that can be shown in one unit, with their conversions to it. */
 export interface UnitLine<T extends EnteredInUnit> {
   objective_id: string
   part: number
@@ -22,9 +22,9 @@ const latestFirst = (one: EnteredInUnit, other: EnteredInUnit): number =>
   one.last_at < other.last_at ? 1 : one.last_at > other.last_at ? -1 : one.unit < other.unit ? -1 : 1
 
 /**
- * Lines of numbers in several units: all of an objective and part that converts
- * into the unit entered last is one line in that unit (154.32 lb and 70 kg). What
- * does not convert is a line of its own: it is never put into one mean.
+ * Groups numbers in several units into lines: all numbers of an objective and part that convert to
+ * the unit entered last form one line in that unit (154.32 lb and 70 kg). Others form separate
+ * lines and are never averaged together.
  */
 export function unitLines<T extends EnteredInUnit>(entered: readonly T[]): UnitLine<T>[] {
   const lines: UnitLine<T>[] = []

@@ -21,12 +21,12 @@ import {
 const someNumbers = fc.array(fc.integer({ min: -5_000, max: 5_000 }).map((number) => number / 10))
 
 describe('the numbers of a line', () => {
-  it('are the mean of all values, the least and the greatest, rounded once', () => {
+  it('are mean, minimum and maximum of all values, rounded once', () => {
     expect(numbersIn(tallyOf([1, 2, 2]))).toEqual({ n: 3, mean: 1.67, minimum: 1, maximum: 2 })
     expect(numbersIn(NOTHING)).toEqual({ n: 0, mean: null, minimum: null, maximum: null })
   })
 
-  it('are the same whether values are counted at once or by days that are added up', () => {
+  it('are the same whether values are aggregated at once or merged by day', () => {
     fc.assert(
       fc.property(fc.array(someNumbers), (days) => {
         const byDay = days.map(tallyOf).reduce(added, NOTHING)
@@ -39,7 +39,7 @@ describe('the numbers of a line', () => {
     )
   })
 
-  it('convert as each value would have been converted', () => {
+  it('convert like the individual values', () => {
     const fahrenheit = { factor: 1.8, offset: 32 }
     fc.assert(
       fc.property(someNumbers, (celsius) => {
@@ -57,14 +57,14 @@ describe('the numbers of a line', () => {
 describe('units on one line', () => {
   const entered = (unit: string, last_at: string, part = 0) => ({ objective_id: 'weight', part, unit, last_at })
 
-  it('are that which was entered last, with what converts into it', () => {
+  it('are merged into the unit entered last if they convert to it', () => {
     const lines = unitLines([entered('kg', '2026-11-01T00:00:00Z'), entered('lb', '2026-11-20T00:00:00Z')])
     expect(lines.map(({ unit, members }) => [unit, members.length])).toEqual([['lb', 2]])
     const [kilograms] = lines[0]?.members.filter((member) => member.entered.unit === 'kg') ?? []
     expect((kilograms?.conversion.factor ?? 0) * 70).toBeCloseTo(convert(70, 'kg', 'lb'), 2)
   })
 
-  it('that do not convert are lines of their own, and no unit is one as well', () => {
+  it('that do not convert form separate lines, as do values without a unit', () => {
     expect(
       unitLines([entered('cm', '2026-11-01T00:00:00Z'), entered('kg', '2026-11-02T00:00:00Z')]).map(({ unit }) => unit),
     ).toEqual(['kg', 'cm'])
@@ -149,7 +149,7 @@ describe('a window against the four weeks before', () => {
     expect(compareWindows(kind, values(current), values(before), { ...none, ...of }).change).toBe(change)
   })
 
-  it('says nothing of values that are all of three days, and then has no threshold', () => {
+  it('is too_few, without a threshold, for values of only three days', () => {
     const rating = COMPARISON_RULES.rating
     expect(compareWindows('rating', values(times(9, 4), 3), values(times(9, 2)), none)).toEqual({
       change: 'too_few',
@@ -157,7 +157,7 @@ describe('a window against the four weeks before', () => {
     })
   })
 
-  it('is never higher one way and not lower the other, and never more than its threshold apart when about the same', () => {
+  it('is symmetric, and about the same only within its threshold', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 4, maxLength: 30 }),
@@ -173,7 +173,7 @@ describe('a window against the four weeks before', () => {
     )
   })
 
-  it('is by its own variation where the objective is not known any more', () => {
+  it('uses the variation of the values if the objective no longer exists', () => {
     expect(comparedAs(undefined)).toEqual({ kind: 'other', scale: null })
   })
 })
@@ -201,7 +201,7 @@ describe('the pattern of the day', () => {
 describe('a target', () => {
   const glucose = { storage_unit: 'mg/dL', target: [{ minimum: 80, maximum: 140 }] }
 
-  it('is told in the unit that the line is drawn in', () => {
+  it('is converted to the unit of the line', () => {
     expect([
       targetIn(glucose, 0, 'mg/dL'),
       targetIn(glucose, 0, 'mmol/L'),

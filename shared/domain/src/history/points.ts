@@ -2,21 +2,21 @@ import { datesFrom, type LocalDate } from '../time'
 import { convert } from '../units'
 import { numbersOf } from '../vitals'
 
-/** What a chart needs of a response; the contract's Response fits. */
+/** The properties of a response that a chart uses; compatible with the contract's Response. */
 export interface ChartedResponse {
   measured_at: string
   date_posted_for: LocalDate
   entries: readonly { objective_id: string; value?: number | null; values?: readonly number[]; unit?: string | null }[]
 }
 
-/** One measurement in a chart: a number a line, two for blood pressure. */
+/** One measurement in a chart: one number per line, two for blood pressure. */
 export interface Point {
   date: LocalDate
   measured_at: string
   values: number[]
 }
 
-/** A day in a chart; without values it is a gap and is drawn as one. */
+/** A day in a chart; drawn as a gap if it has no values. */
 export interface DayPoint {
   date: LocalDate
   values: number[] | null
@@ -25,10 +25,7 @@ export interface DayPoint {
 /** A graph shows the last 14 points (specification 001, section 9). */
 export const MAX_CHART_POINTS = 14
 
-/**
- * The last points of one objective, oldest first. With a unit all numbers are
- * shown in it, whichever they were entered in.
- */
+/** The last points of one objective, oldest first. If a unit is given, all numbers are converted to it. */
 export function pointsOf(
   responses: readonly ChartedResponse[],
   objectiveId: string,
@@ -50,7 +47,7 @@ export function pointsOf(
     .slice(-most)
 }
 
-/** The points by day, from one date to the other: the mean of a day with several, a gap on a day with none. */
+/** The points by day between two dates: the mean of a day's values, a gap on a day without values. */
 export function byDay(points: readonly Point[], first: LocalDate, last: LocalDate): DayPoint[] {
   return datesFrom(first, last).map((date) => ({ date, values: meanOf(points.filter((point) => point.date === date)) }))
 }

@@ -1,13 +1,13 @@
 import { addDays, daysBetween, instantOf, type LocalDate } from '../time'
 
-/** A local date on which something was recorded, in the zone of its first and of its last record. */
+/** A local date with records, and the zones of its first and last record. */
 export interface RecordedDate {
   date: LocalDate
   first_zone: string
   last_zone: string
 }
 
-/** Local dates one after the other, each with a record. */
+/** Consecutive local dates with records. */
 export interface Run {
   start: LocalDate
   end: LocalDate
@@ -16,7 +16,7 @@ export interface Run {
   end_zone: string
 }
 
-/** Days in a row: those that go on now, and the most there have been. */
+/** Consecutive days: the current streak and the longest. */
 export interface Streak {
   current: number
   longest: number
@@ -25,10 +25,9 @@ export interface Streak {
 const DAY_MS = 86_400_000
 
 /**
- * The days without a record between two local dates, by what was lived: from the
- * end of the first in its zone to the beginning of the second in its own. West over
- * the date line a date is never lived and nothing was missed; dates that follow one
- * another miss none, however long a journey made the night between them.
+ * The number of missed days between two local dates, by elapsed time: from the end of the first in
+ * its zone to the start of the second in its own zone. A date skipped by crossing the date line
+ * westward is not missed; consecutive dates miss none, however long the travel between them.
  */
 export function missedDays(
   { date: from, zone: fromZone }: { date: LocalDate; zone: string },
@@ -40,7 +39,7 @@ export function missedDays(
   return Math.min(dates, Math.max(0, Math.round(between / DAY_MS)))
 }
 
-/** Puts dates together that follow one another; `dates` in order. */
+/** Groups consecutive dates; `dates` must be sorted. */
 export function runsOf(dates: readonly RecordedDate[]): Run[] {
   const runs: Run[] = []
   for (const { date, first_zone, last_zone } of dates) {
@@ -59,17 +58,20 @@ export interface RecordedMonth {
   days: number
 }
 
-/** The greatest bit of a month's days. */
+/** Highest bit of a month's days. */
 const LAST_DAY_OF_MONTH = 30
 
-/** How many of the lowest bits are 0; 32 of none. */
+/** Number of trailing zero bits; 32 for 0. */
 const lowestZeros = (bits: number): number => (bits === 0 ? 32 : 31 - Math.clz32(bits & -bits))
 
-/** The runs of months in their order, all recorded in one zone, from `from` on. The same month twice, as with records that others see and records that they do not, is both together. */
+/**
+ * The runs of sorted months recorded in one zone, starting at `from`. A month that occurs twice
+ * (visible and private records) is merged.
+ */
 export function runsOfMonths(months: readonly RecordedMonth[], zone: string, from: LocalDate): Run[] {
   const together = new Map<number, number>()
   for (const { start, days } of months) together.set(start, (together.get(start) ?? 0) | days)
-  // Run by run, not day by day, and a date is made for the ends of a run alone: a year without a gap is 12 steps.
+  // Iterates over runs, not days, and creates dates only for their ends: a year without a gap takes 12 steps.
   const runs: { first: number; last: number }[] = []
   for (const [start, bits] of together) {
     const bitsFrom = (day: number) => (day > LAST_DAY_OF_MONTH ? 0 : bits >>> day)
@@ -91,9 +93,9 @@ export function runsOfMonths(months: readonly RecordedMonth[], zone: string, fro
 }
 
 /**
- * The streaks of runs in their order. The last one goes on while nothing was missed
- * before today, where the participant is now: a day that is not over yet breaks
- * nothing. Days are dates with a record; what a journey left out is not counted.
+ * The streaks of sorted runs. The last one continues while no day before today was missed in the
+ * participant's current zone: a day that has not ended does not break a streak. Only dates with
+ * records count as days; dates skipped by travel do not.
  */
 export function streakOf(runs: readonly Run[], now: { today: LocalDate; zone: string }): Streak {
   let [length, longest] = [0, 0]

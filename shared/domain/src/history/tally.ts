@@ -1,6 +1,6 @@
 import type { Conversion } from '../units'
 
-/** Numbers put together so that parts can be added up: how many, their sum, the sum of their squares, the least and the greatest. */
+/** Aggregates that can be merged: count, sum, sum of squares, minimum and maximum. */
 export interface Tally {
   n: number
   sum: number
@@ -9,7 +9,7 @@ export interface Tally {
   maximum: number
 }
 
-/** What is said of numbers: rounded to 2 decimals, once, at the end. Null with none of them. */
+/** Displayed statistics, rounded to 2 decimals once at the end; null without values. */
 export interface TallyNumbers {
   n: number
   mean: number | null
@@ -17,7 +17,7 @@ export interface TallyNumbers {
   maximum: number | null
 }
 
-/** Of no numbers. */
+/** The empty tally. */
 export const NOTHING: Tally = {
   n: 0,
   sum: 0,
@@ -35,7 +35,7 @@ export function tallyOf(numbers: readonly number[]): Tally {
   )
 }
 
-/** The tally of the numbers of both. */
+/** Merges two tallies. */
 export function added(one: Tally, other: Tally): Tally {
   return {
     n: one.n + other.n,
@@ -46,7 +46,10 @@ export function added(one: Tally, other: Tally): Tally {
   }
 }
 
-/** The tally of the same numbers in another unit, as if each had been converted before it was counted. Factors of units are positive, so the least stays the least. */
+/**
+ * Converts a tally to another unit, equivalent to converting each number first. Conversion factors
+ * are positive, so the minimum stays the minimum.
+ */
 export function converted({ n, sum, squares, minimum, maximum }: Tally, { factor, offset }: Conversion): Tally {
   return {
     n,
@@ -57,17 +60,17 @@ export function converted({ n, sum, squares, minimum, maximum }: Tally, { factor
   }
 }
 
-/** The mean of all values, not of days; null of none. */
+/** The mean of all values, not of days; null without values. */
 export const meanOf = ({ n, sum }: Tally): number | null => (n === 0 ? null : sum / n)
 
-/** The standard deviation of the values as they are (divided by n); null of none. */
+/** The population standard deviation (divided by n); null without values. */
 export function deviationOf({ n, sum, squares }: Tally): number | null {
   if (n === 0) return null
-  // Rounding can leave a hair below zero where all values are the same.
+  // Rounding errors may give a negative variance if all values are equal.
   return Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2))
 }
 
-/** To 2 decimals, as all numbers of the history are shown. */
+/** Rounded to 2 decimals, as everywhere in the history. */
 export const rounded = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100
 
 /** What is said of the numbers. */

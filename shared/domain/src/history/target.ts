@@ -6,7 +6,7 @@ interface VitalTarget {
   target: readonly { minimum: number; maximum: number }[] | null
 }
 
-/** The target range of one part of a vital in the unit that its values are shown in; null where it has none, or none that can be told in that unit. */
+/** The target range of one part of a vital in the displayed unit; null if there is none or it cannot be converted. */
 export function targetIn(
   { storage_unit, target }: VitalTarget,
   part: number,

@@ -1,21 +1,21 @@
 import { hourOf } from '../time'
 
-/** The day in rows of two hours from midnight. */
+/** Number of two-hour rows of a day. */
 export const DAY_ROWS = 12
 
-/** So many records at about one time: all within a quarter of an hour that begins at `at`, which no zone's offset divides. */
+/** Number of records within the quarter of an hour starting at `at`; no zone's offset divides a quarter. */
 export interface Moment {
   at: Date
   time_zone: string
   count: number
 }
 
-/** The row of the day that the participant's clock showed, 0 from midnight to 2 and 11 from 22. */
+/** The row of an instant in the participant's local time: 0 from midnight to 2:00, 11 from 22:00. */
 export function dayRowOf(at: Date, time_zone: string): number {
   return Math.floor(hourOf(at, time_zone) / 2)
 }
 
-/** How many records lie in each row of the day, by the clock where the participant was: a night on which the clocks change has one hour less or more in its row. */
+/** Number of records per row of the day, in local time; on a clock change a row is one hour shorter or longer. */
 export function timeOfDayPattern(moments: readonly Moment[]): number[] {
   const rows = Array.from({ length: DAY_ROWS }, () => 0)
   for (const { at, time_zone, count } of moments) {

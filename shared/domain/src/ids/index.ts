@@ -1,13 +1,13 @@
 let lastMillisecond = 0
 let sequence = 0
 
-/** Twelve bits count within a millisecond; the rest is chance. */
+/** Twelve bits are a counter within a millisecond; the rest is random. */
 const MAX_SEQUENCE = 0xfff
 
 /**
- * A new UUIDv7 (RFC 9562): the maker of a thing gives it its id, so that the same
- * write sent twice is one write. Ids made here sort in the order they were
- * made, even within one millisecond and when the clock is set back.
+ * A new UUIDv7 (RFC 9562): the client creates the ids of its records, so that repeated writes are
+ * idempotent. Ids sort in order of creation, also within one millisecond and after the clock is set
+ * back.
  */
 export function newId(now: number = Date.now()): string {
   if (now > lastMillisecond) {

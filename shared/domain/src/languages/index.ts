@@ -1,7 +1,7 @@
 /**
- * The languages of the product, each named in itself so that a visitor who is lost
- * finds theirs. The one list: each has its texts in `locales/<code>.json`, and
- * everything else follows (CONTRIBUTING.md, "Add a language").
+ * The languages of the product, each with its own name, so that visitors recognize theirs. The only
+ * list: each has its texts in `locales/<code>.json`, and everything else follows (CONTRIBUTING.md,
+ * "Add a language").
  */
 export const LANGUAGES = [
   { code: 'en', name: 'English', english: 'English', dir: 'ltr' },
@@ -18,10 +18,10 @@ export type Direction = (typeof LANGUAGES)[number]['dir']
 /** Their codes, in the order in which they are shown. */
 export const LANGUAGE_CODES: readonly Language[] = LANGUAGES.map(({ code }) => code)
 
-/** What stands in where a text or a reader has no other. */
+/** Fallback where a text or a reader has no supported language. */
 export const DEFAULT_LANGUAGE = 'en' satisfies Language
 
-/** The language of a locale, without its region: es for es-MX. Undefined when the product does not have it. */
+/** The language of a locale without its region: es for es-MX. Undefined if not supported. */
 export function languageOf(locale: string): Language | undefined {
   const base = locale.split(/[-_]/)[0]?.toLowerCase()
   return LANGUAGE_CODES.find((code) => code === base)

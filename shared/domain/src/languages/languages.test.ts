@@ -1,11 +1,11 @@
 import { byLanguage, directionOf, languageOf, LANGUAGES } from '.'
 
-test('every language has its own direction by its script', () => {
+test('every language has the direction of its script', () => {
   const rightToLeft = LANGUAGES.filter(({ name }) => /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(name))
   expect(LANGUAGES.filter(({ dir }) => dir === 'rtl')).toEqual(rightToLeft)
 })
 
-test('a region is that of its language, and an unknown one is none', () => {
+test('a locale with a region maps to its language, an unknown one to undefined', () => {
   expect([languageOf('es-MX'), languageOf('AR_EG'), languageOf('de'), languageOf('')]).toEqual([
     'es',
     'ar',

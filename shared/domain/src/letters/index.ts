@@ -1,7 +1,6 @@
 /**
- * What is left of a text in a field for names: letters of any script with their
- * marks, hyphens, and what else names have between letters, blanks and
- * apostrophes. Other keys do nothing there (specification 001, section 5).
+ * Filters the input of a name field: letters of any script with their marks, hyphens, blanks and
+ * apostrophes. Other characters are ignored (specification 001, section 5).
  */
 export function lettersOnly(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\-‐'’ ·]/gu, '')

@@ -1,12 +1,12 @@
-/** Code in a text, in which a tag is a text: its marks, and everything up to the same marks. */
+/** Code spans, in which tags are plain text: backticks, up to the same number of backticks. */
 const CODE = /(?<!`)(`+)(?!`)(?:[^`]|(?!\1(?!`))`+)*?\1(?!`)/
-/** What Markdown takes for HTML: elements, comments, declarations. `<https://…>` and `a < b` are none. */
+/** HTML as recognized by Markdown: elements, comments, declarations; not `<https://…>` or `a < b`. */
 const HTML = /(?<!\\)<(?:\/?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?|!--[^]*?--|![a-z][^<>]*|\?[^<>]*)>/gi
-/** Elements whose content is no text either. */
+/** Elements removed together with their content. */
 const WITHOUT_TEXT = /(?<!\\)<(script|style|template|iframe|object)\b[^<>]*>[^]*?<\/\1\s*>/gi
 const LINE_BREAK = /(?<!\\)<br\s*\/?>/gi
 
-/** A text cut at its code; every second part is code. */
+/** Splits a text at code spans; every second part is code. */
 function cutAtCode(text: string): string[] {
   const parts: string[] = []
   let rest = text
@@ -21,8 +21,8 @@ const withoutTags = (text: string): string =>
   text.replaceAll(WITHOUT_TEXT, '').replaceAll(LINE_BREAK, '  \n').replaceAll(HTML, '')
 
 /**
- * A text in Markdown without its HTML, whose words stay: no screen and no document draws
- * HTML of a study, and both show this, so that what is signed is what is kept.
+ * Removes HTML tags from Markdown and keeps their text. Screens and documents both render this
+ * result and no HTML of a study, so that the stored document is the one that was signed.
  */
 export function withoutHtml(text: string): string {
   if (!text.includes('<')) return text
@@ -33,7 +33,7 @@ export function withoutHtml(text: string): string {
   return clean === text ? text : withoutHtml(clean)
 }
 
-/** The tags in a text, each once, as they are written. */
+/** The distinct tags in a text, as written. */
 export function htmlTags(text: string): string[] {
   const tags = cutAtCode(text)
     .filter((_, place) => place % 2 === 0)

@@ -18,11 +18,11 @@ test.each(['a < b and c > d', '<https://example.org/x>', 'Code: `<b>`', '\\<b\\>
   },
 )
 
-test('the tags are named once each', () => {
+test('each tag is reported once', () => {
   expect(htmlTags('<b>one</b> <b>two</b> `<i>`')).toEqual(['<b>', '</b>'])
 })
 
-test('a text of nothing but marks takes no time', () => {
+test('a text of markup characters only is processed quickly', () => {
   const begin = performance.now()
   withoutHtml(`${'`'.repeat(20_000)}<${'<b'.repeat(20_000)}`)
   withoutHtml('` <b '.repeat(10_000))

@@ -1,4 +1,4 @@
-/** How often a medication is taken and in which way (specification 001, section 9); text keys. */
+/** Frequencies and ways of taking a medication (specification 001, section 9); text keys. */
 export const MEDICATION_FREQUENCIES = [
   'once',
   'onceADay',
@@ -15,7 +15,7 @@ export const MEDICATION_FREQUENCIES = [
 ] as const
 export const MEDICATION_ROUTES = ['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other'] as const
 
-/** What has to be known of a medication where Medication Details Required is on. */
+/** Error codes of missing details where the feature Medication Details Required is on. */
 export type MedicationDetailsCode = 'DOSE_REQUIRED' | 'DOSE_UNIT_REQUIRED' | 'AMOUNT_REQUIRED'
 
 interface Details {
@@ -25,7 +25,10 @@ interface Details {
   medication_amount_taken?: string | null
 }
 
-/** What is missing of a medication's details, in the order of the form (specification 001, section 5). A dose that is not known is an answer. */
+/**
+ * The missing details of a medication, in form order (specification 001, section 5). An unknown
+ * dose is a valid answer.
+ */
 export function missingDetails({
   medication_dose_amount,
   medicationDoseUnknown = false,

@@ -2,11 +2,11 @@ import { missingDetails } from './index'
 
 const whole = { medication_dose_amount: 20, medication_dose_unit: 'mg', medication_amount_taken: '1.0' }
 
-test('dose, unit and amount are there', () => {
+test('dose, unit and amount are complete', () => {
   expect(missingDetails(whole)).toEqual([])
 })
 
-test('a dose that is not known is an answer; so are an unknown unit and an amount that nobody remembers', () => {
+test('an unknown dose, an unknown unit and an amount that cannot be remembered are valid answers', () => {
   expect(
     missingDetails({
       medication_dose_amount: null,
@@ -26,6 +26,6 @@ test.each([
   expect(missingDetails({ ...whole, ...change })).toEqual([code])
 })
 
-test('all that is missing is named, in the order of the form', () => {
+test('all missing details are reported in form order', () => {
   expect(missingDetails({})).toEqual(['DOSE_REQUIRED', 'DOSE_UNIT_REQUIRED', 'AMOUNT_REQUIRED'])
 })

@@ -1,9 +1,9 @@
-/** What was done about a dose, by the number on the wire (specification 000, section 3). */
+/** Status of a dose, by its number in the API (specification 000, section 3). */
 export const MEDICATION_TOOK = 0
 export const MEDICATION_POSTPONED = 1
 export const MEDICATION_SKIPPED = 2
 
-/** What a routine's entry says. */
+/** Status of a routine's entry. */
 export const ROUTINE_COMPLETED = 0
 export const ROUTINE_MISSED = 1
 
@@ -17,9 +17,8 @@ const adherences: ReadonlyMap<number, Adherence> = new Map([
 ])
 
 /**
- * How one medication went on one day, from its entries in the order they were
- * entered. A dose taken counts, whatever was said of others that day; else the
- * last word counts, as a dose postponed may later be skipped.
+ * Adherence of one medication on one day, from its entries in order of entry. A taken dose always
+ * counts; otherwise the last entry counts, because a postponed dose may later be skipped.
  */
 export function adherenceOf(entries: readonly { value?: number | null }[]): Adherence {
   const said = entries.flatMap((entry) => adherences.get(entry.value ?? -1) ?? [])
@@ -32,7 +31,7 @@ export const DOSE_UNITS = ['mg', 'g', 'mL', 'other', 'unknown'] as const
 
 export type Dose = { kind: 'amount'; amount: number; unit: string } | { kind: 'unknown' }
 
-/** The dose as the words of a screen need it; unknown when either half is. */
+/** The dose for display; unknown if number or unit is unknown. */
 export function doseOf(objective: {
   medication_dose_amount?: number | null
   medication_dose_unit?: string | null

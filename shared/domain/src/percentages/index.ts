@@ -1,12 +1,12 @@
 /**
- * Shares of a whole in percent, as whole numbers that add up to 100 (largest
- * remainder method): each share is rounded down, and what is missing goes to the
- * largest remainders, of equal ones to the first. All 0 where nothing is counted.
+ * Shares of a whole in percent, as whole numbers that add up to 100 (largest remainder method):
+ * each share is rounded down, and the rest goes to the largest remainders, in order for equal ones.
+ * All 0 if all counts are 0.
  */
 export function wholePercentages(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return counts.map(() => 0)
-  // Remainders as whole numbers: fractions of a division would make equal ones differ.
+  // Integer remainders: floating-point fractions could make equal ones differ.
   const shares = counts.map((count, index) => ({
     index,
     floor: Math.floor((count * 100) / total),

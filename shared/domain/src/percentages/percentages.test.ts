@@ -13,7 +13,7 @@ test.each([
   expect(wholePercentages(counts)).toEqual(percentages)
 })
 
-test('they add up to 100, none is more than one off, and more answers are never a smaller share', () => {
+test('percentages add up to 100, differ from the exact share by less than one, and never decrease with a higher count', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(100_000), { minLength: 1, maxLength: 20 }), (counts) => {
       const total = counts.reduce((sum, count) => sum + count, 0)

@@ -1,9 +1,9 @@
 import { daysBetween, type LocalDate } from '../time'
 
-/** The most days that an activity with an end may still go on (specification 001, section 5). */
+/** Maximum number of days until the end of an activity that has one (specification 001, section 5). */
 export const MAX_PERIOD_DAYS = 30
 
-/** Whether an activity that ends goes on for too long: its end is more than 30 days away. One without an end is never too long. */
+/** Whether the end of an activity is more than 30 days ahead; false without an end. */
 export function isPeriodTooLong(end_date: LocalDate | null, today: LocalDate): boolean {
   return end_date !== null && daysBetween(today, end_date) > MAX_PERIOD_DAYS
 }

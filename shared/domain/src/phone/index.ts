@@ -8,7 +8,7 @@ import {
 
 export type { CountryCode }
 
-/** A country that can be dialled: its ISO 3166 code and its dial code, without the plus. */
+/** A country's ISO 3166 code and its dial code without the plus. */
 export interface DialCode {
   country: CountryCode
   dial_code: string
@@ -19,21 +19,24 @@ export function dialCodes(): DialCode[] {
   return getCountries().map((country) => ({ country, dial_code: getCountryCallingCode(country) }))
 }
 
-/** The number in E.164 for a country, from what was typed in the digits of any script with anything between them; null when nobody can have it (INVALID_PHONE). */
+/**
+ * Parses typed input into an E.164 number for a country; digits of any script and any separators
+ * are accepted. Null for an impossible number (INVALID_PHONE).
+ */
 export function phoneNumberOf(typed: string, country: CountryCode): string | null {
-  // A plus of full width comes from the keyboards that bring such digits.
+  // Keyboards with full-width digits also produce a full-width plus.
   const plus = /^[^\p{Nd}]*[+＋]/u.test(typed) ? '+' : ''
   const digits = plus + plainDigits(typed).replaceAll(/\D/g, '')
   const number = parsePhoneNumberFromString(digits, country)
   return number?.isValid() ? number.number : null
 }
 
-/** Whether a number in E.164 can be dialled. */
+/** Whether an E.164 number is valid. */
 export function isPhoneNumber(number: string): boolean {
   return parsePhoneNumberFromString(number)?.isValid() ?? false
 }
 
-/** A number in E.164 as its country writes it, with the country; null for what is none. */
+/** An E.164 number in its national format, with the country; null if invalid. */
 export function readPhoneNumber(
   number: string,
 ): { country: CountryCode | null; national: string; international: string } | null {

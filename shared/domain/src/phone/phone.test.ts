@@ -1,6 +1,6 @@
 import { dialCodes, isPhoneNumber, phoneNumberOf, readPhoneNumber } from './index'
 
-test('every dial code is one, and there are more than 240', () => {
+test('every dial code is valid, and there are more than 240', () => {
   const codes = dialCodes()
   expect(codes.length).toBeGreaterThan(240)
   for (const { dial_code } of codes) expect(dial_code).toMatch(/^\d{1,4}$/)
@@ -21,7 +21,7 @@ test.each([
   expect(phoneNumberOf(typed, country)).toBe(number)
 })
 
-test('a number is read as its country writes it', () => {
+test('a number is formatted in the style of its country', () => {
   expect(readPhoneNumber('+4915123456789')).toEqual({
     country: 'DE',
     national: '01512 3456789',

@@ -1,13 +1,13 @@
-/** Pixels of a picture. */
+/** Dimensions of a picture in pixels. */
 export interface PictureSize {
   width: number
   height: number
 }
 
-/** The most pixels that are taken; the server refuses more as well. */
+/** Maximum number of pixels; the server enforces the same limit. */
 export const MAX_PICTURE_PIXELS = 40_000_000
 
-/** How much of a file tells its size, in bytes; only a JPEG may say it later. */
+/** Bytes of a file to read for its dimensions; only a JPEG may have them later. */
 export const HEADER_BYTES = 1_048_576
 
 type Read = (view: DataView) => PictureSize | null
@@ -35,7 +35,7 @@ const webp: Read = (view) => {
   }
 }
 
-/** Markers of a frame's start; C4, C8 and CC are something else. */
+/** Start-of-frame markers; C4, C8 and CC are other markers. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
@@ -45,7 +45,7 @@ const jpeg: Read = (view) => {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
     if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // Bytes of padding, and markers without a length.
+    // Padding bytes, and markers without a length.
     if (marker === 0xff) at += 1
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2
     else at += 2 + view.getUint16(at + 2)
@@ -53,7 +53,7 @@ const jpeg: Read = (view) => {
   return null
 }
 
-/** HEIC and AVIF: each picture of the file says its extent in an `ispe` box; the largest is what is decoded at most. */
+/** HEIC and AVIF: each picture of the file has its dimensions in an `ispe` box; the largest bounds what is decoded. */
 const heif: Read = (view) => {
   let largest: PictureSize | null = null
   for (let at = 4; at + 16 <= view.byteLength; at += 1) {
@@ -74,16 +74,15 @@ function readerOf(view: DataView): Read | null {
   return text(view, 0, 2) === 'BM' ? bmp : null
 }
 
-/** The size that the head of a picture's file says: PNG, JPEG, WebP, GIF, BMP, HEIC, AVIF. Null where it says none. */
+/** The dimensions from the header of a picture file: PNG, JPEG, WebP, GIF, BMP, HEIC, AVIF. Null if not found. */
 export function pictureSize(head: Uint8Array): PictureSize | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   return readerOf(view)?.(view) ?? null
 }
 
 /**
- * Whether a picture has more pixels than are taken, by its head alone: a small
- * file can unfold to gigabytes as soon as it is decoded. What says no size is for
- * the decoder to refuse.
+ * Whether a picture exceeds the pixel limit, judged by its header, because a small file can decode
+ * to gigabytes. A file without dimensions is left to the decoder to reject.
  */
 export async function hasTooManyPixels(file: Blob): Promise<boolean> {
   const read = async (part: Blob) => pictureSize(new Uint8Array(await new Response(part).arrayBuffer()))

@@ -46,7 +46,7 @@ test.each([
   expect(pictureSize(file(4_032, 3_024))).toEqual({ width: 4_032, height: 3_024 })
 })
 
-test('a JPEG says it behind its tables, a progressive one too, and what a camera wrote', () => {
+test('the size of a JPEG is found after its tables and camera metadata, also in a progressive one', () => {
   const camera = [0xff, 0xe1, ...u16(60_000), ...Array<number>(59_998).fill(0xff)]
   const table = [0xff, 0xc4, ...u16(4), 0, 0]
   expect(pictureSize(jpeg(20_000, 20_000, [...camera, 0xff, ...table], 0xc2))).toEqual({
@@ -64,7 +64,7 @@ test.each([
   expect(pictureSize(bytes)).toBeNull()
 })
 
-test('more than 40 megapixels are too many, wherever the file says so', async () => {
+test('more than 40 megapixels are refused, wherever the file has its size', async () => {
   expect(await hasTooManyPixels(new Blob([png(20_000, 20_000)]))).toBe(true)
   expect(await hasTooManyPixels(new Blob([png(8_000, 5_000)]))).toBe(false)
   const profile = Array.from({ length: Math.ceil(HEADER_BYTES / 65_000) }, () => [

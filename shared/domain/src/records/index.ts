@@ -1,8 +1,8 @@
-/** Whether a value that came from outside (JSON, a message, a file) is an object whose properties can be looked at. */
+/** Whether an untrusted value (JSON, a message, a file) is an object whose properties can be read. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** A property of a value that came from outside; undefined where the value is no object, or has none of that name. */
+/** A property of an untrusted value; undefined if the value is not an object or lacks the property. */
 export const propertyOf = (value: unknown, key: PropertyKey): unknown =>
   isRecord(value) ? Reflect.get(value, key) : undefined

@@ -1,26 +1,26 @@
 import { isHostPlace, type Offer, MAX_OPTIONAL_PARTS, placesOf } from './compatibility'
 import { propertyOf } from '../records'
 
-/** How much a release may say and bring. A build of ours stays far below all of it. */
+/** Limits of a release, far above any build of this product. */
 export const RELEASE_LIMITS = {
   routes: 60,
-  /** Parts of one route, and characters of it. */
+  /** Segments and characters of one route. */
   parts: 8,
   path: 120,
-  /** Places in the navigation in all, and of one remote in the bar, which holds five. */
+  /** Navigation places in total, and per remote in the bar, which holds five. */
   navigation: 12,
   bar: 2,
-  /** Where a place may stand among the others. */
+  /** Range of the sort order of a place. */
   order: { least: 10, most: 999 },
   slots: 30,
   /** Characters of a title, a label or a name. */
   words: 80,
-  /** Files, and the bytes of all of them. */
+  /** Number of files, and their total size in bytes. */
   files: 500,
   bytes: 20_000_000,
 }
 
-/** What a remote's descriptor says, as far as it can be wrong by itself. */
+/** The parts of a remote's descriptor that can be validated on their own. */
 export interface Claims extends Offer {
   routes: { path: string; title: Record<string, string>; feature?: string | undefined }[]
   navigation: {
@@ -35,7 +35,7 @@ export interface Claims extends Offer {
   offline?: string | undefined
 }
 
-/** One thing that is wrong; the code is the key of its sentence, the values stand in it. */
+/** One fault; the code is a text key, the values are interpolated. */
 export interface ClaimFault {
   code:
     | 'TOO_MANY_ENTRIES'
@@ -51,7 +51,7 @@ export interface ClaimFault {
 }
 
 const PART = /^(:[A-Za-z_]\w*\??|\*|[\w.~-]+\??)$/
-/** So much of a text stands in a sentence about it. */
+/** Longer texts are truncated in messages. */
 const MAX_SHOWN_LENGTH = 60
 
 const shown = (text: string) => (text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text)
@@ -64,7 +64,7 @@ function tooLong(path: string, parts: string[]): boolean {
   )
 }
 
-/** A path of this product that begins with a name: neither another scheme, nor everything there is. */
+/** A path of this product that begins with a name: no other scheme, and not a catch-all. */
 function isRoute(path: string, parts: string[]): boolean {
   if (path === '/') return true
   const [first = ''] = parts
@@ -108,7 +108,7 @@ function countFaults(counts: Record<string, [count: number, most: number]>): Cla
     }))
 }
 
-/** Every text of a descriptor by where it stands. */
+/** Every text of a descriptor by its location. */
 function textsOf({
   routes,
   navigation,
@@ -137,7 +137,7 @@ function textsOf({
   ]
 }
 
-/** Routes of one remote that match the same place. */
+/** Duplicate routes of one remote. */
 function repeated(routes: { path: string }[]): ClaimFault[] {
   const byPlace = new Map<string, string[]>()
   for (const { path } of routes)
@@ -168,10 +168,9 @@ function placeFaults({ routes, navigation }: Claims): ClaimFault[] {
 }
 
 /**
- * What of a descriptor no release may say, whatever other remotes say: routes
- * that are none, or the host's, more of anything than a product needs. The same
- * for the command line, at publishing and at a rollout. Too many of something is
- * told alone: the rest is not looked at.
+ * Faults of a descriptor, independent of other remotes: invalid routes, routes of the host,
+ * exceeded limits. Shared by the command line, publishing and rollouts. If a count exceeds its
+ * limit, only that is reported and nothing else is checked.
  */
 export function claimFaults(claims: Claims): ClaimFault[] {
   const { routes, navigation, slots } = claims
@@ -195,7 +194,7 @@ export function claimFaults(claims: Claims): ClaimFault[] {
   return [...repeated(routes), ...placeFaults(claims), ...texts]
 }
 
-/** Why a manifest cannot be what its release says; the code is the key of its sentence. */
+/** Why a manifest does not match its release; the code is a text key. */
 export interface ManifestFault {
   code: 'MANIFEST_INVALID' | 'MANIFEST_ENTRY_UNKNOWN'
   values: Record<string, string>
@@ -204,9 +203,9 @@ export interface ManifestFault {
 const GLOBAL = /^[A-Za-z_$][\w$]{0,199}$/
 
 /**
- * Whether the Module Federation manifest of a release names its entry as a host
- * reads it, and whether that entry is a file of the release: an address
- * elsewhere, or a page in the place of a manifest, is a fault.
+ * Checks that the Module Federation manifest of a release names its entry in the form that a host
+ * reads, and that the entry is a file of the release: an external address, or a page instead of a
+ * manifest, is a fault.
  */
 export function manifestFault(
   file: string,

@@ -1,11 +1,11 @@
-/** What a remote's descriptor claims for itself. */
+/** What a remote's descriptor claims. */
 export interface Offer {
   routes: { path: string }[]
   navigation: { path: string; place: string }[]
   slots: Record<string, string>
 }
 
-/** Something that two remotes claim, or a remote and the host (`owner` is `host`). */
+/** A claim shared by two remotes, or by a remote and the host (`owner` is `host`). */
 export interface Clash {
   code: 'ROUTE_TAKEN' | 'NAVIGATION_TAKEN' | 'SLOT_TAKEN'
   /** The route pattern, the path of the place, or the slot. */
@@ -13,7 +13,7 @@ export interface Clash {
   owner: string
 }
 
-/** Places of the host, and what the server answers itself: no remote may claim them or anything below. */
+/** Paths of the host and of the server: no remote may claim them or anything below. */
 export const HOST_PLACES = [
   '/logout',
   '/study_closed',
@@ -28,10 +28,10 @@ export const HOST_PLACES = [
   '/worker.js',
 ]
 
-/** Parts of one pattern that may be left out: each doubles the places that it stands for. */
+/** Maximum optional segments of a pattern: each doubles the number of places it matches. */
 export const MAX_OPTIONAL_PARTS = 3
 
-/** A pattern with a part that may be left out is two patterns. Beyond the most that are allowed a part is taken as if it had to be there. */
+/** Expands optional segments: each gives two patterns. Segments beyond the limit are treated as required. */
 function withoutOptions(parts: string[]): string[][] {
   let written: string[][] = [[]]
   let left = MAX_OPTIONAL_PARTS
@@ -45,9 +45,9 @@ function withoutOptions(parts: string[]): string[][] {
 }
 
 /**
- * The places that a route pattern matches, each as one text for all patterns
- * that match it with the same rank: names of parameters, case and a slash at the
- * end make no difference. Several where a part of the pattern may be left out.
+ * The places that a route pattern matches, normalised so that patterns of the same rank compare
+ * equal: parameter names, case and a trailing slash are ignored. Several places if the pattern has
+ * optional segments.
  */
 export function placesOf(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '')
@@ -60,17 +60,17 @@ export function placesOf(path: string): string[] {
   ]
 }
 
-/** Whether a route pattern claims a place that is the host's, or everything there is. */
+/** Whether a route pattern claims a place of the host, or is a catch-all. */
 export function isHostPlace(path: string): boolean {
   return placesOf(path).some(
     (key) => key === '/*' || HOST_PLACES.some((place) => key === place || key.startsWith(`${place}/`)),
   )
 }
 
-/** Slots that one remote fills, where several would contradict each other. */
+/** Exclusive slots, which several remotes would fill contradictorily. */
 const oneFills = (slot: string) => slot.startsWith('activity.objective.')
 
-/** Whether one of these places is another, or everything below it: `/history/*` has `/history/:id` in it. */
+/** Whether one of these places equals or contains another: `/history/*` contains `/history/:id`. */
 function meets(places: string[], others: ReadonlySet<string>): boolean {
   return places.some(
     (place) => others.has(place) || [...others].some((other) => isBelow(place, other) || isBelow(other, place)),
@@ -83,7 +83,7 @@ function isBelow(place: string, splat: string): boolean {
   )
 }
 
-/** What a remote claims that the host or another remote has: routes, places of the navigation, slots that only one may fill. */
+/** Claims of a remote that the host or another remote already has: routes, navigation places, exclusive slots. */
 export function clashesOf(own: Offer, others: { remote: string; offer: Offer }[]): Clash[] {
   const clashes: Clash[] = []
   const routes = own.routes.map(({ path }) => ({ path, places: placesOf(path) }))
@@ -108,11 +108,11 @@ export function clashesOf(own: Offer, others: { remote: string; offer: Offer }[]
   return clashes
 }
 
-/** One shared module, as a remote uses it or as a host provides it. */
+/** One shared module, as used by a remote or provided by a host. */
 export interface ModuleUse {
-  /** The version of the package; null where the product itself is the package. */
+  /** The version of the package; null for packages of the product itself. */
   version: string | null
-  /** The names that are used or provided; null where they cannot be told. */
+  /** The used or provided exports; null if unknown. */
   exports: string[] | null
 }
 
@@ -120,9 +120,9 @@ export interface ModuleUse {
 export type Misfit =
   /** The host provides no such module. */
   | { code: 'SHARED_MODULE_MISSING'; module: string }
-  /** It provides the module without these names. */
+  /** The module lacks these exports. */
   | { code: 'SHARED_EXPORT_MISSING'; module: string; names: string[] }
-  /** It provides a version that the build cannot run with. */
+  /** The provided version is incompatible with the build. */
   | { code: 'SHARED_VERSION_DIFFERS'; module: string; built_with: string; provided: string }
 
 const numbers = (version: string): number[] | null => {
@@ -131,9 +131,8 @@ const numbers = (version: string): number[] | null => {
 }
 
 /**
- * Whether what was built with one version runs with another: the same major
- * version and not an older one (below 1.0, the same minor). Versions that are
- * not of that form have to be the same.
+ * Whether a build against one version runs with another: same major version and not older (below
+ * 1.0, same minor version). Versions of another form must be equal.
  */
 export function versionFits(built_with: string, provided: string): boolean {
   const [built, given] = [numbers(built_with), numbers(provided)]
@@ -146,7 +145,7 @@ export function versionFits(built_with: string, provided: string): boolean {
   return true
 }
 
-/** What a remote's build needs and a host lacks; empty when it fits. */
+/** What a remote's build requires and a host lacks; empty if compatible. */
 export function misfitsOf(needs: Record<string, ModuleUse>, provides: Record<string, ModuleUse>): Misfit[] {
   return Object.entries(needs)
     .sort(([one], [other]) => (one < other ? -1 : 1))

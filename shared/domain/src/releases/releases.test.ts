@@ -3,8 +3,8 @@ import { versionFits } from './compatibility'
 
 const offer = (given: Partial<Offer>): Offer => ({ routes: [], navigation: [], slots: {}, ...given })
 
-describe('what a build needs of a host', () => {
-  test('fits when every module and every name is there', () => {
+describe('compatibility of a build with a host', () => {
+  test('a build is compatible if every module and export is provided', () => {
     const needs = {
       react: { version: '19.3.1', exports: null },
       '@almanac/ui/core': { version: null, exports: ['Button', 'Screen'] },
@@ -17,7 +17,7 @@ describe('what a build needs of a host', () => {
     expect(misfitsOf(needs, provides)).toEqual([])
   })
 
-  test('a module, a name and a version that are not there are told apart', () => {
+  test('a missing module, a missing export and a wrong version are distinguished', () => {
     const needs = {
       react: { version: '19.3.1', exports: null },
       '@almanac/ui/maps': { version: null, exports: ['Map'] },
@@ -34,7 +34,7 @@ describe('what a build needs of a host', () => {
     ])
   })
 
-  test('where the names or the version of either cannot be told, nothing is held against it', () => {
+  test('unknown exports or versions are treated as compatible', () => {
     const told = { version: '1.0.0', exports: ['Button'] }
     const untold = { version: null, exports: null }
     expect([misfitsOf({ a: told }, { a: untold }), misfitsOf({ a: untold }, { a: told })]).toEqual([[], []])
@@ -59,7 +59,7 @@ describe('what a build needs of a host', () => {
   })
 })
 
-describe('what a remote claims', () => {
+describe('claims of a remote', () => {
   test.each([
     ['/messages/:id', ['/messages/:']],
     ['/Messages/:other/', ['/messages/:']],
@@ -90,7 +90,7 @@ describe('what a remote claims', () => {
     expect(isHostPlace(path)).toBe(expected)
   })
 
-  test('the same route under another name of its parameter is taken, and its owner is named', () => {
+  test('a route that differs only in a parameter name clashes, and its owner is named', () => {
     const social = offer({ routes: [{ path: '/messages/:id' }], navigation: [{ path: '/messages', place: 'bar' }] })
     const own = offer({
       routes: [{ path: '/messages/:letter' }, { path: '/letters' }, { path: '/logout' }],
@@ -103,7 +103,7 @@ describe('what a remote claims', () => {
     ])
   })
 
-  test('a part that may be left out claims the place without it', () => {
+  test('an optional segment also claims the place without it', () => {
     const account = offer({ routes: [{ path: '/register/:code?' }] })
     expect(clashesOf(offer({ routes: [{ path: '/register' }] }), [{ remote: 'account', offer: account }])).toEqual([
       { code: 'ROUTE_TAKEN', what: '/register', owner: 'account' },
@@ -125,7 +125,7 @@ describe('what a remote claims', () => {
     ).toEqual([{ code: 'NAVIGATION_TAKEN', what: '/register/:code?', owner: 'short' }])
   })
 
-  test('everything below a place is taken with it, in both directions', () => {
+  test('a wildcard clashes with everything below its place, in both directions', () => {
     const activities = offer({ routes: [{ path: '/history' }, { path: '/history_detail/*' }] })
     const taken = (path: string) =>
       clashesOf(offer({ routes: [{ path }] }), [{ remote: 'activities', offer: activities }]).length > 0
@@ -137,7 +137,7 @@ describe('what a remote claims', () => {
     ])
   })
 
-  test('many may fill a panel of the history, one the objective of an activity', () => {
+  test('several remotes may fill a history panel, only one an activity objective', () => {
     const slots = { 'history.panels': './history.panels', 'activity.objective.survey': './activity.objective.survey' }
     expect(clashesOf(offer({ slots }), [{ remote: 'surveys', offer: offer({ slots }) }])).toEqual([
       { code: 'SLOT_TAKEN', what: 'activity.objective.survey', owner: 'surveys' },
@@ -145,7 +145,7 @@ describe('what a remote claims', () => {
   })
 })
 
-describe('what no release may say', () => {
+describe('faults of a descriptor', () => {
   const place = (path: string, given: Partial<Claims['navigation'][number]> = {}) => ({
     path,
     place: 'more',
@@ -195,7 +195,7 @@ describe('what no release may say', () => {
     expect(codes(claims([path]))).toEqual(['ROUTE_INVALID'])
   })
 
-  test('a pattern with thousands of parts that may be left out is refused at once, and costs no more where it stands already', () => {
+  test('a pattern with thousands of optional segments is refused quickly, and is cheap to compare where already stored', () => {
     const path = `/zz${Array.from({ length: 5_000 }, (_, index) => `/p${index}?`).join('')}`
     expect(codes(claims([path]))).toEqual(['ROUTE_TOO_LONG'])
     expect(placesOf(path)).toHaveLength(8)

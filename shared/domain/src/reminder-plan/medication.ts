@@ -13,9 +13,9 @@ import type { RepeatType } from '../reminders/rule'
 interface Schedule {
   repeat_type: RepeatType
   frequency: number
-  /** Every so many days. */
+  /** Interval in days. */
   day_number?: number
-  /** Once, and never again. */
+  /** One time only. */
   once?: boolean
 }
 
@@ -33,7 +33,7 @@ const SCHEDULES: Readonly<Partial<Record<string, Schedule>>> = {
   monthly: { repeat_type: 'monthly', frequency: 1 },
 }
 
-/** So many a day, spread over it; those that the server has keep their times. */
+/** Spreads the daily reminders over the day; stored reminders keep their times. */
 function spread(plan: ReminderPlan): ReminderPlan {
   const times = timesOfDay(plan.frequency)
   const isNew = (id: string): boolean => !plan.stored.includes(id)
@@ -45,8 +45,8 @@ function spread(plan: ReminderPlan): ReminderPlan {
 }
 
 /**
- * The reminders that fit how often a medication is taken. 'asNeeded' marks all
- * of them for removal; anything else takes that back first.
+ * Adapts the reminders to the frequency of a medication. 'asNeeded' marks all of them for removal;
+ * any other frequency first undoes that.
  */
 export function withMedicationFrequency(plan: ReminderPlan, frequency: string, context: ReminderContext): ReminderPlan {
   if (frequency === 'asNeeded') return asNeeded(plan)

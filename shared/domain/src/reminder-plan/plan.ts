@@ -7,7 +7,7 @@ export interface PlannedReminder {
   repeat_type: RepeatType
   /** False for once only, on `start_date`. */
   repeat: boolean
-  /** HHMM on the participant's own clock. */
+  /** HHMM in the participant's local time. */
   time: number
   day_number: number | null
   /** `YYYY-MM-DD`. */
@@ -16,37 +16,37 @@ export interface PlannedReminder {
   send_notifications: boolean
 }
 
-/** What there is to choose of the reminders of one objective. */
+/** The choices about the reminders of one objective. */
 export interface ReminderChoice {
   repeat_type: RepeatType
-  /** How many reminders there are: a day for daily ones, else in all. */
+  /** Number of reminders: per day if daily, otherwise in total. */
   frequency: number
   reminders: readonly PlannedReminder[]
-  /** Reminders that the server has and that go when this is saved. */
+  /** Ids of stored reminders to remove on save. */
   removeReminderIds: readonly string[]
 }
 
-/** The reminders of one objective while they are edited. Data alone, so that it can be stored as a draft. */
+/** The reminders of one objective while edited. Plain data, so that it can be stored as a draft. */
 export interface ReminderPlan extends ReminderChoice {
-  /** Ids that the server has; leaving one of the others out is enough. */
+  /** Ids stored on the server; only these need an explicit removal. */
   stored: readonly string[]
-  /** What was chosen before 'as needed' put all of it away; null while it does not hold. */
+  /** The choices before 'as needed', for undo; null while it is off. */
   before_as_needed: ReminderChoice | null
 }
 
-/** What a new reminder needs from around it: the rules have no clock and no chance of their own. */
+/** Dependencies of a new reminder, injected to keep the rules deterministic. */
 export interface ReminderContext {
   makeId: () => string
-  /** Today where the participant is, `YYYY-MM-DD`: intervals and single reminders begin on it. */
+  /** The participant's local date, `YYYY-MM-DD`, on which intervals and single reminders start. */
   today: string
 }
 
-/** How many reminders something new has: one for what is to be done, none for what is to be watched (specification 001, section 9). */
+/** Default number of reminders: one for tasks, none for observations (specification 001, section 9). */
 function defaultFrequency(type: string): number {
   return type === 'MedicationObjective' || type === 'RoutineObjective' ? 1 : 0
 }
 
-/** The plan of an objective that is new, by its type. */
+/** The default plan of a new objective, by type. */
 export function newPlan(type: string, context: ReminderContext): ReminderPlan {
   const empty: ReminderPlan = {
     repeat_type: 'daily',
@@ -59,7 +59,7 @@ export function newPlan(type: string, context: ReminderContext): ReminderPlan {
   return withFrequency(empty, defaultFrequency(type), context)
 }
 
-/** The plan of an objective that has reminders already. Nothing about them is changed by looking at them. */
+/** The plan of an objective with existing reminders, which are not modified. */
 export function planOf(reminders: readonly PlannedReminder[]): ReminderPlan {
   return {
     repeat_type: reminders[0]?.repeat_type ?? 'daily',
@@ -71,7 +71,7 @@ export function planOf(reminders: readonly PlannedReminder[]): ReminderPlan {
   }
 }
 
-/** The same plan without these reminders; those that the server has are collected for removal. */
+/** Removes reminders from the plan; stored ones are collected for removal. */
 function without(plan: ReminderPlan, gone: readonly PlannedReminder[]): ReminderPlan {
   const ids = new Set(gone.map(({ id }) => id))
   const removed = plan.stored.filter((id) => ids.has(id) && !plan.removeReminderIds.includes(id))
@@ -80,9 +80,8 @@ function without(plan: ReminderPlan, gone: readonly PlannedReminder[]): Reminder
 }
 
 /**
- * The plan with so many reminders, at most those of its repeat type: default
- * ones are added, or the last ones go and, where the server has them, their
- * ids are collected (specification 001, section 4).
+ * Sets the number of reminders, limited by the repeat type: default ones are added, or the last
+ * ones removed, collecting the ids of stored ones (specification 001, section 4).
  */
 export function withFrequency(plan: ReminderPlan, frequency: number, context: ReminderContext): ReminderPlan {
   const wanted = Math.min(MAX_REMINDERS[plan.repeat_type], Math.max(0, Math.trunc(frequency)))
@@ -101,9 +100,8 @@ export function withoutReminder(plan: ReminderPlan, id: string): ReminderPlan {
 }
 
 /**
- * The plan repeated in another way: no more reminders than that allows, and a
- * day that it does not have becomes the first that it has (specification 001,
- * section 4). An interval counts from today unless it counts from a day already.
+ * Changes the repeat type: reminders above its limit are removed, and an invalid day becomes the
+ * first valid one (specification 001, section 4). An interval starts today unless it has a start.
  */
 export function withRepeatType(plan: ReminderPlan, repeat_type: RepeatType, context: ReminderContext): ReminderPlan {
   const capped = withFrequency(
@@ -121,7 +119,7 @@ export function withRepeatType(plan: ReminderPlan, repeat_type: RepeatType, cont
   return { ...capped, reminders }
 }
 
-/** The plan with something changed about one reminder. A day that it can't have becomes the first that it can. */
+/** Changes one reminder. An invalid day becomes the first valid one. */
 export function withReminder(
   plan: ReminderPlan,
   id: string,
@@ -141,18 +139,18 @@ const choiceOf = ({ repeat_type, frequency, reminders, removeReminderIds }: Remi
   removeReminderIds,
 })
 
-/** Something that is taken only as needed reminds of nothing: all reminders are marked for removal (specification 001, section 4). */
+/** Something taken only as needed has no reminders: all are marked for removal (specification 001, section 4). */
 export function asNeeded(plan: ReminderPlan): ReminderPlan {
   if (plan.before_as_needed) return plan
   return { ...without(plan, plan.reminders), before_as_needed: choiceOf(plan) }
 }
 
-/** Takes 'as needed' back: exactly what was chosen before it. */
+/** Undoes 'as needed' by restoring the choices before it. */
 export function undoAsNeeded(plan: ReminderPlan): ReminderPlan {
   return plan.before_as_needed ? { ...plan, ...plan.before_as_needed, before_as_needed: null } : plan
 }
 
-/** The reminders as they are sent with an objective: what stays or is new, and the ids of what goes. */
+/** The request payload: kept and new reminders, and the ids to remove. */
 export function toInput(plan: ReminderPlan): { reminders: PlannedReminder[]; removeReminderIds: string[] } {
   const noted = (note: string | null): string | null => note?.trim() || null
   return {
@@ -167,20 +165,20 @@ export const REPEAT_TYPES: readonly RepeatType[] = ['daily', 'weekly', 'monthly'
 /** Nine o'clock, HHMM. */
 const DEFAULT_TIME = 900
 
-/** The day, or the first of the options where it is none of them; null for what comes every day. */
+/** The day if valid, otherwise the first option; null for daily. */
 function validDay(repeat_type: RepeatType, day_number: number | null): number | null {
   const options = dayOptions(repeat_type)
   return options.find((day) => day === day_number) ?? options[0] ?? null
 }
 
-/** Hours between the reminders that are offered for one day: twice is morning and evening, four times evenly spread. */
+/** Hours between the default reminders of a day: twice is morning and evening, four times evenly spread. */
 const SPREAD: Readonly<Record<number, readonly number[]>> = {
   2: [900, 2100],
   3: [900, 1500, 2100],
   4: [900, 1300, 1700, 2100],
 }
 
-/** An hour later until one is free; after the last hour of the day on from the first. */
+/** The next free hour, wrapping around at the end of the day. */
 function freeTime(taken: ReadonlySet<number>): number {
   for (let hours = 0; hours < 24; hours += 1) {
     const time = (DEFAULT_TIME + hours * 100) % 2400
@@ -189,15 +187,15 @@ function freeTime(taken: ReadonlySet<number>): number {
   return DEFAULT_TIME
 }
 
-/** The times that are offered for so many reminders a day. */
+/** The default times for a number of reminders per day. */
 export function timesOfDay(frequency: number): readonly number[] {
   return SPREAD[frequency] ?? []
 }
 
 /**
- * A reminder as it is offered: at nine (specification 001, section 9). Two of
- * them at the same moment would remind once, so the second takes the next day
- * that is free, or the next hour where all days are taken or there are none.
+ * A default reminder: at nine (specification 001, section 9). Two at the same moment would notify
+ * once, so the second uses the next free day, or the next hour if there are no days or all are
+ * taken.
  */
 function defaultReminder(
   repeat_type: RepeatType,

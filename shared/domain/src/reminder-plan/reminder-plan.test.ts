@@ -55,32 +55,32 @@ describe('something new', () => {
 })
 
 describe('the number of reminders', () => {
-  test('adds default ones, none of them at the moment of another', () => {
+  test('adds default ones at distinct moments', () => {
     expect(times(withFrequency(newPlan('MedicationObjective', context), 3, context))).toEqual([900, 1000, 1100])
     const weekly = withFrequency(withRepeatType(newPlan('MedicationObjective', context), 'weekly', context), 8, context)
     expect(days(weekly)).toEqual([1, 2, 3, 4, 5, 6, 7, 1])
     expect(times(weekly)).toEqual([900, 900, 900, 900, 900, 900, 900, 1000])
   })
 
-  test('removes the last ones and collects the ids of those that the server has', () => {
+  test('removes the last ones and collects the ids of stored ones', () => {
     const plan = withFrequency(planOf([stored('a'), stored('b'), stored('c')]), 4, context)
     const fewer = withFrequency(plan, 1, context)
     expect(toInput(fewer)).toEqual({ reminders: [stored('a')], removeReminderIds: ['b', 'c'] })
-    // Back to more: what went stays collected, what comes is new.
+    // Increasing again: removed ids stay collected, added reminders are new.
     expect(toInput(withFrequency(fewer, 2, context))).toMatchObject({
       reminders: [{ id: 'a' }, { id: 'new-2' }],
       removeReminderIds: ['b', 'c'],
     })
   })
 
-  test('one of them goes on its own', () => {
+  test('a single reminder can be removed', () => {
     expect(toInput(withoutReminder(planOf([stored('a'), stored('b')]), 'a'))).toEqual({
       reminders: [stored('b')],
       removeReminderIds: ['a'],
     })
   })
 
-  test('may be as many as the server takes (specification 001, section 9)', () => {
+  test('may be up to the limit of the server (specification 001, section 9)', () => {
     expect(MAX_REMINDERS).toEqual({ daily: 6, weekly: 14, monthly: 30, interval: 30 })
     expect(MAX_REMINDERS).toBe(LIMIT_OF_SERVER)
   })
@@ -98,14 +98,14 @@ describe('the repeat type', () => {
     expect(days(daily)).toEqual([null, null, null, null, null, null])
   })
 
-  test('collects what the cap takes away', () => {
+  test('collects the ids removed by the limit', () => {
     const plan = planOf(
       Array.from({ length: 8 }, (_, index) => stored(`s${index}`, { repeat_type: 'weekly', day_number: 1 })),
     )
     expect(withRepeatType(plan, 'daily', context).removeReminderIds).toEqual(['s6', 's7'])
   })
 
-  test('a day that it does not have becomes its first; one that it has stays', () => {
+  test('an invalid day becomes the first valid one, a valid day is kept', () => {
     const plan = planOf([
       stored('a', { repeat_type: 'monthly', day_number: 30 }),
       stored('b', { repeat_type: 'monthly', day_number: 5 }),
@@ -114,7 +114,7 @@ describe('the repeat type', () => {
     expect(days(withReminder(plan, 'a', { day_number: 31 }))).toEqual([1, 5])
   })
 
-  test('an interval counts from today, or from where it counted', () => {
+  test('an interval starts today, or keeps its start', () => {
     expect(withRepeatType(planOf([stored('a')]), 'interval', context).reminders).toEqual([
       stored('a', { repeat_type: 'interval', day_number: 1, start_date: '2026-03-04' }),
     ])
@@ -131,7 +131,7 @@ describe('the repeat type', () => {
 })
 
 describe('as needed', () => {
-  test('marks all for removal, and back undoes it exactly', () => {
+  test('marks all for removal, and undo restores them exactly', () => {
     const plan = withFrequency(planOf([stored('a', { note: 'With food' }), stored('b')]), 3, context)
     const marked = asNeeded(plan)
     expect(toInput(marked)).toEqual({ reminders: [], removeReminderIds: ['a', 'b'] })
@@ -140,7 +140,7 @@ describe('as needed', () => {
     expect(undoAsNeeded(plan)).toEqual(plan)
   })
 
-  test('survives being stored as text', () => {
+  test('can be undone after serialization', () => {
     const plan = planOf([stored('a')])
     const parsed: unknown = JSON.parse(JSON.stringify(asNeeded(plan)))
     expect(parsed).toEqual(asNeeded(plan))
@@ -165,7 +165,7 @@ describe('how often a medication is taken', () => {
     expect(days(plan)).toEqual(on)
   })
 
-  test('once is one reminder on one day; every day after that repeats again', () => {
+  test('once gives one reminder on one day; choosing daily afterwards repeats again', () => {
     const once = withMedicationFrequency(newPlan('MedicationObjective', context), 'once', context)
     expect(once.reminders).toEqual([stored('new-1', { time: 900, repeat: false, start_date: '2026-03-04' })])
     expect(withMedicationFrequency(once, 'onceADay', context).reminders).toEqual([stored('new-1', { time: 900 })])
@@ -176,18 +176,18 @@ describe('how often a medication is taken', () => {
     expect(withMedicationFrequency(plan, 'other', context)).toEqual(plan)
   })
 
-  test('a time that the participant has chosen before stays', () => {
+  test('a time chosen by the participant is kept', () => {
     expect(times(withMedicationFrequency(planOf([stored('a')]), 'twiceADay', context))).toEqual([730, 2100])
   })
 
-  test('as needed and then twice a day: the ones from before come back', () => {
+  test('changing from as needed to twice a day restores the earlier reminders', () => {
     const plan = planOf([stored('a'), stored('b', { time: 1900 })])
     const back = withMedicationFrequency(withMedicationFrequency(plan, 'asNeeded', context), 'twiceADay', context)
     expect(toInput(back)).toEqual({ reminders: plan.reminders, removeReminderIds: [] })
   })
 })
 
-test('whatever is chosen in whatever order can be saved, and nothing that the server has gets lost on the way', () => {
+test('any sequence of choices can be saved, and every stored reminder is kept or removed explicitly', () => {
   const type = fc.constantFrom(...REPEAT_TYPES)
   const frequency = fc.constantFrom(
     'once',

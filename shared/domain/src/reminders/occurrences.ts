@@ -1,18 +1,16 @@
 import { addDays, dayOfWeek, daysBetween, instantOf, type LocalDate, localDateOf } from '../time'
 import type { ReminderRule, Since } from './rule'
 
-/** One time that a reminder comes: the date on the participant's calendar and the instant at which the participant's clock shows its time. */
+/** One occurrence of a reminder: its local date and its instant. */
 export interface Occurrence {
   date: LocalDate
   at: Date
 }
 
 /**
- * The first time that the reminder comes after an instant, by the clocks of the
- * zone; null when it does not come again. A time that spring skips comes as
- * much later as was skipped, one that autumn shows twice comes at the first
- * (`instantOf`): once on its date in any case. `not` passes over dates that are
- * done with.
+ * The first occurrence after an instant, in the zone; null if there is none. A time skipped in
+ * spring is moved later by the skipped duration, a time repeated in autumn occurs at its first pass
+ * (`instantOf`): always once per date. Dates in `not` are excluded.
  */
 export function nextOccurrence(
   rule: ReminderRule,
@@ -20,7 +18,7 @@ export function nextOccurrence(
   after: Date,
   since: Since & { not?: (date: LocalDate) => boolean } = {},
 ): Occurrence | null {
-  // What a change of the clocks moves over midnight belongs to the date before.
+  // An occurrence moved past midnight by a clock change belongs to the previous date.
   for (
     let date = nextDate(rule, addDays(localDateOf(after, zone), -1), since);
     date !== null;
@@ -37,7 +35,7 @@ export function nextAt(rule: ReminderRule, zone: string, after: Date, since: Sin
   return nextOccurrence(rule, zone, after, since)?.at ?? null
 }
 
-/** All times that the reminder comes, `from` included and `until` not. */
+/** All occurrences from `from` (inclusive) to `until` (exclusive). */
 export function occurrences(rule: ReminderRule, zone: string, from: Date, until: Date, since: Since = {}): Date[] {
   const found: Date[] = []
   for (
@@ -48,17 +46,16 @@ export function occurrences(rule: ReminderRule, zone: string, from: Date, until:
     const at = instantOf(date, rule.time, zone)
     if (at >= until) break
     const last = found.at(-1)
-    // A date that a zone has left out altogether falls on the same instant as the one after it.
+    // A date skipped entirely by a zone maps to the same instant as the next date.
     if (at >= from && (!last || at > last)) found.push(at)
   }
   return found
 }
 
 /**
- * The first date, `from` or later, on which the reminder comes; null when none
- * does any more. A month that lacks the day has the reminder on its last day, so
- * that a monthly one comes every month: day 30 is 28 or 29 February. An interval
- * counts calendar days from its start and never hours.
+ * The first date of the reminder on or after `from`; null if there is none. In a month without the
+ * day it occurs on the last day, so that monthly reminders occur every month: day 30 is 28 or 29
+ * February. Intervals count calendar days from the start, not hours.
  */
 export function nextDate(rule: ReminderRule, from: LocalDate, { joined }: Since = {}): LocalDate | null {
   const start = rule.start_date ?? joined ?? null
@@ -73,7 +70,7 @@ export function nextDate(rule: ReminderRule, from: LocalDate, { joined }: Since 
   return first
 }
 
-/** Studies may use every day that a month has, and intervals of up to a year. */
+/** Studies may use every day of the month, and intervals of up to a year. */
 function isDay({ repeat_type, day_number }: ReminderRule): boolean {
   return (
     day_number !== null &&
@@ -83,7 +80,7 @@ function isDay({ repeat_type, day_number }: ReminderRule): boolean {
   )
 }
 
-/** Whether the reminder comes on the date. */
+/** Whether the reminder occurs on the date. */
 export function occursOn(rule: ReminderRule, date: LocalDate, since: Since = {}): boolean {
   return nextDate(rule, date, since) === date
 }
@@ -94,7 +91,7 @@ function nextInMonth(from: LocalDate, day: number): LocalDate {
   return here >= from ? here : dayOfMonth(lastOf(month, 1).slice(0, 7), day)
 }
 
-/** The day in a month, `YYYY-MM`; the month's last where it has no such day. */
+/** The day in a month, `YYYY-MM`, or the month's last day if it is shorter. */
 function dayOfMonth(month: string, day: number): LocalDate {
   const wanted = `${month}-${String(day).padStart(2, '0')}`
   const last = lastOf(month, 0)

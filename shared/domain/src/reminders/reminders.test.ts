@@ -111,7 +111,7 @@ describe('the dates of a reminder', () => {
     expect(occursOn(rule({}), '2026-11-19', { joined: '2026-11-20' })).toBe(false)
   })
 
-  it('come once in every month and every week, and in an interval as far apart as it says', () => {
+  it('occur once per month and week, and at the distance of the interval', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 1, max: 30 }), (start, day) => {
         const year = datesFrom(start, addDays(start, 365))
@@ -137,7 +137,7 @@ describe('the dates of a reminder', () => {
     )
   })
 
-  it('are found in order and none is left out', () => {
+  it('are found in order without omissions', () => {
     fc.assert(
       fc.property(rules, dates, (given, from) => {
         const next = nextDate(given, from)
@@ -153,7 +153,7 @@ describe('the dates of a reminder', () => {
     )
   })
 
-  it('know which day numbers there are', () => {
+  it('have the valid day numbers', () => {
     expect([
       isDayNumber('daily', null),
       isDayNumber('weekly', 1),
@@ -169,7 +169,7 @@ describe('the dates of a reminder', () => {
 })
 
 describe('the instants of a reminder', () => {
-  it("are those at which Temporal has the participant's clock show the time", () => {
+  it('match the instants of Temporal for the local time', () => {
     fc.assert(
       fc.property(rules, zones, dates, (given, zone, date) => {
         const after = new Date(`${date}T12:00:00Z`)
@@ -183,7 +183,7 @@ describe('the instants of a reminder', () => {
     )
   })
 
-  it('follow one another, one to each date, whatever the clocks do', () => {
+  it('are ascending, one per date, across clock changes', () => {
     fc.assert(
       fc.property(rules, zones, dates, (given, zone, date) => {
         const from = new Date(`${date}T00:00:00Z`)
@@ -203,7 +203,7 @@ describe('the instants of a reminder', () => {
     )
   })
 
-  it('include the moment from which they are asked for, and not the one until which', () => {
+  it('include the start of the range and exclude its end', () => {
     const times = (from: string, until: string, given = rule({}), zone = 'UTC') =>
       occurrences(given, zone, new Date(from), new Date(until)).map((at) => at.toISOString())
     expect(times('2026-11-22T09:00:00Z', '2026-11-24T09:00:00Z')).toEqual([
@@ -222,7 +222,7 @@ describe('the instants of a reminder', () => {
     ])
   })
 
-  it('end, and pass over what is done with', () => {
+  it('end, and skip excluded dates', () => {
     const once = rule({ repeat: false, start_date: '2026-11-22' })
     expect(nextAt(once, 'UTC', new Date('2026-11-22T08:59:59Z'))).toEqual(new Date('2026-11-22T09:00:00Z'))
     expect(nextAt(once, 'UTC', new Date('2026-11-22T09:00:00Z'))).toBeNull()
@@ -241,7 +241,7 @@ describe('the instants of a reminder', () => {
 
 const NIGHTS = ['Europe/Berlin', 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Cairo']
 
-describe('the nights on which the clocks change', () => {
+describe('nights of clock changes', () => {
   const changes = [...transitions(NIGHTS), ...publishedTransitions()]
 
   it.each([
@@ -260,7 +260,7 @@ describe('the nights on which the clocks change', () => {
     expect(nextAt(rule({ time }), zone, new Date(after))?.toISOString()).toBe(expected)
   })
 
-  it.each(NIGHTS)('in %s every quarter of an hour comes once a night', (zone) => {
+  it.each(NIGHTS)('in %s every quarter of an hour occurs once per night', (zone) => {
     const own = changes.filter((change) => change.zone === zone)
     expect(own.length).toBeGreaterThan(6)
     for (const { at } of own) {
@@ -273,7 +273,7 @@ describe('the nights on which the clocks change', () => {
         const days = found.map((instant) => localDateOf(instant, zone))
         expect(new Set(days).size).toBe(found.length)
         expect(found.length).toBeGreaterThanOrEqual(2)
-        // Away from the night itself the participant's clock shows the time that was set.
+        // On other nights the local time is the configured time.
         const shown = found.map((instant) => wallClockOf(instant, zone).time)
         expect(shown.filter((clock) => clock !== time).length).toBeLessThanOrEqual(1)
       }

@@ -1,6 +1,6 @@
 import { addDays, isLocalDate, type LocalDate } from '../time'
 
-/** How many months back a report may reach, besides all time and a range of its own (specification 001, section 9). */
+/** Report periods in months, besides all time and a custom range (specification 001, section 9). */
 export const REPORT_MONTHS = [1, 3, 6, 12] as const
 
 /** How long a period a report covers. */
@@ -12,7 +12,10 @@ export interface ReportPeriod {
   end_date: LocalDate | null
 }
 
-/** The dates of the last so many months: from the day after the same day then, or after the last day of a shorter month, until today. */
+/**
+ * The dates of the last `months` months: from the day after the same day of that month, or after
+ * the last day of a shorter month, until today.
+ */
 export function lastMonths(months: number, today: LocalDate): { start_date: LocalDate; end_date: LocalDate } {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
@@ -23,8 +26,8 @@ export function lastMonths(months: number, today: LocalDate): { start_date: Loca
 export type PeriodFault = 'INVALID_DATE' | 'INVALID_PERIOD' | 'PERIOD_IN_FUTURE'
 
 /**
- * What is wrong with the period of a report, and at which of its dates: its start is after its
- * end, or its end is after today (specification 000, section 5). All time is always right.
+ * The fault of a report period, and the date that has it: its start is after its end, or its end is
+ * after today (specification 000, section 5). All time is always valid.
  */
 export function periodFault(
   { start_date, end_date }: ReportPeriod,

@@ -16,7 +16,7 @@ const dates = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2150-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('the last months are never wrong, and never shorter or longer than such months are', () => {
+test('the last months are always valid and have the length of calendar months', () => {
   fc.assert(
     fc.property(dates, fc.constantFrom(...REPORT_MONTHS), (today, months) => {
       const period = lastMonths(months, today)

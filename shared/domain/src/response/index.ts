@@ -8,9 +8,9 @@ interface Dated {
 }
 
 /**
- * A response is of now or earlier, and counts for today or earlier where the
- * participant is (specification 000, section 5). The screen and the server ask
- * the same question; two minutes are allowed for clocks that differ.
+ * A response must not be in the future, and its date not after today in the participant's zone
+ * (specification 000, section 5). Shared by screen and server; allows two minutes of clock
+ * difference.
  */
 export function responseDateProblem(response: Dated, now: Date): 'RESPONSE_DATE_IN_FUTURE' | null {
   const future =
@@ -18,7 +18,7 @@ export function responseDateProblem(response: Dated, now: Date): 'RESPONSE_DATE_
   return future ? 'RESPONSE_DATE_IN_FUTURE' : null
 }
 
-/** The doses that are said to have been taken later than now. */
+/** The doses with a time in the future. */
 export function futureDoses(entries: readonly EntryValue[], now: Date): EntryProblem[] {
   return entries
     .filter(
@@ -27,7 +27,7 @@ export function futureDoses(entries: readonly EntryValue[], now: Date): EntryPro
     .map((entry) => ({ objective_id: entry.objective_id, code: 'DOSE_IN_FUTURE' }))
 }
 
-/** The points of a response: those of each objective that something was entered for, once. */
+/** The points of a response: those of each objective with an entry, counted once. */
 export function pointTotal(objectives: readonly ObjectiveRule[], entries: readonly EntryValue[]): number {
   const answered = new Set(entries.filter((entry) => !isEmpty(entry)).map((entry) => entry.objective_id))
   return objectives.reduce(
@@ -36,7 +36,7 @@ export function pointTotal(objectives: readonly ObjectiveRule[], entries: readon
   )
 }
 
-/** The mean of a response's slider values, to 2 decimals; null when it has none. */
+/** The mean of a response's slider values, to 2 decimals; null without slider values. */
 export function averageRating(entries: readonly EntryValue[]): number | null {
   const values = entries.flatMap(({ type, value }) =>
     type === 'SliderEntry' && typeof value === 'number' ? [value] : [],

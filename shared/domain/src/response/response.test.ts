@@ -16,7 +16,7 @@ describe('the date of a response', () => {
 })
 
 describe('the time a dose was taken', () => {
-  it('may be hours ago, and not to come', () => {
+  it('may be hours ago, but not in the future', () => {
     const dose = (medication_administration_date: string | null) => ({
       objective_id: 'tablet',
       type: 'MedicationEntry',
@@ -37,7 +37,7 @@ describe('points', () => {
     { id: 'note', type: 'TextObjective' },
   ]
 
-  it('are given once for each objective that was answered', () => {
+  it('are awarded once per answered objective', () => {
     const entries = [
       { objective_id: 'mood', type: 'SliderEntry', value: 3 },
       { objective_id: 'tablet', type: 'MedicationEntry', value: 0, reminder_time: 900 },
@@ -50,7 +50,7 @@ describe('points', () => {
 })
 
 describe('average rating', () => {
-  it('is the mean of the sliders alone', () => {
+  it('is the mean of the sliders only', () => {
     const slider = (value: number | null) => ({ objective_id: String(value), type: 'SliderEntry', value })
     expect(
       averageRating([

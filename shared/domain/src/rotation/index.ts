@@ -1,13 +1,16 @@
 import { daysBetween, type LocalDate } from '../time'
 
-/** An activity that may deal its objectives out over the days. */
+/** The rotation settings of an activity. */
 export interface Rotation {
   rotate_objectives?: boolean
-  /** How many of its objectives come on one day; 1 where it is missing. */
+  /** Number of objectives per day; 1 if missing. */
   number_of_daily_objectives: number | null
 }
 
-/** What rotation asks of an objective: those that stick to the bottom, and those that the participant added, come every day. */
+/**
+ * The properties of an objective that rotation uses: objectives stuck to the bottom, and those
+ * added by the participant, are shown every day.
+ */
 export interface Rotating {
   order: number
   stick_to_bottom: boolean
@@ -16,7 +19,7 @@ export interface Rotating {
 
 const inTurn = (objective: Rotating): boolean => !objective.stick_to_bottom && objective.own !== true
 
-/** The groups of an activity's objectives that take turns, in their order; the last may be smaller. None when they don't rotate. */
+/** The rotating groups of an activity's objectives, in order; the last may be smaller. Empty without rotation. */
 export function rotatingGroups<O extends Rotating>(
   { rotate_objectives, number_of_daily_objectives }: Rotation,
   objectives: readonly O[],
@@ -29,37 +32,36 @@ export function rotatingGroups<O extends Rotating>(
   )
 }
 
-/** How many different dates there are. */
+/** Number of distinct dates. */
 const distinct = (dates: Iterable<LocalDate>): number => new Set(dates).size
 
 /**
- * The place in turn of a day: how many earlier dates have a response. So a day
- * without one skips no group, and a day keeps its group however often something
- * is recorded on it.
+ * The turn of a day: the number of earlier dates with a response. A day without a response skips no
+ * group, and a day keeps its group however many responses it has.
  */
 export function turnOf(date: LocalDate, dates: readonly LocalDate[]): number {
   return distinct(dates.filter((recorded) => recorded < date))
 }
 
-/** A place in turn that was reckoned for a date. */
+/** The turn computed for a date. */
 export interface Turn {
   index: number
   date: LocalDate
 }
 
-/** The place in turn of another date, from the dates with a response that lie between the two. */
+/** The turn of another date, computed from the dates with a response between the two. */
 export function turnOn(date: LocalDate, known: Turn, dates: readonly LocalDate[]): number {
   const between = (from: LocalDate, until: LocalDate) =>
     distinct(dates.filter((recorded) => recorded >= from && recorded < until))
   return date >= known.date ? known.index + between(known.date, date) : known.index - between(date, known.date)
 }
 
-/** The group whose turn it is; 0 where nothing rotates. */
+/** The index of the current group; 0 without rotation. */
 export function groupAt(turn: number, groups: number): number {
   return groups === 0 ? 0 : ((turn % groups) + groups) % groups
 }
 
-/** The objectives of a day: the group whose turn it is, and those that come every day. All of them where nothing rotates. */
+/** The objectives of a day: the current group and those shown every day; all without rotation. */
 export function objectivesAt<O extends Rotating>(rotation: Rotation, objectives: readonly O[], turn: number): O[] {
   const groups = rotatingGroups(rotation, objectives)
   const today = new Set(groups[groupAt(turn, groups.length)])
@@ -68,32 +70,32 @@ export function objectivesAt<O extends Rotating>(rotation: Rotation, objectives:
     : objectives.filter((objective) => !inTurn(objective) || today.has(objective))
 }
 
-/** Objectives in the order of the form: those that stick to the bottom come last. */
+/** Objectives in the order of the form: those stuck to the bottom are last. */
 export function inFormOrder<O extends Rotating>(objectives: readonly O[]): O[] {
   return [...objectives].sort(
     (one, other) => Number(one.stick_to_bottom) - Number(other.stick_to_bottom) || one.order - other.order,
   )
 }
 
-/** How many responses make a day complete: as many as the study says, and one where its objectives rotate. */
+/** Number of responses that complete a day: set by the study, 1 with rotation. */
 export function responsesADay({ rotate_objectives, number_of_daily_objectives }: Rotation): number {
   return rotate_objectives ? 1 : Math.max(1, number_of_daily_objectives ?? 1)
 }
 
-/** Days are counted from here, so that what changes by the day is the same on every device. */
+/** Fixed reference date, so that daily choices are the same on every device. */
 const FIRST: LocalDate = '2001-01-01'
 
-/** Which of several things is shown on a date: one after the other, a new one each day. Undefined of nothing. */
+/** Picks the item of a date, cycling daily through the list; undefined if empty. */
 export function ofTheDay<T>(things: readonly T[], date: LocalDate): T | undefined {
   return things[groupAt(daysBetween(FIRST, date), things.length)]
 }
 
-/** What rotation asks of an objective that may be answered. */
+/** The properties of an objective needed to decide whether it is required. */
 interface Requirable extends Rotating {
   id: string
 }
 
-/** The objectives of the groups that something was answered of, and those that come every day; of no group answered, those of `turn`. */
+/** The objectives of the groups with an answer, and those shown every day; without any answer, those of `turn`. */
 export function objectivesAnswered<O extends Requirable>(
   rotation: Rotation,
   objectives: readonly O[],
@@ -108,10 +110,9 @@ export function objectivesAnswered<O extends Requirable>(
 }
 
 /**
- * The objectives with `required` only where their turn has come: in the groups
- * that something was answered of, or where nothing was, in the group of `turn`.
- * A device that was away may have reckoned another turn than the server; what
- * it asked for is then judged by what it asked.
+ * Keeps `required` only for objectives in turn: in groups with an answer, or without any answer in
+ * the group of `turn`. A device that was offline may have computed another turn than the server;
+ * its response is then validated against the group that it showed.
  */
 export function requiredInTurn<O extends Requirable & { required?: boolean }>(
   rotation: Rotation,

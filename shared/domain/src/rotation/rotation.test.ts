@@ -37,7 +37,7 @@ describe('groups of objectives', () => {
     expect(rotatingGroups(rotation(size), all)).toEqual(groups)
   })
 
-  it('are none where nothing rotates', () => {
+  it('are empty without rotation', () => {
     expect(rotatingGroups({ rotate_objectives: false, number_of_daily_objectives: 2 }, all)).toEqual([])
     expect(objectivesAt({ number_of_daily_objectives: 2 }, all, 3)).toEqual(all)
     expect(rotatingGroups(rotation(2), [note, mine])).toEqual([])
@@ -68,7 +68,7 @@ describe('the turn of a day', () => {
     expect(turnOf('2026-03-06', dates)).toBe(3)
   })
 
-  it('is the same reckoned from any other day', () => {
+  it('is the same when computed from any other day', () => {
     const date = fc.integer({ min: 0, max: 40 }).map((day) => addDays('2026-01-01', day))
     fc.assert(
       fc.property(fc.array(date), date, date, (recorded, one, other) => {
@@ -78,7 +78,7 @@ describe('the turn of a day', () => {
   })
 })
 
-it('every group has its turn before one comes again', () => {
+it('every group is shown before one repeats', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: -50, max: 50 }), (groups, first) => {
       const turns = Array.from({ length: groups }, (_, turn) => groupAt(first + turn, groups))
@@ -87,20 +87,20 @@ it('every group has its turn before one comes again', () => {
   )
 })
 
-it('a day needs as many responses as the study says, one where the objectives take turns', () => {
+it('a day needs the number of responses set by the study, one with rotation', () => {
   expect(responsesADay({ number_of_daily_objectives: 3 })).toBe(3)
   expect(responsesADay({ number_of_daily_objectives: null })).toBe(1)
   expect(responsesADay(rotation(3))).toBe(1)
 })
 
-it('what is shown by the day changes at midnight and comes round', () => {
+it('the item of the day changes at midnight and cycles', () => {
   const shown = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-01-03'].map((date) => ofTheDay(['a', 'b', 'c'], date))
   expect(new Set(shown.slice(0, 3)).size).toBe(3)
   expect(shown[3]).toBe(shown[0])
   expect(ofTheDay([], '2026-01-01')).toBeUndefined()
 })
 
-describe('what is required where objectives take turns', () => {
+describe('required objectives with rotation', () => {
   const asked = (id: string, order: number, more = {}) => ({ ...objective(order, more), id, required: true })
   const form = [asked('a', 0), asked('b', 1), asked('c', 2), asked('d', 3), asked('note', 9, { stick_to_bottom: true })]
   const required = (answered: string[], turn: number) =>
@@ -121,7 +121,7 @@ describe('what is required where objectives take turns', () => {
     expect(objectivesAnswered(rotation(2), form, new Set(['d']), 0).map(({ id }) => id)).toEqual(['c', 'd', 'note'])
   })
 
-  it('is everything required where nothing rotates', () => {
+  it('is every required objective without rotation', () => {
     expect(requiredInTurn({ number_of_daily_objectives: 2 }, form, new Set(), 0)).toEqual(form)
   })
 })

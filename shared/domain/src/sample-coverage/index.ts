@@ -1,6 +1,6 @@
 import { daysBetween, type LocalDate } from '../time'
 
-/** Why values of a day are missing, as far as that is known. */
+/** Known reasons for missing values of a day. */
 export const MISSING_REASONS = [
   'disconnected',
   'revoked',
@@ -11,34 +11,34 @@ export const MISSING_REASONS = [
 ] as const
 export type MissingReason = (typeof MISSING_REASONS)[number]
 
-/** How the way is by which values come, in milliseconds since 1970; null where there is no connection. */
+/** State of a data source; times in milliseconds since 1970, null without a connection. */
 export interface ConnectionState {
-  /** A phone sends by itself; everything else is read by the server. */
+  /** True for a phone, which pushes its data; other sources are polled by the server. */
   sendsByItself: boolean
-  /** Whether anything is connected through it at present. */
+  /** Whether the source is currently connected. */
   connected: boolean
   connectedAt: number
-  /** When it was read, or sent something, last. */
+  /** Time of the last sync. */
   syncedAt: number | null
-  /** Until when the provider has been read. */
+  /** The provider's data has been read up to this time. */
   readUntil: number | null
   failingSince: number | null
-  /** Since when the provider refuses. */
+  /** Start of the provider's refusals. */
   refusedAt: number | null
 }
 
-/** Minutes from one reading of a sensor to the next, of which the first that fits the readings is taken. */
+/** Known sensor intervals in minutes; the first that fits the readings is used. */
 const SENSOR_INTERVALS = [1, 5, 15]
-/** How much farther apart readings may usually be, because some are lost. */
+/** Tolerance factor for the usual interval, because some readings are lost. */
 const INTERVAL_TOLERANCE = 1.5
-/** What is usually measured less often than every second day cannot be missing on a day. */
+/** Values usually measured less often than every second day are not expected on a given day. */
 const MAX_USUAL_DAY_GAP = 2
 
-/** Whether readings so many minutes apart are those of a sensor that measures by itself, and not of a clinic or a drop of blood. */
+/** Whether the usual distance of readings in minutes indicates a continuous sensor rather than single measurements. */
 export const isSensor = (usualGapMinutes: number | null): boolean =>
   usualGapMinutes === null || usualGapMinutes <= Math.max(...SENSOR_INTERVALS) * INTERVAL_TOLERANCE
 
-/** Whether something with values on these days, in order, is to be expected each day: one day alone tells no rhythm, and is taken for daily. */
+/** Whether values on these sorted dates indicate a daily measurement; a single date counts as daily. */
 export function isMeasuredDaily(dates: readonly LocalDate[]): boolean {
   const gaps = dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date))
   const usual = gaps.sort((one, other) => one - other)[Math.floor((gaps.length - 1) / 2)] ?? 1
@@ -46,8 +46,8 @@ export function isMeasuredDaily(dates: readonly LocalDate[]): boolean {
 }
 
 /**
- * Readings that so many minutes can hold (a day has 23, 24 or 25 hours), from the usual distance of two readings in
- * minutes; where there are too few to tell it, null, a sensor of five minutes is taken.
+ * Readings expected in `dayMinutes` (a day has 23, 24 or 25 hours), from the usual distance of
+ * readings in minutes; null (too few readings) assumes a five-minute sensor.
  */
 export function expectedReadings(dayMinutes: number, usualGapMinutes: number | null): number {
   const interval = SENSOR_INTERVALS.find((minutes) => (usualGapMinutes ?? 5) <= minutes * INTERVAL_TOLERANCE) ?? 15
@@ -55,8 +55,8 @@ export function expectedReadings(dayMinutes: number, usualGapMinutes: number | n
 }
 
 /**
- * Why a day has fewer values than it could; null where it has all of them. What ended before the day or during
- * it explains it; a way that worked all day leaves that nothing was measured.
+ * Why a day has missing values; null if complete. A source that stopped before or during the day is
+ * the reason; if it worked all day, nothing was measured.
  */
 export function missingReason(
   { expected, present, dayEnd }: { expected: number; present: number; dayEnd: number },

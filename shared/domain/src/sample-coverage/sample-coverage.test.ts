@@ -14,7 +14,7 @@ const working: ConnectionState = {
 const reasonWith = (changes: Partial<ConnectionState> | null, present = 100) =>
   missingReason({ expected: 288, present, dayEnd: DAY_END }, changes && { ...working, ...changes })
 
-test('a day that is whole needs no reason', () => {
+test('a complete day has no reason', () => {
   expect(reasonWith({ failingSince: DAY_END - HOUR }, 288)).toBeNull()
 })
 
@@ -32,22 +32,22 @@ test.each([
   expect(reasonWith(changes)).toBe(reason)
 })
 
-test('what failed only after the day explains nothing of it', () => {
+test('a failure after the day is not a reason', () => {
   expect(reasonWith({ failingSince: DAY_END + HOUR })).toBe('sensor_off')
   expect(reasonWith({ refusedAt: DAY_END + HOUR })).toBe('sensor_off')
 })
 
-test('a day holds as many readings as the sensor gives', () => {
+test('the expected readings of a day follow the sensor interval', () => {
   expect([1, 5, 5.4, 15, 16, null].map((gap) => expectedReadings(1440, gap))).toEqual([1440, 288, 288, 96, 96, 288])
   // The night on which the clocks are put forward.
   expect(expectedReadings(23 * 60, 5)).toBe(276)
 })
 
-test('readings hours apart are no sensor’s', () => {
+test('readings hours apart do not come from a sensor', () => {
   expect([null, 1, 5, 16, 30, 10_080].map(isSensor)).toEqual([true, true, true, true, false, false])
 })
 
-test('what comes each week is not expected each day, and an outage does not hide what came each day', () => {
+test('weekly values are not expected daily, and an outage does not make daily values unexpected', () => {
   expect(isMeasuredDaily(['2026-03-02', '2026-03-09', '2026-03-16'])).toBe(false)
   expect(isMeasuredDaily(['2026-03-02', '2026-03-09'])).toBe(false)
   expect(isMeasuredDaily(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-20'])).toBe(true)

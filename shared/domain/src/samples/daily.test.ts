@@ -17,11 +17,11 @@ const sample = (
   }
 }
 
-test('steps of a day are added up, on the date of the place where they were walked', () => {
+test('steps are summed per local date of the place where they were walked', () => {
   expect(
     dailyNumbers('steps', [
       sample('2026-03-02T22:50:00Z', 100),
-      // Past midnight there, not yet in UTC.
+      // After midnight local time, before midnight UTC.
       sample('2026-03-02T23:10:00Z', 50),
       sample('2026-03-03T12:00:00Z', 25),
     ]).map(({ date, value, n }) => [date, value, n]),

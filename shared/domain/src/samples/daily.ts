@@ -4,29 +4,32 @@ import type { SourcedSample } from './sources'
 
 const [DAY_MS, HOUR_MS, MINUTE_MS] = [86_400_000, 3_600_000, 60_000]
 
-/** Sleep that ends in the last hours of a day is of the night to come: a night is told in stretches, and some end before midnight. */
+/**
+ * Sleep that ends in the last hours of a day belongs to the coming night: a night consists of
+ * several intervals, some of which end before midnight.
+ */
 export const EVENING_MS = 6 * HOUR_MS
 
 /** A sample as a day's sums are made of it: those that count, of one kind, in order of time. */
 export interface DailySample extends SourcedSample {
   value: number | null
-  /** Minutes that the clock where it was measured was ahead of UTC. */
+  /** UTC offset in minutes at the place of measurement. */
   offsetMinutes: number
   detail: string | null
 }
 
-/** What a day's measurements of a kind come to. */
+/** Daily statistics of a kind. */
 export interface DailyNumbers {
-  /** The local date: of sleep that of the morning to which its end belongs, else that of its start. */
+  /** The local date: for sleep the date of the morning it ends on, otherwise the date of the start. */
   date: string
   n: number
-  /** Of stretches (steps, minutes of sleep and exercise) their sum, of moments their mean. */
+  /** The sum for intervals (steps, minutes of sleep and exercise), the mean for instants. */
   value: number
   low: number
   high: number
 }
 
-/** Kinds of which a day has a sum. */
+/** Kinds summed per day. */
 const SUMMED: readonly SampleKind[] = ['steps', 'sleep', 'exercise']
 
 /** The days of a kind, in order. A day without measurements has no row: it is a gap. */
@@ -52,13 +55,13 @@ export function dailyNumbers(kind: SampleKind, samples: readonly DailySample[]):
 
 const isAsleep = ({ detail }: DailySample): boolean => ASLEEP.some((stage) => stage === detail)
 
-/** Minutes that a night had of a stage. */
+/** Minutes of a sleep stage in a night. */
 export interface StageMinutes {
   stage: SleepStage
   minutes: number
 }
 
-/** The stages of each night that are told, by its date and in the order of NIGHT_STAGES. */
+/** The recorded stages of each night, by date, in the order of NIGHT_STAGES. */
 export function stagesByNight(samples: readonly DailySample[]): Map<string, StageMinutes[]> {
   const nights = new Map<string, Map<string, number>>()
   for (const sample of samples) {

@@ -1,18 +1,18 @@
-/** Stages of sleep; `in_bed` and `asleep` where the device tells no more. */
+/** Stages of sleep; `in_bed` and `asleep` if the device reports no stages. */
 export const SLEEP_STAGES = ['in_bed', 'awake', 'asleep', 'light', 'deep', 'rem'] as const
 export type SleepStage = (typeof SLEEP_STAGES)[number]
 
-/** The detail of a sample that a person typed in somewhere: it is kept, and never counted with what was measured. */
+/** The detail of a manually entered sample: stored, but never counted with measured ones. */
 export const ENTERED_BY_HAND = 'entered'
 
-/** What a sensor or watch measures: the units it may come in, and what a body can have at all. */
+/** A kind of sample: accepted units and plausible range. */
 interface SampleRule {
   /** The unit that is stored, as UCUM writes it, then the others with the factor and offset to it. */
   units: Record<string, { factor: number; offset: number }>
-  /** In the unit that is stored; what is beyond is refused. */
+  /** In the stored unit; values outside are rejected. */
   min: number
   max: number
-  /** Whether it is of a stretch of time (steps of ten minutes) and not of a moment. */
+  /** Whether it covers an interval (steps of ten minutes) rather than an instant. */
   interval: boolean
 }
 
@@ -56,7 +56,7 @@ export const SAMPLE_KINDS = {
 
 export type SampleKind = keyof typeof SAMPLE_KINDS
 
-/** Whether a word names a kind of sample. */
+/** Whether a word is a kind of sample. */
 export function isSampleKind(word: string): word is SampleKind {
   return Object.hasOwn(SAMPLE_KINDS, word)
 }
@@ -65,8 +65,8 @@ export function isSampleKind(word: string): word is SampleKind {
 export const sampleKinds: readonly SampleKind[] = Object.keys(SAMPLE_KINDS).filter(isSampleKind)
 
 /**
- * A number as it is stored: in the kind's first unit, or for glucose in its own.
- * Null for a unit that the kind does not come in and for what no body has.
+ * A number as it is stored: in the kind's first unit, or for glucose in its own. Null for an
+ * unsupported unit or an implausible value.
  */
 export function storedValue(kind: SampleKind, value: number, unit: string): { value: number; unit: string } | null {
   const rule: SampleRule = SAMPLE_KINDS[kind]

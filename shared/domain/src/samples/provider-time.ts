@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000
 
-/** A time as a provider wrote it. */
+/** A time as sent by a provider. */
 export interface ProviderTime {
-  /** Milliseconds since 1970, read by its offset, or as UTC where it has none. */
+  /** Milliseconds since 1970, by its offset, or as UTC without one. */
   at: number
-  /** Minutes ahead of UTC; null where none was written. */
+  /** Minutes ahead of UTC; null without an offset. */
   offsetMinutes: number | null
 }
 
@@ -16,7 +16,7 @@ export interface ProviderTime {
 const FORM =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](?:(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:\.(\d{0,9}))?)?)?)?)?\s?(Z|([+-])(\d{2})(?::?(\d{2})(?::?(\d{2}))?)?)?$/
 
-/** Reads a provider's time; null for what is none. Parts of a second below a millisecond are cut. */
+/** Parses a provider's time; null if invalid. Fractions below a millisecond are truncated. */
 export function parseProviderTime(text: string): ProviderTime | null {
   const match = FORM.exec(text.trim())
   if (!match) return null
@@ -49,7 +49,7 @@ function minutesOf([hours = '0', minutes = '0', seconds = '0']: readonly (string
   return Number(hours) * 60 + Number(minutes) + Math.round(Number(seconds) / 60)
 }
 
-/** Zones differ from UTC by quarters of an hour; what is left over is the drift of the device's clock. */
+/** Zones differ from UTC by quarters of an hour; the remainder is drift of the device's clock. */
 const OFFSET_STEP_MINUTES = 15
 
 /** No place on earth is further from UTC (Kiribati, +14; the other way, Baker Island, −12). */

@@ -81,7 +81,7 @@ test('a sensor’s value that came twice counts once, and the sensor’s own way
   expect(preferredSamples('glucose', phone)).toEqual(phone)
 })
 
-test('steps of a phone and a watch are never added up', () => {
+test('steps of a phone and a watch are never summed', () => {
   const watch = stretch(0, 600, 'apple_health/Watch')
   const phone = [stretch(-300, 0, 'apple_health/iPhone'), stretch(100, 700, 'apple_health/iPhone')]
   expect(preferredSamples('steps', [...phone, watch])).toEqual([phone[0], watch])

@@ -1,14 +1,14 @@
 import type { SampleKind } from './kinds'
 import { sleepDepths } from './sleep'
 
-/** A row of a source, as far as choosing between sources goes. */
+/** The properties of a sample needed to choose between sources. */
 export interface SourcedSample {
   /** Milliseconds since 1970. */
   at: number
-  /** The end of a stretch of time; null for a moment. */
+  /** End of an interval; null for an instant. */
   until: number | null
   source: string
-  /** Of sleep its stage. */
+  /** The stage, for sleep. */
   detail?: string | null
 }
 
@@ -19,7 +19,7 @@ export interface SourcedSample {
  */
 const PREFERENCE: readonly string[] = ['dexcom', 'bluetooth', 'apple_health', 'human_api', 'validic']
 
-/** The place of a source in the order of preference; a lower one is preferred. */
+/** The rank of a source; lower is preferred. */
 export function sourceRank(source: string): number {
   const place = PREFERENCE.indexOf(source.split('/', 1)[0] ?? source)
   return place < 0 ? PREFERENCE.length : place
@@ -58,13 +58,13 @@ export function preferredSamples<Sample extends SourcedSample>(kind: SampleKind,
 const byTime = (one: SourcedSample, other: SourcedSample): number =>
   one.at - other.at || (one.until ?? one.at) - (other.until ?? other.at)
 
-/** Those of `samples` of whose time none of `chosen` tells; both in order of time. */
+/** Those of `samples` whose time is not covered by any of `chosen`; both sorted by time. */
 function uncovered<Sample extends SourcedSample>(
   samples: readonly Sample[],
   chosen: readonly Sample[],
   margin: number,
 ): Sample[] {
-  // A long stretch may begin well before: the latest end of all that have begun decides.
+  // A long interval may start much earlier, so the running maximum of the ends is compared.
   const latestEnds: number[] = []
   for (const [index, sample] of chosen.entries())
     latestEnds.push(Math.max(latestEnds[index - 1] ?? Number.NEGATIVE_INFINITY, sample.until ?? sample.at))
@@ -76,7 +76,7 @@ function uncovered<Sample extends SourcedSample>(
   })
 }
 
-/** How many of the samples, which are in order, begin before a time. */
+/** Number of sorted samples that start before a time. */
 function countBefore(samples: readonly SourcedSample[], time: number): number {
   let [low, high] = [0, samples.length]
   while (low < high) {

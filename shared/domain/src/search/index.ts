@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES, languageOf } from '../languages'
 
-/** An entry that can be found: `common` ones stand first while nothing is typed. */
+/** A searchable entry: `common` ones are listed first while the query is empty. */
 export interface Findable extends Named {
   common: boolean
 }
 
-/** So many are offered at once, unless it is said otherwise. */
+/** Default maximum number of results. */
 const MAX_RESULTS = 20
 
 /** British and American spellings alike: haemophilia and hemophilia, tumour and tumor. Takes a name without accents and case (`plain`). */
@@ -13,7 +13,10 @@ export function spelled(text: string): string {
   return text.replaceAll(/[ao]e/g, 'e').replaceAll('ou', 'o')
 }
 
-/** How well a name fits, 0 is best: it begins so, a word in it does, it stands somewhere. Undefined when it does not. */
+/**
+ * Rank of a match, 0 is best: the name begins with the query, a word does, or it contains it.
+ * Undefined without a match.
+ */
 function fit(name: string, query: string): number | undefined {
   if (name.startsWith(query)) return 0
   if (name.split(/[\s(,/-]+/).some((word) => word.startsWith(query) || word.startsWith(`ال${query}`))) return 1
@@ -84,7 +87,10 @@ export function nameIn(named: Named, locale: string): string {
   return named[languageOf(locale) ?? DEFAULT_LANGUAGE]
 }
 
-/** Letters alone, whichever way they are written: no case, no accents, one form of the Arabic letters that people write in two. What two names are compared by. */
+/**
+ * Normalises a name for comparison: letters only, no case, no accents, and one form for Arabic
+ * letters with two spellings.
+ */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -71,11 +71,11 @@ describe('searching by a name', () => {
     ).toEqual([['tumour'], ['anaemia'], ['anaemia']])
   })
 
-  it('gives as many as it is told', () => {
+  it('limits the number of results', () => {
     expect(searchable([named('a', 'A', 'A'), named('b', 'B', 'B')], { most: 1 })('', 'en')).toHaveLength(1)
   })
 
-  it('compares letters alone', () => {
+  it('compares letters only', () => {
     expect([plain(' Œdème '), plain('حمّى'), plain('')]).toEqual(['oedeme', 'حمي', ''])
     expect([plain('Ægir'), plain('حساسية'), plain('d’eau'), plain('Hawaiʼi')]).toEqual([
       'aegir',

@@ -1,10 +1,10 @@
 export { lineWords, type LinePlace, placeOnLine, shareOfLine } from './line-place'
 
-/** The numbers a slider has been given; what is missing takes the default. */
+/** The configured limits of a slider; missing ones have defaults. */
 export interface SliderLimits {
   minimum_value?: number
   maximum_value?: number
-  /** How many decimals a tap gives; whole numbers where it is missing. */
+  /** Decimals of a tapped value; whole numbers if missing. */
   decimals?: number
 }
 
@@ -17,10 +17,10 @@ export interface SliderRange {
   stop: number
 }
 
-/** Values that are pointed to are whole numbers unless a study asks for decimals. */
+/** Tapped values are whole numbers unless a study configures decimals. */
 export const DEFAULT_STOP = 1
 
-/** A range longer than this has whole numbers alone. */
+/** A longer range has whole numbers only. */
 const MAX_RANGE_WITH_DECIMALS = 100
 
 /**
@@ -50,7 +50,7 @@ export function sliderValue(limits: SliderLimits, value: number): number {
   return isInRange(limits, value) ? roundToSlider(limits, value) : value
 }
 
-/** The nearest value that the slider can stand at, inside its limits. */
+/** The nearest valid value within the limits. */
 export function roundToSlider(limits: SliderLimits, value: number): number {
   const { minimum, maximum, step } = sliderRange(limits)
   const stepped = minimum + Math.round((value - minimum) / step) * step

@@ -1,7 +1,7 @@
-/** Where on a line from end to end something stands, told in words: the number must not be known. */
+/** Position on a visual analogue line in words, because the number must not be revealed. */
 export type LinePlace = 'low' | 'near_low' | 'toward_low' | 'middle' | 'toward_high' | 'near_high' | 'high'
 
-/** Up to which share of the line each place reaches. */
+/** Upper bound of each place as a share of the line. */
 const PLACES: readonly (readonly [upTo: number, place: LinePlace])[] = [
   [0.005, 'low'],
   [0.2, 'near_low'],
@@ -16,7 +16,7 @@ export function placeOnLine(share: number): LinePlace {
   return PLACES.find(([upTo]) => share <= upTo)?.[1] ?? 'high'
 }
 
-/** The share of the line at which a value stands. */
+/** The share of the line at a value. */
 export const shareOfLine = (value: number, { minimum, maximum }: { minimum: number; maximum: number }): number =>
   maximum > minimum ? Math.min(1, Math.max(0, (value - minimum) / (maximum - minimum))) : 0
 

@@ -1,6 +1,6 @@
 import type { SurveyAnswer } from './answer'
 
-/** Whether an answer holds something; one that was skipped does not. */
+/** Whether an answer has content; a skipped one does not. */
 export function hasContent({ value, values, entries, consent, skipped }: SurveyAnswer): boolean {
   if (skipped) return false
   return (
@@ -11,11 +11,11 @@ export function hasContent({ value, values, entries, consent, skipped }: SurveyA
   )
 }
 
-/** Whether two answers are the same for whoever asks only if there is one: both missing, both empty, both passed over, or both with content. */
+/** Whether two answers have the same status: both missing, both empty, both skipped, or both with content. */
 export const standAlike = (one: SurveyAnswer | undefined, other: SurveyAnswer | undefined): boolean =>
   (one === undefined) === (other === undefined) &&
   (one === undefined || other === undefined || (one.skipped === other.skipped && hasContent(one) === hasContent(other)))
 
-/** Answered or passed over. */
+/** Answered or skipped. */
 export const isGiven = (answer: SurveyAnswer | undefined): boolean =>
   answer !== undefined && (answer.skipped || hasContent(answer))

@@ -1,13 +1,13 @@
-/** One line of an answer that is a list: a condition, an item of a dynamic list. */
+/** One entry of a list answer: a condition, or an item of a dynamic list. */
 export interface SurveyAnswerEntry {
-  /** The code of the list's item; missing for what was typed. */
+  /** The code of the list item; missing for typed text. */
   code?: string
   text: string
   /** conditions: when it was diagnosed, `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   date?: string | null
 }
 
-/** E-consent values (specification 000, section 3). The drawn signature travels and is stored beside it. */
+/** E-consent values (specification 000, section 3). A drawn signature is sent and stored separately. */
 export interface SurveyConsentAnswer {
   first_name: string
   last_name: string
@@ -18,7 +18,10 @@ export interface SurveyConsentAnswer {
   signature_image_id?: string
 }
 
-/** One answer, in calls, in the outbox and in `survey_responses.answers`; where it was passed over, calls and outbox say that by the value too (`answerInCalls`). */
+/**
+ * One answer, in API calls, in the outbox and in `survey_responses.answers`; calls and outbox also
+ * mark a skipped answer by its value (`answerInCalls`).
+ */
 export interface SurveyAnswer {
   /** The item's key; inside repeating groups followed by the instance: `dose@2`, `dose@2.1`. */
   key: string
@@ -26,16 +29,16 @@ export interface SurveyAnswer {
   value: number | string | null
   /** multiple_choice: the codes; ranking: the codes, first place first. */
   values?: string[]
-  /** The words beside the choice that asks for them. */
+  /** Free text of an option with `other`. */
   other?: string
   entries?: SurveyAnswerEntry[]
   consent?: SurveyConsentAnswer
   skipped: boolean
-  /** A warning was read, and the answer stays. */
+  /** The participant confirmed the answer despite a warning. */
   confirmed?: boolean
   /** A calculated or initial value that the participant changed. */
   edited?: boolean
-  /** When it was given, on the device's clock. */
+  /** Time of the answer by the device's clock. */
   created_at?: string
 }
 
@@ -45,7 +48,7 @@ const INSTANCE = '@'
 export const instanceKey = (key: string, instance: readonly number[]): string =>
   instance.length === 0 ? key : `${key}${INSTANCE}${instance.join('.')}`
 
-/** The item and the instance that a key names; the instance is empty outside repeating groups. */
+/** Splits an instance key into item and instance; the instance is empty outside repeating groups. */
 export function itemOfKey(instance_key: string): { key: string; instance: number[] } {
   const at = instance_key.lastIndexOf(INSTANCE)
   if (at === -1) return { key: instance_key, instance: [] }

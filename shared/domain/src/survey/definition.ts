@@ -6,7 +6,7 @@ import type { LocalText } from '../texts'
  */
 export type Rule = string
 
-/** What is asked. A group holds other items; `information` asks nothing. */
+/** Type of an item. A group contains other items; `information` has no answer. */
 export type SurveyItemType =
   | 'group'
   | 'information'
@@ -23,7 +23,7 @@ export type SurveyItemType =
   | 'dynamic_list'
   | 'econsent'
 
-/** How an item is drawn where its type alone leaves it open; what a screen does not know it draws as its type. */
+/** Display variant of an item; screens render unknown variants by type. */
 export type SurveyDisplay =
   /** Group: all of its items on one page. */
   | 'page'
@@ -35,7 +35,7 @@ export type SurveyDisplay =
   | 'picture'
   /** Choice: the figure of a person, front and back, with a list beside it. */
   | 'body_map'
-  /** Choice: a field that is searched. */
+  /** Choice: a searchable field. */
   | 'dropdown'
   | 'horizontal'
 
@@ -43,13 +43,13 @@ export interface SurveyOption<Text = LocalText> {
   /** As the instrument has it: `0`, `-2`, `01`, `LA6568-5`. */
   code: string
   label: Text
-  /** What it counts in a score; without it the code, where that is a number. */
+  /** Weight in a score; by default the code, if it is a number. */
   score?: number
-  /** Chosen, it takes away all others (and they take it away). */
+  /** Mutually exclusive with all other options. */
   exclusive?: boolean
-  /** Asks for words of the participant. */
+  /** Has a free-text field. */
   other?: boolean
-  /** Its place among options in random order: at the end, in the order written. */
+  /** Stays at the end, in the order written, when options are in random order. */
   last?: boolean
   /** Parts of 0 to 1 of the picture's width and height. */
   area?: { x: number; y: number; width: number; height: number }
@@ -58,41 +58,38 @@ export interface SurveyOption<Text = LocalText> {
 }
 
 export interface SurveyPicture<Text = LocalText> {
-  /** An image or a video that the study brings, or an https address. */
+  /** An image or video of the study, or an https address. */
   url: string
-  /** What it shows, for those who do not see it. */
+  /** Alternative text. */
   alternative: Text
   kind: 'image' | 'video'
-  /** What is said in a video, as a WebVTT file. */
+  /** Captions of a video, a WebVTT file. */
   captions?: string
 }
 
-/** Asked again before the answer counts; the participant changes it or confirms it. */
+/** Shown before the answer is accepted; the participant changes or confirms the answer. */
 export interface SurveyWarning<Text = LocalText> {
   when: Rule
   text: Text
 }
 
-/**
- * One item of a survey. A survey holds its items as one list in the order in
- * which they are asked, groups before what is in them.
- */
+/** One item of a survey. Items are one list in the order in which they are asked, groups before their contents. */
 export interface SurveyItem<Text = LocalText> {
   /** Unique in the survey, 255 characters at most, without `@`, `[`, `]`, `"` and line breaks. */
   key: string
   type: SurveyItemType
-  /** The key of the group that it is in; null at the top. */
+  /** The key of its group; null at the top level. */
   group: string | null
   label: Text
   description?: Text | null
-  /** Without an answer the survey cannot go on. Of a group: one answer at least inside it. */
+  /** The survey cannot continue without an answer. For a group: without at least one answer inside it. */
   required?: boolean
-  /** May be passed over although it is required, after a question whether that is meant (spec 000, section 4). */
+  /** May be skipped although required, after a confirmation (spec 000, section 4). */
   skippable?: boolean
   display?: SurveyDisplay
-  /** Shown and counted only while this holds. */
+  /** Shown and counted only while this is true. */
   visible_if?: Rule
-  /** Computed, never asked. Its value is there for rules, texts and exports. */
+  /** Computed, never asked; available to rules, texts and exports. */
   hidden?: boolean
   read_only?: boolean
   options?: SurveyOption<Text>[]
@@ -101,22 +98,22 @@ export interface SurveyItem<Text = LocalText> {
   max?: number | string
   min_label?: Text
   max_label?: Text
-  /** The words between the ends of a slider. */
+  /** Label at the middle of a slider. */
   middle_label?: Text
-  /** How many decimals a slider is pointed to; whole numbers without it. */
+  /** Decimals of values set on a slider; whole numbers by default. */
   decimals?: number
   /** Number: only whole ones. */
   whole?: boolean
   unit?: Text
-  /** Text and number, as typed: the whole of it has to match (RE2 syntax). */
+  /** Text and number: must match the entire typed input (RE2 syntax). */
   regex?: string
-  /** What is said when `regex` does not match. */
+  /** Message if `regex` does not match. */
   regex_text?: Text
   max_length?: number
-  /** How many may, and have to be chosen. */
+  /** Maximum and minimum number of choices. */
   max_choices?: number
   min_choices?: number
-  /** The answer that stands there at first: a code, a number, a text, a date; or a rule, which begins with `=`. */
+  /** Initial answer: a code, a number, a text, a date; or a rule, which begins with `=`. */
   initial?: number | string
   /** The answer is the value of this rule until the participant changes it (never, where `read_only`). */
   calculated?: Rule
@@ -126,28 +123,28 @@ export interface SurveyItem<Text = LocalText> {
   repeats?: { min: number; max: number }
   /** Group: its items, or question: its options, in an order drawn for each response. */
   random?: boolean
-  /** dynamic_list: the list that is searched. */
+  /** dynamic_list: the list to search. */
   list?: string
-  /** econsent: the document that is agreed to (Markdown), and its version. */
+  /** econsent: the consent document (Markdown) and its version. */
   consent?: SurveyConsent<Text>
-  /** Where it stands in the instrument that it was imported from. */
+  /** Its location in the imported instrument. */
   source?: { id?: string; line?: number; parent?: string }
 }
 
-/** What a question of type `econsent` asks to agree to. */
+/** The consent of an `econsent` question. */
 export interface SurveyConsent<Text = LocalText> {
   text: Text
   check_text: Text
   /** Choices of the relationship to the participant, `self` first. */
   relationships: { code: string; label: Text }[]
-  /** Keys of questions that have to be answered correctly before. */
+  /** Questions that must be answered correctly first. */
   comprehension?: { key: string; correct: string[] }[]
-  /** What follows from taking it back. */
+  /** The consequences of withdrawal. */
   withdrawal_text?: Text
 }
 
 export interface SurveyScoreBand<Text = LocalText> {
-  /** Both ends belong to the band. */
+  /** Both ends inclusive. */
   from: number
   to: number
   label: Text
@@ -162,7 +159,7 @@ export interface SurveyScoreDefinition<Text = LocalText> {
   items: string[]
   /** `rule`: the value. */
   rule?: Rule
-  /** Fewer answered give no score; all of them without it. */
+  /** Minimum number of answers for a score; by default all. */
   min_answered?: number
   /** Missing answers count as the mean of the others (`prorate`), or there is a score of what was answered (`ignore`). */
   missing?: 'prorate' | 'ignore'
@@ -171,18 +168,18 @@ export interface SurveyScoreDefinition<Text = LocalText> {
   minimum?: number
   maximum?: number
   bands: SurveyScoreBand<Text>[]
-  /** Where the rule for it is published. */
+  /** Publication of the scoring rule. */
   source?: string
 }
 
-/** An answer that needs somebody: shown at once, and the care team is told. */
+/** An answer that needs attention: shown immediately, and the care team is notified. */
 export interface SurveyAlert<Text = LocalText> {
   key: string
   when: Rule
   title: Text
   /** Markdown. */
   text: Text
-  /** Numbers to call, by country (ISO 3166 alpha-2); `*` for all others. */
+  /** Phone numbers by country (ISO 3166 alpha-2); `*` for all others. */
   contacts: { country: string; label: Text; phone: string }[]
   tell_care_team: boolean
 }

@@ -1,4 +1,4 @@
-/** What `checkSurvey` finds, by what it is about. */
+/** Problem codes of `checkSurvey`, by subject. */
 export type SurveyProblemCode =
   // The definition
   | 'TOO_MANY_ITEMS'
@@ -42,16 +42,16 @@ export type SurveyProblemCode =
 export interface SurveyProblem {
   severity: 'error' | 'warning'
   code: SurveyProblemCode
-  /** The item, score or alert that it is about; empty where it is the survey. */
+  /** The item, score or alert concerned; empty for the survey itself. */
   key: string
-  /** The rule as written, and where in it, counted from 0. */
+  /** The rule as written, and the position in it, from 0. */
   rule?: string
   position?: number
   /** For the author of the survey, in English. */
   message: string
 }
 
-/** A survey that can't be evaluated; `problems` says all that is wrong with it. */
+/** Thrown for a survey that can't be evaluated; `problems` lists all its problems. */
 export class InvalidSurvey extends Error {
   override name = 'InvalidSurvey'
   constructor(readonly problems: readonly SurveyProblem[]) {

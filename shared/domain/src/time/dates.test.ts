@@ -56,7 +56,7 @@ describe('weeks of the history', () => {
     expect(weekOf(date, firstDay)).toEqual({ start, end })
   })
 
-  it('go back without end and forward no further than today', () => {
+  it('go back without limit and forward no further than today', () => {
     const week = weekOf('2026-11-21')
     expect(nextWeek(week, '2026-11-21')).toBeNull()
     expect(nextWeek(week, '2026-11-22')).toBeNull()
@@ -74,7 +74,7 @@ describe('weeks of the history', () => {
     expect(rollingWeek(today, date)).toEqual({ start, end })
   })
 
-  it('reach every date, and the current one by going on', () => {
+  it('reach every date, and the current week by moving forward', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), (age) => {
         const today = '2026-11-22'
@@ -102,7 +102,7 @@ describe('weeks of the history', () => {
     )
   })
 
-  it('begin as people count them where the language is spoken', () => {
+  it('start on the first weekday of the locale', () => {
     expect([firstDayOf('fr'), firstDayOf('en-US'), firstDayOf('ar-EG')]).toEqual([1, 7, 6])
   })
 })

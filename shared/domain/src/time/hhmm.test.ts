@@ -30,7 +30,7 @@ describe('HHMM', () => {
     expect(parseClock(text)).toBe(time)
   })
 
-  it('writes every minute of the day so that it reads back', () => {
+  it('formats every minute of the day so that it parses back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {
         const time = hhmmOf(Math.floor(minute / 60), minute % 60)

@@ -10,12 +10,12 @@ export function isLocalDate(text: string): boolean {
   return !Number.isNaN(milliseconds) && dateOfDay(milliseconds) === text
 }
 
-/** The date so many days later; earlier for a negative number. Never a matter of 24 hours: dates have no zone. */
+/** Adds calendar days (negative: subtracts), not multiples of 24 hours: dates have no zone. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfDay(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS)
 }
 
-/** How many days lie from one date to the other; negative when the other is earlier. */
+/** Days from one date to another; negative if the other is earlier. */
 export function daysBetween(from: LocalDate, to: LocalDate): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }

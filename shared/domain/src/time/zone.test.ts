@@ -43,7 +43,7 @@ describe('the instant of a wall clock', () => {
     expect(instantOf(date, time, zone).toISOString()).toBe(instant)
   })
 
-  it('is the one that Temporal names, in every zone, on every day', () => {
+  it('matches Temporal in every zone on every day', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -64,7 +64,7 @@ describe('the instant of a wall clock', () => {
 
   const changes = [...transitions(), ...publishedTransitions()]
 
-  it('is tried at every kind of change', () => {
+  it('is tested at every kind of change', () => {
     expect(changes.length).toBeGreaterThan(100)
     expect(new Set(changes.map(({ before_min, after_min }) => after_min - before_min))).toEqual(
       new Set([60, -60, 30, -30, 120, -120]),
@@ -77,7 +77,7 @@ describe('the instant of a wall clock', () => {
       const change = Date.parse(at)
       const minutes = Math.min(transition.before_min, transition.after_min)
       const length = Math.abs(transition.after_min - transition.before_min)
-      // The middle of what the clock skips or shows twice.
+      // The middle of the skipped or repeated local time.
       const wall = new Date(change + (minutes + length / 2) * 60_000)
       const date = wall.toISOString().slice(0, 10)
       const time = hhmmOf(wall.getUTCHours(), wall.getUTCMinutes())

@@ -1,13 +1,13 @@
 import type { LocalDate } from './localDate'
 
-/** What a clock on the wall of a zone shows. */
+/** Local date and time in a zone. */
 export interface WallClock {
   date: LocalDate
   /** HHMM as a number: 900 is nine o'clock. */
   time: number
 }
 
-/** More than there are zones; a caller who invents spellings of them cannot fill the memory. */
+/** Cache limit above the number of zones, so that invented spellings cannot fill the memory. */
 const MAX_FORMATS = 800
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -48,14 +48,14 @@ function wallMilliseconds(milliseconds: number, zone: string): number {
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** The offsets of one day in UTC: what holds until an instant, and what holds from it on; mostly the same. */
+/** The offsets of one UTC day, before and after a possible change; mostly equal. */
 interface Offsets {
   before: number
   after: number
   change: number
 }
 
-/** Reading a clock is slow, and many ask for the same days. */
+/** Computing offsets is slow, and callers repeatedly use the same days. */
 const MAX_CACHED_DAYS = 2_000
 const days = new Map<string, Map<number, Offsets>>()
 
@@ -85,7 +85,7 @@ function offsetAt(milliseconds: number, zone: string): number {
   return milliseconds < known.change ? known.before : known.after
 }
 
-/** Looks for the second of the change, where there is one. */
+/** Finds the second of the change, if any. */
 function readDay(day: number, zone: string): Offsets {
   const before = readOffset(day * DAY_MS, zone)
   const after = readOffset((day + 1) * DAY_MS, zone)
@@ -99,7 +99,7 @@ function readDay(day: number, zone: string): Offsets {
   return { before, after, change }
 }
 
-/** How many minutes the zone's clock is ahead of UTC at an instant. */
+/** The UTC offset of a zone at an instant, in minutes. */
 export function offsetMinutesAt(instant: Date, zone: string): number {
   return Math.round(offsetAt(instant.getTime(), zone) / 60_000)
 }
@@ -128,7 +128,7 @@ export function hourOf(instant: Date, zone: string): number {
   return Math.floor((((shown % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS)
 }
 
-/** The calendar date in the zone at an instant. Nothing is ever counted in UTC days. */
+/** The calendar date in the zone at an instant. UTC days are never used for counting. */
 export function localDateOf(instant: Date, zone: string): LocalDate {
   return wallClockOf(instant, zone).date
 }
@@ -150,7 +150,10 @@ export function instantOf(date: LocalDate, time: number, zone: string): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : shown - before)
 }
 
-/** How long a device is taken to stay in its zone: asking it takes more than a millisecond on a slow phone, and screens ask whenever they are drawn. */
+/**
+ * How long the device's zone is cached: reading it takes over a millisecond on a slow phone, and
+ * screens read it on every render.
+ */
 const ZONE_ASKED_AGAIN_MS = 10_000
 
 let asked: { zone: string; at: number } | undefined

@@ -1,10 +1,10 @@
 import { plainDigits } from '../digits'
 
-/** What was meant by a number that was typed. */
+/** The interpretation of a typed number. */
 export type TypedNumber =
   | { kind: 'empty' }
   | { kind: 'number'; value: number }
-  /** It can be read in two ways: the participant chooses one. */
+  /** Two possible readings; the participant chooses one. */
   | { kind: 'ambiguous'; readings: readonly [number, number] }
   | { kind: 'unreadable' }
 

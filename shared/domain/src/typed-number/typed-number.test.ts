@@ -14,7 +14,7 @@ describe.each(languages)('in %s', (language) => {
     )
     .map((one) => one || 0)
 
-  test('what the language writes is read as the same number', () => {
+  test('a number formatted in the language is read as the same number', () => {
     fc.assert(
       fc.property(number, (one) => {
         expect(readNumber(new Intl.NumberFormat(language).format(one), language)).toEqual(value(one))
@@ -22,7 +22,7 @@ describe.each(languages)('in %s', (language) => {
     )
   })
 
-  test('what stands in a field to be edited is read as the same number', () => {
+  test('a number formatted for editing is read as the same number', () => {
     fc.assert(
       fc.property(number, (one) => {
         expect(readNumber(writeNumber(one, language), language)).toEqual(value(one))
@@ -30,7 +30,7 @@ describe.each(languages)('in %s', (language) => {
     )
   })
 
-  test('whatever is typed is read as one of the numbers that its digits can make, or refused', () => {
+  test('any input is read as a possible number of its digits, or refused', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,٫٬ \u202f-+e') }), (text) => {
         const read = readNumber(text, language)

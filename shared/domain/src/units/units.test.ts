@@ -29,7 +29,7 @@ describe('units', () => {
     expect(convert(value, from, to)).toBe(value)
   })
 
-  it('knows what can share an axis', () => {
+  it('knows which units can share an axis', () => {
     expect([
       isConvertible('kg', 'lbs'),
       isConvertible('bpm', 'bpm'),

@@ -34,7 +34,7 @@ export interface VaccinationCard {
   injection_site_other: string
 }
 
-/** A card that nothing was filled into. */
+/** An empty card. */
 export const EMPTY_CARD: VaccinationCard = {
   date_of_dose: '',
   manufacturer: '',
@@ -52,7 +52,7 @@ function known(stored: string | null, other: string | null | undefined, list: re
   return list.includes(stored) ? [stored, other ?? ''] : ['other', stored]
 }
 
-/** What was stored, as a card shows it. */
+/** Converts a stored vaccination to a card. */
 export function cardOf(stored: StoredVaccination): VaccinationCard {
   const [manufacturer, manufacturer_other] = known(stored.manufacturer, stored.manufacturer_other, VACCINE_MAKERS)
   const [injection_site, injection_site_other] = known(
@@ -75,7 +75,7 @@ export function cardOf(stored: StoredVaccination): VaccinationCard {
 
 const orNull = (text: string): string | null => text.trim() || null
 
-/** A card as it is stored. A text beside a known maker or site was of an earlier choice and is left out. */
+/** A card as it is stored. The text of an earlier 'other' choice is dropped beside a known maker or site. */
 export function storedCard(card: VaccinationCard): StoredVaccination {
   const vaccine_lot_number_unknown = isLotUnknown(card)
   return {
@@ -90,23 +90,23 @@ export function storedCard(card: VaccinationCard): StoredVaccination {
   }
 }
 
-/** So many doses have a card (specification 001, section 9). */
+/** Maximum number of cards (specification 001, section 9). */
 export const MAX_VACCINATION_CARDS = 5
 
-/** What the rule of adding needs to know of a card. */
+/** The state of a card for the rule of adding another. */
 export interface CardState {
   /** Its place among the cards, from 0. */
   index: number
   complete: boolean
   /** It is being filled in. */
   editing: boolean
-  /** It was asked for, or holds something. */
+  /** It was opened by the participant, or has content. */
   opened: boolean
 }
 
 const inOrder = (cards: readonly CardState[]): CardState[] => [...cards].sort((one, other) => one.index - other.index)
 
-/** The cards that are in sight: the first, and each that was opened. */
+/** The visible cards: the first, and each opened one. */
 export function visibleCards(cards: readonly CardState[]): CardState[] {
   return inOrder(cards).filter(({ opened }, place) => place === 0 || opened)
 }

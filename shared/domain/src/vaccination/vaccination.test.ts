@@ -56,7 +56,7 @@ describe('a vaccination', () => {
     expect(isCompleteVaccination(stored)).toBe(problems.length === 0)
   })
 
-  it('is blank only when nothing of it was filled in', () => {
+  it('is blank only when no part is filled in', () => {
     expect(isBlankVaccination(blank)).toBe(true)
     expect(isBlankVaccination({ ...blank, vaccine_lot_number_unknown: true })).toBe(false)
     expect(isBlankVaccination({ ...blank, center_of_vaccination: 'x' })).toBe(false)
@@ -64,7 +64,7 @@ describe('a vaccination', () => {
 })
 
 describe('a card', () => {
-  it('shows a maker or site that no list knows as other, with its text', () => {
+  it('shows an unlisted maker or site as other, with its text', () => {
     expect(cardOf({ ...complete, manufacturer: 'Sputnik V', injection_site: 'thigh' })).toMatchObject({
       manufacturer: 'other',
       manufacturer_other: 'Sputnik V',
@@ -73,7 +73,7 @@ describe('a card', () => {
     })
   })
 
-  it('shows what was not stored as not filled in', () => {
+  it('shows missing parts as empty', () => {
     expect(cardOf(blank)).toEqual(EMPTY_CARD)
   })
 
@@ -95,12 +95,12 @@ describe('a card', () => {
     })
   })
 
-  it('leaves out the text of a choice that was taken back', () => {
+  it('drops the text of an earlier other choice', () => {
     expect(storedCard({ ...cardOf(complete), manufacturer_other: 'Valneva' }).manufacturer_other).toBeNull()
     expect(storedCard({ ...cardOf(complete), injection_site_other: 'thigh' }).injection_site_other).toBeNull()
   })
 
-  it('keeps the text of another maker and site, without the blanks around it', () => {
+  it('keeps the trimmed text of another maker and site', () => {
     expect(
       storedCard({
         ...EMPTY_CARD,
@@ -119,7 +119,7 @@ describe('a card', () => {
     expect(storedCard(EMPTY_CARD)).toEqual({ ...blank, manufacturer_other: null, injection_site_other: null })
   })
 
-  it('keeps every stored one through showing and storing', () => {
+  it('converts every stored vaccination to a card and back unchanged', () => {
     const text = fc.constantFrom('Sputnik V', 'thigh', 'AB1234')
     fc.assert(
       fc.property(
@@ -152,12 +152,12 @@ describe('cards', () => {
   })
   const hidden = (index: number) => card(index, { complete: false, opened: false })
 
-  it('begin with one, and show those that were opened', () => {
+  it('start with one, and show opened ones', () => {
     expect(visibleCards([hidden(1), hidden(0)]).map(({ index }) => index)).toEqual([0])
     expect(visibleCards([hidden(2), card(1), hidden(0)]).map(({ index }) => index)).toEqual([0, 1])
   })
 
-  it('may be added only when those before are complete and none is being filled in, five at most', () => {
+  it('can be added only when earlier ones are complete and none is being edited, five at most', () => {
     expect(mayAddCard([card(0), hidden(1)])).toBe(true)
     expect(mayAddCard([hidden(0), hidden(1)])).toBe(false)
     expect(mayAddCard([card(0), card(1, { editing: true }), hidden(2)])).toBe(false)

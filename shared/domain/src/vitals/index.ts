@@ -25,7 +25,7 @@ export function isUnitOf({ storage_unit, units }: VitalUnits, unit: string | nul
   return unit === storage_unit || (typeof unit === 'string' && units.includes(unit))
 }
 
-/** Whether each number lies within what its part can be; the limits are in the storage unit. */
+/** Whether each number is within the limits of its part, which are in the storage unit. */
 export function isMeasurable(
   { storage_unit, parts }: VitalParts,
   numbers: readonly number[],
@@ -40,7 +40,7 @@ export function isMeasurable(
 /** The largest absolute value that is stored for a vital which a participant defined. It is no medical limit, so no message states it. */
 export const ANY_NUMBER = 1_000_000
 
-/** The limits of a part in the unit that the participant enters, for the field's hint; null where there are none to tell. */
+/** The limits of a part in the unit that the participant enters, for the field's hint; null without limits. */
 export function limitsIn(
   { storage_unit, parts }: VitalParts,
   part: number,
@@ -54,7 +54,7 @@ export function limitsIn(
   }
 }
 
-/** A name that a participant made up, with its first letter capitalised (specification 001, section 5). */
+/** A participant-defined name with its first letter capitalised (specification 001, section 5). */
 export function capitalised(name: string, locale?: string): string {
   const [first = '', ...rest] = name.trim()
   return first.toLocaleUpperCase(locale) + rest.join('')

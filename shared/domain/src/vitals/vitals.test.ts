@@ -43,7 +43,7 @@ describe('a vital', () => {
     ]).toEqual([true, false, false, true])
   })
 
-  it('tells its limits in the unit of the field', () => {
+  it('converts its limits to the unit of the field', () => {
     expect(limitsIn(weight, 0, 'lbs')).toEqual({ minimum: 44.09, maximum: 661.39 })
     expect(limitsIn(weight, 1, 'kg')).toBeNull()
     expect(

@@ -64,13 +64,13 @@ const report = (who: Participant) =>
     locale: 'en',
     values: { first_name: 'Maya', title: 'Your week', link: '/history' },
   })
-/** Asks again until it is so; the test's own limit ends it. */
+/** Polls until the condition holds; limited by the timeout of the test. */
 async function until(so: () => Promise<boolean>): Promise<void> {
   while (!(await so())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 const address = () => `${randomUUID()}@example.test`
 
-test('a message goes out once, and then nothing is stored of its words or of to whom it went', async () => {
+test('a message is sent once, and then neither its content nor its recipient is stored', async () => {
   const recipient = address()
   await changed(recipient)
   expect(await next()).toBe(true)
@@ -79,7 +79,7 @@ test('a message goes out once, and then nothing is stored of its words or of to 
   expect(await row()).toMatchObject({ recipient: '', document: {}, failure: null, sent_at: expect.any(Date) })
 })
 
-test('of many who send at once each message is sent by one', async () => {
+test('with concurrent senders, each message is sent by one of them', async () => {
   const recipients = Array.from({ length: 12 }, address)
   for (const recipient of recipients) await changed(recipient)
   const lane = async () => {
@@ -112,7 +112,7 @@ test.each(['down', 'slow', 'html'] as const)(
   },
 )
 
-test('what is of no use any more is given up, also where nobody sends, and erased', async () => {
+test('expired messages are given up and erased, also without a sender', async () => {
   await changed(address())
   await database
     .updateTable('outgoing_messages')
@@ -131,13 +131,13 @@ test('what is of no use any more is given up, also where nobody sends, and erase
   expect(await row()).toMatchObject({ recipient: '', document: {}, sent_at: null })
 })
 
-test('a mailbox that is not there is given up at once', async () => {
+test('a message to an unknown mailbox is given up at once', async () => {
   await changed('nobody@unknown.test')
   await next()
   expect(await row()).toMatchObject({ failure: 'refused', recipient: '', given_up_at: expect.any(Date) })
 })
 
-test('a process that dies while it sends leaves the message to another', async () => {
+test('a message is taken over by another process if its sender dies', async () => {
   const recipient = address()
   await changed(recipient)
   const dying: Channels = {
@@ -160,7 +160,7 @@ test('a process that dies while it sends leaves the message to another', async (
   expect(sentTo(recipient)).toHaveLength(1)
 })
 
-test('a message that this version does not know holds up no other', async () => {
+test('an unknown kind of message does not block others', async () => {
   await changed(address())
   await database.updateTable('outgoing_messages').set({ kind: 'from_the_future' }).execute()
   const recipient = address()
@@ -169,7 +169,7 @@ test('a message that this version does not know holds up no other', async () => 
   expect(sentTo(recipient)).toHaveLength(1)
 })
 
-test('who wants no mails gets no report, but what is about the account', async () => {
+test('recipients who opted out get no reports, but messages about their account', async () => {
   await report(maya)
   await next()
   const [sent] = sentTo(maya.email)
@@ -195,7 +195,7 @@ test('who wants no mails gets no report, but what is about the account', async (
   expect(sentTo(maya.email)[0]?.headers['list-unsubscribe']).toBeUndefined()
 })
 
-test('who stopped invitations gets no other', async () => {
+test('recipients who stopped invitations get no more of them', async () => {
   const email = address()
   const invite = async () => {
     const unsubscribe_code = randomUUID()
@@ -232,7 +232,7 @@ test('who stopped invitations gets no other', async () => {
   expect(sentTo(email)).toHaveLength(1)
 })
 
-test('a reset link is made when it is sent, for an account alone, and its secret is not stored', async () => {
+test('a reset link is created on sending, only for an existing account, and its secret is not stored', async () => {
   const forgot = (recipient: string) =>
     send(database, { user_id: null, channel: 'email', recipient, kind: 'password_reset', locale: 'fr', values: {} })
   await forgot(maya.email)
@@ -270,7 +270,7 @@ test('a code goes to a telephone; a number that will never get it is given up', 
   expect(rows.map(({ failure }) => failure).sort()).toEqual([null, 'refused'])
 })
 
-test('a sender that runs hears of a message at once, one that a rollback takes back is never sent', async () => {
+test('a running sender is notified immediately, and a message of a rolled-back transaction is never sent', async () => {
   const sender = startSender({
     database,
     channels,
@@ -303,7 +303,7 @@ test('a sender that runs hears of a message at once, one that a rollback takes b
   expect(sentTo(taken_back)).toEqual([])
 })
 
-test('what is over is deleted after its time, what waits stays', async () => {
+test('finished messages are deleted after their retention time, pending ones stay', async () => {
   await changed(address())
   await next()
   await changed(address())

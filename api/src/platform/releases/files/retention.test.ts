@@ -35,7 +35,7 @@ const digests = async () =>
   )
 const sent = () => readdir(join(folder, 'sent'))
 
-test('files that were sent and never published go after a day, from the database and from the disk', async () => {
+test('uploaded files never published are deleted after a day, from database and disk', async () => {
   const build = aBuild('social', '1.0.0')
   await sendFiles(await server.team('social'), build)
   await age('23 hours 59 minutes')
@@ -46,7 +46,7 @@ test('files that were sent and never published go after a day, from the database
   expect(await sendFiles(await server.team('social'), build)).toHaveLength(4)
 })
 
-test('a release that was made of them keeps its own', async () => {
+test('files of a published release are kept', async () => {
   const build = aBuild('social', '1.0.0')
   await publishBuild(await server.team('social'), build)
   await age('2 days')
@@ -56,7 +56,7 @@ test('a release that was made of them keeps its own', async () => {
   )
 })
 
-test('who asks which are missing keeps the others for another day', async () => {
+test('asking for missing files keeps the others for another day', async () => {
   const team = await server.team('social')
   const build = aBuild('social', '1.0.0')
   await sendFiles(team, build)
@@ -66,7 +66,7 @@ test('who asks which are missing keeps the others for another day', async () => 
   expect((await team.post('/releases', build.release)).status).toBe(200)
 })
 
-test('what is on its way into a release is not taken away under it', async () => {
+test('files of a release being published are not deleted', async () => {
   await sendFiles(await server.team('social'), aBuild('social', '1.0.0'))
   await age('2 days')
   const [held] = await digests()
@@ -84,7 +84,7 @@ test('what an attempt that broke off left in the making goes as well, what is in
   expect(await readdir(join(folder, 'making'))).toEqual(['new'])
 })
 
-test('more than one batch goes in one round', async () => {
+test('several batches are deleted in one run', async () => {
   await sql`insert into release_files (digest, size, sent_at) select lpad(number::text, 96, '0'), 1, now() - interval '2 days' from generate_series(1, 120) number`.execute(
     server.database,
   )

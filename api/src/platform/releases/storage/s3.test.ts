@@ -181,7 +181,7 @@ test('a store that fails in the middle leaves no release, and what was put there
   }
 })
 
-test('a store that is busy is asked again', async () => {
+test('requests to a busy store are retried', async () => {
   let busy = 2
   running.store.trouble = () => (busy-- > 0 ? 503 : undefined)
   const content = Buffer.from('content')
@@ -198,7 +198,7 @@ test('a wrong secret is refused by the store, and the failure tells nothing of i
   expect(running.refused).toEqual(['SignatureDoesNotMatch'])
 })
 
-test('what the store gives back changed is not published', async () => {
+test('files that the store returns changed are not published', async () => {
   const storage = s3Storage(options({ prefix: '' }))
   const content = Buffer.from('content')
   await storage.keep(digestOf(content), content)

@@ -7,7 +7,7 @@ import { numberOf } from '../rules/values'
 
 type Report = (severity: SurveyProblem['severity'], code: SurveyProblem['code'], message: string) => void
 
-/** Options, bounds and initial values that no answer can meet. */
+/** Reports options, bounds and initial values that no answer can satisfy. */
 export function answerProblems({ all, byKey }: PlacedItems): SurveyProblem[] {
   return all.flatMap(({ item }) => {
     const problems: SurveyProblem[] = []

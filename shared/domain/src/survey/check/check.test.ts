@@ -64,7 +64,7 @@ describe('errors', () => {
     expect(found(questions)).toContain(`error ${problem}`)
   })
 
-  it('come all at once, with rule and position', () => {
+  it('are all reported at once, with rule and position', () => {
     const wrong = [
       item('a', 'text', { visible_if: '[b] = 1 [' }),
       item('b', 'text', { visible_if: 'answered([none])' }),
@@ -76,7 +76,7 @@ describe('errors', () => {
     ])
   })
 
-  it('name each loop, through visibility, values, groups and scores', () => {
+  it('report each loop, through visibility, values, groups and scores', () => {
     const loops = problemsOf(
       [
         item('a', 'text', { visible_if: '[b] = 1' }),
@@ -97,17 +97,17 @@ describe('errors', () => {
     ])
   })
 
-  it('are what a survey of a million items is, at once', () => {
+  it('reject a survey of a million items quickly', () => {
     const items = Array.from({ length: 10_001 }, (_, index) => item(`q${index}`, 'text'))
     expect(found(items)).toEqual(['error TOO_MANY_ITEMS '])
   })
 
-  it('are regular expressions for which nothing was loaded', () => {
+  it('report regular expressions when no engine was loaded', () => {
     expect(() => prepareSurvey(definition([item('t', 'text', { regex: 'a+' })]))).toThrow(/not loaded/)
   })
 })
 
-describe('warnings about rules that can’t be meant', () => {
+describe('warnings about rules that are probably mistakes', () => {
   it.each([
     ['[a] = "3"', 'CODE_UNKNOWN x'],
     ['[a] > 2', 'CODE_UNKNOWN x'],
@@ -155,7 +155,7 @@ describe('warnings about rules that can’t be meant', () => {
     expect(found(questions)).toContain('warning PAGE_UNREACHABLE c')
   })
 
-  it('come for what is asked later, on another page', () => {
+  it('report references to questions on later pages', () => {
     const before = item('first', 'text', { visible_if: 'answered([later])' })
     const later = item('later', 'text')
     expect(found([before, later])).toEqual(['warning ASKED_LATER first'])
@@ -168,7 +168,7 @@ describe('warnings about rules that can’t be meant', () => {
     expect(found([random, { ...later, group: 'r' }, { ...before, group: 'r' }])).toEqual(['warning ASKED_LATER first'])
   })
 
-  it('come for scores whose rules about missing answers have no effect', () => {
+  it('report scores whose rules for missing answers have no effect', () => {
     const scores = [
       { key: 's', method: 'sum' as const, items: ['a', 'gone'], missing: 'ignore' as const, bands: [] },
       {

@@ -4,7 +4,7 @@ import { numberOf } from '../rules/values'
 
 export type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'has'
 
-/** `[key] operator literal`, whichever way round it is written. */
+/** `[key] operator literal`, in either order. */
 export interface Compared {
   placed: PlacedItem
   operator: Comparison
@@ -52,10 +52,10 @@ const CHOSEN: readonly string[] = ['choice', 'multiple_choice', 'ranking']
 const LISTS: readonly string[] = ['multiple_choice', 'ranking', 'conditions', 'dynamic_list']
 
 export const isChosen = ({ item }: PlacedItem): boolean => CHOSEN.includes(item.type)
-/** Whether its answer is a list, so that it equals one value and another at once. */
+/** Whether its answer is a list, which can equal several values at once. */
 export const isList = ({ item }: PlacedItem): boolean => LISTS.includes(item.type)
 
-/** The numbers that an answer can be, as far as the definition says. */
+/** The range of a number answer, as far as the definition limits it. */
 export function rangeOf({ item }: PlacedItem): { least: number; most: number } | undefined {
   const { type, min, max } = item
   if (type !== 'number' && type !== 'slider' && type !== 'year') return undefined
@@ -67,7 +67,7 @@ export function rangeOf({ item }: PlacedItem): { least: number; most: number } |
   }
 }
 
-/** Whether a number between the bounds can stand so to the constant. */
+/** Whether some number within the bounds satisfies the comparison. */
 export function fitsRange(
   operator: Comparison,
   number: number,
@@ -80,7 +80,7 @@ export function fitsRange(
   return operator === '!=' || (least <= number && number <= most)
 }
 
-/** Whether one of the codes can be meant by the constant. */
+/** Whether the constant is one of the codes, or for an order comparison whether a code can satisfy it. */
 export function hasCode({ item }: PlacedItem, operator: Comparison, literal: string | number | boolean): boolean {
   const codes = item.options?.map(({ code }) => code) ?? []
   const number = numberOf(literal)

@@ -3,7 +3,7 @@ import type { PlacedItem, PlacedItems } from '../prepare/items'
 import type { SurveyProblem } from '../problems'
 import { MAX_CONSENTS_OF_PAGE } from './limits'
 
-/** How many consents are asked for within a group, in all its instances. */
+/** Number of consents in a group, over all its instances. */
 const consentsWithin = ({ item, children }: PlacedItem): number =>
   item.type === 'econsent'
     ? 1
@@ -12,8 +12,8 @@ const consentsWithin = ({ item, children }: PlacedItem): number =>
 const isWithinPage = ({ parent }: PlacedItem): boolean => parent !== null && (isOnePage(parent) || isWithinPage(parent))
 
 /**
- * Pages that ask for more consents than can be sent with one page. No part of
- * what a survey is prepared with: one that is stored already is gone on with.
+ * Reports pages with more consents than one page can send. Not checked by `prepareSurvey`, so that
+ * stored surveys keep working.
  */
 export const consentProblems = ({ all }: PlacedItems): SurveyProblem[] =>
   all.flatMap((placed): SurveyProblem[] => {

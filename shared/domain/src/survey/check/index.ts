@@ -15,27 +15,30 @@ import { scoreProblems } from './scores'
 import { structureProblems } from './structure'
 
 export interface SurveyOptions {
-  /** Compiles regular expressions; without it a survey that has some is refused (`loadRegex`). */
+  /** Compiles regular expressions; without it, a survey with any is refused (`loadRegex`). */
   regex?: CompileRegex
 }
 
-/** A definition as it was understood, with what is wrong with it. */
+/** A parsed definition and its problems. */
 export interface SurveyReading<Text> {
   problems: SurveyProblem[]
   items: PlacedItems<Text>
   rules: ParsedRule[]
   graph: DependencyGraph
-  /** Steps in order of need; loops are components of several. */
+  /** Steps in dependency order; loops are components of several steps. */
   components: number[][]
 }
 
-/** All that is wrong with a survey, in its order: errors, with which it can't be prepared, and warnings. */
+/** All problems of a survey, in its order: errors, which prevent preparing it, and warnings. */
 export function checkSurvey(definition: SurveyDefinition<unknown>, options: SurveyOptions = {}): SurveyProblem[] {
   const { problems, items, rules } = readSurvey(definition, options)
   return [...problems, ...consentProblems(items), ...meaningProblems(items, rules)]
 }
 
-/** Parses the rules, resolves what they read and brings everything in order; all problems but what rules can't mean, which takes longer. */
+/**
+ * Parses the rules, resolves references and sorts by dependency; reports all problems except the
+ * semantic ones of rules, which are slower to find.
+ */
 export function readSurvey<Text>(definition: SurveyDefinition<Text>, options: SurveyOptions = {}): SurveyReading<Text> {
   const tooLarge = sizeProblems(definition)
   if (tooLarge.length > 0) return nothingRead(tooLarge)

@@ -7,12 +7,12 @@ const MAX_ITEMS = 10_000
 const MAX_RULES = 20_000
 export const MAX_OPTIONS = 5_000
 export const MAX_GROUP_DEPTH = 20
-/** Times that a group may be filled in. */
+/** Maximum instances of a group. */
 export const MAX_INSTANCES = 100
-/** Consents on one page: each may be signed by a drawing, and the drawings of a page are sent together. */
+/** Consents on one page: each may have a drawn signature, and the drawings of a page are sent together. */
 export const MAX_CONSENTS_OF_PAGE = 10
 
-/** A survey that is too large to be looked at any closer. */
+/** Reports a survey too large for further checks. */
 export function sizeProblems(definition: SurveyDefinition<unknown>): SurveyProblem[] {
   const items = definition.questions.length
   const rules = items > MAX_ITEMS ? 0 : ruleTextsOf(definition).length

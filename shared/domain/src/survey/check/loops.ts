@@ -4,7 +4,7 @@ import type { SurveyProblem } from '../problems'
 
 const MAX_KEYS_NAMED = 20
 
-/** Questions and scores that depend on each other in a circle, each circle once. */
+/** Reports circular dependencies of questions and scores, each once. */
 export function loopProblems(
   definition: SurveyDefinition<unknown>,
   graph: DependencyGraph,

@@ -12,8 +12,8 @@ interface Found {
 }
 
 /**
- * Rules that can be read and can't be meant: conditions that never or always
- * hold, codes that a question does not have, lists compared as one value.
+ * Warns about valid rules that are probably mistakes: conditions that are never or always true,
+ * unknown codes, lists compared as one value.
  */
 export function meaningProblems(items: PlacedItems, rules: readonly ParsedRule[]): SurveyProblem[] {
   const unanswered = unansweredKeys(items, rules)
@@ -57,7 +57,7 @@ function conditionProblem({ place }: ParsedRule, possible: Possible, isExplained
   return { code: 'RULE_ALWAYS_TRUE', message: 'This condition always holds.' }
 }
 
-/** Of conditions joined by `or` those that never hold. */
+/** The operands of `or` that are never true. */
 function deadParts(expression: Expression, known: KnownItems): Expression[] {
   const parts = partsOf(expression, 'or')
   return parts.length < 2 ? [] : parts.filter((part) => !possibleValues(part, known).true)
@@ -116,12 +116,12 @@ function comparisonProblem({ placed, operator, literal }: Compared): Found | und
 
 const shown = (bound: number): string => (Number.isFinite(bound) ? String(bound) : 'any')
 
-/** Conditions mostly read what stands before them, so that one pass finds nearly all. */
+/** Conditions mostly read earlier items, so one pass finds nearly all. */
 const MAX_PASSES = 10
 
 /**
- * Keys of items that never have an answer: those that ask nothing, hidden ones
- * without a rule, and those whose conditions never hold, to the last consequence.
+ * Keys of items that never have an answer: items without a question, hidden ones without a rule,
+ * and, transitively, those whose conditions are never true.
  */
 function unansweredKeys(items: PlacedItems, rules: readonly ParsedRule[]): ReadonlySet<string> {
   const unanswered = new Set<string>()

@@ -4,7 +4,7 @@ import type { SurveyProblem } from '../problems'
 import { partsOfText, type TextPart } from '../texts/parts'
 import { isAnsweredLater } from './reach'
 
-/** The texts of a text in whatever form: one for all languages, one for each, or that of one reader. */
+/** The strings of a text in any form: one for all languages, one per language, or localized. */
 function stringsOf(text: unknown): string[] {
   if (typeof text === 'string') return [text]
   return typeof text === 'object' && text !== null ? Object.values(text).filter((one) => typeof one === 'string') : []
@@ -26,7 +26,7 @@ interface Named {
   message: string
 }
 
-/** Texts that name a question or score that does not exist (`{{…}}`), or one that is asked later. */
+/** Reports texts with `{{…}}` references to an unknown question or score, or to one asked later. */
 export function pipingProblems(definition: SurveyDefinition<unknown>, items: PlacedItems): SurveyProblem[] {
   const problems: SurveyProblem[] = []
   const scores = new Set(definition.scores.map(({ key }) => key))

@@ -4,7 +4,7 @@ import { holds, numberOf } from '../rules/values'
 import type { PlacedItems } from '../prepare/items'
 import { comparedIn, fitsRange, hasCode, isChosen, isList, rangeOf, type Compared } from './compared'
 
-/** Which values a condition can have, over all answers that the definition allows. */
+/** The possible values of a condition over all answers that the definition allows. */
 export interface Possible {
   true: boolean
   false: boolean
@@ -15,7 +15,7 @@ export interface KnownItems {
   items: PlacedItems
   /** Keys of items that never have an answer. */
   unanswered: ReadonlySet<string>
-  /** Keys that stand for all instances at once where the condition is read. */
+  /** Whether a key refers to all instances at once where the condition is read. */
   isInOtherInstance: (key: string) => boolean
 }
 
@@ -23,7 +23,7 @@ const EITHER: Possible = { true: true, false: true }
 const ALWAYS: Possible = { true: true, false: false }
 const NEVER: Possible = { true: false, false: true }
 
-/** Whether a condition can hold, and whether it can fail. Says `true` to both where it can't tell. */
+/** Whether a condition can be true, and whether it can be false; both `true` if undecidable. */
 export function possibleValues(expression: Expression, known: KnownItems): Possible {
   if (expression.kind === 'unary' && expression.operator === 'not') {
     const inside = possibleValues(expression.operand, known)
@@ -49,7 +49,7 @@ function possibleJoined(expression: Expression, operator: 'and' | 'or', known: K
   return { true: parts.some((part) => part.true), false: parts.every((part) => part.false) }
 }
 
-/** What is joined by `and`, or by `or`, however it is bracketed. */
+/** The operands of nested `and`, or nested `or`, regardless of brackets. */
 export function partsOf(expression: Expression, operator: 'and' | 'or'): Expression[] {
   if (expression.kind !== 'binary' || expression.operator !== operator) return [expression]
   return [...partsOf(expression.left, operator), ...partsOf(expression.right, operator)]
@@ -63,10 +63,10 @@ const NO_SCOPE: RuleScope<RuleRun> = {
   score: () => () => null,
   regex: () => () => false,
 }
-/** Functions whose value is not known before. */
+/** Functions whose value is unknown in advance. */
 const UNKNOWN_BEFORE = ['today', 'now', 'fhirpath', 'matches', 'score']
 
-/** The value of a condition that reads nothing; undefined for all others. */
+/** The value of a constant condition; undefined for others. */
 function constantOf(expression: Expression): boolean | undefined {
   const { keys } = referencesOf(expression)
   let isConstant = keys.length === 0
@@ -95,7 +95,7 @@ function numberFits(placed: Compared['placed'], operator: Compared['operator'], 
   return number !== null && fitsRange(operator === '!=' ? '=' : operator, number, range)
 }
 
-/** Conditions that have to hold at once: each can, and those about the same answer leave it a value. */
+/** Conditions joined by `and`: each must be satisfiable, and those on the same answer must leave it a value. */
 function possibleTogether(parts: readonly Expression[], known: KnownItems): Possible {
   const each = parts.map((part) => possibleValues(part, known))
   const compared = parts.flatMap((part) => comparedIn(part, known.items) ?? [])
@@ -128,7 +128,7 @@ function excludes({ literal }: Compared, other: Compared): boolean {
   return value !== null && bound !== null && !fitsRange(other.operator, bound, { least: value, most: value })
 }
 
-/** Bounds between which no number lies, as of `[n] > 5 and [n] < 3`. */
+/** Whether bounds exclude each other, as in `[n] > 5 and [n] < 3`. */
 function isEmptyRange(same: readonly Compared[]): boolean {
   const bounds = (wanted: readonly string[]) =>
     same.flatMap(({ operator, literal }) => (wanted.includes(operator) ? (numberOf(literal) ?? []) : []))

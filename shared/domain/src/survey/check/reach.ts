@@ -5,7 +5,7 @@ import type { RulePlace } from '../prepare/rule-texts'
 import type { SurveyProblem } from '../problems'
 import { referencesOf, visitExpression } from '../rules'
 
-/** Questions at which a participant can't go on, and rules that read what is asked later. */
+/** Reports questions that a participant can't get past, and rules that read later questions. */
 export function reachProblems(items: PlacedItems, rules: readonly ParsedRule[]): SurveyProblem[] {
   return [...items.all.flatMap(deadEnd), ...rules.flatMap((rule) => askedLater(rule, items))]
 }
@@ -32,7 +32,7 @@ function deadEnd(placed: PlacedItem): SurveyProblem[] {
 const asksAnything = ({ item, shown, children }: PlacedItem): boolean =>
   (shown && isAsked(item) && item.read_only !== true) || children.some(asksAnything)
 
-/** Rules that decide what a participant sees before it is asked. */
+/** Rules evaluated before the item is asked. */
 const BEFORE_ANSWERING: readonly RulePlace[] = ['visible_if', 'calculated', 'initial']
 
 /**
@@ -82,7 +82,7 @@ function pageOf(placed: PlacedItem): PlacedItem {
   return ancestorsOf(placed).findLast(isPage) ?? placed
 }
 
-/** Whether a group deals the two out by chance, so that either may come first. */
+/** Whether a group orders the two randomly, so that either may come first. */
 function isInRandomOrder(one: PlacedItem, other: PlacedItem): boolean {
   const around = ancestorsOf(other)
   const shared = ancestorsOf(one).find((group) => around.includes(group))

@@ -11,14 +11,14 @@ interface RulesRead {
   problems: SurveyProblem[]
 }
 
-/** What the parts of a rule may name. */
+/** The names that a rule may reference. */
 interface Known {
   items: PlacedItems
   scores: ReadonlySet<string>
   regex: CompileRegex | undefined
 }
 
-/** Parses all rules and says what they name that does not exist. Rules with errors are left out. */
+/** Parses all rules and reports unknown references. Rules with errors are left out. */
 export function readRules(
   definition: SurveyDefinition<unknown>,
   items: PlacedItems,
@@ -108,7 +108,7 @@ function wrongArguments({ name, arguments: given }: Call, { scores, regex }: Kno
   return second?.kind === 'text' ? wrongRegex(second.value, regex) : wrong('The pattern of matches(…) is a text.')
 }
 
-/** What is wrong with a regular expression; null when it can be used. */
+/** The problem of a regular expression; null if valid. */
 export function wrongRegex(pattern: string, regex: CompileRegex | undefined): Found | null {
   if (!regex) return { code: 'REGEX_NOT_LOADED', message: 'Regular expressions were not loaded.' }
   try {

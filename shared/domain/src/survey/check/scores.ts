@@ -5,7 +5,7 @@ import { numberOf } from '../rules/values'
 
 type Report = (severity: SurveyProblem['severity'], code: SurveyProblem['code'], message: string) => void
 
-/** Scores that count what does not exist or has no number, or whose rules for missing answers contradict each other. */
+/** Reports scores of unknown or non-numeric items, or with contradictory rules for missing answers. */
 export function scoreProblems(definition: SurveyDefinition<unknown>, items: PlacedItems): SurveyProblem[] {
   return definition.scores.flatMap((score) => {
     const problems: SurveyProblem[] = []

@@ -8,7 +8,7 @@ import { wrongRegex } from './rules'
 type Report = (code: SurveyProblemCode, key: string, message: string) => void
 
 const KEY = /^[^@[\]"\r\n]{1,255}$/
-/** What is wrong with items, groups, options and bounds, whatever the rules say. */
+/** Problems of items, groups, options and bounds, independent of rules. */
 export function structureProblems(
   definition: SurveyDefinition<unknown>,
   items: PlacedItems,

@@ -1,7 +1,7 @@
 import { answerFault, answerWarnings, evaluateSurvey, pipeText, type SurveyAnswer, type SurveyItem } from '../index'
 import { answer, context, item, options, skipped, survey } from '../testing/surveys'
 
-/** What a rule gives for these answers: the value of a hidden text. */
+/** The value of a rule for these answers, read from a hidden text. */
 function valueOf(rule: string, questions: SurveyItem[] = [], answers: SurveyAnswer[] = []): string | number | null {
   const prepared = survey([...questions, item('result', 'text', { hidden: true, calculated: rule })])
   const { counted } = evaluateSurvey(prepared, context(answers, { external: new Map([['x.y', 7]]) }))
@@ -78,7 +78,7 @@ describe('branching', () => {
     item('d', 'number', { hidden: true, calculated: 'length([b])' }),
   ])
 
-  it('asks what earlier answers open, and keeps aside what they close, to the last consequence', () => {
+  it('asks questions opened by earlier answers, and transitively sets aside answers to closed ones', () => {
     const all = [answer('a', 'yes'), answer('b', 'go'), answer('c', 'there')]
     const open = evaluateSurvey(branching, context(all))
     expect([...open.visible]).toEqual(['a', 'b', 'c', 'd'])
@@ -93,7 +93,7 @@ describe('branching', () => {
     expect(closed.complete).toBe(true)
   })
 
-  it('goes on at the first page without an answer', () => {
+  it('resumes at the first page without an answer', () => {
     expect(evaluateSurvey(branching, context([answer('a', 'yes')]))).toMatchObject({
       open_page: 1,
       missing: ['b'],
@@ -115,7 +115,7 @@ describe('repeating groups', () => {
     item('total', 'number', { hidden: true, calculated: 'sum([dose])' }),
   ])
 
-  it('have their own visibility in each instance, and are read together from outside', () => {
+  it('have separate visibility per instance, and are read as a list from outside', () => {
     const given = [
       answer('name@1', 'A'),
       answer('dose@1', 5),
@@ -136,7 +136,7 @@ describe('repeating groups', () => {
     expect(pipeText(doses, context(given), 'Medicine {{name}}', 'en', 'meds@2')).toBe('Medicine B')
   })
 
-  it('drop answers for instances that can’t be', () => {
+  it('drop answers for impossible instances', () => {
     const state = evaluateSurvey(
       doses,
       context(['name', 'name@0', 'name@6', 'name@x', 'name@1.1'].map((key) => answer(key, 'A'))),
@@ -168,7 +168,7 @@ describe('scores', () => {
   })
 })
 
-it('alerts come with the answer that raises them', () => {
+it('an alert is active as soon as an answer raises it', () => {
   const prepared = survey([item('low', 'choice', { options: options('0', '1') })], {
     alerts: [{ key: 'call', when: 'score([low]) > 0', title: 'T', text: 'T', contacts: [], tell_care_team: true }],
   })
@@ -176,7 +176,7 @@ it('alerts come with the answer that raises them', () => {
   expect(evaluateSurvey(prepared, context([answer('low', '1')])).alerts).toEqual(['call'])
 })
 
-it('what a participant changed of a calculated value stays, save where it is read only', () => {
+it('a calculated value changed by the participant is kept unless it is read-only', () => {
   const prepared = survey([
     item('a', 'number'),
     item('twice', 'number', { calculated: '[a] * 2' }),
@@ -195,7 +195,7 @@ it('a warning is raised by its rule until it is confirmed', () => {
   expect(answerWarnings(prepared, context(), answer('age', 12))).toEqual([])
 })
 
-it('a fault says why an answer is refused', () => {
+it('a fault describes why an answer is refused', () => {
   const prepared = survey([item('n', 'number', { required: true, max: '=[m]' }), item('m', 'number')])
   expect(answerFault(prepared, context(), answer('n', Number.NaN))).toBe('NUMBER_MISSING')
   expect(answerFault(prepared, context([answer('m', 5)]), answer('n', 6))).toBe('OUT_OF_RANGE')

@@ -10,9 +10,8 @@ import { isSettled, progressOf } from './progress'
 import { runSurvey } from './run'
 
 /**
- * What follows from the answers: what is visible, on which pages, what counts,
- * scores, alerts, how far the participant is. Answers to keys that the survey
- * does not have are left out; nothing that is in `answers` makes it throw.
+ * Evaluates the answers: visible items, pages, counted answers, scores, alerts, progress. Answers
+ * to unknown keys are ignored; no content of `answers` makes it throw.
  */
 export function evaluateSurvey(survey: PreparedSurvey, context: SurveyContext): SurveyState {
   const run = runSurvey(survey, context)
@@ -31,7 +30,10 @@ export function evaluateSurvey(survey: PreparedSurvey, context: SurveyContext): 
   }
 }
 
-/** What follows from what is shown and from which questions have answers: the next letter of a text changes nothing of it. */
+/**
+ * Results that depend only on visibility and on which questions have answers, so that typing in a
+ * text does not change them.
+ */
 function outlineOf(survey: PreparedSurvey, run: SurveyRun): SurveyOutline {
   const { seed } = run.context
   const known = survey.program.outlines.get(run.shape)
@@ -50,7 +52,7 @@ function outlineOf(survey: PreparedSurvey, run: SurveyRun): SurveyOutline {
   return outline
 }
 
-/** Each known answer is in one of the two. */
+/** Splits the known answers into counted and set aside. */
 function countedAndAside(run: SurveyRun, { ordered }: SurveyWay): Pick<SurveyState, 'counted' | 'set_aside'> {
   const counted: SurveyAnswer[] = []
   const set_aside: SurveyAnswer[] = []
@@ -73,7 +75,7 @@ function alertsOf({ definition, program }: PreparedSurvey, run: SurveyRun): stri
   return definition.alerts.filter((_, index) => holds(program.alerts[index]?.(run) ?? null)).map(({ key }) => key)
 }
 
-/** Required questions without an answer, and required groups in which nothing is answered. */
+/** Required questions without an answer, and required groups without any answer. */
 function missingKeys({ program }: PreparedSurvey, run: SurveyRun, { visible }: SurveyWay): string[] {
   const placedOf = (key: string) => itemAt(program.items, key)
   const answeredGroups = new Set<string>()

@@ -26,11 +26,11 @@ const survey: SurveyDefinition = {
   ],
 }
 
-test('each rule is explained by what it gives and by the answers that count in it', () => {
+test('each rule is explained by its value and the answers counted in it', () => {
   const explained = explainRules(prepareSurvey(survey), {
     answers: [
       { key: 'had', value: '0', skipped: false },
-      // Hidden by the first answer: it is no reason for anything.
+      // Hidden by the first answer, so it does not count as a reason.
       { key: 'how_bad', value: 10, skipped: false },
     ],
     seed: 'one',

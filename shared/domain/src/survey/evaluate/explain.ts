@@ -7,22 +7,22 @@ import type { RuleValue } from '../rules/values'
 import type { SurveyContext } from '../state'
 import { runSurvey } from './run'
 
-/** What one rule gives for the answers as they are. */
+/** The result of one rule for the current answers. */
 export interface ExplainedRule {
   /** The item (inside repeating groups with its instance), score or alert that has the rule. */
   key: string
   place: RulePlace
   rule: string
   value: RuleValue
-  /** The answers that it read; undefined where none counts. */
+  /** The answers it read; undefined if none counts. */
   reads: { key: string; answer: SurveyAnswer | undefined }[]
-  /** The scores that it read; null where there is none. */
+  /** The scores it read; null without a value. */
   scores: { key: string; value: number | null }[]
   /** Whether it may have read every answer: an expression that names no question. */
   reads_all: boolean
 }
 
-/** The keys of the items that the text of a `fhirpath("…")` names; null where it goes through all answers. */
+/** The keys of the items that the text of a `fhirpath("…")` names; null if it reads all answers. */
 export type ExternalReads = (expression: string) => string[] | null
 
 /** The compiled rules in the order of `ruleTextsOf`: an item's warnings stand one after the other. */
@@ -40,7 +40,7 @@ function compiledRules({ definition, program }: PreparedSurvey, rules: readonly 
   })
 }
 
-/** What the expressions of a rule name that are evaluated elsewhere. */
+/** The references in a rule's externally evaluated expressions. */
 function namedElsewhere(rule: Expression, externalReads: ExternalReads): { keys: string[]; all: boolean } {
   const named: (string[] | null)[] = []
   visitExpression(rule, (part) => {
@@ -59,10 +59,7 @@ function answersUnder(run: SurveyRun, key: string): ExplainedRule['reads'] {
     : instances.map(([one, answer]) => ({ key: one, answer }))
 }
 
-/**
- * Every rule of a survey with what it gives and the answers it read, for an
- * author who asks why a page is shown.
- */
+/** Every rule of a survey with its value and the answers it read, so that authors can see why a page is shown. */
 export function explainRules(
   survey: PreparedSurvey,
   context: SurveyContext,

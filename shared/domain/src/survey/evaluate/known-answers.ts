@@ -18,7 +18,7 @@ function isAnswerable(placed: PlacedItem | undefined, instance: readonly number[
   )
 }
 
-/** Answers to items of the survey as they count, by instance key; of two to the same the newer. */
+/** Normalized answers to items of the survey, by instance key; of duplicates the newer. */
 export function knownAnswers(survey: PreparedSurvey, answers: readonly SurveyAnswer[]): Map<string, SurveyAnswer> {
   const found = new Map<string, SurveyAnswer>()
   for (const answer of answers) {
@@ -32,7 +32,7 @@ export function knownAnswers(survey: PreparedSurvey, answers: readonly SurveyAns
   return found
 }
 
-/** How many instances repeating groups have: as many as have an answer, and at least as many as the group wants. */
+/** How many instances repeating groups have: those with an answer, and at least the group's minimum. */
 export function countInstances(
   { program }: PreparedSurvey,
   answers: ReadonlyMap<string, SurveyAnswer>,

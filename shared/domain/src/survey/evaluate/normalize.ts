@@ -64,7 +64,7 @@ function normalizedFor(survey: PreparedSurvey, item: SurveyItem<unknown>, answer
   return typeof answer.value === 'number' ? { ...answer, value: String(answer.value) } : answer
 }
 
-/** Text that is no number stays as it is, to be refused. */
+/** Text that is not a number is kept, to be refused later. */
 function numberAnswer(
   { type, min, max, decimals }: SurveyItem<unknown>,
   { value }: SurveyAnswer,
@@ -80,7 +80,7 @@ function numberAnswer(
 
 const trimmedEntry = (entry: SurveyAnswerEntry): SurveyAnswerEntry => ({ ...entry, text: entry.text.trim() })
 
-/** The last one that excludes the others stays alone. */
+/** Keeps only the last exclusive option, if any is chosen. */
 function withoutExcluded(codes: string[], options: readonly SurveyOption<unknown>[]): string[] {
   const exclusive = new Set(options.filter((option) => option.exclusive === true).map(({ code }) => code))
   const last = codes.at(-1)
@@ -88,7 +88,7 @@ function withoutExcluded(codes: string[], options: readonly SurveyOption<unknown
   return codes.length > 1 ? codes.filter((code) => !exclusive.has(code)) : codes
 }
 
-/** What an answer is worth in rules. */
+/** The value of an answer in rules. */
 export function valueOfAnswer({ type }: SurveyItem<unknown>, answer: SurveyAnswer | undefined): RuleValue {
   if (!answer || !hasContent(answer)) return null
   if (type === 'multiple_choice' || type === 'ranking') return answer.values ?? null
@@ -99,7 +99,7 @@ export function valueOfAnswer({ type }: SurveyItem<unknown>, answer: SurveyAnswe
   return answer.value
 }
 
-/** The answer that a calculated or initial value is; undefined where it is missing or none that the question has. */
+/** Converts a calculated or initial value to an answer; undefined if missing or invalid for the question. */
 export function answerOfValue(
   key: string,
   { type, options }: SurveyItem<unknown>,

@@ -4,14 +4,13 @@ import type { PreparedSurvey, SurveyRun, SurveyWay } from '../prepare/survey'
 import type { SurveyStatePage } from '../state'
 import { childrenInOrder } from './order'
 
-/** Whether a group and all that is in it stand on one page. */
+/** Whether a group is shown on one page with all its contents. */
 export const isOnePage = ({ item }: PlacedItem): boolean =>
   item.repeats !== undefined || item.display === 'page' || item.display === 'matrix'
 
 /**
- * Goes through the survey in the order of the response. Each item at the top or
- * in a plain group is a page; a group shown as page or matrix, or that repeats,
- * is one with all that is in it.
+ * Lists the survey in the order of the response. Each item at the top or in a plain group is a
+ * page; a group shown as page or matrix, or a repeating group, is one page with its contents.
  */
 export function wayThrough({ program }: PreparedSurvey, run: SurveyRun): SurveyWay {
   const way: SurveyWay = { visible: [], ordered: [], pages: [] }

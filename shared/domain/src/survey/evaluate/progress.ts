@@ -3,7 +3,7 @@ import { isAsked } from '../definition'
 import type { PlacedItem } from '../prepare/items'
 import type { PreparedSurvey, ProgressStep, SurveyRun } from '../prepare/survey'
 
-/** Whether a visible question needs nothing more of the participant: answered, passed over, calculated, or not to be changed. */
+/** Whether a visible question is settled: answered, skipped, calculated, or read-only. */
 export function isSettled({ program }: PreparedSurvey, run: SurveyRun, placed: PlacedItem, key: string): boolean {
   if (!isAsked(placed.item) || !placed.shown || placed.item.read_only === true) return true
   return (

@@ -12,7 +12,7 @@ const responses = arbitraryItems.chain((items) =>
 )
 
 const anyValue = fc.oneof(fc.string(), fc.double(), fc.constant(null))
-/** What a broken or hostile device may send under any key. */
+/** Arbitrary answers, as a broken or hostile device may send. */
 const anyAnswers = (keys: string[]): fc.Arbitrary<SurveyAnswer[]> =>
   fc.array(
     fc.record(
@@ -36,7 +36,7 @@ const anyAnswers = (keys: string[]): fc.Arbitrary<SurveyAnswer[]> =>
     { maxLength: 15 },
   )
 
-it('no answers make it throw, and what it gives fits together', () => {
+it('it never throws, and its result is consistent', () => {
   fc.assert(
     fc.property(
       responses.chain((response) =>
@@ -60,7 +60,7 @@ it('no answers make it throw, and what it gives fits together', () => {
   )
 })
 
-it('the same answers give the same state, in whatever order they come', () => {
+it('the state does not depend on the order of the answers', () => {
   fc.assert(
     fc.property(
       responses.chain(({ prepared, answers }) =>
@@ -77,7 +77,7 @@ it('the same answers give the same state, in whatever order they come', () => {
   )
 })
 
-it('answers to what is hidden never count, and none is lost', () => {
+it('answers to hidden items never count, and none is lost', () => {
   fc.assert(
     fc.property(responses, ({ items, prepared, answers }) => {
       const { counted, set_aside, visible } = evaluateSurvey(prepared, context(answers))
@@ -89,7 +89,7 @@ it('answers to what is hidden never count, and none is lost', () => {
       const kept = [...counted, ...set_aside].map(({ key }) => key)
       expect(new Set(kept).size).toBe(kept.length)
       for (const { key } of known) expect(kept).toContain(key)
-      // What is aside has no effect but that its instance is there: empty it, and all is the same.
+      // Answers set aside only make their instance exist: emptying them changes nothing.
       const aside = new Set(set_aside.map(({ key }) => key))
       const emptied = answers.map((answer) =>
         aside.has(answer.key) ? { key: answer.key, value: null, skipped: false } : answer,
@@ -100,7 +100,7 @@ it('answers to what is hidden never count, and none is lost', () => {
   )
 })
 
-it('progress never falls when one more answer is given, and is 1 when nothing is left to ask', () => {
+it('progress never decreases when an answer is added, and is 1 when nothing is left to ask', () => {
   fc.assert(
     fc.property(responses, ({ items, prepared, answers }) => {
       const isCalculated = (key: string) =>
@@ -118,7 +118,7 @@ it('progress never falls when one more answer is given, and is 1 when nothing is
   )
 })
 
-it('order drawn by chance is the same for the same response, and leaves nothing out', () => {
+it('random order is stable for a response and complete', () => {
   fc.assert(
     fc.property(responses, fc.string(), ({ prepared, answers }, seed) => {
       const state = evaluateSurvey(prepared, context(answers, { seed }))
@@ -128,7 +128,7 @@ it('order drawn by chance is the same for the same response, and leaves nothing 
   )
 })
 
-it('answers that change one after the other give what they give at once', () => {
+it('incremental changes give the same state as one evaluation', () => {
   fc.assert(
     fc.property(
       responses.chain(({ items, prepared, answers }) =>

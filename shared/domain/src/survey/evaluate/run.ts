@@ -10,10 +10,9 @@ import { answerOfValue, valueOfAnswer } from './normalize'
 import { scoreValue } from './scores'
 
 /**
- * Works out visibility, values and scores for the answers, everything after what
- * it depends on. Where the run before differs in a few answers, only what
- * depends on them is worked out again, in that run: it is the newest alone that
- * is kept, and the caller is done with it before asking again.
+ * Computes visibility, values and scores in dependency order. If the previous run differs in a few
+ * answers only, it is updated in place and only their dependents are recomputed: only the newest
+ * run is kept, and callers must not use an earlier one afterwards.
  */
 export function runSurvey(survey: PreparedSurvey, context: SurveyContext): SurveyRun {
   const { last } = survey.program
@@ -52,7 +51,7 @@ const emptyRun = (
   shape: {},
 })
 
-/** Whether all but the answers is as before: nothing else that a rule reads has changed. */
+/** Whether nothing that rules read has changed except the answers. */
 function isSameBeside({ context, instances }: SurveyRun, next: SurveyContext, counts: SurveyRun['instances']): boolean {
   if (context.today !== next.today || context.now !== next.now || context.external !== next.external) return false
   if (instances.size !== counts.size) return false
@@ -60,7 +59,7 @@ function isSameBeside({ context, instances }: SurveyRun, next: SurveyContext, co
   return true
 }
 
-/** Marks the values of the items whose answers differ, and says whether there are answers to the same questions. */
+/** Marks the items with changed answers, and returns whether the same questions are answered. */
 function changedSteps(
   { program }: PreparedSurvey,
   before: ReadonlyMap<string, SurveyAnswer>,
@@ -78,7 +77,7 @@ function changedSteps(
   return { steps, isAlike }
 }
 
-/** Runs all steps, or those that are marked and those that need one whose outcome differs. */
+/** Runs all steps, or only marked ones and the dependents of changed ones. */
 function runSteps(survey: PreparedSurvey, run: SurveyRun, marked: Uint8Array | undefined): void {
   const { order, progress } = survey.program
   for (const ordered of order) {
@@ -90,7 +89,7 @@ function runSteps(survey: PreparedSurvey, run: SurveyRun, marked: Uint8Array | u
   }
 }
 
-/** Whether the outcome differs from what was there, in any instance. */
+/** Runs a step; returns whether its result changed in any instance. */
 function runItem(survey: PreparedSurvey, run: SurveyRun, kind: 'visible' | 'value', index: number): boolean {
   const placed = survey.program.items.all[index]
   if (!placed) return false
@@ -129,7 +128,7 @@ function addValue(survey: PreparedSurvey, run: SurveyRun, placed: PlacedItem, ke
   return !isSameValue(valueBefore, value) || before?.other !== answer?.other
 }
 
-/** The instances of a repeating group, to be counted. */
+/** The instances of a repeating group, for `count`. */
 function instancesOf(run: SurveyRun, { item }: PlacedItem, key: string): RuleValue {
   const count = item.repeats && run.visible.has(key) ? (run.instances.get(key) ?? 0) : 0
   return count === 0 ? null : Array.from({ length: count }, (_, index) => index + 1)
@@ -141,7 +140,7 @@ function isSameValue(one: RuleValue, other: RuleValue): boolean {
   return one.length === other.length && one.every((value, index) => value === other[index])
 }
 
-/** The answer that counts: the participant's where the item may be changed, else what the rule gives. */
+/** The effective answer: the participant's if the item may be changed, otherwise the value of the rule. */
 function effectiveAnswer(
   { program }: PreparedSurvey,
   run: SurveyRun,

@@ -9,7 +9,7 @@ import type { SurveyScoreValue } from '../state'
 /** Decimals on which a score is compared and rounded up: additions of fractions are off by less. */
 const PRECISE_DECIMALS = 9
 
-/** What the items of a score weigh; null where one has no answer or is hidden. */
+/** The weights of a score's items; null for unanswered or hidden ones. */
 function weightsOf({ program }: PreparedSurvey, run: SurveyRun, keys: readonly string[]): (number | null)[] {
   return keys.flatMap((key) => {
     const placed = program.items.byKey.get(key)
@@ -20,7 +20,7 @@ function weightsOf({ program }: PreparedSurvey, run: SurveyRun, keys: readonly s
   })
 }
 
-/** Sum or mean as the instrument publishes it; null where too few are answered, as a partial sum would look like a whole one. */
+/** Sum or mean as the instrument publishes it; null with too few answers, because a partial sum would look complete. */
 function sumOrMean(score: SurveyScoreDefinition<unknown>, weights: readonly (number | null)[]): number | null {
   const answered = weights.filter((weight) => weight !== null)
   if (answered.length === 0 || answered.length < (score.min_answered ?? weights.length)) return null

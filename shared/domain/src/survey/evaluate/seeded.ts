@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (FNV-1a into splitmix32). */
+/** Deterministic random numbers from 0 to 1 for a seed (FNV-1a into splitmix32). */
 export function seededRandom(seed: string): () => number {
   let state = 0x811c9dc5
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)
@@ -10,7 +10,7 @@ export function seededRandom(seed: string): () => number {
   }
 }
 
-/** The same things in an order drawn for the seed (Fisher and Yates); those that stay keep their place. */
+/** Shuffles deterministically by seed (Fisher and Yates); fixed items keep their place. */
 export function shuffled<Thing>(things: readonly Thing[], seed: string, stays: (thing: Thing) => boolean): Thing[] {
   const random = seededRandom(seed)
   const moving = things.filter((thing) => !stays(thing))

@@ -3,14 +3,14 @@ import { referencesOf, type Expression } from '../rules'
 import type { PlacedItems } from './items'
 import type { RulePlace } from './rule-texts'
 
-/** Something that is worked out: whether an item is visible, its value, a score. */
+/** A unit of evaluation: the visibility of an item, its value, or a score. */
 export interface Step {
   kind: 'visible' | 'value' | 'score'
   /** Place of the item, or of the score, in the definition. */
   index: number
 }
 
-/** A parsed rule and whose it is. */
+/** A parsed rule and its owner. */
 export interface ParsedRule {
   key: string
   owner: 'item' | 'score' | 'alert'
@@ -21,7 +21,7 @@ export interface ParsedRule {
 
 export interface DependencyGraph {
   steps: Step[]
-  /** For each step the steps that have to be worked out before. */
+  /** For each step, the steps that it depends on. */
   needs: number[][]
 }
 
@@ -131,7 +131,7 @@ export function inOrderOfNeed({ needs }: DependencyGraph): number[][] {
   return components
 }
 
-/** Whether the steps of a component need each other in a circle. */
+/** Whether a component is a dependency loop. */
 export function isLoop({ needs }: DependencyGraph, component: readonly number[]): boolean {
   const [first] = component
   return component.length > 1 || (first !== undefined && needs[first]?.includes(first) === true)

@@ -1,7 +1,7 @@
 import { checkSurvey, evaluateSurvey, InvalidSurvey, loadRegex, prepareSurvey, usesRegex } from '../index'
 import { answer, context, definition, item, survey } from '../testing/surveys'
 
-it('regular expressions are loaded for surveys that have some, and only for those', async () => {
+it('the regular expression engine is loaded only for surveys that use it', async () => {
   const plain = definition([item('a', 'text')])
   const inItem = definition([item('a', 'text', { regex: '\\d+' })])
   const inRule = definition([item('a', 'text'), item('b', 'text', { visible_if: 'Matches([a], "x")' })])
@@ -11,16 +11,16 @@ it('regular expressions are loaded for surveys that have some, and only for thos
   expect(evaluateSurvey(prepared, context([answer('a', 'axb')])).pages).toHaveLength(2)
 })
 
-it('a survey without regular expressions needs nothing', () => {
+it('a survey without regular expressions needs no engine', () => {
   expect(() => prepareSurvey(definition([item('a', 'text')]))).not.toThrow()
 })
 
-it('a pattern that would take another engine for ever is through at once', () => {
+it('a pattern with catastrophic backtracking in other engines is matched quickly', () => {
   const prepared = survey([item('a', 'text'), item('b', 'text', { visible_if: 'matches([a], "^(a+)+$")' })])
   expect(evaluateSurvey(prepared, context([answer('a', `${'a'.repeat(9_000)}b`)])).pages).toHaveLength(1)
 })
 
-it('10,000 questions that each depend on the one before are in order, however they are written', () => {
+it('10,000 questions that each depend on the previous one are sorted by dependency, in any original order', () => {
   const count = 10_000
   const chain = Array.from({ length: count }, (_, index) =>
     item(`q${index}`, 'number', { hidden: true, calculated: index === count - 1 ? '1' : `[q${index + 1}] + 1` }),
@@ -28,7 +28,7 @@ it('10,000 questions that each depend on the one before are in order, however th
   expect(evaluateSurvey(survey(chain), context()).counted[0]?.value).toBe(count)
 })
 
-it('a circle of 10,000 questions is one problem, with a message that can be read', () => {
+it('a loop of 10,000 questions is one problem with a readable message', () => {
   const circle = Array.from({ length: 10_000 }, (_, index) =>
     item(`q${index}`, 'number', { calculated: `[q${(index + 1) % 10_000}] + 1` }),
   )
@@ -37,7 +37,7 @@ it('a circle of 10,000 questions is one problem, with a message that can be read
   expect(loops[0]?.message.length).toBeLessThan(300)
 })
 
-it('says all that is wrong in its message', () => {
+it('the message of InvalidSurvey contains all problems', () => {
   const wrong = definition([item('a', 'text', { visible_if: '[x]' }), item('b', 'text', { visible_if: '1 +' })])
   expect(() => prepareSurvey(wrong)).toThrow(InvalidSurvey)
   expect(() => prepareSurvey(wrong)).toThrow('a: No question has the key [x].\nb: The rule ends before it is complete.')

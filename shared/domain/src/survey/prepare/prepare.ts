@@ -9,9 +9,9 @@ import { ruleScopes } from './scope'
 import type { CompiledRule, ItemRules, PreparedSurvey, SurveyProgram } from './survey'
 
 /**
- * Parses and compiles a survey once, so that evaluating it parses and looks up
- * nothing. Throws InvalidSurvey with all that is wrong with it. A survey with
- * regular expressions (`usesRegex`) needs `regex`: see `loadRegex`.
+ * Parses and compiles a survey once, so that evaluation needs no parsing or lookup. Throws
+ * InvalidSurvey with all problems. A survey with regular expressions (`usesRegex`) needs `regex`:
+ * see `loadRegex`.
  */
 export function prepareSurvey<Text>(
   definition: SurveyDefinition<Text>,

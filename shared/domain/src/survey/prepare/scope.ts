@@ -50,7 +50,7 @@ const readerRepeats = (reader: PlacedItem | null): readonly PlacedItem[] => read
 
 const joined = (values: RuleValue[]): RuleValue => values.flatMap((value): SingleValue[] => listOf(value))
 
-/** What the options chosen, or a number, weigh in a score; missing where none has a weight. */
+/** Weight of the chosen options, or of a number, in a score; missing if none has a weight. */
 export function weightOf(
   value: RuleValue,
   options: ReadonlyMap<string, SurveyOption<unknown>> | undefined,
@@ -59,7 +59,7 @@ export function weightOf(
   return weights.length === 0 ? null : weights.reduce((total, weight) => total + weight, 0)
 }
 
-/** Looks up what rules read, once, when they are compiled. */
+/** Resolves the references of rules once, at compile time. */
 export function ruleScopes(
   items: PlacedItems,
   optionsByCode: readonly ReadonlyMap<string, SurveyOption<unknown>>[],

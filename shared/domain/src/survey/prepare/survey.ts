@@ -10,7 +10,7 @@ export interface SurveyRun extends RuleRun {
   context: SurveyContext
   /** Answers to items of the survey, by instance key, as they are counted (`normalizeAnswer`). */
   answers: Map<string, SurveyAnswer>
-  /** What the items are worth in rules, by instance key. */
+  /** Values of the items in rules, by instance key. */
   values: Map<string, RuleValue>
   visible: Set<string>
   /** How many instances a repeating group has, by its key in the instance around it. */
@@ -18,7 +18,7 @@ export interface SurveyRun extends RuleRun {
   /** The answers that count: given, calculated, or initial. */
   effective: Map<string, SurveyAnswer>
   scores: Map<string, SurveyScoreValue>
-  /** The instance for which a rule runs now. */
+  /** The instance that the current rule runs for. */
   instance: readonly number[]
   /** Another object as soon as something is shown or hidden, or an answer is given or taken away: what follows from that alone is worked out once for each. */
   shape: object
@@ -54,7 +54,7 @@ export interface ItemRules {
   min?: CompiledRule
   max?: CompiledRule
   warnings: CompiledRule[]
-  /** What it types has to match, whole. */
+  /** Must match the entire typed input. */
   regex?: (text: string) => boolean
 }
 
@@ -75,7 +75,7 @@ export interface ProgressItem {
   key: string
 }
 
-/** What `prepareSurvey` works out once for a definition. */
+/** What `prepareSurvey` computes once per definition. */
 export interface SurveyProgram {
   items: PlacedItems
   rules: ItemRules[]

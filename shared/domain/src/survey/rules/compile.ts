@@ -2,7 +2,7 @@ import type { BinaryOperator, Expression } from './expression'
 import { ARITHMETIC, ORDER, PLAIN_FUNCTIONS } from './functions'
 import { equals, holds, isMissing, listOf, numberOf, singleOf, textOf, type RuleValue } from './values'
 
-/** What a rule reads when it runs. */
+/** The data that a rule reads at run time. */
 export interface RuleRun {
   today: string
   now: string
@@ -15,14 +15,14 @@ export type CompiledRule<Run extends RuleRun> = (run: Run) => RuleValue
 /** Compiles a regular expression; the function says whether it matches somewhere in the text. Throws for what it does not support. */
 export type CompileRegex = (pattern: string) => (text: string) => boolean
 
-/** What the survey gives to rules about its questions. */
+/** Resolves the references of rules in a survey. */
 export interface RuleScope<Run extends RuleRun> {
   answer: (key: string) => CompiledRule<Run>
-  /** How many were chosen or answered; of a repeating group its instances. */
+  /** Number of choices or answers; for a repeating group its instances. */
   count: (key: string) => CompiledRule<Run>
-  /** What the chosen options weigh. */
+  /** Weight of the chosen options. */
   weight: (key: string) => CompiledRule<Run>
-  /** The words beside a choice. */
+  /** The free text of a choice. */
   other: (key: string) => CompiledRule<Run>
   /** The value of a score of the survey. */
   score: (key: string) => CompiledRule<Run>

@@ -59,7 +59,7 @@ function dayNumber({ year, month, day }: Moment): number {
 
 const secondsOf = (moment: Moment): number => dayNumber(moment) * DAY_SECONDS + moment.seconds
 
-/** So many months later, on the last day of a month that is too short. */
+/** Adds months; in a shorter month the last day. */
 function addMonths(moment: Moment, months: number): Moment {
   const since = moment.year * 12 + moment.month - 1 + months
   const year = Math.floor(since / 12)

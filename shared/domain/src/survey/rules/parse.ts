@@ -8,14 +8,14 @@ import {
 } from './expression'
 import { RuleSyntaxError, tokensOf, type Token } from './tokens'
 
-/** Brackets and functions inside each other. */
+/** Maximum nesting of brackets and functions. */
 const MAX_RULE_NESTING = 100
 /** Values, references, operators and functions of one rule; this also bounds how deep its tree is. */
 const MAX_RULE_PARTS = 2_000
 
 const isOperator = (text: string): text is BinaryOperator => Object.hasOwn(PRECEDENCE, text)
 
-/** The operators by how they are written; a map, as it is asked at every token. */
+/** The operators by their text; a map, because it is read at every token. */
 const OPERATORS: ReadonlyMap<string, BinaryOperator> = new Map(
   Object.keys(PRECEDENCE)
     .filter(isOperator)
@@ -23,16 +23,16 @@ const OPERATORS: ReadonlyMap<string, BinaryOperator> = new Map(
 )
 
 /**
- * A rule of the survey's language as a tree; `and`, `or`, `not` and functions
- * may be written in capitals. Throws RuleSyntaxError with the position of what
- * can't be read. Whether keys and functions exist is not its question.
+ * A rule of the survey's language as a tree; `and`, `or`, `not` and functions may be written in
+ * capitals. Throws RuleSyntaxError with the position of the error. Does not check whether keys and
+ * functions exist.
  */
 export function parseRule(text: string): Expression {
   const parser = new Parser(tokensOf(text))
   return parser.rule()
 }
 
-/** A Pratt parser: each operator binds what stands around it by its precedence. */
+/** A Pratt parser: operators bind their operands by precedence. */
 class Parser {
   private next = 0
   private nesting = 0
@@ -79,14 +79,14 @@ class Parser {
     this.next += 1
   }
 
-  /** The operator that stands here, if one does. */
+  /** The operator at the current token, if any. */
   private operator(): BinaryOperator | undefined {
     const { kind, value } = this.token()
     if (kind !== 'symbol' && kind !== 'word') return undefined
     return OPERATORS.get(value) ?? (kind === 'word' ? OPERATORS.get(value.toLowerCase()) : undefined)
   }
 
-  /** What binds more strongly than `weakest`. */
+  /** Parses an expression of operators with a precedence above `weakest`. */
   private expression(weakest: number): Expression {
     this.nesting += 1
     if (this.nesting > MAX_RULE_NESTING) throw this.error(`More than ${MAX_RULE_NESTING} brackets inside each other.`)

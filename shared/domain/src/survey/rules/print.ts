@@ -1,6 +1,6 @@
 import { MINUS_PRECEDENCE, NOT_PRECEDENCE, PRECEDENCE, COMPARISON_PRECEDENCE, type Expression } from './expression'
 
-/** As strong as what needs no brackets. */
+/** Precedence of expressions that never need brackets. */
 const ATOM = 10
 
 const quoted = (text: string): string =>
@@ -19,7 +19,7 @@ function precedenceOf(expression: Expression): number {
 const inBrackets = (expression: Expression, weakest: number): string =>
   precedenceOf(expression) < weakest ? `(${printRule(expression)})` : printRule(expression)
 
-/** The rule as text, with no more brackets than it needs; `parseRule` reads the same tree from it. */
+/** Prints a rule with minimal brackets; `parseRule` parses it into the same tree. */
 export function printRule(expression: Expression): string {
   switch (expression.kind) {
     case 'number':

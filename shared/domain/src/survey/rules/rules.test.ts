@@ -3,7 +3,7 @@ import { parseRule, printRule, referencesOf, RuleSyntaxError, visitExpression, t
 import { PRECEDENCE, type BinaryOperator } from './expression'
 import { argumentsOf, OTHER_FUNCTIONS, PLAIN_FUNCTIONS } from './functions'
 
-/** The tree without positions, which printing changes. */
+/** The tree without positions, because printing changes them. */
 function withoutPositions(expression: Expression): Expression {
   const copy = structuredClone(expression)
   visitExpression(copy, (part) => delete part.position)
@@ -27,7 +27,7 @@ describe('a rule is read', () => {
     expect(tree(rule)).toEqual(tree(meant))
   })
 
-  it('names questions by any key that a published instrument has', () => {
+  it('accepts any question key of a published instrument', () => {
     expect(referencesOf(parseRule('[/54126-8/54137-5] = "\\r1" and score("phq 9") > [Größe]'))).toEqual({
       keys: ['/54126-8/54137-5', 'Größe'],
       scores: ['phq 9'],
@@ -65,7 +65,7 @@ describe('a rule is read', () => {
     expect(() => parseRule(rule)).toThrow(RuleSyntaxError)
   })
 
-  it('or refused with its position, whatever stands there', () => {
+  it('or refused with a position, for arbitrary text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (rule) => {
         try {
@@ -116,7 +116,7 @@ const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
   ),
 }))
 
-it('a rule that is printed is read as the same', () => {
+it('a printed rule parses to the same tree', () => {
   fc.assert(
     fc.property(expression, (written) => {
       expect(tree(printRule(written))).toEqual(written)

@@ -1,4 +1,4 @@
-/** A rule that can't be read; `position` counts from 0 in its text. */
+/** A syntax error in a rule; `position` in its text, from 0. */
 export class RuleSyntaxError extends Error {
   override name = 'RuleSyntaxError'
   constructor(
@@ -25,7 +25,10 @@ const REFERENCE = /\[([^[\]"@\r\n]{1,255})\]/y
 
 const ESCAPED: Record<string, string> = { '"': '"', '\\': '\\', n: '\n', r: '\r', t: '\t' }
 
-/** `\"`, `\\`, `\n`, `\r` and `\t` stand for one character; any other backslash for itself, as regular expressions are full of them. */
+/**
+ * `\"`, `\\`, `\n`, `\r` and `\t` are escapes; any other backslash is literal, because regular
+ * expressions use many.
+ */
 const unescape = (text: string): string => text.replace(/\\([\s\S])/g, (whole, next: string) => ESCAPED[next] ?? whole)
 
 function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {
@@ -59,7 +62,7 @@ function tokenAt(text: string, position: number): { token: Token; end: number } 
   return { token: { kind, value, position }, end }
 }
 
-/** What to write instead of what usually goes wrong. */
+/** Suggestions for common mistakes. */
 function unreadable(text: string, position: number): string {
   const rest = text.slice(position)
   if (rest.startsWith('"')) return 'This text has no closing quotation mark.'

@@ -14,7 +14,7 @@ export function listOf(value: RuleValue): Exclude<SingleValue, null>[] {
   return isPresent(value) ? [value] : []
 }
 
-/** The value where one is wanted: of a list the only one, and missing where there are several. */
+/** A single value: for a list its only element, missing if there are several. */
 export function singleOf(value: RuleValue): SingleValue {
   if (!isList(value)) return value
   const values = listOf(value)
@@ -23,7 +23,7 @@ export function singleOf(value: RuleValue): SingleValue {
 
 export const isMissing = (value: RuleValue): boolean => listOf(value).length === 0
 
-/** The number that a value is or that a text spells (`"01"` is 1); null for all others. */
+/** The value as a number, also parsed from text (`"01"` is 1); null otherwise. */
 export function numberOf(value: RuleValue): number | null {
   const single = singleOf(value)
   if (typeof single === 'number') return Number.isFinite(single) ? single : null
@@ -37,12 +37,12 @@ function numberInText(text: string): number | null {
   return Number.isFinite(number) && NUMBER.test(text) ? number : null
 }
 
-/** The value as characters; nothing for a missing one. */
+/** The value as text; empty if missing. */
 export function textOf(value: RuleValue): string {
   return isList(value) ? listOf(value).map(String).join(', ') : String(value ?? '')
 }
 
-/** Whether a value counts as a condition that holds: a missing one does not. */
+/** Whether a value counts as true; a missing one does not. */
 export function holds(value: RuleValue): boolean {
   if (typeof value === 'boolean') return value
   if (isList(value)) return listOf(value).length > 0

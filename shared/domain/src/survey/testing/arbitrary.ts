@@ -5,7 +5,7 @@ import { item, options } from './surveys'
 
 const CODES = ['0', '1', '2', '3']
 
-/** A condition about a question that comes before. */
+/** A condition on an earlier question. */
 function conditionOn(earlier: readonly SurveyItem[]): fc.Arbitrary<string | undefined> {
   if (earlier.length === 0) return fc.constant(undefined)
   const one = fc.constantFrom(...earlier).chain(({ key, type }) => {

@@ -6,7 +6,7 @@ import { compileRegex } from '../regex'
 import type { LocalText } from '../../texts'
 import type { SurveyContext } from '../state'
 
-/** An item with what tests don't care about filled in. */
+/** An item with defaults for the properties that tests don't need. */
 export const item = (key: string, type: SurveyItem['type'], more: Partial<SurveyItem> = {}): SurveyItem => ({
   key,
   type,
@@ -32,7 +32,7 @@ export const definition = (
   ...more,
 })
 
-/** A survey with these items, ready. */
+/** A prepared survey with these items. */
 export const survey = (questions: SurveyItem[], more: Partial<SurveyDefinition> = {}): PreparedSurvey<LocalText> =>
   prepareSurvey(definition(questions, more), { regex: compileRegex })
 

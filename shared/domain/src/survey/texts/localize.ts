@@ -8,13 +8,13 @@ import type {
   SurveyScoreDefinition,
 } from '../definition'
 
-/** A text for one reader; `locale` is the language that it is in, left out where it is the same in all. */
+/** A text for one reader; `locale` is its language, missing if it is the same in all. */
 export interface ReadText {
   text: string
   locale?: string
 }
 
-/** The survey with its texts in the reader's language, or in English where it has none in it. */
+/** The survey with its texts in the reader's language, with English as fallback. */
 export function localizeDefinition(
   definition: SurveyDefinition<LocalText>,
   locale: string,
@@ -27,7 +27,7 @@ export function localizeDefinition(
 
 type Change<From, To> = (text: From) => To
 
-/** The same survey with each of its texts changed. */
+/** Maps all texts of a survey. */
 export function mapTexts<From, To>(definition: SurveyDefinition<From>, change: Change<From, To>): SurveyDefinition<To> {
   return {
     ...definition,

@@ -5,7 +5,7 @@ import { pipeText } from './pipe'
 
 /** Where an answer goes into a text: `{{key}}`, with what is said of it behind a bar. */
 const PLACE = /\{\{[^{}]+\}\}/g
-/** What means something in Markdown. */
+/** Characters with a meaning in Markdown. */
 const PUNCTUATION = /[!-/:-@[-`{-~]/g
 
 /**

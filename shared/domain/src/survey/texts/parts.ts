@@ -1,4 +1,4 @@
-/** A text cut where answers go into it. */
+/** A text split at its placeholders. */
 export type TextPart =
   | { kind: 'text'; text: string }
   /** `{{key}}`, `{{key|code}}`, `{{key|one:# day|other:# days}}`. */

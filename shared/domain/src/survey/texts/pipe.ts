@@ -10,7 +10,7 @@ import type { SurveyContext } from '../state'
 import { partsOfText, type TextPart } from './parts'
 import { listInWords, numberInWords, wordsOf } from './words'
 
-/** What stands where an answer is missing. */
+/** Placeholder for a missing answer. */
 export const NO_ANSWER = '______'
 
 /** Answers in labels of answers in labels: further ones stay out, so that no text grows without end. */
@@ -86,7 +86,7 @@ function partInWords(part: TextPart, piping: Piping): string {
   return isolated(listInWords(words, language), language)
 }
 
-/** Marks that turn the direction of what follows them. */
+/** Characters that change the text direction. */
 const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069\u200E\u200F\u061C]/g
 
 /** In a text from right to left an answer such as “250 kg” is set apart, so that its parts don't change places with the words around it. */

@@ -39,7 +39,7 @@ it.each([
   expect(pipeText(prepared, given, text, language).replace(/[\u202f\u00a0]/g, ' ')).toBe(words)
 })
 
-it('what is not answered is a line to fill in', () => {
+it('a missing answer is shown as a blank line', () => {
   expect(pipeText(prepared, context(), 'You are {{name}}, {{score:s}}, {{days|one:# day|other:# days}}.', 'en')).toBe(
     'You are ______, ______, ______.',
   )
@@ -61,7 +61,7 @@ it('Arabic has six forms', () => {
   expect(forms).toEqual(['z', 'o', 't', 'f', 'm', 'x'])
 })
 
-it('an answer in a text from right to left is set apart, whatever marks it brings', () => {
+it('an answer in right-to-left text is isolated, whatever direction marks it contains', () => {
   const [days] = [answer('days', 250)]
   expect(pipeText(prepared, context([days]), 'وزنك {{days}} الآن', 'ar')).toMatch(/^وزنك \u2068\S+ \S+\u2069 الآن$/)
   const told = context([answer('name', '\u2069\u202Eevil')])
@@ -69,7 +69,7 @@ it('an answer in a text from right to left is set apart, whatever marks it bring
   expect(pipeText(prepared, context([days]), '{{days}}', 'en')).toBe('250 days')
 })
 
-it('labels that name each other come to an end', () => {
+it('labels that reference each other terminate', () => {
   const label = 'L {{one}}{{two}}'
   const looping = survey([
     item('one', 'choice', { options: [{ code: '1', label }] }),
@@ -80,13 +80,13 @@ it('labels that name each other come to an end', () => {
   )
 })
 
-it('an answer in words has the participant’s own beside a choice', () => {
+it('an answer in words includes the free text of a choice', () => {
   expect(answerInWords(prepared, given, answer('feel', 'x', { other: 'dizzy' }), 'en')).toBe('Else: dizzy')
   expect(answerInWords(prepared, given, answer('feel', 'gone'), 'en')).toBe('gone')
   expect(answerInWords(prepared, given, { key: 'feel', value: null, skipped: true }, 'en')).toBe('')
 })
 
-it('a definition for one reader has each text with its language, and works as it did', () => {
+it('a localized definition has each text with its language, and evaluates unchanged', () => {
   const local = localizeDefinition(definition(asked, { title: { en: 'Title', es: 'Título' } }), 'es-MX')
   expect(local.title).toEqual({ text: 'Título', locale: 'es' })
   expect(local.questions[0]?.label).toEqual({ text: 'name' })
@@ -94,7 +94,7 @@ it('a definition for one reader has each text with its language, and works as it
   expect(local.questions[2]?.options?.[0]?.label).toEqual({ text: 'Bien', locale: 'es' })
 })
 
-describe('order drawn by chance', () => {
+describe('random order', () => {
   const codes = ['1', '2', '3', '4', '5', '6', '7', '8']
   const random = survey([
     item('q', 'choice', {
@@ -111,7 +111,7 @@ describe('order drawn by chance', () => {
   ])
   const order = (key: string, seed: string) => optionsInOrder(random, key, seed).map(({ code }) => code)
 
-  it('is the same for the same response, with the last ones at the end', () => {
+  it('is stable for a response, with the fixed last ones at the end', () => {
     const drawn = order('q', 'one')
     expect(order('q', 'one')).toEqual(drawn)
     expect(drawn.slice(-2)).toEqual(['last', 'none'])
@@ -120,7 +120,7 @@ describe('order drawn by chance', () => {
     expect(order('plain', 'one')).toEqual(codes)
   })
 
-  it('puts each option at each place about as often', () => {
+  it('puts each option first about equally often', () => {
     const firsts = Array.from({ length: 800 }, (_, seed) => order('q', `response ${seed}`)[0])
     for (const code of codes) {
       const times = firsts.filter((first) => first === code).length

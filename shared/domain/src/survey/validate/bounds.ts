@@ -9,7 +9,7 @@ export interface AnswerBounds {
   max: SingleValue
 }
 
-/** Years that may be chosen where a study says nothing (specification 000, section 5). */
+/** Default range of years (specification 000, section 5). */
 const FIRST_YEAR = 1850
 const YEARS_AHEAD = 30
 

@@ -2,7 +2,7 @@ import type { SurveyAnswer } from '../answer'
 import type { SurveyItem, SurveyOption } from '../definition'
 import type { SurveyFault } from '../state'
 
-/** What is wrong with what was chosen or ranked. */
+/** The fault of a choice or ranking. */
 export function choicesFault(
   item: SurveyItem<unknown>,
   options: ReadonlyMap<string, SurveyOption<unknown>>,

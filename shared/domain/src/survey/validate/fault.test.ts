@@ -127,13 +127,13 @@ it.each<[string, SurveyItem, SurveyAnswer, string | undefined]>([
   expect(faultOf(asked, given)).toBe(fault)
 })
 
-it('a signature that was drawn travels beside the answer', () => {
+it('a drawn signature is sent beside the answer', () => {
   const prepared = survey([item('q', 'econsent', { consent })])
   const given = consented({ signature_text: '' })
   expect(answerFault(prepared, context(), given, { has_drawn_signature: true })).toBeUndefined()
 })
 
-it('a consent waits for what shows that it was understood', () => {
+it('a consent requires correct comprehension answers first', () => {
   const asked = item('c', 'choice', { options: options('yes', 'no') })
   const comprehension = [{ key: 'c', correct: ['yes'] }]
   const prepared = survey([asked, item('q', 'econsent', { consent: { ...consent, comprehension } })])
@@ -179,7 +179,7 @@ it.each<[string, Partial<SurveyItem>, string | number]>([
   },
 )
 
-it('answers of earlier releases hold numbers for choices', () => {
+it('answers of earlier releases may have numbers for choices', () => {
   const stored = { key: 'q', value: 2, skipped: false }
   expect(storedAnswer(stored, { type: 'choice' })).toEqual({ ...stored, value: '2' })
   expect(storedAnswer(stored, { type: 'slider' })).toEqual(stored)
@@ -190,7 +190,7 @@ it('answers of earlier releases hold numbers for choices', () => {
   })
 })
 
-it('bounds that are rules are told with their values', () => {
+it('bounds given as rules are reported with their values', () => {
   const prepared = survey([item('a', 'date'), item('b', 'date', { min: '=[a]', max: '=dateadd([a], 1, "M")' })])
   expect(boundsOf(prepared, context([answer('a', '2026-01-31')]), 'b')).toEqual({
     min: '2026-01-31',

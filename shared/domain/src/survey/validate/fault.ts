@@ -13,16 +13,15 @@ import { choicesFault } from './choices'
 import { entriesFault } from './entries'
 
 export interface FaultOptions {
-  /** A signature was drawn and travels beside the answer, so that it has no id yet. */
+  /** A drawn signature is sent beside the answer and has no id yet. */
   has_drawn_signature?: boolean
 }
 
 const DEFAULT_MAX_LENGTH = 10_000
 
 /**
- * What is wrong with an answer as it would be sent; undefined when nothing is.
- * Whether its question is visible does not matter: an answer to a hidden one is
- * kept aside, and may count later.
+ * The fault of an answer to be sent; undefined if valid. Visibility of the question is ignored:
+ * answers to hidden questions are set aside and may count later.
  */
 export function answerFault(
   survey: PreparedSurvey,

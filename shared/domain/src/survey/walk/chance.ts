@@ -1,6 +1,6 @@
 import { seededRandom, shuffled } from '../evaluate/seeded'
 
-/** Draws that are the same for the same seed. */
+/** Deterministic random numbers for a seed. */
 export interface Chance {
   /** 0 to 1. */
   next: () => number

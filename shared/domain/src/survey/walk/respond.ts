@@ -10,11 +10,11 @@ import { answerByChance } from './answers'
 import type { Chance } from './chance'
 import type { WantedAnswers } from './wanted'
 
-/** A response that was made up. */
+/** A generated response. */
 export interface MadeResponse {
   context: SurveyContext
   state: SurveyState
-  /** Questions for which no answer was found that is taken. */
+  /** Questions for which no valid answer was found. */
   refused: string[]
 }
 
@@ -28,7 +28,7 @@ interface Making {
 }
 
 const MAX_TRIES = 20
-/** Answers open further questions: so many times in one response. */
+/** Maximum rounds of answering newly opened questions in one response. */
 const MAX_ROUNDS = 200
 const SKIPPED_SHARE = 0.1
 const MAX_FURTHER_INSTANCES = 2
@@ -80,7 +80,7 @@ function isChanged(
   return asked?.calculated !== undefined && asked.read_only !== true && !given && values.has(asked.key)
 }
 
-/** An answer that nothing is wrong with; undefined where none was found. */
+/** A valid answer; undefined if none was found. */
 function takenAnswer(
   survey: PreparedSurvey,
   context: SurveyContext,

@@ -7,7 +7,7 @@ const choice = (key: string, visible_if?: string) =>
 const walked = (...questions: Parameters<typeof survey>[0]) =>
   walkSurvey(survey(questions), { runs: 60, today: '2026-11-22' })
 
-it('finds a page behind answers that chance alone would hardly give', async () => {
+it('reaches a page behind answers that are unlikely at random', async () => {
   const keys = ['a', 'b', 'c', 'd']
   const deep = keys.map((key, index) =>
     choice(key, index === 0 ? undefined : `[${keys[index - 1] ?? ''}] = ${index + 1}`),
@@ -18,7 +18,7 @@ it('finds a page behind answers that chance alone would hardly give', async () =
   expect(walk.seconds.most).toBeGreaterThan(walk.seconds.least)
 })
 
-it('names pages that nobody reached and conditions that never held', async () => {
+it('reports unreached pages and conditions that were never true', async () => {
   const warned = item('n', 'number', { min: 0, max: 9, warnings: [{ when: '[n] * 2 > 100', text: 'Sure?' }] })
   const walk = await walked(choice('a'), item('b', 'text', { visible_if: 'length([a]) > 1' }), warned)
   expect(walk.unreached).toEqual(['b'])
@@ -28,7 +28,7 @@ it('names pages that nobody reached and conditions that never held', async () =>
   ])
 })
 
-it('finds what is asked when one option alone is chosen, and warnings about two texts and late days', async () => {
+it('reaches a question for a single chosen option, and warnings about two texts and late days', async () => {
   const codes = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14']
   const many = item('many', 'multiple_choice', { options: options(...codes), required: true })
   const behind = codes.map((code) =>
@@ -40,7 +40,7 @@ it('finds what is asked when one option alone is chosen, and warnings about two 
   expect(walk).toMatchObject({ completed: 60, unreached: [], rules_never_true: [] })
 })
 
-it('answers what is calculated where it has no value, and changes it for what follows from that', async () => {
+it('answers calculated items without a value, and changes calculated values to reach dependent items', async () => {
   const empty = item('kind', 'choice', { options: options('1', '2'), required: true, calculated: '[missing]' })
   const twice = item('twice', 'number', { min: 0, max: 9, calculated: '[n] * 2' })
   const walk = await walked(
@@ -53,7 +53,7 @@ it('answers what is calculated where it has no value, and changes it for what fo
   expect(walk).toMatchObject({ completed: 60, unreached: [], dead_ends: [] })
 })
 
-it('comes to groups that repeat inside groups that repeat', async () => {
+it('reaches nested repeating groups', async () => {
   const walk = await walked(
     item('meds', 'group', { repeats: { min: 0, max: 3 } }),
     item('name', 'text', { group: 'meds' }),
@@ -63,7 +63,7 @@ it('comes to groups that repeat inside groups that repeat', async () => {
   expect(walk).toMatchObject({ completed: 60, unreached: [] })
 })
 
-it('names the question at which participants can’t go on', async () => {
+it('reports the question at which participants can’t continue', async () => {
   const walk = await walked(
     item('n', 'number', { min: 1, max: '=[m]', required: true }),
     item('m', 'number', { max: 0, min: 0 }),
@@ -98,7 +98,7 @@ it('answers every type of question', async () => {
   expect(walk).toMatchObject({ completed: 60, unreached: [], dead_ends: [] })
 })
 
-it('works out what is evaluated elsewhere for the answers so far', async () => {
+it('evaluates external expressions for the answers so far', async () => {
   const asked = [choice('a'), item('b', 'text', { visible_if: 'fhirpath("odd")' })]
   const walk = await walkSurvey(survey(asked), {
     runs: 20,

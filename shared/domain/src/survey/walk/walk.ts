@@ -12,14 +12,14 @@ import { respondByChance, type MadeResponse, type WorkOutExternal } from './resp
 import { wantedAnswers, type WantedAnswers } from './wanted'
 
 export interface WalkOptions {
-  /** How many responses are made up; 200 without it. */
+  /** Number of generated responses; 200 by default. */
   runs?: number
   seed?: string
-  /** The day on which they are made up, `YYYY-MM-DD`. */
+  /** The date of the generated responses, `YYYY-MM-DD`. */
   today: string
   /** Whose texts are counted for the time; English without it. */
   language?: string
-  /** Whether there is no time left; asked again and again. What was found until then is given. */
+  /** Polled to stop the walk when time is up; the results so far are returned. */
   isOver?: () => boolean
   /** Works out `fhirpath("…")` for the answers so far, for a survey that has it. */
   external?: WorkOutExternal
@@ -33,7 +33,7 @@ interface Span {
 }
 
 export interface SurveyWalk {
-  /** Responses that were made up: fewer than asked for where the time was over. */
+  /** Number of generated responses: fewer than requested if time ran out. */
   runs: number
   /** Responses that came to the end with nothing required missing. */
   completed: number
@@ -44,14 +44,14 @@ export interface SurveyWalk {
   unreached: string[]
   /** Conditions (of visibility, warnings, alerts) that held in no response. */
   rules_never_true: { key: string; place: RulePlace; rule: string }[]
-  /** Required questions for which no answer was found that is taken, and how often. */
+  /** Required questions for which no valid answer was found, and how often. */
   dead_ends: { key: string; times: number }[]
 }
 
 /** Conditions that are followed; the others are values. */
 const CONDITIONS: readonly RulePlace[] = ['visible_if', 'warning', 'alert']
 
-/** What the responses so far have shown. */
+/** Findings of the responses so far. */
 interface Seen {
   visible: Set<string>
   fulfilled: Set<ParsedRule>

@@ -1,6 +1,6 @@
 import { allHostileStrings, hostileStrings, isStorable } from '.'
 
-test('there are enough of every kind, also of those that cannot be stored', () => {
+test('there are enough strings of every kind, including unstorable ones', () => {
   expect(allHostileStrings.length).toBeGreaterThan(250)
   for (const strings of Object.values(hostileStrings)) expect(strings.length).toBeGreaterThan(6)
   const refused = allHostileStrings.filter((text) => !isStorable(text))

@@ -1,6 +1,6 @@
 /**
- * Texts that have broken software somewhere: what a person, a device or an attacker may put into
- * any field. By what they aim at; each has to come back letter by letter or be refused with a reason.
+ * Texts known to break software, as a person, a device or an attacker may enter into any field, by
+ * target. Each must be returned unchanged or refused with a reason.
  */
 export const hostileStrings = {
   quotes: [

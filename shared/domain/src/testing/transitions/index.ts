@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** A change of the clocks in a zone. */
+/** A UTC offset change in a zone. */
 export interface Transition {
   zone: string
   /** Its instant. */
@@ -8,7 +8,7 @@ export interface Transition {
   /** Minutes from UTC before and after it. */
   before_min: number
   after_min: number
-  /** The clock skips a time, or shows one twice. */
+  /** Gap: local times are skipped; overlap: they are repeated. */
   kind: 'gap' | 'overlap'
 }
 
@@ -53,7 +53,7 @@ export function transitions(zones: readonly string[] = ZONES): Transition[] {
   })
 }
 
-/** Further ones as they were published: files of a folder that TEST_DATA names; none where it is unset. */
+/** Additional published transitions, from files in the folder TEST_DATA; none if unset. */
 export function publishedTransitions(): Transition[] {
   const { testDataOf } = jest.requireActual<{ testDataOf: (kind: 'dates') => unknown[] }>(
     '../../../../../tools/testing/test-data.mjs',
