@@ -87,6 +87,8 @@ test('a day says what happened on it in words', async () => {
       days={[
         { date: '2026-11-02', state: 'took' },
         { date: '2026-11-03', state: 'none' },
+        { date: '2026-11-04', state: 'took', part: { done: 1, planned: 2 } },
+        { date: '2026-11-05', state: 'took', part: { done: 2, planned: 2 } },
       ]}
     />,
   )
@@ -97,6 +99,8 @@ test('a day says what happened on it in words', async () => {
   ).toEqual([
     expect.stringMatching(/Monday, November 2.*: taken/),
     expect.stringMatching(/Tuesday, November 3.*: nothing recorded/),
+    expect.stringMatching(/1\/2.*Wednesday, November 4.*: 1 of 2$/),
+    expect.stringMatching(/Thursday, November 5.*: taken/),
   ])
 })
 
