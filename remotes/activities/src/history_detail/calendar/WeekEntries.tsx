@@ -1,6 +1,7 @@
 import { addDays } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
+import { FIRST_DATE } from '../../history/period'
 import { useResponses } from '../../responses/useResponses'
 import { daysOf, weekUntil } from '../period'
 import { DayEntries } from './DayEntries'
@@ -25,7 +26,12 @@ export function WeekEntries({ activity, place, period, today, onPeriod, pathOf }
   return (
     <>
       <Row as="nav" justify="between" aria-label={t('calendar.week')}>
-        <IconButton icon="chevron-left" label={t('calendar.previous_week')} onClick={() => move(-7)} />
+        <IconButton
+          icon="chevron-left"
+          label={t('calendar.previous_week')}
+          disabled={week.start <= FIRST_DATE}
+          onClick={() => move(-7)}
+        />
         <Text as="p" weight="bold" align="center" aria-live="polite">
           {format.range(week.start, week.end)}
         </Text>
