@@ -8,15 +8,17 @@ import { DayEntries } from './DayEntries'
 import { NoEntries } from './NoEntries'
 import type { EntriesViewProps } from './view'
 
-/** The entries of seven days, newest day first. Days without entries are left out. */
+/** The entries of seven days, newest day first; the week of today has those of tomorrow too. Days without entries are left out. */
 export function WeekEntries({ activity, place, period, today, onPeriod, pathOf }: EntriesViewProps) {
   const { t, format } = useTranslation('activities')
   const week = weekUntil(period.date)
+  // An entry made before a journey over the date line may be dated tomorrow here.
+  const listed = { ...week, end: week.end >= today ? addDays(week.end, 1) : week.end }
   const { responses, error, refetch } = useResponses({
     quest_id: place.quest_id,
     user_id: place.user_id,
-    start_date: week.start,
-    end_date: week.end,
+    start_date: listed.start,
+    end_date: listed.end,
   })
   const move = (days: number) => {
     const date = addDays(period.date, days)
@@ -54,7 +56,7 @@ export function WeekEntries({ activity, place, period, today, onPeriod, pathOf }
           </Text>
         </Stack>
       ) : (
-        daysOf(week)
+        daysOf(listed)
           .map((date) => ({ date, ofDay: responses.filter((response) => response.date_posted_for === date) }))
           .filter(({ ofDay }) => ofDay.length > 0)
           .map(({ date, ofDay }) => (
