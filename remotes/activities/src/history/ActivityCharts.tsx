@@ -2,7 +2,7 @@ import type { ActivityWithObjectives } from '@almanac/contracts/activities/activ
 import type { ActivitySummary, HistorySeries } from '@almanac/contracts/activities/history'
 import type { Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
-import { DayStrip, LineChart } from '@almanac/ui/charts'
+import { LineChart } from '@almanac/ui/charts'
 import { Stack, Text } from '@almanac/ui/core'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { Adherence } from './Adherence'
@@ -10,9 +10,10 @@ import { CalendarWeeks } from './CalendarWeeks'
 import { LineSentence } from './LineSentence'
 import { MoodWeek } from './MoodWeek'
 import { PhotoGrid } from './PhotoGrid'
+import { RecordedWeek, RecordedWeekSentence } from './RecordedWeek'
 import { seriesCharts } from './seriesCharts'
 import { chartedObjectives, weekCharts, type WeekChart } from './weekCharts'
-import { countsByDate, recordedDays } from './weekDays'
+import { countsByDate } from './weekDays'
 
 export interface ActivityChartsProps {
   activity: ActivityWithObjectives
@@ -81,14 +82,20 @@ function Plans({ activity, ofWeek, week, summary }: ActivityChartsProps) {
 }
 
 function Recorded({ activity, ofWeek, series, week }: ActivityChartsProps) {
-  return <DayStrip label={activity.title} days={recordedDays(countsByDate(ofWeek, series), week)} />
+  return <RecordedWeek label={activity.title} counts={countsByDate(ofWeek, series)} week={week} />
 }
 
-/** The sentences alone, where no chart is drawn. */
-function Sentences({ activity, summary }: ActivityChartsProps) {
-  return chartedObjectives(activity.objectives).map((objective) => (
-    <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
-  ))
+/** The sentences alone, where no chart is drawn: on the values, else on the days with an entry. */
+function Sentences({ activity, ofWeek, series, week, summary }: ActivityChartsProps) {
+  const lines = summary?.lines.filter(({ current }) => current.n > 0) ?? []
+  const objectives = chartedObjectives(activity.objectives).filter(({ id }) =>
+    lines.some(({ objective_id }) => objective_id === id),
+  )
+  return objectives.length === 0 ? (
+    <RecordedWeekSentence counts={countsByDate(ofWeek, series)} week={week} />
+  ) : (
+    objectives.map((objective) => <LineSentence key={objective.id} objective={objective} lines={lines} />)
+  )
 }
 
 /** The first scale is the mood; all other answers are shown below it. */

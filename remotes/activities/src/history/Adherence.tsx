@@ -4,7 +4,7 @@ import type { Week } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { Trans } from '@almanac/i18n/trans'
-import { DayStrip } from '@almanac/ui/charts'
+import { DayStrip, type Day } from '@almanac/ui/charts'
 import { Stack, Text, Written } from '@almanac/ui/core'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { Explained } from './Explained'
@@ -28,11 +28,20 @@ export function Adherence({ objectives, ofWeek, week, numbers }: AdherenceProps)
             objective={objective}
             numbers={numbers?.find(({ objective_id }) => objective_id === objective.id)}
           />
-          <DayStrip label={objective.name} days={daysOf(objective, ofWeek, week)} />
+          <DayStrip label={objective.name} days={withParts(daysOf(objective, ofWeek, week), numbers, objective)} />
         </Stack>
       ))}
     </Stack>
   )
+}
+
+/** The days of a plan with how many of each day's doses were done, once the server has counted them. */
+function withParts(days: readonly Day[], numbers: AdherenceProps['numbers'], { id }: Objective): Day[] {
+  const counted = numbers?.find(({ objective_id }) => objective_id === id)?.days
+  return days.map((day) => {
+    const of = counted?.find(({ date }) => date === day.date)
+    return of ? { ...day, part: { done: of.took, planned: of.planned } } : day
+  })
 }
 
 /** A sentence on the planned doses by their status; without a plan, how often it was taken. */

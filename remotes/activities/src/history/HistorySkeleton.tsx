@@ -7,9 +7,10 @@ import { Row, Skeleton, Stack, VisuallyHidden } from '@almanac/ui/core'
 import { grid, twoColumns } from './CardColumns'
 import { chartedObjectives, scaleOf } from './weekCharts'
 
-/** Heights in pixels: text and button below a chart; a sentence; a strip of days; a list row; a mood calendar row; a row of pictures. */
+/** Heights in pixels: text and button below a chart; a sentence; one without a definition; a strip of days; a list row; a mood calendar row; a row of pictures. */
 const UNDER_CHART = 84
 const SENTENCE = 72
+const SHORT_SENTENCE = 27
 const STRIP = 60
 const ROW = 76
 const MOOD_ROW = 30
@@ -34,20 +35,20 @@ function chartsHeight({ visualization_method: method, objectives }: ActivityWith
   const chart = LINE_CHART_HEIGHT + UNDER_CHART
   switch (method) {
     case 'journal':
-      return sentences
+      return sentences || SHORT_SENTENCE
     case 'photo':
-      return sentences + PICTURES
+      return (sentences || SHORT_SENTENCE) + PICTURES
     case 'mood':
       // The mood has a calendar, the other lines have charts below it.
       return sentences + (DAY_ROWS + 2) * MOOD_ROW + countCharts(lines.slice(1)) * chart
     case 'line_individual':
       return sentences + lines.length * (COMPACT_CHART_HEIGHT + UNDER_CHART)
     case 'line':
-      return lines.length > 0 ? sentences + countCharts(lines) * chart : STRIP
+      return lines.length > 0 ? sentences + countCharts(lines) * chart : SHORT_SENTENCE + STRIP
     case 'activity':
-      return STRIP + sentences + countCharts(lines) * chart
+      return SHORT_SENTENCE + STRIP + sentences + countCharts(lines) * chart
     case 'calendar':
-      return sentences + 2 * STRIP
+      return (sentences || SHORT_SENTENCE) + 2 * STRIP
     case 'medication':
     case 'routine':
       return STRIP + SENTENCE

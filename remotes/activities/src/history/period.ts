@@ -31,7 +31,8 @@ export function requestedPeriod(asked: { range: string | null; date: string | nu
   const date = asked.date !== null && isLocalDate(asked.date) ? asked.date : today
   const windows = Math.floor(Math.max(0, daysBetween(date, today)) / days)
   const end = addDays(today, -days * windows)
-  return { range, start: addDays(end, 1 - days), end }
+  const start = addDays(end, 1 - days)
+  return { range, start: start < FIRST_DATE ? FIRST_DATE : start, end }
 }
 
 /** The last date of the previous window; null before the earliest date that the calls accept, and for `all`. */

@@ -60,6 +60,17 @@ test('photo: the pictures of the week as a grid, each opens large and leads to i
   )
 })
 
+test.each(['journal', 'activity', 'line', 'photo', 'calendar'] as const)(
+  '%s without numbers begins with on how many days something was recorded',
+  async (visualization_method) => {
+    const note = anObjective({ id: idOf(3), type: 'TextObjective', name: 'Note' })
+    const activity = anActivity([note], { title: 'Diary', visualization_method })
+    const of = (text: string) => [{ objective_id: note.id, type: 'TextEntry' as const, text }]
+    const { card } = await open(activity, [of('Rain'), of('Sun')])
+    expect(await card.findByText('Recorded on 2 of 7 days.')).toBeVisible()
+  },
+)
+
 test('line_individual: a chart for each line, each read by itself, at the same moments', async () => {
   const [pain, energy] = [slider(3, 'Pain'), slider(4, 'Energy')]
   const activity = anActivity([pain, energy], { title: 'Both', visualization_method: 'line_individual' })

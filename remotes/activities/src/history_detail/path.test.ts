@@ -1,5 +1,5 @@
 import { idOf } from '../testing'
-import { detailPath, readPlace } from './path'
+import { detailPath, historyPath, readPlace } from './path'
 
 const [user_id, quest_id, response_id] = [idOf(1), idOf(2), idOf(3)]
 
@@ -15,4 +15,11 @@ test.each([
 test('an address that names no activity is none of ours', () => {
   expect(readPlace(user_id)).toBeNull()
   expect(readPlace(`${user_id}/${quest_id}/${response_id}/more`)).toBeNull()
+})
+
+test.each([
+  [true, '/history?week=2026-03-04'],
+  [false, `/history/${user_id}?week=2026-03-04`],
+])('from an entry one comes back to the week that it is of, own %s', (own, path) => {
+  expect(historyPath({ user_id }, own, '2026-03-04')).toBe(path)
 })

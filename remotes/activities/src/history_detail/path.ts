@@ -28,8 +28,8 @@ export function detailPath({ category, user_id, quest_id, response_id }: DetailP
   return ['/history_detail', category, user_id, quest_id, response_id].filter(Boolean).join('/')
 }
 
-/** The history of the response's owner: the user's own by week, another person's shared history. */
+/** The history of the response's owner, at the week of a date: the user's own, or another person's shared history. */
 export function historyPath({ user_id }: Pick<DetailPlace, 'user_id'>, own = true, week?: string): string {
-  if (!own) return `/history/${user_id}`
-  return week === undefined ? '/history' : `/history?week=${week}`
+  const history = own ? '/history' : `/history/${user_id}`
+  return week === undefined ? history : `${history}?week=${week}`
 }

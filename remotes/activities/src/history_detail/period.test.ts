@@ -1,4 +1,5 @@
 import { datesFrom, daysBetween } from '@almanac/domain/time'
+import { FIRST_DATE, requestedPeriod } from '../history/period'
 import { daysOf, periodSearch, rangeAround, readPeriod, responseSearch, weekUntil } from './period'
 
 const TODAY = '2026-03-08'
@@ -22,6 +23,18 @@ test.each([
 
 test('a week is the seven days that end with its date, the newest first', () => {
   expect(daysOf(weekUntil('2026-03-01'))).toEqual(datesFrom('2026-02-23', '2026-03-01').toReversed())
+})
+
+test('nothing before the earliest date that the calls accept is asked for', () => {
+  for (const date of ['1900-01-01', '1900-01-04', '1900-01-09']) {
+    expect(weekUntil(date).start >= FIRST_DATE).toBe(true)
+    expect(rangeAround(date, TODAY)).toMatchObject({ start_date: FIRST_DATE })
+    for (const range of ['week', 'month', 'quarter', 'year']) {
+      const { start, end } = requestedPeriod({ range, date }, TODAY)
+      expect([start !== null && start >= FIRST_DATE && start <= date, date <= end]).toEqual([true, true])
+    }
+  }
+  expect(read('view=month&month=1900-01').month).toBe('2026-03')
 })
 
 test('the neighbours of a response of long ago are read around it, those of this year with everything recent', () => {

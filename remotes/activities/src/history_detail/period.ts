@@ -1,5 +1,6 @@
 import { isMonth, monthOf, type Month } from '@almanac/domain/calendar'
 import { addDays, datesFrom, daysBetween, isLocalDate, type LocalDate, type Week } from '@almanac/domain/time'
+import { FIRST_DATE } from '../history/period'
 
 /** The view of an activity's entries: seven days as a list, or a month as a calendar. */
 export type PeriodView = 'week' | 'month'
@@ -13,7 +14,10 @@ export interface ShownPeriod {
   month: Month
 }
 
-/** Reads the period from the address; future and invalid dates become today. */
+/** The earliest month whose first week can be read as a whole. */
+export const FIRST_MONTH: Month = '1900-02'
+
+/** Reads the period from the address; future and invalid dates become today, months too early that of the date. */
 export function readPeriod(search: URLSearchParams, today: LocalDate): ShownPeriod {
   const requestedDate = search.get('date') ?? ''
   const date = isLocalDate(requestedDate) && requestedDate < today ? requestedDate : today
@@ -21,7 +25,7 @@ export function readPeriod(search: URLSearchParams, today: LocalDate): ShownPeri
   return {
     view: search.get('view') === 'month' ? 'month' : 'week',
     date,
-    month: isMonth(month) && month <= monthOf(today) ? month : monthOf(date),
+    month: isMonth(month) && month >= FIRST_MONTH && month <= monthOf(today) ? month : monthOf(date),
   }
 }
 
@@ -34,8 +38,10 @@ export function periodSearch({ view, date, month }: ShownPeriod, today: LocalDat
   }
 }
 
-/** The seven days that end with a date. */
-export const weekUntil = (date: LocalDate): Week => ({ start: addDays(date, -6), end: date })
+/** The seven days that end with a date; fewer at the earliest date that the calls accept. */
+export const weekUntil = (date: LocalDate): Week => ({ start: notBeforeFirst(addDays(date, -6)), end: date })
+
+const notBeforeFirst = (date: LocalDate): LocalDate => (date < FIRST_DATE ? FIRST_DATE : date)
 
 /** The dates of a week, newest first. */
 export const daysOf = ({ start, end }: Week): LocalDate[] => datesFrom(start, end).toReversed()
@@ -56,9 +62,9 @@ export function rangeAround(
   today: LocalDate,
 ): { start_date: LocalDate; end_date: LocalDate } | Record<string, never> {
   if (date === null || daysBetween(date, today) <= MAX_DAYS_WITHOUT_RANGE) return {}
-  const part = Math.floor(daysBetween('1900-01-01', date) / PART_DAYS)
-  const start = (index: number) => addDays('1900-01-01', index * PART_DAYS)
-  return { start_date: start(part - 1), end_date: addDays(start(part + 2), -1) }
+  const part = Math.floor(daysBetween(FIRST_DATE, date) / PART_DAYS)
+  const start = (index: number) => addDays(FIRST_DATE, index * PART_DAYS)
+  return { start_date: start(Math.max(0, part - 1)), end_date: addDays(start(part + 2), -1) }
 }
 
 /** The search parameters of a response: its date if it is long ago, and the view of the previous list. */

@@ -60,7 +60,7 @@ export function LeaderboardScreen() {
           </Tabs>
         </>
       ) : participation.error ? (
-        <ErrorState status={participation.error.status} onRetry={() => void participation.refetch()} />
+        <NotLoaded status={participation.error.status} onRetry={() => void participation.refetch()} />
       ) : (
         <ListSkeleton rows={5} />
       )}
@@ -68,11 +68,16 @@ export function LeaderboardScreen() {
   )
 }
 
+function NotLoaded({ status, onRetry }: { status: number; onRetry: () => void }) {
+  const { t } = useTranslation('activities')
+  return <ErrorState status={status} title={status === 0 ? undefined : t('leaderboard.not_loaded')} onRetry={onRetry} />
+}
+
 function Board({ scope, period }: { scope: LeaderboardScope; period: LeaderboardPeriod }) {
   const { t, format } = useTranslation('activities')
   const today = useToday()
   const { data, error, refetch } = useCall(getLeaderboard, { query: { scope, period } })
-  if (!data) return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton />
+  if (!data) return error ? <NotLoaded status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton />
   const hint =
     period === 'weekly'
       ? t('leaderboard.week_hint', { range: format.range(addDays(today, -6), today) })

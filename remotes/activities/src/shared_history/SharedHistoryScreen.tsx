@@ -43,7 +43,15 @@ function SharedHistory({ user_id }: { user_id: string }) {
   if (!data) {
     return (
       <Screen title={t('history.title')} back="/circleOfSupport" width="wide">
-        {error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />}
+        {error ? (
+          <ErrorState
+            status={error.status}
+            title={error.status === 0 ? undefined : t('shared_history.not_loaded')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ListSkeleton rows={3} />
+        )}
       </Screen>
     )
   }

@@ -12,9 +12,12 @@ export interface Day {
   /** YYYY-MM-DD. */
   date: string
   state: DayState
+  /** Of several doses that were due on the day, how many were done: shown as numbers where some were and some weren't. */
+  part?: { done: number; planned: number } | undefined
 }
 
-const looks: Record<DayState, { icon?: IconName; colour: string }> = {
+const looks: Record<DayState | 'part', { icon?: IconName; colour: string }> = {
+  part: { colour: colour.ink },
   none: { colour: colour.ink_soft },
   took: { icon: 'check', colour: colour.good },
   done: { icon: 'check', colour: colour.good },
@@ -47,19 +50,21 @@ const Days = styled('ol')({
     '& [data-name=short]': { display: 'none' },
   },
 })
-const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{ state: DayState }>(({ state }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  width: 32,
-  height: 32,
-  maxWidth: '100%',
-  borderRadius: '50%',
-  boxSizing: 'border-box',
-  color: looks[state].colour,
-  border: `1.5px ${state === 'none' ? 'dashed' : 'solid'} ${state === 'none' ? colour.control : looks[state].colour}`,
-  background: state === 'none' ? 'transparent' : wash(looks[state].colour, 12),
-}))
+const Disc = styled('span', { shouldForwardProp: (name) => name !== 'state' })<{ state: DayState | 'part' }>(
+  ({ state }) => ({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    width: 32,
+    height: 32,
+    maxWidth: '100%',
+    borderRadius: '50%',
+    boxSizing: 'border-box',
+    color: looks[state].colour,
+    border: `1.5px ${state === 'none' ? 'dashed' : 'solid'} ${state === 'none' ? colour.control : looks[state].colour}`,
+    background: state === 'none' ? 'transparent' : wash(looks[state].colour, 12),
+  }),
+)
 
 /** A few days with the state of each: mark, color and text. */
 export function DayStrip({ label, days }: { label: string; days: readonly Day[] }) {
@@ -68,8 +73,9 @@ export function DayStrip({ label, days }: { label: string; days: readonly Day[] 
   const isShort = days.every(({ date }) => format.date(date, 'weekday').length <= 4)
   return (
     <Days aria-label={label}>
-      {days.map(({ date, state }) => {
+      {days.map(({ date, state, part }) => {
         const { icon } = looks[state]
+        const isPart = part !== undefined && part.done > 0 && part.done < part.planned
         return (
           <li key={date}>
             {isShort && (
@@ -80,8 +86,16 @@ export function DayStrip({ label, days }: { label: string; days: readonly Day[] 
             <span aria-hidden data-name={isShort ? 'letter' : undefined}>
               {format.date(date, 'initial')}
             </span>
-            <Disc state={state}>{icon && <Icon name={icon} size={18} />}</Disc>
-            <VisuallyHidden>{`${format.date(date, 'long')}: ${t(`day.${state}`)}`}</VisuallyHidden>
+            <Disc state={isPart ? 'part' : state}>
+              {isPart ? (
+                <span aria-hidden>{format.isolated(`${format.number(part.done)}/${format.number(part.planned)}`)}</span>
+              ) : (
+                icon && <Icon name={icon} size={18} />
+              )}
+            </Disc>
+            <VisuallyHidden>
+              {`${format.date(date, 'long')}: ${isPart ? t('day.part', part) : t(`day.${state}`)}`}
+            </VisuallyHidden>
           </li>
         )
       })}

@@ -8,7 +8,7 @@ import { ChartKey } from './ChartKey'
 import { ChartReader, useReading } from './ChartReader'
 import { bucketTime } from './rangePaths'
 import { RangeDrawing } from './RangeDrawing'
-import { bandsOf, rangeOf } from './scale'
+import { bandsOf, distinct, rangeOf } from './scale'
 import { valueTicksOf } from './ticks'
 import { LINE_CHART_HEIGHT, type RangeBucket, type RangeChartProps } from './types'
 import { useWidth } from './useWidth'
@@ -122,8 +122,9 @@ function rowsOf(
   const rounded = (value: number) => written(Math.round(value * 10) / 10)
   const byTime = new Map<number, (RangeBucket | undefined)[]>()
   lines.forEach(({ buckets }, index) => {
+    const free = distinct()
     for (const one of buckets) {
-      const time = bucketTime(one, bucket)
+      const time = free(bucketTime(one, bucket))
       const row = byTime.get(time) ?? lines.map(() => undefined)
       row[index] = one
       byTime.set(time, row)

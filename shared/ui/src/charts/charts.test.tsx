@@ -42,6 +42,24 @@ test('a line says in a sentence what it shows, and the same stands in a table', 
   ])
 })
 
+test('both values of the hour that comes twice in autumn stand in the table and can be read', async () => {
+  const points = [
+    { at: '2026-10-25T01:30:00Z', value: 121 },
+    { at: '2026-10-25T00:30:00Z', value: 111 },
+  ]
+  const { person } = await renderScreen(
+    <LineChart label="Upper number" series={[{ label: 'Upper number', points }]} timeZone="Europe/Berlin" />,
+  )
+  const reader = screen.getByRole('slider')
+  expect(reader).toHaveAttribute('aria-valuemax', '2')
+  await person.click(screen.getByRole('button', { name: 'Show as a table' }))
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Oct 25, 2:30.*111$/),
+    expect.stringMatching(/Oct 25, 2:30.*121$/),
+  ])
+})
+
 test('the place of a line chart is as high before its drawing has come', async () => {
   await renderScreen(<LineChart label="Weight" series={weight} />)
   expect(screen.getByRole('img', { name: /^Weight/ }).firstElementChild).toHaveStyle({
@@ -69,6 +87,8 @@ test('a day says what happened on it in words', async () => {
       days={[
         { date: '2026-11-02', state: 'took' },
         { date: '2026-11-03', state: 'none' },
+        { date: '2026-11-04', state: 'took', part: { done: 1, planned: 2 } },
+        { date: '2026-11-05', state: 'took', part: { done: 2, planned: 2 } },
       ]}
     />,
   )
@@ -79,6 +99,8 @@ test('a day says what happened on it in words', async () => {
   ).toEqual([
     expect.stringMatching(/Monday, November 2.*: taken/),
     expect.stringMatching(/Tuesday, November 3.*: nothing recorded/),
+    expect.stringMatching(/1\/2.*Wednesday, November 4.*: 1 of 2$/),
+    expect.stringMatching(/Thursday, November 5.*: taken/),
   ])
 })
 
@@ -271,4 +293,22 @@ test('a chart is read with the keyboard, value by value, with the note; in Arabi
     keyTarget('ArrowLeft', 1, 3, true),
     keyTarget('a', 1, 3, false),
   ]).toEqual([0, 2, null])
+})
+
+test('a day repeated by a journey over the date line is drawn from left to right', () => {
+  const entry = (at: string, timeZone: string) => ({
+    date: at.slice(0, 10),
+    at,
+    timeZone,
+    n: 1,
+    low: 2,
+    mean: 2,
+    high: 2,
+  })
+  const { line } = rangePaths(
+    [entry('2026-11-11T20:00:00Z', 'Pacific/Auckland'), entry('2026-11-12T05:00:00Z', 'Pacific/Honolulu')],
+    'entry',
+    { base: { from: Date.UTC(2026, 10, 11), to: Date.UTC(2026, 10, 13) }, length: 48, y: (value) => value },
+  )
+  expect(line).toBe('M19.0 2.0L33.0 2.0')
 })

@@ -42,10 +42,13 @@ export function rangePaths(
   { base, length, y }: Scales,
 ): RangePaths {
   const pixels = length / (base.to - base.from)
-  const points = buckets.map((bucket) => {
-    const time = bucketTime(bucket, size)
-    return { time, x: (time - base.from) * pixels, low: y(bucket.low), mean: y(bucket.mean), high: y(bucket.high) }
-  })
+  const points = buckets
+    .map((bucket) => {
+      const time = bucketTime(bucket, size)
+      return { time, x: (time - base.from) * pixels, low: y(bucket.low), mean: y(bucket.mean), high: y(bucket.high) }
+    })
+    // Wall clock times go back where a journey eastward over the date line repeats a day.
+    .sort((one, other) => one.time - other.time)
   const runs = runsOf(points)
   const isRoomy = haveRoom(points)
   const at = (x: number, value: number) => `${x.toFixed(1)} ${value.toFixed(1)}`

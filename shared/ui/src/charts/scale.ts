@@ -27,14 +27,28 @@ export interface Placed extends Point {
   time: number
 }
 
-/** The points of a line with their positions, earliest first; of several at one moment, the last. */
-export function placed(line: Series, timeZone?: string): Placed[] {
-  const byTime = new Map<number, Placed>()
-  for (const point of line.points) {
-    const time = timeOf(point.at, point.timeZone ?? timeZone)
-    byTime.set(time, { ...point, time })
+/**
+ * Moves each moment that is taken already on by a millisecond, so that a chart keeps both values: the
+ * hour before clocks go back comes twice, two readings may carry the same minute, and a journey
+ * eastward over the date line repeats a day.
+ */
+export function distinct(): (time: number) => number {
+  const taken = new Set<number>()
+  return (time) => {
+    let free = time
+    while (taken.has(free)) free += 1
+    taken.add(free)
+    return free
   }
-  return [...byTime.values()].sort((one, other) => one.time - other.time)
+}
+
+/** The points of a line with their positions, earliest first, no two at the same. */
+export function placed(line: Series, timeZone?: string): Placed[] {
+  const free = distinct()
+  return line.points
+    .map((point) => ({ ...point, time: timeOf(point.at, point.timeZone ?? timeZone) }))
+    .sort((one, other) => one.time - other.time || Date.parse(one.at) - Date.parse(other.at))
+    .map((point) => ({ ...point, time: free(point.time) }))
 }
 
 /** Multiple of the usual distance beyond which the space between two values is a gap. */

@@ -4,10 +4,11 @@ import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { colour, IconButton, Row, size, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { FIRST_MONTH } from '../period'
 import { CalendarDay } from './CalendarDay'
 
-/** The earliest date that can be recorded for and whose week is still in the calendar. */
-const FIRST_DATE = '1900-02-01'
+/** The earliest day that the calendar shows. */
+const FIRST_DAY: LocalDate = `${FIRST_MONTH}-01`
 
 interface MonthCalendarProps {
   month: Month
@@ -94,6 +95,7 @@ function MonthNavigation({ heading, month, today, onMonth }: MonthNavigationProp
       <IconButton
         icon="chevron-left"
         label={t('calendar.previous_month')}
+        disabled={month <= FIRST_MONTH}
         onClick={() => onMonth(addMonths(month, -1))}
       />
       <Text as="h2" variant="lead" weight="bold" align="center" id={heading} aria-live="polite">
@@ -151,7 +153,7 @@ function useTabStop({ month, date, today, onMonth }: Pick<MonthCalendarProps, 'm
     grid,
     moveTo: (day: LocalDate) => {
       const last = lastDateOf(monthOf(today))
-      const to = day > last ? last : day < FIRST_DATE ? FIRST_DATE : day
+      const to = day > last ? last : day < FIRST_DAY ? FIRST_DAY : day
       if (to === stop) return
       dateToFocus.current = to
       setMoved(to)

@@ -1,21 +1,24 @@
 import { addDays } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
+import { FIRST_DATE } from '../../history/period'
 import { useResponses } from '../../responses/useResponses'
 import { daysOf, weekUntil } from '../period'
 import { DayEntries } from './DayEntries'
 import { NoEntries } from './NoEntries'
 import type { EntriesViewProps } from './view'
 
-/** The entries of seven days, newest day first. Days without entries are left out. */
+/** The entries of seven days, newest day first; the week of today has those of tomorrow too. Days without entries are left out. */
 export function WeekEntries({ activity, place, period, today, onPeriod, pathOf }: EntriesViewProps) {
   const { t, format } = useTranslation('activities')
   const week = weekUntil(period.date)
+  // An entry made before a journey over the date line may be dated tomorrow here.
+  const listed = { ...week, end: week.end >= today ? addDays(week.end, 1) : week.end }
   const { responses, error, refetch } = useResponses({
     quest_id: place.quest_id,
     user_id: place.user_id,
-    start_date: week.start,
-    end_date: week.end,
+    start_date: listed.start,
+    end_date: listed.end,
   })
   const move = (days: number) => {
     const date = addDays(period.date, days)
@@ -25,7 +28,12 @@ export function WeekEntries({ activity, place, period, today, onPeriod, pathOf }
   return (
     <>
       <Row as="nav" justify="between" aria-label={t('calendar.week')}>
-        <IconButton icon="chevron-left" label={t('calendar.previous_week')} onClick={() => move(-7)} />
+        <IconButton
+          icon="chevron-left"
+          label={t('calendar.previous_week')}
+          disabled={week.start <= FIRST_DATE}
+          onClick={() => move(-7)}
+        />
         <Text as="p" weight="bold" align="center" aria-live="polite">
           {format.range(week.start, week.end)}
         </Text>
@@ -48,7 +56,7 @@ export function WeekEntries({ activity, place, period, today, onPeriod, pathOf }
           </Text>
         </Stack>
       ) : (
-        daysOf(week)
+        daysOf(listed)
           .map((date) => ({ date, ofDay: responses.filter((response) => response.date_posted_for === date) }))
           .filter(({ ofDay }) => ofDay.length > 0)
           .map(({ date, ofDay }) => (

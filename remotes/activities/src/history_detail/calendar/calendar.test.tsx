@@ -72,6 +72,15 @@ test('a week is the seven days that end today, and moves by seven; the later one
   expect(path()).toBe(base)
 })
 
+test('an entry made before a journey over the date line, dated tomorrow here, is in the week of today', async () => {
+  stored.push(said(706, addDays(today, 1), 'From Auckland'))
+  const { person } = await open()
+  expect(await link('From Auckland')).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Previous seven days' }))
+  expect(await link('Seven days ago')).toBeVisible()
+  expect(screen.queryByText('From Auckland')).toBeNull()
+})
+
 test('a month says how much each day has; a chosen day shows its entries, and the address keeps both', async () => {
   const { person, path } = await open('?view=month&date=2020-02-10')
   const grid = within(await screen.findByRole('grid', { name: 'February 2020' }))
