@@ -50,7 +50,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what one team has waiting is not in the way of another, and a release has a size', async () => {
+test('pending files of one team do not block another, and the size of a release is limited', async () => {
   const [social, surveys] = [await server.team('social'), await server.team('surveys')]
   await server.database
     .insertInto('release_files')

@@ -11,7 +11,7 @@ const put = (client: TestClient, body: object) => client.put('/rollouts/social',
 const explain = async (client: TestClient, user: string) =>
   answerOf(schema.explainRollout, await client.post('/rollouts/social/explain', { user }))
 
-test('an explanation says what each rule was worth, the most particular first', async () => {
+test('an explanation lists the result of each rule, the most specific first', async () => {
   const { id, email, company_id } = await on.server.participant({ company: 'explained' })
   await on.server.participant({ company: 'harbor' })
   await addRule(on.server.database, { remote: 'social', version: '7.0.0', company_id, group_id: null })
@@ -47,7 +47,7 @@ test('an explanation says what each rule was worth, the most particular first', 
   })
 })
 
-test('an explanation for nobody, or of a remote that is not there, is refused', async () => {
+test('an explanation for an unknown person or remote is refused', async () => {
   const { client, email } = await operatorOf(on.server)
   for (const user of ['nobody@example.test', '01890a5d-ac96-774b-bcce-b302099a8057']) {
     const answer = await client.post('/rollouts/social/explain', { user })
@@ -57,7 +57,7 @@ test('an explanation for nobody, or of a remote that is not there, is refused', 
   expect(errorsOf(answer)[0]?.title).toBe('There’s no remote polls. These exist: social.')
 })
 
-test('with a team’s token testers alone are explained; of anybody else nobody learns whether there is an account', async () => {
+test('a team token gets explanations only for testers, without revealing whether other accounts exist', async () => {
   await put(on.team, { version: '1.0.0' })
   const tester = await on.server.participant({ company: 'explained', roles: ['tester'] })
   for (const user of [tester.email, tester.id])

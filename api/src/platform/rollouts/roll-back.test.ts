@@ -24,7 +24,7 @@ const northwind = { company: 'northwind' }
 
 beforeEach(() => on.server.participant({ company: 'northwind' }))
 
-test('going back puts back what was there, and once more what was there before that', async () => {
+test('a rollback restores the previous rule, a second one the rule before that', async () => {
   await put(on.team, { version: '1.0.0', ...northwind, percent: 100 })
   await put(on.team, { version: '1.1.0', ...northwind, percent: 10 })
   await put(on.team, { version: '1.1.0', ...northwind, percent: 50 })
@@ -74,7 +74,7 @@ test('what somebody would go back to stands in where the release fails, whatever
   expect(await standsIn()).toMatchObject({ remotes: [{ version: '1.1.0', fallback: { version: '1.0.0' } }] })
 })
 
-test('going back can be told to open tabs as urgent, also where no rule is left to say so', async () => {
+test('a rollback can be urgent for open tabs, also where no rule is left', async () => {
   const { client } = await on.server.participant(northwind)
   await put(on.team, { version: '1.0.0' })
   await put(on.team, { version: '1.1.0', ...northwind })
@@ -94,7 +94,7 @@ test('going back can be told to open tabs as urgent, also where no rule is left 
   expect(await urgency()).toMatchObject({ remotes: [{ version: '1.2.0', urgent: true, withdrawn: true }] })
 })
 
-test('going back never lands on a release that was taken back because it failed', async () => {
+test('a rollback never restores a release that was rolled back because it failed', async () => {
   await put(on.team, { version: '1.0.0', ...northwind })
   await put(on.team, { version: '1.1.0', ...northwind })
   await put(on.team, { version: '1.2.0', ...northwind })
@@ -119,7 +119,7 @@ test('going back never lands on a release that was taken back because it failed'
   expect(titleOf(nothing)).toBe(
     'There’s no working release to roll back to for northwind: 1.1.0 of social is missing or was withdrawn because it failed. Roll out the release you want.',
   )
-  // On purpose it can be rolled out again, and stays marked.
+  // It can be rolled out again deliberately, and stays marked as failed.
   expect(told(await put(on.team, { version: '1.1.0', ...northwind })).rule?.version).toBe('1.1.0')
   expect(
     await on.server.database
@@ -130,7 +130,7 @@ test('going back never lands on a release that was taken back because it failed'
   ).not.toMatchObject({ taken_back_at: null })
 })
 
-test('what is back to what the installation brought follows the installation again', async () => {
+test('a rollback to the release of the installation follows the installation again', async () => {
   await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
   await on.server.database.updateTable('rollouts').set({ changed_by: 'bundled' }).execute()
   await on.server.database
@@ -139,7 +139,7 @@ test('what is back to what the installation brought follows the installation aga
     .where('version', 'in', ['1.0.0', '1.1.0'])
     .execute()
   expect(told(await put(on.team, { version: '1.2.0' })).changes).toHaveLength(1)
-  // Meanwhile the installation was brought up to date.
+  // The installation is upgraded in between.
   await on.server.database.deleteFrom('releases').where('version', '=', '1.0.0').execute()
   expect(told(await back(on.team)).rule?.version).toBe('1.1.0')
   expect(await on.server.database.selectFrom('rollouts').select('changed_by').execute()).toEqual([

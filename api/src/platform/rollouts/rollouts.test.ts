@@ -31,7 +31,7 @@ async function revisionOf(): Promise<number> {
   return Number(revision)
 }
 
-test('a rollout reaches those it names at once, is in the history and in the audit trail', async () => {
+test('a rollout takes effect immediately, and is in the history and in the audit trail', async () => {
   const { client } = await on.server.participant({ company: 'northwind' })
   const elsewhere = await on.server.participant({ company: 'harbor' })
   await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
@@ -277,7 +277,7 @@ test('concurrent changes are serialized, and none is lost', async () => {
   expect(answerOf(schema.listRollouts, await on.team.get('/rollouts'))[0]?.rule).toBeNull()
 })
 
-test('the list is sorted, names everyone first, and tells at most twenty changes of each', async () => {
+test('the list is sorted, starts with everyone, and has at most twenty changes of each', async () => {
   await on.server.participant({ company: 'northwind' })
   await on.server.participant({ company: 'harbor' })
   await put(on.team, { version: '1.0.0', company: 'northwind', group: 'all' })

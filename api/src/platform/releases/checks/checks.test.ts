@@ -197,14 +197,14 @@ describe('what does not fit is refused with what to change', () => {
     expect(await misfitsOfLive(server.database, host)).toMatchObject([
       { remote: 'social', version: '1.1.0', faults: [{ code: 'SHARED_MODULE_MISSING' }] },
     ])
-    // Nobody new gets it; it may still be given to fewer.
+    // It cannot reach more people, but its percentage can be reduced.
     expect(codesOf(await social.put('/rollouts/social', { version: '1.1.0', percent: 41 }))).toEqual([
       'SHARED_MODULE_MISSING',
     ])
     expect((await social.put('/rollouts/social', { version: '1.1.0', percent: 10 })).status).toBe(200)
   })
 
-  test('more than a release may say, before it is compared with anything', async () => {
+  test('more than the limits of a release, before any comparison', async () => {
     const codes = async (overrides: Partial<ReleaseDocument>) =>
       (await refusalOf('social', overrides)).map(({ code }) => code)
     const endless = `/zz${Array.from({ length: 40 }, (_, index) => `/p${index}?`).join('')}`
@@ -243,7 +243,7 @@ describe('what does not fit is refused with what to change', () => {
     expect(await published('social')).toEqual([])
   })
 
-  test('a release that was published before such limits is not rolled out any more', async () => {
+  test('a release published before these limits can no longer be rolled out', async () => {
     const team = await server.team('social')
     await publishBuild(team, aBuild('social', '1.0.0'))
     await server.database

@@ -165,7 +165,7 @@ test('a release goes into the bucket with its types, to be cached forever, and i
   }
 })
 
-test('a store that fails in the middle leaves no release, and what was put there is taken away', async () => {
+test('a store failure during publishing leaves no release, and uploaded objects are deleted', async () => {
   const server = await startTestServer({ areas: [platformArea], releaseStorage: s3Storage(options()) })
   try {
     const team = await server.team('social')
@@ -189,7 +189,7 @@ test('requests to a busy store are retried', async () => {
   expect(running.objects.get(`/almanac/production/releases/sent/${digestOf(content)}`)?.content).toEqual(content)
 })
 
-test('a wrong secret is refused by the store, and the failure tells nothing of it', async () => {
+test('a wrong secret is refused by the store, and does not appear in the error', async () => {
   const content = Buffer.from('content')
   const failure: unknown = await s3Storage(options({ secretAccessKey: 'guessed' }))
     .keep(digestOf(content), content)
@@ -209,7 +209,7 @@ test('files that the store returns changed are not published', async () => {
   expect(names()).toEqual([])
 })
 
-test('a store that is not there is told as a failure of the store, with the reason', async () => {
+test('an unreachable store is reported as a storage failure with its reason', async () => {
   const content = Buffer.from('content')
   const failure: unknown = await s3Storage(options({ endpoint: 'http://127.0.0.1:1' }))
     .keep(digestOf(content), content)
