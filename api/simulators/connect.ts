@@ -6,7 +6,7 @@ import { mountSimulators } from './mount'
 import { startSimulators } from './start'
 
 /** The providers to simulate. */
-export interface Wanted {
+export interface SimulatedProviders {
   simulate: boolean
   /** Stores the simulators' state across restarts. */
   folder: string
@@ -20,7 +20,7 @@ export interface Wanted {
 export async function connectProviders(
   app: FastifyInstance,
   environment: Environment,
-  { simulate, folder }: Wanted,
+  { simulate, folder }: SimulatedProviders,
 ): Promise<void> {
   const real = providersFromEnvironment(environment)
   if (!simulate) {

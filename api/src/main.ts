@@ -23,7 +23,7 @@ import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { ignoreBrokenPipes, createCleanup } from './start/process'
 import { mayBeDemonstration, refusePublishedPasswords } from './start/published'
-import { openReleases, reportMisfits } from './start/releases'
+import { openReleases, logIncompatibleReleases } from './start/releases'
 import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
 import { openStorage } from './start/release-storage'
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   await refusePublishedPasswords(database, settings)
   const storage = openStorage(settings)
   const template = cacheTemplate(settings.hostPage)
-  await reportMisfits(database, template, say)
+  await logIncompatibleReleases(database, template, say)
   const app = await buildApp({
     database,
     areas,

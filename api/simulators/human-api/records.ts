@@ -1,4 +1,4 @@
-import { chance } from '../../src/studies/history/chance'
+import { hashToUnitInterval } from '../../src/studies/history/chance'
 
 const DAY_MS = 86_400_000
 
@@ -48,7 +48,8 @@ export function humanRecords(
 }
 
 function measured(kind: string, day: number, index: number, at: number): Record<string, number | string> {
-  const vary = (low: number, high: number, part: number) => Math.round(low + chance(day, index, part) * (high - low))
+  const vary = (low: number, high: number, part: number) =>
+    Math.round(low + hashToUnitInterval(day, index, part) * (high - low))
   switch (kind) {
     case 'activities': {
       const duration = vary(900, 5_400, 1)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { chance } from '../../src/studies/history/chance'
+import { hashToUnitInterval } from '../../src/studies/history/chance'
 import type { Organization } from './api'
 import { catalogue } from './catalogue'
 import type { SimulatedUser, SimulatedUsers } from './state'
@@ -90,7 +90,8 @@ const hourOf = (kind: Kind): number =>
   ({ routine: 0, fitness: 18, sleep: 23, weight: 7, biometrics: 8, diabetes: 9 })[kind]
 
 function measured(kind: Kind, day: number, index: number): Record<string, number | string | null> {
-  const vary = (low: number, high: number, part: number) => Math.round(low + chance(day, index, part) * (high - low))
+  const vary = (low: number, high: number, part: number) =>
+    Math.round(low + hashToUnitInterval(day, index, part) * (high - low))
   switch (kind) {
     case 'routine':
       return { steps: vary(2_500, 14_000, 1), distance: null, floors: null, elevation: null, calories_burned: null }

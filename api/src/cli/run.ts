@@ -6,7 +6,7 @@ import { runOnAppointments } from './appointments'
 import { checkRemotes } from './check/commands'
 import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './consents'
 import type { AppointmentCommand } from './command/appointments'
-import type { Command, Reach } from './command/command'
+import type { Command, ServerOptions } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
 import { printCoverage } from './devices'
@@ -18,8 +18,15 @@ import { showPolicies } from './policies'
 import { printPollResults } from './polls'
 import { showSecurityEvents } from './security-events'
 import { release, showReleases } from './releases/commands'
-import { explain, followWider, getEverybodyOff, putBack, rollOut, showRollouts } from './rollouts/commands'
-import { reachServer, type Server } from './server'
+import {
+  explain,
+  removeOwnRule,
+  withdrawVersion,
+  restorePreviousRule,
+  rollOut,
+  showRollouts,
+} from './rollouts/commands'
+import { connectToServer, type Server } from './server'
 import { check, load } from './study'
 import { exportStudyTo } from './study-export'
 import { exportSurvey } from './survey-export'
@@ -43,8 +50,8 @@ async function onDatabase(output: Output, work: (database: Database) => Promise<
 }
 
 /** Runs the work with a running server; 0 when it is done. */
-async function onServer(reach: Reach, work: (server: Server) => Promise<number | void>): Promise<number> {
-  return (await work(await reachServer(reach, process.env))) ?? 0
+async function onServer(reach: ServerOptions, work: (server: Server) => Promise<number | void>): Promise<number> {
+  return (await work(await connectToServer(reach, process.env))) ?? 0
 }
 
 const isAppointment = (command: Command): command is AppointmentCommand => command.kind.startsWith('appointment ')
@@ -155,11 +162,11 @@ function runOnServer(command: ServerCommand, output: Output): Promise<number> {
     case 'rollouts':
       return onServer(command.reach, (server) => showRollouts(server, command, output))
     case 'rollback':
-      return onServer(command.reach, (server) => putBack(server, command, output))
+      return onServer(command.reach, (server) => restorePreviousRule(server, command, output))
     case 'withdraw':
-      return onServer(command.reach, (server) => getEverybodyOff(server, command, output))
+      return onServer(command.reach, (server) => withdrawVersion(server, command, output))
     case 'follow':
-      return onServer(command.reach, (server) => followWider(server, command, output))
+      return onServer(command.reach, (server) => removeOwnRule(server, command, output))
     case 'explain':
       return onServer(command.reach, (server) => explain(server, command, output))
   }

@@ -4,7 +4,7 @@ import { safeParse, type $ZodType, type output as Parsed } from 'zod/v4/core'
 import type { Body, Call, CallSchema, Params, Query } from '@almanac/contracts'
 import { COMMAND, type Environment } from '../environment'
 import { errorCode } from '../database/embedded/failure'
-import type { Reach } from './command/command'
+import type { ServerOptions } from './command/command'
 import { CommandFailure } from './output'
 
 /** A running server. */
@@ -44,7 +44,7 @@ async function tokenOf(file: string | null, environment: Environment): Promise<s
  * The server and its token: options take precedence over the environment. Throws a CommandFailure
  * for a missing setting.
  */
-export async function reachServer(reach: Reach, environment: Environment): Promise<Server> {
+export async function connectToServer(reach: ServerOptions, environment: Environment): Promise<Server> {
   const url = serverUrl(reach.url ?? (environment.ALMANAC_URL || COMMAND.ALMANAC_URL.default))
   return { url, token: await tokenOf(reach.token_file, environment) }
 }

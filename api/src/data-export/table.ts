@@ -1,4 +1,4 @@
-import type { Portions } from '../database/own-data'
+import type { Batches } from '../database/own-data'
 import type { Database } from '../http/serve'
 import type { AccountData } from '../account'
 import type { WallClock } from './wall-clock'
@@ -38,7 +38,7 @@ export interface Table {
   /** Its rows are pairs of a name and a value. */
   pairs?: boolean
   /** The rows with the cells of these columns alone. */
-  rows: (columns: readonly string[]) => Portions<Cell[]>
+  rows: (columns: readonly string[]) => Batches<Cell[]>
 }
 
 /** Whose archive is made, and in whose words. */
@@ -56,7 +56,7 @@ export const imageFile = (id: string): string => `images/${id}.jpg`
 /** A table with a column for each of the cells that are named; those of `technical` are not on the page. Its rows are read each time that it is written. */
 export function table<Row, Column extends string>(
   kind: string,
-  read: () => Portions<Row>,
+  read: () => Batches<Row>,
   cells: Record<Column, (row: Row) => Cell>,
   technical: readonly NoInfer<Column>[] = [],
 ): Table {
@@ -73,13 +73,13 @@ export function table<Row, Column extends string>(
 }
 
 /** Rows that are few enough to be read at once. */
-export async function* inOnePortion<Row>(read: () => Promise<Row[]> | Row[]): Portions<Row> {
+export async function* inOnePortion<Row>(read: () => Promise<Row[]> | Row[]): Batches<Row> {
   const rows = await read()
   if (rows.length > 0) yield rows
 }
 
 /** The rows that each portion of something makes. */
-export async function* rowsOf<T, Row>(portions: Portions<T>, rows: (item: T) => Row[]): Portions<Row> {
+export async function* rowsOf<T, Row>(portions: Batches<T>, rows: (item: T) => Row[]): Batches<Row> {
   for await (const portion of portions) {
     const cells = portion.flatMap(rows)
     if (cells.length > 0) yield cells

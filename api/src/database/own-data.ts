@@ -1,8 +1,8 @@
 /** A person's data in portions, so that a long history is never in memory as a whole. */
-export type Portions<T> = AsyncGenerator<T[], void, undefined>
+export type Batches<T> = AsyncGenerator<T[], void, undefined>
 
 /** Rows read at once. */
-export const PORTION = 1_000
+export const BATCH_SIZE = 1_000
 
 /**
  * All rows in portions: `read` returns at most `portion` of them after `last`, the
@@ -11,8 +11,8 @@ export const PORTION = 1_000
  */
 export async function* inPortions<Place, Row extends Place>(
   read: (last: Place | undefined) => Promise<Row[]>,
-  portion = PORTION,
-): Portions<Row> {
+  portion = BATCH_SIZE,
+): Batches<Row> {
   for (let last: Row | undefined; ;) {
     const rows = await read(last)
     if (rows.length > 0) yield rows

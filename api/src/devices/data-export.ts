@@ -1,6 +1,6 @@
-import type { Counted, Portions } from '../database/own-data'
+import type { Counted, Batches } from '../database/own-data'
 import type { Database } from '../http/serve'
-import { samplesInPortions, type PortionSample } from './samples/portions'
+import { sampleBatches, type StoredBatchSample } from './samples/batches'
 
 /** A device or service that the person connected, without its credentials. */
 export interface OwnDevice {
@@ -19,8 +19,8 @@ export function ownDevices(database: Database, user_id: string): Promise<OwnDevi
 }
 
 /** The person's device measurements, by kind, oldest first. */
-export function ownSamples(database: Database, user_id: string): Portions<PortionSample> {
-  return samplesInPortions(database, user_id)
+export function ownSamples(database: Database, user_id: string): Batches<StoredBatchSample> {
+  return sampleBatches(database, user_id)
 }
 
 /** How much of it there is. */

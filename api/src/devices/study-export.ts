@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Portions } from '../database/own-data'
+import type { Batches } from '../database/own-data'
 import type { Database } from '../http/serve'
-import { samplesInPortions, type PortionSample } from './samples/portions'
+import { sampleBatches, type StoredBatchSample } from './samples/batches'
 
 /** A sample of a participant of a study. */
-export type StudySample = PortionSample
+export type StudySample = StoredBatchSample
 
 /**
  * The participant's samples, by kind and time. Values of health records only if the participant shares them
  * with the study.
  */
-export function studySamples(database: Database, user_id: string): Portions<StudySample> {
-  return samplesInPortions(database, user_id, mayHave)
+export function studySamples(database: Database, user_id: string): Batches<StudySample> {
+  return sampleBatches(database, user_id, mayHave)
 }
 
 /** A sample that the study may receive: one of health records only with the participant's consent, and never after its withdrawal. */

@@ -40,7 +40,7 @@ export interface Authentication {
   /** The session of the secret that the app stores; null when there is none or it has ended. Does not extend it. */
   findAppSession: (database: Database, secret: string) => Promise<Session | null>
   /** The valid ones of these sessions by token, and whether their study is closed. Does not extend them. */
-  livingAmong: (database: Database, credentials: Credential[]) => Promise<Map<string, { study_closed: boolean }>>
+  validSessionsAmong: (database: Database, credentials: Credential[]) => Promise<Map<string, { study_closed: boolean }>>
   clearCookie: (request: FastifyRequest, reply: FastifyReply) => void
   /** Whether the header carries this session's CSRF token. */
   isCsrfToken: (session: Session, header: string | string[] | undefined) => boolean

@@ -6,7 +6,7 @@ import type { ApiErrors, ErrorCode } from '@almanac/contracts'
 import { errorCode } from '../database/embedded/failure'
 import { preferredLocale, DEFAULT_LOCALE } from './locales'
 import { Outage, Refusal } from './errors'
-import { RETRY_AFTER, troubleIn, type TroubleKind } from './trouble'
+import { RETRY_AFTER, databaseOutageOf, type DatabaseOutage } from './database-outage'
 import { errorTitle } from './words'
 
 /** Error codes for the framework's own refusals, by status. */
@@ -51,7 +51,12 @@ export function refuse(refusal: Refusal, request: FastifyRequest, reply: Fastify
 }
 
 /** Sends a retryable 503; logged at intervals, not for every call. */
-function unavailable(trouble: TroubleKind, error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function unavailable(
+  trouble: DatabaseOutage,
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (request.server.trouble.note(trouble)) request.log.error({ trouble, err: error }, 'the database cannot be used')
   return refuse(new Refusal(503, [{ code: 'UNAVAILABLE' }], RETRY_AFTER[trouble]), request, reply)
 }
@@ -67,7 +72,7 @@ export function answerFailure(error: FastifyError, request: FastifyRequest, repl
     request.server.noteRefusal(refusal, request)
     return refuse(refusal, request, reply)
   }
-  const trouble = troubleIn(error)
+  const trouble = databaseOutageOf(error)
   if (trouble) return unavailable(trouble, error, request, reply)
   const refused =
     error instanceof Outage

@@ -3,7 +3,7 @@ import type { Authentication, Team } from './authentication'
 import type { Refusal } from './errors'
 import type { RowRules } from './policies'
 import type { Database, Visitor } from './serve'
-import type { Trouble } from './trouble'
+import type { DatabaseOutages } from './database-outage'
 
 /** A registered call. */
 export interface ServedCall {
@@ -25,7 +25,7 @@ declare module 'fastify' {
     /** The public address of the product. */
     publicUrl: string
     /** Database trouble that calls ran into. */
-    trouble: Trouble
+    trouble: DatabaseOutages
     /** Whether operators need a second factor; not in a demonstration. */
     secondFactor: boolean
     /** Every registered call, for OpenAPI and for refusals. */

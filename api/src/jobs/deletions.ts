@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
-import { dueDeletions, endSessionsOfDue, erasePerson as eraseAccount, holdDue } from '../account'
+import { dueDeletions, endSessionsOfDue, erasePerson as eraseAccount, lockDueDeletion } from '../account'
 import { erasePerson as eraseActivities } from '../activities'
 import { erasePerson as eraseExports } from '../data-export'
 import { erasePerson as eraseDevices } from '../devices'
@@ -89,7 +89,7 @@ const BATCH = 100
 /** Deletes one account with all of its data and enqueues the mail that confirms it; false when it is no longer due. */
 function deleteAccount(database: Database, id: string, tellElsewhere?: TellElsewhere): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    const leaving = await holdDue(transaction, id)
+    const leaving = await lockDueDeletion(transaction, id)
     if (!leaving) return false
     const { user_id, email, locale, first_name } = leaving
     for (const erase of areas) await erase(transaction, user_id, email)

@@ -6,7 +6,7 @@ import { deleteExpiredSessions } from '../account/session/store'
 import { deleteExpiredWindows } from '../http/limits/attempts'
 import type { Database } from '../http/serve'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
-import { chores, housekeeping, type Chore } from './housekeeping'
+import { cleanupTasks, housekeeping, type CleanupTask } from './housekeeping'
 
 let server: TestServer
 let database: Database
@@ -138,7 +138,7 @@ test('the days of a leaderboard stay as long as it is the last week anywhere, wh
 test('no statement deletes more than a batch, and together they delete everything', async () => {
   await endedSessions(25)
   const batches: number[] = []
-  const counted: Chore = {
+  const counted: CleanupTask = {
     name: 'sessions',
     retentionDays: 0,
     deleteExpired: async (...args) => {
@@ -159,7 +159,7 @@ test('stopped in the middle it ends after the statement, and the next round does
     .values({ key: 'old', window_start: ago('2 days'), hits: 1 })
     .execute()
   const stopping = new AbortController()
-  const stopsAfterOne = chores.map((chore): Chore => ({
+  const stopsAfterOne = cleanupTasks.map((chore): CleanupTask => ({
     ...chore,
     deleteExpired: async (...args) => {
       const deleted = await chore.deleteExpired(...args)
@@ -175,7 +175,7 @@ test('stopped in the middle it ends after the statement, and the next round does
 })
 
 test('a round that fails lets the next one work', async () => {
-  const failing: Chore = {
+  const failing: CleanupTask = {
     name: 'failing',
     retentionDays: 0,
     deleteExpired: (connection) => sql<never>`select 1 / 0`.execute(connection).then(() => 0),

@@ -23,7 +23,7 @@ import { deleteExpiredSignals } from '../telehealth'
 import type { ScheduledJob } from './jobs'
 
 /** A kind of rows to delete, how many days after they have expired, by a function of the area that writes them. */
-export interface Chore {
+export interface CleanupTask {
   name: string
   retentionDays: number
   /** Deletes up to `limit` rows in one statement and resolves to their number. */
@@ -31,7 +31,7 @@ export interface Chore {
 }
 
 /** Everything else in the database belongs to participants, studies or the audit trail, and stays. */
-export const chores: readonly Chore[] = [
+export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'sessions', retentionDays: 0, deleteExpired: deleteExpiredSessions },
   { name: 'known_devices', retentionDays: 0, deleteExpired: deleteExpiredKnownDevices },
   { name: 'codes', retentionDays: 0, deleteExpired: deleteExpiredCodes },
@@ -57,9 +57,9 @@ export const chores: readonly Chore[] = [
 ]
 
 /** The chores above, then uploaded files that no release was published with; last, because storage outside the database is needed. */
-export function choresFor(storage: ReleaseStorage): Chore[] {
+export function cleanupTasksFor(storage: ReleaseStorage): CleanupTask[] {
   return [
-    ...chores,
+    ...cleanupTasks,
     {
       name: 'release_files',
       retentionDays: 1,
@@ -76,7 +76,7 @@ export interface HousekeepingOptions {
   /** Ends the round after the statement that is running. */
   signal?: AbortSignal
   batch?: number
-  chores?: readonly Chore[]
+  chores?: readonly CleanupTask[]
 }
 
 /** The database's clock, which is the same for all instances and decides when sessions expire. */
@@ -99,7 +99,7 @@ export async function housekeeping(
   const { signal, batch = BATCH } = options
   const now = await nowOf(database)
   const deleted: Record<string, number> = {}
-  for (const { name, retentionDays, deleteExpired } of options.chores ?? chores) {
+  for (const { name, retentionDays, deleteExpired } of options.chores ?? cleanupTasks) {
     const before = new Date(now - retentionDays * DAY_MS)
     for (let last = batch; last >= batch && !signal?.aborted;) {
       last = await deleteExpired(database, before, batch)
@@ -132,7 +132,7 @@ export function housekeepingJob(
     name: 'housekeeping',
     ...QUARTERLY,
     async run({ signal }) {
-      const deleted = await housekeeping(database, { signal, chores: choresFor(storage) })
+      const deleted = await housekeeping(database, { signal, chores: cleanupTasksFor(storage) })
       log.info({ deleted }, 'housekeeping is done')
     },
   }

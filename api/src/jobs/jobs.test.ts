@@ -7,7 +7,7 @@ import type { Database } from '../http/serve'
 import { folderStorage } from '../platform/releases/storage/folder'
 import { createTestDatabase, type TestDatabase } from '../testing/template'
 import { createBoss } from './boss'
-import { housekeeping, housekeepingJob, type Chore } from './housekeeping'
+import { housekeeping, housekeepingJob, type CleanupTask } from './housekeeping'
 import { startJobs, type JobsOptions, type RunningJobs, type ScheduledJob } from './jobs'
 
 let own: TestDatabase
@@ -150,7 +150,7 @@ test('a start that failed halfway is made again from the beginning', async () =>
 
 test('a connection that breaks in the middle of a round fails the round and nothing else', async () => {
   const database = connect(own.url, { connections: 1 })
-  const cut: Chore = {
+  const cut: CleanupTask = {
     name: 'cut',
     retentionDays: 0,
     deleteExpired: async (connection) => {

@@ -6,7 +6,7 @@ import { appointmentNotices } from './appointment-notices'
 import { bossDatabase } from './boss'
 import type { Job, QueuedJob, ScheduledJob } from './jobs'
 import { messageNotices } from './message-notices'
-import { putOffWhileBusy } from './put-off'
+import { retryAfterBusy } from './retry-after-busy'
 import { recordingNotices } from './recording-notices'
 import { notifyOfAbsentProviders } from '../telehealth'
 
@@ -82,7 +82,7 @@ function jobsOf<Notice extends { user_id: string }>(
       retryDelaySeconds,
       batchSize: MAX_CONCURRENT_PUSHES,
       parallel: true,
-      run: (job, { boss }) => putOffWhileBusy(boss, pushQueue, job, () => pushNotice(database, push, source, job)),
+      run: (job, { boss }) => retryAfterBusy(boss, pushQueue, job, () => pushNotice(database, push, source, job)),
     },
   ]
 }

@@ -12,7 +12,7 @@ import { useProviders } from '../providers/plugin'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../activities/testing/fixtures'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
 import { startJobs, type RunningJobs } from './jobs'
-import { putOffWhileBusy } from './put-off'
+import { retryAfterBusy } from './retry-after-busy'
 import { REMINDERS_ROUND, reminderJobs } from './reminders'
 
 let server: TestServer
@@ -186,11 +186,11 @@ test('a service that is overrun gets the message when it has said, and not befor
   const inserted: PgBoss.JobInsert[] = []
   const boss = { insert: (jobs: PgBoss.JobInsert[]) => Promise.resolve(void inserted.push(...jobs)) }
   const before = Date.now()
-  await putOffWhileBusy(boss, 'queue', { job: 1 }, () => Promise.reject(new Unreachable('push', 'busy', 90_000)))
+  await retryAfterBusy(boss, 'queue', { job: 1 }, () => Promise.reject(new Unreachable('push', 'busy', 90_000)))
   expect(inserted).toEqual([{ name: 'queue', data: { job: 1 }, startAfter: expect.any(String) }])
   expect(new Date(String(inserted[0]?.startAfter)).getTime()).toBeGreaterThanOrEqual(before + 90_000)
   await expect(
-    putOffWhileBusy(boss, 'queue', {}, () => Promise.reject(new Unreachable('push', 'down'))),
+    retryAfterBusy(boss, 'queue', {}, () => Promise.reject(new Unreachable('push', 'down'))),
   ).rejects.toThrow('down')
   expect(inserted).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ import type { Database } from '../http/serve'
 import { type AppPlatform, appPlatforms, type PushProvider } from '../providers/push/provider'
 import { bossDatabase } from './boss'
 import type { QueuedJob, ScheduledJob } from './jobs'
-import { putOffWhileBusy } from './put-off'
+import { retryAfterBusy } from './retry-after-busy'
 
 /** The job that finds reminders, every minute. */
 export const REMINDERS_ROUND = 'reminders-round'
@@ -64,7 +64,7 @@ export function reminderJobs(
       retryDelaySeconds: 20,
       batchSize: MAX_CONCURRENT_PUSHES,
       parallel: true,
-      run: (job, { boss }) => putOffWhileBusy(boss, NOTIFY_QUEUE, job, () => pushReminder(database, push, job)),
+      run: (job, { boss }) => retryAfterBusy(boss, NOTIFY_QUEUE, job, () => pushReminder(database, push, job)),
     },
   ]
 }

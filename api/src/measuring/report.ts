@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { addDays } from '@almanac/domain/time'
 import type { OwnResponse } from '../activities'
-import { nothingCollected, collect, type Collected } from '../data-export/reports/collect'
+import { emptyCollection, collect, type Collected } from '../data-export/reports/collect'
 import { MAX_PICTURES, SIDE_PIXELS } from '../data-export/reports/pictures'
 import { reportModel } from '../data-export/reports/document'
 import { anEntry, aResponse, aSubject, someActivities, someResponses } from '../data-export/reports/testing'
@@ -70,7 +70,7 @@ async function measureYears(years: number, stored: readonly Buffer[] = []): Prom
   const days = Math.round(years * 365.25)
   const responses = [...someResponses(days, LAST), ...(stored.length > 0 ? weeklyPictures(days) : [])]
   const since = performance.now()
-  const collected = nothingCollected()
+  const collected = emptyCollection()
   const activitiesById = new Map(someActivities.map((activity) => [activity.id, activity]))
   for (let from = 0; from < responses.length; from += PORTION)
     collect(collected, responses.slice(from, from + PORTION), activitiesById, () => true)

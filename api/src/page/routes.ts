@@ -4,7 +4,7 @@ import { sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
-import { troubleIn } from '../http/trouble'
+import { databaseOutageOf } from '../http/database-outage'
 import { preferredLocale } from '../http/locales'
 import { providersOf } from '../providers/plugin'
 import { looksLikeFile, type PublicFile, releaseFile, sendFile } from './files'
@@ -67,7 +67,7 @@ async function contentOrNothing(
     if (app.trouble.note('slow')) request.log.error('the database does not answer in time for a page')
     return undefined
   } catch (error) {
-    const trouble = troubleIn(error)
+    const trouble = databaseOutageOf(error)
     if (trouble) {
       if (app.trouble.note(trouble)) request.log.error({ trouble, err: error }, 'the database cannot be used')
       return undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullName, peopleById } from '../people'
-import { inPortions, PORTION, type Counted, type Portions } from '../database/own-data'
+import { inPortions, BATCH_SIZE, type Counted, type Batches } from '../database/own-data'
 import { isAfter, placeAt, type Place } from '../http/cursor'
 import type { Database } from '../http/serve'
 import { circleOf } from './relationships/relationships'
@@ -50,7 +50,7 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
 }
 
 /** The conversations that the person is in, oldest first. */
-export async function* ownConversations(database: Database, user_id: string): Portions<OwnConversation> {
+export async function* ownConversations(database: Database, user_id: string): Batches<OwnConversation> {
   const portions = inPortions((last: Place | undefined) =>
     database
       .selectFrom('conversation_participants as own')
@@ -68,7 +68,7 @@ export async function* ownConversations(database: Database, user_id: string): Po
       ])
       .orderBy('conversations.created_at')
       .orderBy('conversations.id')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute(),
   )
   for await (const rows of portions) {
@@ -97,7 +97,7 @@ export async function* ownConversations(database: Database, user_id: string): Po
 }
 
 /** The person's own messages, by conversation, oldest first. Messages of others are not included. */
-export async function* ownMessages(database: Database, user_id: string): Portions<OwnMessage> {
+export async function* ownMessages(database: Database, user_id: string): Batches<OwnMessage> {
   for await (const conversations of ownConversations(database, user_id)) {
     for (const { id, subject, to } of conversations) {
       const portions = inPortions((last: Place | undefined) =>
@@ -109,7 +109,7 @@ export async function* ownMessages(database: Database, user_id: string): Portion
           .select(['id', 'message', 'image_description', 'created_at', placeAt('created_at').as('at')])
           .orderBy('created_at')
           .orderBy('id')
-          .limit(PORTION)
+          .limit(BATCH_SIZE)
           .execute(),
       )
       for await (const written of portions)

@@ -14,7 +14,7 @@ export {
   takeUnseenRecordings,
   type UnseenRecording,
 } from './relationships/recording-notices'
-export { canRecordFor, holdRecording, ownRecorders } from './relationships/recorders'
+export { canRecordFor, lockRecordingConsent, ownRecorders } from './relationships/recorders'
 export {
   type CircleMember,
   circleOf,

@@ -28,7 +28,7 @@ import { logCalls } from '../http/log'
 import { checkOrigin } from '../http/admission'
 import { securityHeaders } from '../http/security'
 import type { Database } from '../http/serve'
-import { Trouble } from '../http/trouble'
+import { DatabaseOutages } from '../http/database-outage'
 import { loadWords } from '../http/words'
 import { authentication, accountContributions, rowRules } from './contributions'
 
@@ -151,7 +151,7 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('noteRefusal', noteRefusal)
   app.decorate('accountHooks', accountHooks(accountContributions))
   app.decorate('consentObjectives', consentObjectives)
-  app.decorate('trouble', new Trouble())
+  app.decorate('trouble', new DatabaseOutages())
   app.decorate('securityEvents', new SecurityEventLog(values.database, app.log))
   app.decorate('eventPublisher', createEventPublisher(values.database, app.log))
   app.addHook('onClose', async () => {

@@ -4,7 +4,7 @@ import {
   findAppSession,
   findSession,
   isCsrfToken,
-  livingAmong,
+  validSessionsAmong,
   readSessionCookie,
 } from '../account'
 import { activitiesHooks, activitiesPolicies } from '../activities'
@@ -30,7 +30,7 @@ export const authentication: Authentication = {
   credentialOf: readSessionCookie,
   findSession,
   findAppSession,
-  livingAmong,
+  validSessionsAmong,
   clearCookie: clearSessionCookie,
   isCsrfToken,
   isOperator: async (database, user_id) => (await rolesOf(database, user_id)).includes('operator'),

@@ -9,7 +9,7 @@ import {
   createInstallation,
   findBundled,
   type Installation,
-  misfitsOfLive,
+  incompatibleLiveReleases,
   raiseRevision,
 } from '../platform'
 import type { Settings } from './settings'
@@ -73,7 +73,7 @@ export async function openReleases(
 }
 
 /** Logs the releases named by rules that do not fit the live host, and so are not served. Does not wait for the host. */
-export async function reportMisfits(
+export async function logIncompatibleReleases(
   database: Database,
   template: () => Promise<Template>,
   say: (line: string) => void,
@@ -82,7 +82,7 @@ export async function reportMisfits(
     (found) => found.host,
     () => undefined,
   )
-  for (const { remote, version, faults } of host ? await misfitsOfLive(database, host) : []) {
+  for (const { remote, version, faults } of host ? await incompatibleLiveReleases(database, host) : []) {
     for (const { code, values } of faults)
       say(`  ${remote} ${version} serves nobody: ${errorTitle(code, 'en', values)}`)
   }

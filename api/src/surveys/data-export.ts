@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import {
   answerInWords,
-  isAsked,
+  isAnswerable,
   itemOfKey,
   type PreparedSurvey,
   type SurveyAnswer,
   type SurveyContext,
 } from '@almanac/domain/survey'
 import { localise, type LocalText } from '@almanac/domain/texts'
-import { type Counted, inPortions, PORTION, type Portions } from '../database/own-data'
+import { type Counted, inPortions, BATCH_SIZE, type Batches } from '../database/own-data'
 import { type Place, placeAt } from '../http/cursor'
 import type { Database } from '../http/serve'
 import { comprehensionPairs } from './consent/terms'
@@ -88,7 +88,7 @@ function questionsOf(
     keysOf.set(item, [...(keysOf.get(item) ?? []), key])
   }
   return survey.definition.questions
-    .filter((item) => isAsked(item) || answers.has(item.key))
+    .filter((item) => isAnswerable(item) || answers.has(item.key))
     .filter(({ type }) => type !== 'information' && type !== 'group')
     .flatMap(({ key }) =>
       (keysOf.get(key) ?? []).map((one) => questionOf(one, answers.get(one), { survey, context, locale })),
@@ -117,7 +117,7 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
 }
 
 /** All surveys of the person, newest first. */
-export async function* ownSurveys(database: Database, user_id: string, locale: string): Portions<OwnSurvey> {
+export async function* ownSurveys(database: Database, user_id: string, locale: string): Batches<OwnSurvey> {
   const portions = inPortions((last: Place | undefined) =>
     database
       .selectFrom('survey_responses as r')
@@ -145,7 +145,7 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
       .$narrowType<{ score: SurveyScore | null; scores: StoredScore[] | null }>()
       .orderBy('r.started_at', 'desc')
       .orderBy('r.id', 'desc')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute(),
   )
   for await (const rows of portions)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantText } from '../database/instant-text'
-import { inPortions, type Portions } from '../database/own-data'
+import { inPortions, type Batches } from '../database/own-data'
 import type { Database } from '../http/serve'
 
 /** The objectives and surveys of a study that ask for consents. */
@@ -53,7 +53,7 @@ export async function withdrawnSince(database: Database, sources: ConsentSources
 const CONSENTS_PORTION = 1_000
 
 /** All consents and withdrawals, by participant and id. */
-export function studyConsents(database: Database, sources: ConsentSources): Portions<StudyConsent> {
+export function studyConsents(database: Database, sources: ConsentSources): Batches<StudyConsent> {
   return inPortions(
     (last: { user_id: string; id: string } | undefined) =>
       database

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PreparedSurvey, SurveyContext, SurveyState } from '@almanac/domain/survey'
 import type { LocalText } from '@almanac/domain/texts'
-import { inPortions, type Portions } from '../database/own-data'
+import { inPortions, type Batches } from '../database/own-data'
 import type { Database } from '../http/serve'
 import { preparedSurvey, storedAnswers, type StoredScore, storedScores } from './definition'
 import { evaluated } from './survey/context'
@@ -90,7 +90,7 @@ export async function* exportResponses(
   database: Database,
   { survey_id, company_id, versions }: ExportedSurvey,
   { pseudonym, includes } = everybodyOf(company_id),
-): Portions<ExportedResponse> {
+): Batches<ExportedResponse> {
   const surveys = new Map(versions.map(({ version, survey }) => [version, survey]))
   const portions = inPortions(
     (last: { user_id: string; id: string } | undefined) =>

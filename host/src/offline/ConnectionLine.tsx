@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import styled from '@emotion/styled'
-import { isReached, onReach } from '@almanac/api-client'
+import { isReached, onReachabilityChange } from '@almanac/api-client'
 import { isSharedDevice } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { WIDE } from '../navigation/breakpoints'
@@ -48,7 +48,7 @@ export function useConnectionLost(): boolean {
       else timer = setTimeout(setLost, navigator.onLine ? LOST_DELAY_MS : 0, true)
     }
     follow(isReached())
-    const stop = onReach(follow)
+    const stop = onReachabilityChange(follow)
     return () => {
       clearTimeout(timer)
       stop()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { api, isReached, noteReached, onReach } from '@almanac/api-client'
+import { api, isReached, setReachable, onReachabilityChange } from '@almanac/api-client'
 import { getQueryClient, refetchCached } from '@almanac/api-client/query'
 import { authStore, isSharedDevice, useSession } from '@almanac/auth'
 import { registryRevision } from '@almanac/contracts/platform/registry'
@@ -83,17 +83,17 @@ function followConnection(onReconnect: () => void): () => void {
     poll()
   }
   const onOffline = () => {
-    noteReached(false)
+    setReachable(false)
   }
 
-  const stop = onReach((reached) => {
+  const stop = onReachabilityChange((reached) => {
     retries = 0
     if (reached) onReconnect()
     else poll()
   })
   addEventListener('online', onOnline)
   addEventListener('offline', onOffline)
-  if (!navigator.onLine) noteReached(false)
+  if (!navigator.onLine) setReachable(false)
   poll()
 
   return () => {

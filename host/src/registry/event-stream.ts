@@ -1,4 +1,4 @@
-import { noteReached } from '@almanac/api-client'
+import { setReachable } from '@almanac/api-client'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
 import { backoffDelay } from '@almanac/domain/backoff'
 import type { Shell, ShellEvent } from '@almanac/federation/shell'
@@ -93,7 +93,7 @@ function openStream(onEvent: (event: StreamEvent) => void, { takenOver }: { take
     source = opened
     opened.onopen = () => {
       failures = 0
-      noteReached(true)
+      setReachable(true)
       if (interrupted) onEvent({ type: 'missed' })
       interrupted = true
     }

@@ -32,7 +32,7 @@ export interface Exposed {
 const initialized = new WeakSet<Container>()
 
 /** Initializes a container with the host's shared modules, once, and returns the module that it exposes under a name. */
-export async function exposedBy(container: Container, name: string): Promise<Exposed> {
+export async function loadExposedModule(container: Container, name: string): Promise<Exposed> {
   if (!initialized.has(container)) {
     const { shareScopeMap } = instance
     await container.init(shareScopeMap['default'] ?? {}, [], { shareScopeMap, shareScopeKeys: 'default' })

@@ -1,5 +1,5 @@
 import { diagnose, explained, RemoteFailure } from '@almanac/federation/loading'
-import { exposedBy, type Container, type Exposed } from './federation-runtime'
+import { loadExposedModule, type Container, type Exposed } from './federation-runtime'
 import { addScript, integrityOf, readManifest, registerFiles, type Source } from './release-files'
 
 /** Timeouts of each step, chosen for poor connections; after them the outlet shows an error. */
@@ -12,7 +12,7 @@ const MODULE_TIMEOUT_MS = 10_000
 export async function loadExposed(_remote: string, source: Source, exposed: string): Promise<Exposed> {
   const container = await containerOf(source)
   try {
-    return await explained(() => withTimeout(MODULE_TIMEOUT_MS, exposedBy(container, exposed)))
+    return await explained(() => withTimeout(MODULE_TIMEOUT_MS, loadExposedModule(container, exposed)))
   } catch (cause) {
     throw cause instanceof RemoteFailure ? cause : new RemoteFailure('module', { cause })
   }

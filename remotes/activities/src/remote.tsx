@@ -7,7 +7,7 @@ import './reminders/unsubscribeOnSignOut'
 import { useAcknowledgedObjectives } from './edit/useAcknowledgedObjectives'
 import { useDeviceZone } from './reminders/useDeviceZone'
 import { useAcknowledgedResponses } from './responses/useAcknowledgedResponses'
-import { useEventsElsewhere } from './responses/useEventsElsewhere'
+import { useRemoteChanges } from './responses/useRemoteChanges'
 import { useAcknowledgedTodos } from './todos/useAcknowledgedTodos'
 
 const Routed = createScreens(routes)
@@ -17,7 +17,7 @@ function Screens() {
   useAcknowledgedObjectives()
   useAcknowledgedResponses()
   useAcknowledgedTodos()
-  useEventsElsewhere()
+  useRemoteChanges()
   return <Routed />
 }
 

@@ -3,7 +3,7 @@ import { STUDY_CLOSED_TITLE, type Answer, type Body, type Call, type Params, typ
 import { announce, authStore, setCsrf } from '@almanac/auth'
 import { noteDate } from './clock'
 import { ApiError, errorEntries } from './errors'
-import { noteReached } from './reach'
+import { setReachable } from './reach'
 import { callUrl } from './url'
 
 /** Timeout of a call, in milliseconds. */
@@ -118,7 +118,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
     throwHttpErrors: false,
   }).catch((error: unknown) => {
     if (input?.signal?.aborted) throw error
-    noteReached(false)
+    setReachable(false)
     throw new ApiError(0, [])
   })
 
@@ -129,7 +129,7 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
   const errors = errorEntries(body)
   // A gateway error means that our server did not respond.
   const isOurs = !GATEWAY_STATUSES.includes(response.status) || errors.length > 0
-  noteReached(isOurs)
+  setReachable(isOurs)
   // The server validates every response against the contract before it sends it.
   if (response.ok) return { answer: body, next: response.headers.get('x-next-cursor') }
   if (!isOurs) throw new ApiError(0, [])

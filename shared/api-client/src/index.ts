@@ -1,4 +1,4 @@
 export { api, apiFile, pinFetch, pinnedFetch, type Input } from './api'
 export { onServerClock, serverNow } from './clock'
 export { ApiError } from './errors'
-export { isReached, noteReached, onReach } from './reach'
+export { isReached, setReachable, onReachabilityChange } from './reach'

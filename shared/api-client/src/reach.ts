@@ -8,14 +8,14 @@ export function isReached(): boolean {
 }
 
 /** Records whether a request got a response. */
-export function noteReached(now: boolean): void {
+export function setReachable(now: boolean): void {
   if (now === reached) return
   reached = now
   for (const listener of [...listeners]) listener(now)
 }
 
 /** Subscribes to the server becoming unreachable or reachable; returns the unsubscribe function. */
-export function onReach(listener: (reached: boolean) => void): () => void {
+export function onReachabilityChange(listener: (reached: boolean) => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)

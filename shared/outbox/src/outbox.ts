@@ -97,7 +97,7 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
     } finally {
       // A storage failure must not withhold the outcome from a waiting screen.
       announce()
-      tellOthers(environment, { user_id, ...(event ? { event: withoutFiles(event) } : {}) })
+      notifyOtherTabs(environment, { user_id, ...(event ? { event: withoutFiles(event) } : {}) })
     }
   }
   const passes = createPasses({ environment, databases, view, outcomes, publish })
@@ -131,7 +131,7 @@ function withoutFiles({ entry: { files: _files, ...entry }, ...event }: OutcomeE
 }
 
 /** Notifies other tabs; a failure is ignored, because they refresh with the next message. */
-function tellOthers({ tell }: OutboxEnvironment, message: TabMessage): void {
+function notifyOtherTabs({ tell }: OutboxEnvironment, message: TabMessage): void {
   try {
     tell(message)
   } catch {

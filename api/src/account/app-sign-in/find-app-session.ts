@@ -1,7 +1,7 @@
 import type { Session } from '../../http/authentication'
 import type { Database } from '../../http/serve'
 import { isInClosedStudy } from '../../platform'
-import { hashOf, isLiving, readCredential } from '../session/store'
+import { hashOf, isUnexpired, readCredential } from '../session/store'
 
 /**
  * The session of the secret that the app keeps; null when it has ended or never was. The secret stays as it is, so
@@ -20,7 +20,7 @@ export async function findAppSession(database: Database, secret: string): Promis
       or([eb('sessions.app_secret_hash', '=', presented), eb('sessions.app_secret_before_hash', '=', presented)]),
     )
     .where('sessions.shared_device', '=', false)
-    .where(isLiving)
+    .where(isUnexpired)
     .select(['sessions.user_id', 'sessions.csrf_hash', 'sessions.second_factor', 'users.locale'])
     .select(isInClosedStudy('sessions.user_id').as('study_closed'))
     .executeTakeFirst()

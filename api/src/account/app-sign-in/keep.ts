@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Credential } from '../../http/authentication'
 import type { Database } from '../../http/serve'
-import { csrfTokenOf, hashOf, isLiving, newToken } from '../session/store'
+import { csrfTokenOf, hashOf, isUnexpired, newToken } from '../session/store'
 
 /** What the app stores of a session. */
 interface KeptSignIn {
@@ -59,7 +59,7 @@ export async function resumeSession(
     })
     .where('user_id', '=', user_id)
     .where(({ or, eb }) => or([eb('app_secret_hash', '=', presented), eb('app_secret_before_hash', '=', presented)]))
-    .where(isLiving)
+    .where(isUnexpired)
     .returning('expires_at')
     .executeTakeFirst()
   if (!resumed) return null

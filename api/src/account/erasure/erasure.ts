@@ -36,7 +36,7 @@ export async function endSessionsOfDue(database: Database): Promise<void> {
 }
 
 /** Locks one of them until the transaction ends; undefined when the request was withdrawn, or it is deleted or locked by another process. */
-export async function holdDue(transaction: Transaction<Tables>, user_id: string): Promise<Leaving | undefined> {
+export async function lockDueDeletion(transaction: Transaction<Tables>, user_id: string): Promise<Leaving | undefined> {
   return transaction
     .selectFrom('deletion_requests')
     .innerJoin('users', 'users.id', 'deletion_requests.user_id')

@@ -1,5 +1,5 @@
 import type { Database } from '../../http/serve'
-import { isLiving } from '../session/store'
+import { isUnexpired } from '../session/store'
 
 /** A device with the app and a session, with its push token. */
 export interface AppDevice {
@@ -21,7 +21,7 @@ export async function appDevicesOf(
     .selectFrom('sessions')
     .where('user_id', 'in', user_ids)
     .where('push_platform', 'in', platforms)
-    .where(isLiving)
+    .where(isUnexpired)
     .select(['user_id', 'id', 'push_platform', 'push_token'])
     .execute()
   return rows.flatMap(({ user_id, id, push_platform, push_token }) =>

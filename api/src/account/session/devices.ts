@@ -5,7 +5,7 @@ import type { Database } from '../../http/serve'
 import type { Credential } from '../../http/authentication'
 import { inTransaction } from '../../database/transaction'
 import { participantMark, record } from '../../platform'
-import { hashOf, idleTime, isLiving } from './store'
+import { hashOf, idleTime, isUnexpired } from './store'
 
 /** Maximum number of listed devices, the last used; signing out elsewhere also ends the others. */
 const MAX_SHOWN = 100
@@ -20,7 +20,7 @@ export async function devicesOf(
   const sessions = await database
     .selectFrom('sessions')
     .where('user_id', '=', user_id)
-    .where(isLiving)
+    .where(isUnexpired)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .limit(MAX_SHOWN)

@@ -71,7 +71,7 @@ export async function openSession(
 export const idleTime = sql`case when sessions.shared_device then make_interval(mins => ${SHARED_IDLE_MINUTES}) else make_interval(days => coalesce(sessions.app_days, ${IDLE_DAYS})) end`
 
 /** SQL: whether the session has not expired. */
-export const isLiving = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - ${idleTime}`
+export const isUnexpired = sql<boolean>`sessions.expires_at > now() and sessions.last_seen_at > now() - ${idleTime}`
 
 /** The session of this credential, or null when there is none or it has ended. */
 export async function findSession(database: Database, { user_id, token }: Credential): Promise<Session | null> {
@@ -81,7 +81,7 @@ export async function findSession(database: Database, { user_id, token }: Creden
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.user_id', '=', user_id)
     .where('sessions.token_hash', '=', token_hash)
-    .where(isLiving)
+    .where(isUnexpired)
     .select(['sessions.user_id', 'sessions.csrf_hash', 'sessions.second_factor', 'users.locale'])
     .select(isInClosedStudy('sessions.user_id').as('study_closed'))
     .select(
@@ -110,7 +110,7 @@ async function noteSeen(database: Database, user_id: string, token_hash: Buffer)
 }
 
 /** The valid ones of these sessions by token, and whether their study is closed. Does not extend them. */
-export async function livingAmong(
+export async function validSessionsAmong(
   database: Database,
   credentials: Credential[],
 ): Promise<Map<string, { study_closed: boolean }>> {
@@ -120,7 +120,7 @@ export async function livingAmong(
     select asked.token, ${isInClosedStudy('sessions.user_id')} as study_closed
     from unnest(${users}::uuid[], ${tokens.map(hashOf)}::bytea[], ${tokens}::text[]) as asked (user_id, token_hash, token)
     join sessions on sessions.user_id = asked.user_id and sessions.token_hash = asked.token_hash
-    where ${isLiving}`.execute(database)
+    where ${isUnexpired}`.execute(database)
   return new Map(rows.map(({ token, study_closed }) => [token, { study_closed }]))
 }
 

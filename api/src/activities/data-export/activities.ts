@@ -1,5 +1,5 @@
 import { localise } from '@almanac/domain/texts'
-import { type Counted, inPortions, PORTION, type Portions } from '../../database/own-data'
+import { type Counted, inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
 import { isAfter, type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { fullName, peopleById } from '../../people'
@@ -63,7 +63,7 @@ export async function ownVisibilities(database: Database, user_id: string): Prom
 }
 
 /** All comments by the person, oldest first. Comments by others on their responses belong to those authors. */
-export async function* ownComments(database: Database, user_id: string): Portions<OwnComment> {
+export async function* ownComments(database: Database, user_id: string): Batches<OwnComment> {
   const portions = inPortions((last: Place | undefined) =>
     database
       .selectFrom('comments')
@@ -72,7 +72,7 @@ export async function* ownComments(database: Database, user_id: string): Portion
       .select(['id', 'text', 'created_at', 'response_id', 'user_id', placeAt('created_at').as('at')])
       .orderBy('created_at')
       .orderBy('id')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute(),
   )
   for await (const rows of portions) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
 import { localise } from '@almanac/domain/texts'
-import { inPortions, PORTION, type Portions } from '../../database/own-data'
+import { inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import { fullName } from '../../people'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
@@ -159,7 +159,7 @@ export async function* ownEntries(
   user_id: string,
   locale: string,
   { start_date, end_date, activity_id: only }: OwnPeriod = {},
-): Portions<OwnResponse> {
+): Batches<OwnResponse> {
   const versionOf = activityVersionReader(database, user_id, locale)
   const read = (last: { date_posted_for: string; id: string } | undefined) =>
     database
@@ -191,7 +191,7 @@ export async function* ownEntries(
       .$narrowType<{ entries: Entry[] }>()
       .orderBy('date_posted_for', 'desc')
       .orderBy('id', 'desc')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute()
   for await (const rows of inPortions(read)) {
     const responses: OwnResponse[] = []

@@ -1,5 +1,5 @@
 import type { Adherence } from '@almanac/contracts/activities/history'
-import { adherenceOn, dueTimes, markOf, type PlannedDose, type ToldDose } from '@almanac/domain/history'
+import { adherenceOn, dueTimes, markOf, type PlannedDose, type RecordedDose } from '@almanac/domain/history'
 import { datesFrom, localDateOf, wallClockOf, type WallClock } from '@almanac/domain/time'
 import type { Period } from './period'
 import type { ActivityRow, SummaryObjective, SummaryRows } from './summary-rows'
@@ -59,7 +59,7 @@ export function adherenceIn(
 
 const isDosed = ({ type }: SummaryObjective): boolean => type === 'MedicationObjective' || type === 'RoutineObjective'
 
-function recordedDose({ type, value, reminder_time }: SummaryRows['doses'][number]): ToldDose[] {
+function recordedDose({ type, value, reminder_time }: SummaryRows['doses'][number]): RecordedDose[] {
   const mark = markOf({ type, value })
   return mark === null ? [] : [{ mark, time: reminder_time }]
 }

@@ -1,7 +1,7 @@
 import type { RecordedByOther } from '@almanac/contracts/activities/recorded-for-others'
 import { localise } from '@almanac/domain/texts'
 import { sql } from 'kysely'
-import { inPortions, PORTION, type Portions } from '../../database/own-data'
+import { inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
 import { type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { fullName, peopleById } from '../../people'
@@ -75,7 +75,7 @@ export interface OwnRecording {
 }
 
 /** What the person recorded for others, newest first. */
-export async function* ownRecordings(database: Database, user_id: string): Portions<OwnRecording> {
+export async function* ownRecordings(database: Database, user_id: string): Batches<OwnRecording> {
   const read = (last: (Place & { user_id: string }) | undefined) =>
     database
       .selectFrom('responses')
@@ -89,7 +89,7 @@ export async function* ownRecordings(database: Database, user_id: string): Porti
       .orderBy('created_at', 'desc')
       .orderBy('user_id', 'desc')
       .orderBy('id', 'desc')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .select(['id', 'user_id', 'created_at', placeAt('created_at').as('at')])
       .execute()
   for await (const rows of inPortions(read)) {

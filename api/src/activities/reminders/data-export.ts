@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clockText } from '@almanac/domain/time'
-import { inPortions, PORTION, type Portions } from '../../database/own-data'
+import { inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
 /** One of the person's reminders. */
@@ -89,7 +89,7 @@ export function ownReminderSettings(
 }
 
 /** The reminders of the last weeks, newest first. */
-export async function* ownFirings(database: Database, user_id: string): Portions<OwnFiring> {
+export async function* ownFirings(database: Database, user_id: string): Batches<OwnFiring> {
   const portions = inPortions((last: { date_for: string; time: number; reminder_id: string } | undefined) =>
     database
       .selectFrom('reminder_firings')
@@ -107,7 +107,7 @@ export async function* ownFirings(database: Database, user_id: string): Portions
       .orderBy('date_for', 'desc')
       .orderBy('time', 'desc')
       .orderBy('reminder_id', 'desc')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute(),
   )
   for await (const rows of portions)

@@ -1,6 +1,6 @@
 import { notFound, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { holdRecording } from '../../social'
+import { lockRecordingConsent } from '../../social'
 import { canSeeActivity, viewOf } from '../visibility/record-access'
 import { lockResponse, type ResponseContent, type ResponseRow } from './response'
 
@@ -20,7 +20,7 @@ export async function requireRecorder(
   activity_id: string,
 ): Promise<void> {
   if (recorder_id === null) return
-  await holdRecording(transaction, recorder_id, user_id)
+  await lockRecordingConsent(transaction, recorder_id, user_id)
   const view = await viewOf(transaction, recorder_id, user_id)
   if (!view || !canSeeActivity(view, activity_id.toLowerCase())) throw notFound()
 }
@@ -51,9 +51,9 @@ export function changeBy<Content extends ResponseContent>(writer: Writer, wanted
  * where there is none, and for a recorder also if they did not record it or may no longer
  * see it.
  */
-export async function holdResponse(transaction: Database, writer: Writer, id: string): Promise<ResponseRow> {
+export async function lockWritableResponse(transaction: Database, writer: Writer, id: string): Promise<ResponseRow> {
   const { user_id, recorder_id } = writer
-  if (recorder_id !== null) await holdRecording(transaction, recorder_id, user_id)
+  if (recorder_id !== null) await lockRecordingConsent(transaction, recorder_id, user_id)
   const row = await lockResponse(transaction, user_id, id)
   if (!row) throw notFound()
   if (recorder_id === null) return row

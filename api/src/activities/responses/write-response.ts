@@ -11,7 +11,7 @@ import { noteRecording } from '../../social'
 import { deleteComments } from '../comments/comments'
 import { indexDays } from '../history/index-days'
 import { changePoints } from '../leaderboard/points'
-import { changeBy, holdResponse, refusePictures, requireRecorder, type Writer } from './recorder-access'
+import { changeBy, lockWritableResponse, refusePictures, requireRecorder, type Writer } from './recorder-access'
 import { recordersOf } from './recorded-by'
 import { findResponse, hasSameContent, responseAnswer, type ResponseContent, type ResponseRow } from './response'
 import { checkAnswers, checkMoment, checkPictures, type Rules, rulesForChange, rulesForNew } from './validation'
@@ -118,7 +118,7 @@ export async function updateOnce(
   if (wanted.id.toLowerCase() !== id.toLowerCase()) throw invalid('INVALID', 'id')
   const { user_id } = writer
   return inTransaction(database, async (transaction) => {
-    const row = await holdResponse(transaction, writer, id)
+    const row = await lockWritableResponse(transaction, writer, id)
     if (row.deleted_at) throw gone()
     const content = changeBy(writer, { ...wanted, entries: withoutEmpty(wanted.entries) }, row)
     if (hasSameContent(row, content)) return answerOf(transaction, row)
@@ -165,7 +165,7 @@ export async function updateOnce(
 export async function deleteOnce(database: Database, writer: Writer, id: string): Promise<void> {
   const { user_id } = writer
   await inTransaction(database, async (transaction) => {
-    const row = await holdResponse(transaction, writer, id)
+    const row = await lockWritableResponse(transaction, writer, id)
     if (row.deleted_at) return
     await transaction
       .updateTable('responses')

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { instantText } from '../../database/instant-text'
-import { inPortions, type Portions } from '../../database/own-data'
+import { inPortions, type Batches } from '../../database/own-data'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import type { ObjectiveDocument } from '../definition'
@@ -21,7 +21,7 @@ export interface StudyAddition {
 const ADDITIONS_PORTION = 500
 
 /** All objectives that participants added to these activities, removed ones included. */
-export function studyAdditions(database: Database, activity_ids: readonly string[]): Portions<StudyAddition> {
+export function studyAdditions(database: Database, activity_ids: readonly string[]): Batches<StudyAddition> {
   return inPortions(
     (last: { user_id: string; id: string } | undefined) =>
       database

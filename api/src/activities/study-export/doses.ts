@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantText } from '../../database/instant-text'
-import { inPortions, type Portions } from '../../database/own-data'
+import { inPortions, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import type { ObjectiveDocument } from '../definition'
 import { additionsByKey } from './additions'
@@ -49,7 +49,7 @@ export async function plannedTimes(database: Database, answered: readonly DoseKe
 }
 
 /** Due doses of these activities without an answering entry, as far back as reminders are retained. */
-export async function* unansweredDoses(database: Database, questions: StudyQuestions): Portions<UnansweredDose> {
+export async function* unansweredDoses(database: Database, questions: StudyQuestions): Batches<UnansweredDose> {
   type Row = Omit<UnansweredDose, 'objective' | 'added'> & { reminder_id: string }
   const asked = questions.idsOfTypes(DOSE_TYPES)
   const portions = inPortions(async (last: Row | undefined) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { instantText } from '../../database/instant-text'
-import type { Portions } from '../../database/own-data'
+import type { Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import type { ObjectiveDocument } from '../definition'
 import { FORMER_MEMBER_ID } from '../responses/recorded-by'
@@ -109,7 +109,7 @@ async function withQuestions(
 }
 
 /** All responses to a study's activities that are not deleted, ordered by participant and id. */
-export async function* studyResponses(database: Database, questions: StudyQuestions): Portions<StudyResponse> {
+export async function* studyResponses(database: Database, questions: StudyQuestions): Batches<StudyResponse> {
   for (let last: ResponseRow | undefined; ;) {
     const rows = await readPage(database, questions.activity_ids, last)
     if (rows.length === 0) return

@@ -38,7 +38,7 @@ export async function findingsOf(built: Built, { host, live }: CheckedHost): Pro
 }
 
 /** Prints the findings, one line per check; returns the number of faults. */
-export function sayFindings(findings: Finding[], { print }: Output): number {
+export function printFindings(findings: Finding[], { print }: Output): number {
   for (const { about, found, faults } of findings) {
     if (faults.length === 0) print(`  ok      ${about}: ${found}`)
     for (const fault of faults) print(`  WRONG   ${about}: ${fault}`)
@@ -54,7 +54,7 @@ export async function checkRemotes(folders: string[], host: string | null, outpu
     const built = await readBuilt(folder)
     const { remote, version } = built.document
     output.print(`${remote} ${version} against ${checked.where}`)
-    const faults = sayFindings(await findingsOf(built, checked), output)
+    const faults = printFindings(await findingsOf(built, checked), output)
     output.print(faults === 0 ? '  It fits.' : `  ${counted(faults, 'fault')}.`)
     wrong += faults > 0 ? 1 : 0
   }

@@ -11,7 +11,7 @@ import { type SurveyCommand, surveyCommandFrom } from './surveys'
 import { readWords, type Words } from './words'
 
 /** The server of a command; null uses the environment. */
-export interface Reach {
+export interface ServerOptions {
   url: string | null
   /** The file with the token. */
   token_file: string | null
@@ -45,9 +45,9 @@ export type Command =
   | { kind: 'revoke'; id: string }
   | { kind: 'create-remote'; name: string }
   | { kind: 'check'; folders: string[]; host: string | null }
-  | { kind: 'release'; folder: string; address: string | null; reach: Reach }
-  | { kind: 'releases'; remote: string | null; reach: Reach }
-  | { kind: 'rollouts'; remote: string | null; reach: Reach }
+  | { kind: 'release'; folder: string; address: string | null; reach: ServerOptions }
+  | { kind: 'releases'; remote: string | null; reach: ServerOptions }
+  | { kind: 'rollouts'; remote: string | null; reach: ServerOptions }
   | {
       kind: 'rollout'
       remote: string
@@ -56,12 +56,12 @@ export type Command =
       percent: number
       theme: string | null
       urgent: boolean
-      reach: Reach
+      reach: ServerOptions
     }
-  | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reach: Reach }
-  | { kind: 'follow'; remote: string; scope: Scope; urgent: boolean; reach: Reach }
-  | { kind: 'withdraw'; remote: string; version: string; reach: Reach }
-  | { kind: 'explain'; user: string; remote: string; reach: Reach }
+  | { kind: 'rollback'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
+  | { kind: 'follow'; remote: string; scope: Scope; urgent: boolean; reach: ServerOptions }
+  | { kind: 'withdraw'; remote: string; version: string; reach: ServerOptions }
+  | { kind: 'explain'; user: string; remote: string; reach: ServerOptions }
   | { kind: 'misunderstood'; message: string }
 
 const misunderstood = (message: string): Command => ({ kind: 'misunderstood', message })
@@ -97,7 +97,7 @@ interface Terms {
   path: (path: string) => string
   scope: Scope
   urgent: boolean
-  reach: Reach
+  reach: ServerOptions
 }
 
 /** Parses the arguments of one command. */

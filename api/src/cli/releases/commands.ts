@@ -1,6 +1,6 @@
 import { listReleases, publishRelease, missingReleaseFiles, putReleaseFile } from '@almanac/contracts/platform/releases'
 import * as schema from '@almanac/contracts/schema/platform/releases'
-import { findingsOf, sayFindings } from '../check/commands'
+import { findingsOf, printFindings } from '../check/commands'
 import { runningHost } from '../check/host'
 import type { Command } from '../command/command'
 import { type Server, request, ask } from '../server'
@@ -30,7 +30,7 @@ export async function release(
   const from = address === null ? null : addressOf(address)
 
   print(`${remote} ${version} against ${server.url}`)
-  const faults = sayFindings(await findingsOf(built, await runningHost(server.url)), output)
+  const faults = printFindings(await findingsOf(built, await runningHost(server.url)), output)
   if (faults > 0) {
     printError(`${counted(faults, 'fault')}: nothing was published.`)
     return 1

@@ -40,7 +40,7 @@ export async function rollOut(
 }
 
 /** `almanac rollback`: restores the rule before the last change of the scope. */
-export async function putBack(
+export async function restorePreviousRule(
   server: Server,
   { remote, scope, urgent }: CommandOf<'rollback'>,
   { print }: Output,
@@ -57,7 +57,7 @@ export async function putBack(
 }
 
 /** `almanac rollback --off`: removes a version for everybody. */
-export async function getEverybodyOff(
+export async function withdrawVersion(
   server: Server,
   { remote, version }: CommandOf<'withdraw'>,
   { print }: Output,
@@ -78,7 +78,7 @@ export async function getEverybodyOff(
 }
 
 /** `almanac follow`: removes the rule of a company or group. */
-export async function followWider(
+export async function removeOwnRule(
   server: Server,
   { remote, scope, urgent }: CommandOf<'follow'>,
   { print }: Output,

@@ -19,7 +19,7 @@ const MAX_REPORTS: Limit = { most: 30, seconds: 3_600 }
 const ONCE_SECONDS = 600
 
 /** What a participant asks for. */
-export interface WantedReport {
+export interface ReportRequest {
   id: string
   report_type: ReportRow['report_type']
   activity_id: string | null
@@ -33,7 +33,7 @@ export interface WantedReport {
 }
 
 /** 422 where the period or the contents are none, 404 for an activity that is not the user's. Answers with the zone that the report is of. */
-export async function checkReport(database: Database, user_id: string, report: WantedReport): Promise<string> {
+export async function checkReport(database: Database, user_id: string, report: ReportRequest): Promise<string> {
   const time_zone = report.time_zone ?? (await zoneOf(database, user_id))
   const today = localDateOf(new Date(Date.now() + CLOCK_LEEWAY_MS), time_zone)
   const fault = periodFault(report, today)
@@ -53,7 +53,7 @@ export async function askForReport(
   database: Database,
   user_id: string,
   time_zone: string,
-  report: WantedReport,
+  report: ReportRequest,
 ): Promise<void> {
   const { report_type, format, start_date, end_date, locale, by_email, id } = report
   const activity_id = report_type === 'activity' ? report.activity_id : null
@@ -61,7 +61,7 @@ export async function askForReport(
     // Pressed twice at the same moment: the second waits here and then finds the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${user_id}`}, 0))`.execute(transaction)
     const request = { report_type, activity_id, start_date, end_date, format, by_email, locale }
-    if (by_email && (await isUnderWay(transaction, user_id, request))) return
+    if (by_email && (await isAlreadyRequested(transaction, user_id, request))) return
     const { allowed, retry_after } = await countAttempt(transaction, 'history_report', user_id, MAX_REPORTS)
     if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REPORTS', retry_after_seconds: retry_after }], retry_after)
     await transaction
@@ -74,10 +74,10 @@ export async function askForReport(
 }
 
 /** Whether the same report by mail is on its way: pressed twice, or sent again after an answer that was lost. */
-async function isUnderWay(
+async function isAlreadyRequested(
   transaction: Database,
   user_id: string,
-  { report_type, activity_id, start_date, end_date, locale }: Omit<WantedReport, 'id'>,
+  { report_type, activity_id, start_date, end_date, locale }: Omit<ReportRequest, 'id'>,
 ): Promise<boolean> {
   const row = await transaction
     .selectFrom('reports')
@@ -99,7 +99,7 @@ async function isUnderWay(
 export async function hasRecords(
   database: Database,
   user_id: string,
-  report: WantedReport & { time_zone: string },
+  report: ReportRequest & { time_zone: string },
 ): Promise<boolean> {
   if ((await countEntriesOf(database, user_id, report, entryTypesOf(report.report_type), 1)) > 0) return true
   return (await glucoseOf(database, user_id, report)) !== null

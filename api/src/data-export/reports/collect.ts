@@ -95,7 +95,7 @@ export interface Collected {
   zones: Set<string>
 }
 
-export const nothingCollected = (): Collected => ({
+export const emptyCollection = (): Collected => ({
   activities: new Map(),
   days: new Set(),
   first: null,

@@ -2,12 +2,12 @@ import { MAX_SUMMARY_DAYS } from '@almanac/contracts/rules/activities/history'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import { accountData, confirmedAddress } from '../../account'
 import { countEntriesOf, ownAdherence, ownEntries, reportedActivities } from '../../activities'
-import { PORTION } from '../../database/own-data'
+import { BATCH_SIZE } from '../../database/own-data'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { renderLongPdf } from '../../pdf'
 import { send, sealBytes } from '../../platform'
-import { collect, type Collected, nothingCollected } from './collect'
+import { collect, type Collected, emptyCollection } from './collect'
 import { entryTypesOf, isReported } from './contents'
 import { reportModel } from './document'
 import { fileContext } from './file'
@@ -40,7 +40,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   const glucose = await glucoseOf(database, user_id, report)
   if (count === 0 && !glucose) return finish(database, report, null, key)
   // A step for each portion that is read, one for the document.
-  const total_steps = Math.ceil(count / PORTION) + 1
+  const total_steps = Math.ceil(count / BATCH_SIZE) + 1
   const note = async (done_steps: number) => {
     signal.throwIfAborted()
     if (!(await renewLease(database, report, { done_steps, total_steps }))) throw new LeaseLost()
@@ -50,7 +50,7 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   if (report.format === 'csv') return finish(database, report, null, key, 'done')
   const activities = await reportedActivities(database, user_id, report.locale)
   const activitiesById = new Map(activities.map((activity) => [activity.id, activity]))
-  const collected = nothingCollected()
+  const collected = emptyCollection()
   let read = 0
   for await (const portion of ownEntries(database, user_id, report.locale, { start_date, end_date, activity_id })) {
     collect(collected, portion, activitiesById, isReported(report_type))

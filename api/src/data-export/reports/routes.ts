@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { noteSecurityEvent, tokenKeyOf } from '../../platform'
-import { askForReport, asReportFailed, checkReport, hasRecords, type WantedReport } from './ask'
+import { askForReport, asReportFailed, checkReport, hasRecords, type ReportRequest } from './ask'
 import { reportCsv } from './csv'
 import { reportFile } from './file'
 import { REPORT_RETENTION_DAYS, type ReportRow } from './store'
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 /** Reports of the history: asked for, watched while they are made, downloaded, or sent by mail. */
 export function reportsRoutes(app: FastifyInstance): void {
   serve(app, calls.sendReport, schema.sendReport, async ({ database, user_id, query, visitor }) => {
-    const wanted: WantedReport = {
+    const wanted: ReportRequest = {
       id: newId(),
       report_type: query.report_type,
       activity_id: query.quest_id ?? null,

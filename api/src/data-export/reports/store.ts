@@ -78,7 +78,7 @@ export async function leaseReport(database: Database): Promise<LeasedReport | un
 }
 
 /** Whether a report has been begun too often: each time its process came to an end. */
-export const isHopeless = ({ attempts }: LeasedReport): boolean => attempts > MAX_ATTEMPTS
+export const hasExceededAttempts = ({ attempts }: LeasedReport): boolean => attempts > MAX_ATTEMPTS
 
 const isLeased = ({ user_id, id, lease }: Pick<LeasedReport, 'user_id' | 'id' | 'lease'>) =>
   sql<boolean>`user_id = ${user_id} and id = ${id} and lease = ${lease} and state = 'running'`

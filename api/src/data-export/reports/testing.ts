@@ -1,7 +1,7 @@
 import { addDays, datesFrom } from '@almanac/domain/time'
 import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
 import type { PeriodReport } from '../../devices'
-import { collect, type Collected, nothingCollected } from './collect'
+import { collect, type Collected, emptyCollection } from './collect'
 import type { ReportSubject } from './document'
 
 /** For tests: an entry without anything but what is given. */
@@ -154,7 +154,7 @@ export function collectedOf(
   responses: readonly OwnResponse[],
   activities: readonly ReportedActivity[] = someActivities,
 ): Collected {
-  const collected = nothingCollected()
+  const collected = emptyCollection()
   collect(collected, responses, new Map(activities.map((activity) => [activity.id, activity])), () => true)
   return collected
 }

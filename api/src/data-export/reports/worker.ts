@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { LeaseLost, makeReport } from './make'
 import {
   finishReport,
-  isHopeless,
+  hasExceededAttempts,
   leaseReport,
   type LeasedReport,
   releaseReport,
@@ -110,7 +110,7 @@ async function attempt(
   report: LeasedReport,
   signal: AbortSignal,
 ): Promise<void> {
-  if (isHopeless(report)) {
+  if (hasExceededAttempts(report)) {
     await finishReport(database, report, 'failed')
     return
   }

@@ -1,4 +1,4 @@
-import { isAsked, itemOfKey, type SurveyItem } from '@almanac/domain/survey'
+import { isAnswerable, itemOfKey, type SurveyItem } from '@almanac/domain/survey'
 import type { ExportedSurvey } from '../../surveys'
 
 /** A column of the answers to one question, in one instance of a repeating group. */
@@ -21,7 +21,7 @@ export function questionsOf({ versions }: ExportedSurvey): SurveyItem[] {
   for (const { survey } of versions)
     for (const item of survey.definition.questions) if (!byKey.has(item.key)) byKey.set(item.key, item)
   return [...byKey.values()].filter(
-    (item) => isAsked(item) || (item.hidden === true && item.type !== 'group' && item.type !== 'information'),
+    (item) => isAnswerable(item) || (item.hidden === true && item.type !== 'group' && item.type !== 'information'),
   )
 }
 

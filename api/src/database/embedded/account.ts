@@ -43,12 +43,12 @@ export async function chooseAccount(): Promise<Account> {
 }
 
 /** Changes the owner of a file or folder to the account, if it is another one. */
-export async function handOver(account: Account, path: string): Promise<void> {
+export async function changeOwner(account: Account, path: string): Promise<void> {
   if (account.kind === 'other') await chown(path, account.uid, account.gid)
 }
 
 /** Throws where the other account cannot access a path of programs or files. */
-export async function checkReach(account: Account, paths: string[]): Promise<void> {
+export async function checkFileAccess(account: Account, paths: string[]): Promise<void> {
   if (account.kind !== 'other') return
   for (const path of paths) {
     const reached = await run('test', ['-r', path], { uid: account.uid, gid: account.gid }).then(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm, stat, writeFile, mkdir, access, constants } from 'node:fs/promises'
 import { join, dirname, resolve } from 'node:path'
-import { handOver, runProgram, type Account } from './account'
+import { changeOwner, runProgram, type Account } from './account'
 import type { Binaries } from './binaries'
 import { StartFailure, errorCode } from './failure'
 
@@ -31,8 +31,8 @@ export async function prepareCluster(folder: DatabaseFolder, account: Account, b
   await mkdir(unfinished, { mode: 0o700 })
   await rm(folder.password, { force: true })
   await writeFile(folder.password, password, { mode: 0o600 })
-  await handOver(account, unfinished)
-  await handOver(account, folder.password)
+  await changeOwner(account, unfinished)
+  await changeOwner(account, folder.password)
   const { code, output } = await runProgram(account, binaries, binaries.initdb, [
     `--pgdata=${unfinished}`,
     `--username=${OWNER}`,

@@ -1,7 +1,7 @@
 import { readFile, stat, truncate } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkReach, chooseAccount, handOver, runProgram } from './account'
+import { checkFileAccess, chooseAccount, changeOwner, runProgram } from './account'
 import { findBinaries } from './binaries'
 import { lastLine, OWNER, prepareCluster, prepareFolder, type DatabaseFolder } from './cluster'
 import { errorCode, StartFailure } from './failure'
@@ -87,8 +87,8 @@ async function startOrJoin(
   if (found) return { running: found, password: await readFile(folder.password, 'utf8'), joined: true }
   const account = await chooseAccount()
   const binaries = await findBinaries(folder.libraries)
-  await handOver(account, folder.root)
-  await checkReach(account, [folder.root, binaries.initdb])
+  await changeOwner(account, folder.root)
+  await checkFileAccess(account, [folder.root, binaries.initdb])
   const password = await prepareCluster(folder, account, binaries)
   await trimLog(folder.log)
   for (let attempt = 1; ; attempt += 1) {

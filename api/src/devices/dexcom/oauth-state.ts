@@ -34,7 +34,7 @@ export async function newState(database: Database, userId: string): Promise<stri
  * check of the participant prevents an attacker from storing the glucose data of a signed-in participant in
  * the attacker's account.
  */
-export async function takeState(database: Database, userId: string, state: string): Promise<boolean> {
+export async function consumeState(database: Database, userId: string, state: string): Promise<boolean> {
   const used = await database
     .deleteFrom('oauth_states')
     .where('user_id', '=', userId)

@@ -12,7 +12,7 @@ import { deleteConnection } from '../connections'
 import { mayChangeDevices, requireSync } from '../gate'
 import { originOf } from '../origin'
 import { deleteSamplesOf } from '../samples/write-samples'
-import { newState, takeState } from './oauth-state'
+import { newState, consumeState } from './oauth-state'
 import { saveTokens } from './tokens'
 
 const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/dexcom_api/callback`
@@ -57,7 +57,7 @@ export function dexcomRoutes(app: FastifyInstance): void {
     state?: string
   }): Promise<boolean> {
     // Also after a denial: the state is consumed.
-    if (!state || !(await takeState(database, userId, state))) return false
+    if (!state || !(await consumeState(database, userId, state))) return false
     const { dexcom } = providersOf(app)
     if (!code || !dexcom || !(await mayChangeDevices(database, userId))) return false
     try {

@@ -2,7 +2,7 @@ import { HUMAN_RECORD_KINDS, type HumanRecord } from '../../providers/human-api/
 import { Unreachable } from '../../providers/http/request'
 import { beginningOf } from '../sync/beginning'
 import { ConnectionRefused, type SourceReader } from '../sync/reader'
-import { tellOfFailure } from '../sync/failure-notice'
+import { notifyOfFailure } from '../sync/failure-notice'
 import { humanApiUser, refreshAccount, renewAccess, storedAccess, type HumanApiRequest } from './account'
 import { samplesOfRecords } from './records'
 
@@ -22,7 +22,7 @@ export const humanApiReader: SourceReader = {
     const sources = await refreshAccount(request)
     if (!sources?.length) {
       // A connected source was disconnected: the participant is notified.
-      if (account?.sources.length) await tellOfFailure(database, { user_id, source_id: 'human_api' })
+      if (account?.sources.length) await notifyOfFailure(database, { user_id, source_id: 'human_api' })
       return 'idle'
     }
     return {

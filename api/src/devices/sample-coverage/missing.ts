@@ -4,7 +4,7 @@ import { isSampleKind } from '@almanac/domain/samples'
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
-import { isBringer } from '../samples/stored-sources'
+import { isConnectableSource } from '../samples/stored-sources'
 import { syncedAppsOf } from '../wearables/synced-apps'
 import { connectionsOf, countsOf, usualGaps } from './counts'
 import { coverageOfKind, stateOf } from './days'
@@ -28,7 +28,7 @@ export async function missingOf(database: Database, user_id: string, now: Date):
   return [...ways.values()].flatMap(({ kind, source, device }) => {
     const connection = stateOf(connections, source)
     if (device !== null && !apps.includes(device)) return []
-    if (!connection?.connected || !isSampleKind(kind) || !isBringer(source)) return []
+    if (!connection?.connected || !isSampleKind(kind) || !isConnectableSource(source)) return []
     const own = counts.filter((count) => count.kind === kind && count.source === source && count.device === device)
     const first = own.reduce((least, { date }) => (date < least ? date : least), end_date)
     const circumstances = { period, zone, now, gap: kind === 'glucose' ? (gaps.get(source) ?? null) : null, connection }

@@ -5,7 +5,8 @@ import type { Database } from '../../http/serve'
 const SOURCES: readonly StoredSource['source'][] = ['dexcom', 'human_api', 'apple_health', 'validic']
 
 /** Whether a sample source is one that a participant connects. */
-export const isBringer = (source: string): source is StoredSource['source'] => SOURCES.some((one) => one === source)
+export const isConnectableSource = (source: string): source is StoredSource['source'] =>
+  SOURCES.some((one) => one === source)
 
 /** What is stored from each source of a participant, per app for the wearable provider. Reads all their samples. */
 export async function storedSources(database: Database, user_id: string): Promise<StoredSource[]> {

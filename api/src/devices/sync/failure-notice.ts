@@ -12,7 +12,7 @@ const LINK = '/sync'
 const TTL_SECONDS = 3 * 86_400
 
 /** Records a successful read: the next failure is notified again. */
-export async function noteWorking(database: Database, connection: ConnectionKey, next_sync_at: Date): Promise<void> {
+export async function recordSuccess(database: Database, connection: ConnectionKey, next_sync_at: Date): Promise<void> {
   await note(database, connection, {
     synced_at: new Date(),
     next_sync_at,
@@ -29,7 +29,7 @@ const hasConnected = sql<boolean>`jsonb_array_length(coalesce(document->'apps', 
  * Notifies the participant by mail that a connection can't be read, once until the next successful read.
  * Not sent for a connection through which nothing has ever been connected.
  */
-export function tellOfFailure(database: Database, { user_id, source_id }: ConnectionKey): Promise<boolean> {
+export function notifyOfFailure(database: Database, { user_id, source_id }: ConnectionKey): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('device_connections')

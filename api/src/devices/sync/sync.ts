@@ -9,7 +9,7 @@ import { humanApiReader } from '../human-api/reader'
 import { deleteMissing } from '../samples/delete-missing'
 import { writeSamples } from '../samples/write-samples'
 import { wearablesReader } from '../wearables/reader'
-import { noteWorking, tellOfFailure } from './failure-notice'
+import { recordSuccess, notifyOfFailure } from './failure-notice'
 import { IDLE_INTERVAL_MS, RETRY, SYNC_INTERVAL_MS } from './pauses'
 import { claim, lockConnection, note, placeOf, type ConnectionKey } from './progress'
 import { ConnectionRefused, type DeviceAccess, type OpenConnection, type SourceReader } from './reader'
@@ -52,7 +52,7 @@ export async function syncConnection(access: DeviceAccess, connection: Connectio
   try {
     const opened = await reader.open(access, connection.user_id)
     const delay = opened === 'idle' ? IDLE_INTERVAL_MS : await readAll(access, connection, opened, reader.windowMs)
-    await noteWorking(database, connection, new Date(Date.now() + delay * (0.9 + Math.random() / 5)))
+    await recordSuccess(database, connection, new Date(Date.now() + delay * (0.9 + Math.random() / 5)))
   } catch (error) {
     if (error instanceof ConnectionRefused) await noteRefusal(database, connection)
     else await noteFailure(database, connection, error)
@@ -135,10 +135,10 @@ async function noteFailure(database: Database, connection: ConnectionKey, error:
     failing_since: failing_since ?? new Date(),
     next_sync_at: new Date(Date.now() + Math.max(backoffDelay(failures, RETRY), asked)),
   })
-  if (failing_since && Date.now() - failing_since.getTime() >= DAY_MS) await tellOfFailure(database, connection)
+  if (failing_since && Date.now() - failing_since.getTime() >= DAY_MS) await notifyOfFailure(database, connection)
 }
 
 async function noteRefusal(database: Database, connection: ConnectionKey): Promise<void> {
   await note(database, connection, { refused_at: new Date() })
-  await tellOfFailure(database, connection)
+  await notifyOfFailure(database, connection)
 }

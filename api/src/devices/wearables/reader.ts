@@ -1,6 +1,6 @@
 import { Unreachable } from '../../providers/http/request'
 import { beginningOf } from '../sync/beginning'
-import { tellOfFailure } from '../sync/failure-notice'
+import { notifyOfFailure } from '../sync/failure-notice'
 import { ConnectionRefused, type SourceReader } from '../sync/reader'
 import { keepSyncedApps, storedAppsOf, syncedAppsOf } from './synced-apps'
 import { samplesOfRecords } from './records'
@@ -25,7 +25,7 @@ export const wearablesReader: SourceReader = {
     const kept = await keepSyncedApps(database, user_id, { apps: subnames, disconnects: known.disconnects })
     // Disconnected in the app itself, not here: the participant is notified.
     if (kept && known.apps.some((subname) => !subnames.includes(subname)))
-      await tellOfFailure(database, { user_id, source_id: 'wearables' })
+      await notifyOfFailure(database, { user_id, source_id: 'wearables' })
     if (subnames.length === 0) return 'idle'
     return {
       async read(from, to) {

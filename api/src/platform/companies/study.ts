@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantText } from '../../database/instant-text'
-import { inPortions, type Portions } from '../../database/own-data'
+import { inPortions, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
 /** Members per query. */
@@ -39,7 +39,7 @@ export async function studyKeys(database: Database): Promise<string[]> {
 }
 
 /** All members of a study, in a stable order. */
-export function studyMembers(database: Database, company_ids: readonly string[]): Portions<StudyMember> {
+export function studyMembers(database: Database, company_ids: readonly string[]): Batches<StudyMember> {
   return inPortions(async (last: { user_id: string } | undefined) => {
     const { rows } = await sql<StudyMember>`
       select member.user_id,

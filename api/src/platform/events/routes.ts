@@ -10,7 +10,7 @@ import { openEventStream } from './stream'
 export function eventsRoutes(app: FastifyInstance): void {
   const hub = createHub(
     app.database,
-    { host: () => liveHost(app), livingAmong: app.authentication.livingAmong },
+    { host: () => liveHost(app), validSessionsAmong: app.authentication.validSessionsAmong },
     app.log,
   )
   // In preClose, before the server waits for connections: streams never end themselves.

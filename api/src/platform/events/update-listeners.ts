@@ -25,7 +25,7 @@ interface ListenerUpdates {
 }
 
 /** Sources besides the database: the live host, and the valid sessions. */
-export interface EventSources extends Pick<Authentication, 'livingAmong'> {
+export interface EventSources extends Pick<Authentication, 'validSessionsAmong'> {
   host: () => Promise<HostDocument>
 }
 
@@ -86,9 +86,9 @@ export function createListenerUpdates(
 async function updateBatch(
   database: Database,
   batch: Listener[],
-  { host, livingAmong }: EventSources,
+  { host, validSessionsAmong }: EventSources,
 ): Promise<number> {
-  const living = await livingAmong(
+  const living = await validSessionsAmong(
     database,
     batch.map(({ credential }) => credential),
   )

@@ -10,7 +10,7 @@ import type { Database } from '../../http/serve'
 import { errorTitle } from '../../http/words'
 import { byRemote } from '../registry/by-remote'
 import { liveHost } from '../releases/checks/host'
-import { misfitsOfLive } from '../releases/checks/misfits'
+import { incompatibleLiveReleases } from '../releases/checks/incompatibilities'
 import { publishedReleases } from '../releases/stored-release'
 import { listRolloutsOf } from '../rollouts/list'
 import { listTokens } from '../tokens/team-tokens'
@@ -26,7 +26,7 @@ export function operationsRoutes(app: FastifyInstance): void {
 
 /** The live host and the releases that do not fit it. */
 async function readHost(database: Database, host: HostDocument, locale: string): Promise<Operations['host']> {
-  const misfits = await misfitsOfLive(database, host)
+  const misfits = await incompatibleLiveReleases(database, host)
   return {
     version: host.version,
     contract: host.contract,

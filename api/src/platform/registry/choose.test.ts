@@ -2,7 +2,7 @@ import { newId } from '@almanac/domain/ids'
 import {
   type Audience,
   indexRules,
-  judgeRules,
+  evaluateRules,
   previousFor,
   releaseBefore,
   type Rollout,
@@ -37,7 +37,7 @@ function judged(
 ) {
   const index = indexRules(rules).get('social')
   return index
-    ? judgeRules(index, audience, (version) =>
+    ? evaluateRules(index, audience, (version) =>
         there(version) ? (fits(version) ? null : 'release_misfit') : 'release_missing',
       ).map(({ rule: { version }, verdict }) => `${version} ${verdict}`)
     : []
@@ -138,7 +138,7 @@ describe('what stands in', () => {
   })
 
   test('else what the next rule gives, if it is another version and good', () => {
-    const found = index ? judgeRules(index, member, () => null) : []
+    const found = index ? evaluateRules(index, member, () => null) : []
     expect(versionOfNextRule('3.0.0', found, () => true)).toBe('1.0.0')
     expect(versionOfNextRule('3.0.0', found, (version) => version !== '1.0.0')).toBeUndefined()
     expect(versionOfNextRule('1.0.0', found, () => true)).toBeUndefined()

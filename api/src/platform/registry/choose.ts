@@ -36,7 +36,7 @@ export interface RemoteRules {
 export type Unusable = 'release_missing' | 'release_misfit'
 
 /** A rule with its verdict for one visitor, in the terms of the contract. */
-export interface JudgedRule {
+export interface EvaluatedRule {
   rule: Rollout
   verdict: 'decides' | 'overruled' | 'not_reached' | Unusable
 }
@@ -76,11 +76,11 @@ function reaches({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_
  * first that reaches them and has a usable release decides; those that do not
  * reach them, or whose release is `unusable`, are skipped.
  */
-export function judgeRules(
+export function evaluateRules(
   rules: RemoteRules,
   audience: Audience,
   unusable: (version: string) => Unusable | null,
-): JudgedRule[] {
+): EvaluatedRule[] {
   let decided = false
   return rulesFor(rules, audience).map((rule) => {
     if (!reaches(rule, audience.user_id)) return { rule, verdict: 'not_reached' }
@@ -106,7 +106,7 @@ export function previousFor(
 /** The version of the next rule that reaches a visitor with another usable version; undefined without one. */
 export function versionOfNextRule(
   version: string,
-  judged: JudgedRule[],
+  judged: EvaluatedRule[],
   isGood: (version: string) => boolean,
 ): string | undefined {
   return judged.find(({ rule, verdict }) => verdict === 'overruled' && rule.version !== version && isGood(rule.version))

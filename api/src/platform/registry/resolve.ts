@@ -9,8 +9,8 @@ import type { StoredRelease } from '../releases/stored-release'
 import { audienceOf, type RegistryQuery, type VisitorAudience } from './audience'
 import {
   type Audience,
-  type JudgedRule,
-  judgeRules,
+  type EvaluatedRule,
+  evaluateRules,
   previousFor,
   type Rollout,
   type Unusable,
@@ -24,7 +24,7 @@ import { type RemoteSnapshot, type Snapshot, snapshotAt } from './snapshot'
 /** The release of one remote for one visitor, and the deciding rule. */
 interface ResolvedRemote {
   rule: Rollout
-  judged: JudgedRule[]
+  judged: EvaluatedRule[]
   release: LoadedRelease
   /** The theme of this remote's screens; undefined for the visitor's own. */
   theme: Theme | undefined
@@ -62,7 +62,7 @@ interface ServingRelease {
  */
 function servedBy(
   remote: RemoteSnapshot,
-  judged: JudgedRule[],
+  judged: EvaluatedRule[],
   audience: Audience,
   isGood: (version: string) => boolean,
   host: HostDocument,
@@ -102,7 +102,7 @@ export function resolveRemote(
   host: HostDocument,
 ): ResolvedRemote | undefined {
   const unusable = unusableIn(remote, host)
-  const judged = judgeRules(remote.rules, audience, unusable)
+  const judged = evaluateRules(remote.rules, audience, unusable)
   const isGood = (version: string) =>
     unusable(version) === null && remote.releases.get(version)?.stored.taken_back_at === null
   const served = servedBy(remote, judged, audience, isGood, host)

@@ -6,7 +6,14 @@ import { idOfEmail, peopleById, testerNamed } from '../../people'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { audienceOf } from '../registry/audience'
-import { allRules, type Audience, judgeRules, type RemoteRules, type Rollout, rolloutBucket } from '../registry/choose'
+import {
+  allRules,
+  type Audience,
+  evaluateRules,
+  type RemoteRules,
+  type Rollout,
+  rolloutBucket,
+} from '../registry/choose'
 import { type Snapshot, snapshotAt } from '../registry/snapshot'
 import { resolveRemote, unusableIn } from '../registry/resolve'
 import { ruleOf, shortList } from './rule'
@@ -73,7 +80,7 @@ export async function explain(
       { code: 'UNKNOWN_REMOTE', values: { remote, known: shortList(snapshot.remotes.map((one) => one.remote)) } },
     ])
   const resolved = resolveRemote(known, audience, snapshot, host)
-  const judged = judgeRules(known.rules, audience, unusableIn(known, host))
+  const judged = evaluateRules(known.rules, audience, unusableIn(known, host))
   return {
     user_id: audience.user_id ?? user,
     companies: audience.company_ids.flatMap((id) => snapshot.companies.get(id)?.key ?? []),

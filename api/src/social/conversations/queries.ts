@@ -23,7 +23,7 @@ export interface ConversationRow {
 }
 
 /** Which of the reader's conversations to read. */
-export interface Wanted {
+export interface ConversationFilter {
   limit: number
   offset: number
   label_id?: string | undefined
@@ -89,7 +89,11 @@ function conversationRow(row: FlatRow): ConversationRow {
 }
 
 /** A page of the reader's conversations, latest activity first. */
-export function conversationsPage(database: Database, user_id: string, pageQuery: Wanted): Promise<ConversationRow[]> {
+export function conversationsPage(
+  database: Database,
+  user_id: string,
+  pageQuery: ConversationFilter,
+): Promise<ConversationRow[]> {
   const { limit, offset, label_id, unread, search } = pageQuery
   const conditions = [sql<boolean>`true`]
   if (label_id !== undefined) conditions.push(sql<boolean>`c.label_id = ${label_id}`)

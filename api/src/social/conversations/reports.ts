@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction'
 import { notFound, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import type { Database } from '../../http/serve'
-import { tellReportRecipients } from '../user-reports/tell-recipients'
+import { notifyReportRecipients } from '../user-reports/notify-recipients'
 import { memberIds } from './queries'
 
 const MAX_REPORTS: Limit = { most: 30, seconds: 3_600 }
@@ -39,7 +39,7 @@ export function storeReport(database: Database, user_id: string, reported: Repor
       .onConflict((known) => known.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return false
-    await tellReportRecipients(transaction, await memberIds(transaction, reported.conversation_id), {
+    await notifyReportRecipients(transaction, await memberIds(transaction, reported.conversation_id), {
       kind: 'message_report',
       values: { reporter_id: user_id, ...reported },
     })

@@ -35,7 +35,11 @@ export async function canRecordFor(database: Database, recorder_id: string, owne
  * As canRecordFor, locked until the transaction ends: a withdrawal of the consent, or the end of the
  * relationship, waits for it. Refuses (404 RECORDING_NOT_ALLOWED).
  */
-export async function holdRecording(transaction: Database, recorder_id: string, owner_id: string): Promise<void> {
+export async function lockRecordingConsent(
+  transaction: Database,
+  recorder_id: string,
+  owner_id: string,
+): Promise<void> {
   await lockPeople(transaction, [recorder_id, owner_id])
   if (!(await canRecordFor(transaction, recorder_id, owner_id))) throw recordingRefused()
 }

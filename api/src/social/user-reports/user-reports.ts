@@ -8,7 +8,7 @@ import type { Database } from '../../http/serve'
 import { lockPeople } from '../../people'
 import { namedCompaniesOf } from '../../platform'
 import { blockUser, hasMet } from '../blocked-users/blocked-users'
-import { tellReportRecipients } from './tell-recipients'
+import { notifyReportRecipients } from './notify-recipients'
 
 const MAX_REPORTS: Limit = { most: 30, seconds: 3_600 }
 
@@ -41,7 +41,7 @@ export function reportUser(database: Database, user_id: string, reported: Report
     if (!there.has(other) || !(await hasMet(transaction, user_id, other))) throw notFound()
     const isNew = await storeReport(transaction, user_id, reported)
     if (isNew)
-      await tellReportRecipients(transaction, [user_id, other], {
+      await notifyReportRecipients(transaction, [user_id, other], {
         kind: 'user_report',
         values: { reporter_id: user_id, reported_id: other, reason },
       })

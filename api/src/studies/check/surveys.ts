@@ -1,4 +1,4 @@
-import { checkSurvey, isAsked, type SurveyDefinition, type SurveyProblem } from '@almanac/domain/survey'
+import { checkSurvey, isAnswerable, type SurveyDefinition, type SurveyProblem } from '@almanac/domain/survey'
 import { compileRegex } from '@almanac/domain/survey/regex'
 import { definitionOf, type SurveyFile, type SurveyItemFile } from '../../surveys'
 import type { StudyContent } from '../read/folder'
@@ -69,7 +69,7 @@ function boundsOf({ item: { type, min, max }, at }: ItemPlace): Finding[] {
 function itemFindings(place: ItemPlace): Finding[] {
   const { item, at } = place
   const findings = [...optionsOf(place), ...boundsOf(place)]
-  if (item.label === '' && isAsked(item))
+  if (item.label === '' && isAnswerable(item))
     findings.push({ at: [...at, 'label'], message: 'the question has no words; write them under `label`' })
   if (item.questions && item.type !== 'group')
     findings.push({ at: [...at, 'questions'], message: 'only a group holds other questions; make this a group' })

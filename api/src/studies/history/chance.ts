@@ -1,5 +1,5 @@
 /** A number from 0 to 1 that only depends on its arguments, so that the trace is reproducible. */
-export function chance(...parts: readonly number[]): number {
+export function hashToUnitInterval(...parts: readonly number[]): number {
   let state = 0x9e3779b9
   for (const part of parts) {
     state = Math.imul(state ^ (part | 0), 0x85ebca6b)

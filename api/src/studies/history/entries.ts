@@ -13,7 +13,7 @@ import {
 } from '@almanac/domain/time'
 import type { ObjectiveDocument } from '../../activities'
 import type { Generated } from '../format/history'
-import { levelMaker, type Point, type Random } from './random'
+import { levelGenerator, type Point, type Random } from './random'
 
 /** The occasion for which an entry is generated. */
 export interface Occasion extends Point {
@@ -25,7 +25,7 @@ export interface Occasion extends Point {
 }
 
 /** The entry for one objective at each occasion; null when it is left out. */
-export type EntryMaker = (occasion: Occasion) => Entry | null
+export type EntryGenerator = (occasion: Occasion) => Entry | null
 
 const MINUTES_PER_DAY = 24 * 60
 
@@ -39,7 +39,7 @@ function medicationMaker(
   objective: ObjectiveDocument,
   doses: NonNullable<Generated['doses']>,
   random: Random,
-): EntryMaker {
+): EntryGenerator {
   return ({ date, measured_at, zone, now }) => {
     const clock = wallClockOf(measured_at, zone).time
     const distance = ({ time }: { time: number }): number => Math.abs(minutesOf(time) - minutesOf(clock))
@@ -66,7 +66,7 @@ function medicationMaker(
   }
 }
 
-function vitalMaker(objective: ObjectiveDocument, how: Generated, random: Random): EntryMaker {
+function vitalMaker(objective: ObjectiveDocument, how: Generated, random: Random): EntryGenerator {
   const { vital } = objective
   if (!vital) return () => null
   const unit = how.unit ?? vital.storage_unit
@@ -75,7 +75,7 @@ function vitalMaker(objective: ObjectiveDocument, how: Generated, random: Random
     // The limits are in the storage unit; for a number in another unit those of the study apply.
     const limits =
       unit === vital.storage_unit ? { least: minimum_value, most: maximum_value } : { least: -Infinity, most: Infinity }
-    return level ? [levelMaker(level, random, limits)] : []
+    return level ? [levelGenerator(level, random, limits)] : []
   })
   return (occasion) => {
     const values = makers.map((make) => make(occasion))
@@ -84,7 +84,7 @@ function vitalMaker(objective: ObjectiveDocument, how: Generated, random: Random
   }
 }
 
-function choiceMaker(objective: ObjectiveDocument, choose: Record<string, number>, random: Random): EntryMaker {
+function choiceMaker(objective: ObjectiveDocument, choose: Record<string, number>, random: Random): EntryGenerator {
   const options = objective.answers ?? []
   return () => {
     const likely = options.map(({ id, key }) => ({ id, likelihood: (choose[key] ?? 0) * random.next() }))
@@ -98,17 +98,17 @@ function choiceMaker(objective: ObjectiveDocument, choose: Record<string, number
 }
 
 /** Generates the entries for one objective over the weeks. */
-export function entryMaker(objective: ObjectiveDocument, how: Generated, random: Random): EntryMaker {
+export function entryGenerator(objective: ObjectiveDocument, how: Generated, random: Random): EntryGenerator {
   const make = makerOf(objective, how, random)
   return (occasion) => (random.chance(how.chance) ? make(occasion) : null)
 }
 
-function makerOf(objective: ObjectiveDocument, how: Generated, random: Random): EntryMaker {
+function makerOf(objective: ObjectiveDocument, how: Generated, random: Random): EntryGenerator {
   const { id: objective_id, type } = objective
   const { level, texts, moment, doses, choose } = how
   if (level && (type === 'SliderObjective' || type === 'SymptomObjective')) {
     const { minimum, maximum } = sliderRange(objective)
-    const make = levelMaker(level, random, { least: minimum, most: maximum })
+    const make = levelGenerator(level, random, { least: minimum, most: maximum })
     return (occasion) => ({
       objective_id,
       type: type === 'SliderObjective' ? 'SliderEntry' : 'SymptomEntry',

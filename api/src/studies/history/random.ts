@@ -54,7 +54,7 @@ interface Limits {
  * Generates the numbers of one series over the weeks: trend, weekend effect, and noise that is
  * correlated with the previous day, as in real measurements.
  */
-export function levelMaker(level: Level, random: Random, { least, most }: Limits): (point: Point) => number {
+export function levelGenerator(level: Level, random: Random, { least, most }: Limits): (point: Point) => number {
   let leaning = 0
   return ({ progress, weekend }) => {
     leaning = 0.6 * leaning + 0.8 * random.normal()

@@ -14,7 +14,7 @@ import type { ActivityDocument } from '../../activities'
 import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistoryLine } from '../format/history'
 import type { PersonFile } from '../format/people'
-import { entryMaker } from './entries'
+import { entryGenerator } from './entries'
 import { zoneOn } from './glucose-trace'
 import { randomOf } from './random'
 
@@ -66,7 +66,13 @@ function lineResponses(
   const makers = activity.document.objectives.flatMap((objective) => {
     const how = line.objectives[objective.key]
     return how
-      ? [entryMaker(objective, how, randomOf(String(study.seed), person.key, history.key, String(nth), objective.key))]
+      ? [
+          entryGenerator(
+            objective,
+            how,
+            randomOf(String(study.seed), person.key, history.key, String(nth), objective.key),
+          ),
+        ]
       : []
   })
   const rows: ResponseRow[] = []

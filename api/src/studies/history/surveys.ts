@@ -1,7 +1,7 @@
 import { addDays, hhmmOf, instantOf, localDateOf, minutesOf, parseClock } from '@almanac/domain/time'
 import {
   evaluateSurvey,
-  isAsked,
+  isAnswerable,
   type PreparedSurvey,
   prepareSurvey,
   type SurveyAnswer,
@@ -14,7 +14,7 @@ import type { LocalText } from '@almanac/domain/texts'
 import { firstScore, type StoredScore, storedScores, type SurveyScore } from '../../surveys'
 import { studyId } from '../../study-files/ids'
 import type { HistoryFile, HistorySurvey } from '../format/history'
-import { levelMaker, type Random, randomOf } from './random'
+import { levelGenerator, type Random, randomOf } from './random'
 import { type HistoryContext, isPaused } from './responses'
 
 /** A survey as stored. */
@@ -70,7 +70,7 @@ const GENERATED = new Set<SurveyItem['type']>(['choice', 'multiple_choice', 'sli
 /** A random answer, or the one with this score. */
 function answer(question: SurveyItem, counted: number | undefined, random: Random): SurveyAnswer[] {
   const { key, type, options = [], min } = question
-  if (!isAsked(question) || question.read_only === true) return []
+  if (!isAnswerable(question) || question.read_only === true) return []
   if (!GENERATED.has(type)) return [{ key, value: null, skipped: true }]
   if (options.length === 0) {
     const least = numberOr(min, type === 'slider' ? 1 : 0)
@@ -114,7 +114,7 @@ function lineRows(
   const random = randomOf(String(study.seed), person.key, history.key, 'survey', line.survey)
   const most = survey.document.scores[0]?.maximum ?? 0
   const prepared = prepareSurvey(survey.document, { regex: compileRegex })
-  const score = levelMaker({ ...line.score, weekend: 0, decimals: 0 }, random, { least: 0, most })
+  const score = levelGenerator({ ...line.score, weekend: 0, decimals: 0 }, random, { least: 0, most })
   const today = localDateOf(now, person.time_zone)
   const rows: SurveyRow[] = []
   // In equal steps back from yesterday, oldest first.

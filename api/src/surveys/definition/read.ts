@@ -1,4 +1,9 @@
-import { isAsked, type SurveyDefinition, type SurveyItem, type SurveyScoreDefinition } from '@almanac/domain/survey'
+import {
+  isAnswerable,
+  type SurveyDefinition,
+  type SurveyItem,
+  type SurveyScoreDefinition,
+} from '@almanac/domain/survey'
 import { surveyFile, type SurveyFile, type SurveyItemFile } from './file'
 
 /** The key of the score in the short form. */
@@ -11,7 +16,7 @@ function filled<T extends object>(value: T): T {
 
 /** Questions are required by default, except where no answer can be entered. */
 function isRequired({ required, read_only, calculated, ...item }: SurveyItemFile): boolean {
-  return required ?? (isAsked(item) && read_only !== true && calculated === undefined)
+  return required ?? (isAnswerable(item) && read_only !== true && calculated === undefined)
 }
 
 /** An item and its nested items, in the order of the survey. */

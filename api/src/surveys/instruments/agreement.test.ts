@@ -13,7 +13,7 @@ import {
 import { testDataFiles } from '../../testing/test-data'
 import { decodeText } from './decode'
 import { importFile } from './import-file'
-import { chanceFrom } from './testing/chance'
+import { seededRandom } from './testing/chance'
 import { askedByReplacement, type LogicDialect, type LogicField } from './testing/replaced-logic'
 import { dictionary } from './testing/dictionary'
 
@@ -83,7 +83,7 @@ async function compare(definition: SurveyDefinition, rows: LogicField[], dialect
     read.map((row) => ({ ...row, logic: row.isTaken ? row.logic : '' })),
     dialect,
   )
-  const chance = chanceFrom(7)
+  const chance = seededRandom(7)
   const literals = literalsOf(rows)
   const found: Agreement = {
     compared: 0,

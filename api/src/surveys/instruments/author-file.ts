@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { isAsked, type SurveyDefinition, type SurveyItem } from '@almanac/domain/survey'
+import { isAnswerable, type SurveyDefinition, type SurveyItem } from '@almanac/domain/survey'
 
 /** Order of an item's properties for the author: type, text, visibility, display. */
 const ORDER = [
@@ -30,7 +30,7 @@ function filled(entries: readonly (readonly [string, unknown])[]): Written {
 /** Questions are required by default, so `false` is written explicitly. */
 function requiredOf(item: SurveyItem): boolean | undefined {
   if (item.required === true) return true
-  return isAsked(item) && item.read_only !== true && item.calculated === undefined ? false : undefined
+  return isAnswerable(item) && item.read_only !== true && item.calculated === undefined ? false : undefined
 }
 
 function written(item: SurveyItem, inside: ReadonlyMap<string, readonly SurveyItem[]>): Written {

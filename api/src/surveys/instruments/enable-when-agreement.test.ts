@@ -7,7 +7,7 @@ import { importQuestionnaire } from './fhir'
 import { coding, option, questionnaire } from './fhir/fixtures'
 import type { JsonObject } from './fhir/json-text'
 import { ImportedPair } from './testing/answers-by-chance'
-import { chanceFrom } from './testing/chance'
+import { seededRandom } from './testing/chance'
 import { EnabledItems, linkIdOf, objectsIn } from './testing/enabled-items'
 
 const ANSWER_SETS = 1_000
@@ -40,7 +40,7 @@ async function compare(source: JsonObject): Promise<Agreement> {
   )
   const left_out = conditional.filter((linkId) => !ruled.has(linkId))
   const enabledItems = new EnabledItems(source, new Set(left_out))
-  const chance = chanceFrom(11)
+  const chance = seededRandom(11)
   const disagreeing = new Map<string, string>()
   const found: Agreement = {
     rules: conditional.length - left_out.length,

@@ -3,7 +3,7 @@ import { importArmt } from './armt/import'
 import { decodeText, encodingNote } from './decode'
 import { importQuestionnaire } from './fhir'
 import type { InstrumentFormat } from './format'
-import { nothingTaken } from './import-log'
+import { failedImport } from './import-log'
 import type { ImportResult } from './import-result'
 import { MAX_INSTRUMENT_BYTES } from './limits'
 import { importRedcap } from './redcap/import'
@@ -31,7 +31,7 @@ export function importFile(
   format: Exclude<InstrumentFormat, 'survey'>,
 ): ImportResult[] {
   if (bytes.length > MAX_INSTRUMENT_BYTES)
-    return [nothingTaken('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)]
+    return [failedImport('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)]
   switch (format) {
     case 'redcap':
       return importRedcap(bytes)

@@ -71,7 +71,7 @@ export const shortened = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1)}…`
 
 /** A result with only the reason of the failure. */
-export function nothingTaken(code: string, message: string, place: Place = {}): ImportResult {
+export function failedImport(code: string, message: string, place: Place = {}): ImportResult {
   const log = new ImportLog()
   log.error(code, message, place)
   return log.result(null)

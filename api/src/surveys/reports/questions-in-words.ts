@@ -2,7 +2,7 @@ import { lineWords, placeOnLine, shareOfLine, sliderRange } from '@almanac/domai
 import {
   answerInWords,
   boundsOf,
-  isAsked,
+  isAnswerable,
   itemOfKey,
   pipeText,
   type SurveyAnswer,
@@ -29,7 +29,7 @@ export function questionsInWords(row: AnsweredRow, locale: string, { t, time_zon
   const answers = new Map(state.counted.map((answer) => [answer.key, answer]))
   const asked = [...state.visible].flatMap((key) => {
     const item = row.survey.item(itemOfKey(key).key)
-    return item && isAsked(item) ? [{ key, item }] : []
+    return item && isAnswerable(item) ? [{ key, item }] : []
   })
   const words = (text: LocalText, key: string): string =>
     shown(pipeText(row.survey, context, localise(text, locale), locale, key))

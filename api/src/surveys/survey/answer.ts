@@ -1,7 +1,7 @@
 import type { SurveyPage, SurveyResponse } from '@almanac/contracts/surveys/survey'
 import {
   answerInCalls,
-  isAsked,
+  isAnswerable,
   itemOfKey,
   localizeDefinition,
   type PreparedSurvey,
@@ -29,7 +29,7 @@ function progressOf({ id, survey_id, version, survey, ...answering }: Answering,
   const keys = state.pages.flatMap((page) => page.keys)
   const isRequired = (key: string): boolean => {
     const item = survey.item(itemOfKey(key).key)
-    return item !== undefined && item.required === true && isAsked(item)
+    return item !== undefined && item.required === true && isAnswerable(item)
   }
   const ends: [string, string] = [keys[0] ?? '', keys.at(-1) ?? '']
   return {

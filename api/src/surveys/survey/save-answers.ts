@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '../../database/transaction'
 import { conflict } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { tellCareTeam } from '../alerts/tell-care-team'
+import { notifyCareTeam } from '../alerts/notify-care-team'
 import { firstScore, storedScores, SURVEY_ENGINE_VERSION } from '../definition'
 import { beginResponse } from './begin'
 import { openQuestion, requireComplete, requireFittingAnswers } from './check-answers'
@@ -134,7 +134,7 @@ async function saveIn(
   const merged = mergedAnswers(begun.survey, begun.answers, answers)
   if (begun.completed_at) {
     const alerts = alertsOf(begun, answers, moment)
-    await tellCareTeam(transaction, { user_id, answering: begun, alerts, answered_at: moment })
+    await notifyCareTeam(transaction, { user_id, answering: begun, alerts, answered_at: moment })
     return { answering: begun, moment, refused: !isContained(merged, begun.answers) }
   }
   const read: Answering = {
@@ -159,7 +159,7 @@ async function saveIn(
   for (const answer of newConsents(begun.answers, counting))
     await recordAnsweredConsent(transaction, { user_id, answering, answer, context: asStored.context, locale })
   const alerts = [...state.alerts, ...alertsOf(begun, answers, moment)]
-  await tellCareTeam(transaction, { user_id, answering, alerts, answered_at: moment })
+  await notifyCareTeam(transaction, { user_id, answering, alerts, answered_at: moment })
   return { answering: { ...answering, completed_at }, moment, open_key, refused: false }
 }
 

@@ -1,7 +1,7 @@
 import type { SurveyAnswer as SentAnswer } from '@almanac/contracts/surveys/survey'
 import {
   hasContent,
-  isAsked,
+  isAnswerable,
   itemOfKey,
   normalizeAnswer,
   type PreparedSurvey,
@@ -83,7 +83,7 @@ export function normalizedAnswers(survey: PreparedSurvey, sent: readonly SentAns
     const item = survey.item(key)
     if (!item || item.type === 'group' || !isInstance(survey, item, instance))
       faults.push({ code: 'UNKNOWN_QUESTION', field: answer.key })
-    else if (item.type === 'information' || (isAsked(item) && item.read_only !== true))
+    else if (item.type === 'information' || (isAnswerable(item) && item.read_only !== true))
       answers.set(answer.key, answerToStore(survey, item, answer, now))
   }
   if (faults.length > 0) throw new Refusal(422, faults.slice(0, 50))

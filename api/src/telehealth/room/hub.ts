@@ -51,7 +51,7 @@ export class RoomHub {
 
   constructor(
     private readonly database: Database,
-    private readonly authentication: Pick<Authentication, 'livingAmong'>,
+    private readonly authentication: Pick<Authentication, 'validSessionsAmong'>,
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
   ) {}
 
@@ -157,7 +157,7 @@ export class RoomHub {
       .set({ last_seen_at: sql<Date>`now()` })
       .execute()
     const credentials = all.map(({ credential }) => credential)
-    const living = await this.authentication.livingAmong(database, credentials)
+    const living = await this.authentication.validSessionsAmong(database, credentials)
     for (const { stream, credential } of all) if (living.get(credential.token)?.study_closed !== false) stream.end()
     // The end of an appointment causes no notification. Without a subscription, each beat reads everything.
     if (!this.subscription?.isOpen()) this.readAll()

@@ -32,7 +32,7 @@ export function useProfile() {
   /** Applies the profile from the server; updates the host, all remotes and other tabs. */
   const take = (profile: Profile): void => {
     show(profile)
-    tellOtherTabs()
+    notifyOtherTabs()
   }
 
   const saveNow = async (change: Change): Promise<Profile> => {
@@ -64,7 +64,7 @@ export function useProfile() {
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('almanac.profile')
 
 /** Notifies other tabs that the profile has changed, without data: they refetch. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   channel?.postMessage('changed')
 }
 

@@ -28,7 +28,7 @@ interface ElsewhereObjectiveProps {
 }
 
 /** Whether another remote renders the objective: a survey, an appointment, a consent. */
-export const isElsewhere = ({ type }: Objective): boolean => slots.has(type)
+export const isSlotObjective = ({ type }: Objective): boolean => slots.has(type)
 
 /** The required fields of a consent, from the flags of its objective; omitted flags are off. */
 function consentOf(objective: Objective): ObjectiveSlot['consent'] {
@@ -42,7 +42,7 @@ function consentOf(objective: Objective): ObjectiveSlot['consent'] {
 }
 
 /** An objective rendered by the remote that stores its answer; a fallback text if there is none. */
-export function ElsewhereObjective({ objective, activity_id, user_id, read_only, attach }: ElsewhereObjectiveProps) {
+export function SlotObjective({ objective, activity_id, user_id, read_only, attach }: ElsewhereObjectiveProps) {
   const { t } = useTranslation('activities')
   const name = slots.get(objective.type)
   if (!name) return null

@@ -106,7 +106,7 @@ export function recordingOf(objectives: readonly Objective[]): 'entries' | 'read
 const worded: ReadonlySet<Objective['type']> = new Set(['TextObjective', 'AdverseEventObjective'])
 
 /** Whether free text differs from the initial values. */
-export function hasNewWords(values: FormValues, fresh: FormValues, objectives: readonly Objective[]): boolean {
+export function hasChangedText(values: FormValues, fresh: FormValues, objectives: readonly Objective[]): boolean {
   const words = (from: FormValues, id: string) => (from.cells[id]?.text ?? '').trim()
   return objectives.some(({ id, type }) => worded.has(type) && words(values, id) !== words(fresh, id))
 }

@@ -11,10 +11,10 @@ import { subjectOf } from '../responses/writes'
 import type { FormInput, RestoredFormProps } from './ActivityForm'
 import { enterReading } from './bluetooth/enterReading'
 import { enqueueImages, settledWithImages } from './fields/picture'
-import { controlNamed, hasNewWords, problemsOf, withoutStaleTimes } from './formRules'
+import { controlNamed, hasChangedText, problemsOf, withoutStaleTimes } from './formRules'
 import { defaultFormValues, inputOf, wallText, withDraft, type FormValues } from './formValues'
 import { useFormParts } from './useFormParts'
-import { useConflict, useSavedElsewhere, useSaving } from './useSaving'
+import { useConflict, useSavedInOtherTab, useSaving } from './useSaving'
 
 /** The state of an activity form: values, saving, and errors. */
 export function useActivityForm(props: RestoredFormProps) {
@@ -30,7 +30,7 @@ export function useActivityForm(props: RestoredFormProps) {
     celebrates: () => celebration.current !== null,
     onRefused: refusal.show,
   })
-  useSavedElsewhere(form_id, isBusy, () => {
+  useSavedInOtherTab(form_id, isBusy, () => {
     if (!response) values.moveToNewId()
   })
 
@@ -76,7 +76,7 @@ export function useActivityForm(props: RestoredFormProps) {
       refusal.clearFailure()
       await removeDraft()
     },
-    isUnsaved: () => saving === 'idle' && hasNewWords(form.getValues(), defaults, objectives),
+    isUnsaved: () => saving === 'idle' && hasChangedText(form.getValues(), defaults, objectives),
   }
 }
 

@@ -7,7 +7,7 @@ import { outbox } from '@almanac/outbox'
 import { WAITING_DELAY_MS } from '@almanac/outbox/waiting'
 import type { AlmanacForm } from '@almanac/ui/form'
 import { useEffect, useRef, useState } from 'react'
-import { giveUpRefused } from '../responses/writes'
+import { discardRefusedWrites } from '../responses/writes'
 import type { FormInput } from './ActivityForm'
 import type { FormValues } from './formValues'
 
@@ -102,7 +102,7 @@ export function useSaving({ onDone, celebrates, onRefused }: SavingOptions) {
  * Calls `onSaved` when another tab with the same draft saves it: the first write with
  * an id wins, so this form would say saved without being stored.
  */
-export function useSavedElsewhere(write_id: string, isSavingHere: () => boolean, onSaved: () => void): void {
+export function useSavedInOtherTab(write_id: string, isSavingHere: () => boolean, onSaved: () => void): void {
   const latest = useRef({ isSavingHere, onSaved })
   latest.current = { isSavingHere, onSaved }
   useEffect(() => {
@@ -196,7 +196,7 @@ export function useConflict({ form, saved, seenRevision, inputFrom, objectives, 
       onAccept()
     },
     keepSaved: async () => {
-      if (changed) await giveUpRefused(changed.id)
+      if (changed) await discardRefusedWrites(changed.id)
       await onGiveUp()
     },
   }

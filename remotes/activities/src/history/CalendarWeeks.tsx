@@ -10,14 +10,14 @@ interface CalendarWeeksProps {
   week: Week
 }
 
-const cell = (isRecorded: boolean, isAsked: boolean): CSSProperties => ({
+const cell = (isRecorded: boolean, isAnswerable: boolean): CSSProperties => ({
   blockSize: 44,
   padding: 2,
   textAlign: 'center',
   borderRadius: 8,
   fontSize: size.small,
   border: `1.5px ${isRecorded ? 'solid' : 'dashed'} ${isRecorded ? colour.good : colour.line}`,
-  background: isAsked ? `color-mix(in srgb, ${colour.accent} 8%, transparent)` : 'transparent',
+  background: isAnswerable ? `color-mix(in srgb, ${colour.accent} 8%, transparent)` : 'transparent',
 })
 
 /** The days of the requested week and of the one before, each marked if something was recorded. */

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { rowId } from '../removal/useRemovals'
 import { useRecordedBy } from '../recording_for/useRecordedBy'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
-import { useEntryWords } from '../responses/useEntryWords'
+import { useEntryText } from '../responses/useEntryText'
 
 /** Number of responses shown initially, and added each time more are requested. */
 const COLLAPSED_RESPONSES = 3
@@ -81,7 +81,7 @@ interface ResponseRowProps {
 /** A response in a list: its time and values in one line; for a journal, its text. */
 function ResponseRow({ activity, response, to }: ResponseRowProps) {
   const { t, format, locale } = useTranslation('activities')
-  const words = useEntryWords()
+  const words = useEntryText()
   const recordedBy = useRecordedBy()
   const isJournal = activity.visualization_method === 'journal'
   const named = ({ name, type }: Objective, value: string) => {

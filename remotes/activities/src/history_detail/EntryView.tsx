@@ -8,7 +8,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Text, Written } from '@almanac/ui/core'
 import { AnswerFeedback } from '../form/fields/AnswerFeedback'
 import { EntryPicture } from '../responses/EntryPicture'
-import { useEntryWords } from '../responses/useEntryWords'
+import { useEntryText } from '../responses/useEntryText'
 import { VaccinationDetails } from '../responses/VaccinationDetails'
 
 interface EntryViewProps {
@@ -23,7 +23,7 @@ const beneath = { margin: 0 } as const
 /** The entry of one objective, read-only: the values of a `dl`. */
 export function EntryView({ objective, entry, zone }: EntryViewProps) {
   const { t, format } = useTranslation('activities')
-  const words = useEntryWords()
+  const words = useEntryText()
   const type = entryTypeOf(objective.type)
   if (type === 'ImageEntry' && entry.image_id)
     return (

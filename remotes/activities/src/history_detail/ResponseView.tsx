@@ -8,7 +8,7 @@ import { useOutbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { Button, IconButton, LinkButton, Row, Screen, Stack, Text } from '@almanac/ui/core'
 import { useNavigate, useSearchParams } from '@almanac/ui/router'
-import { ElsewhereObjective, isElsewhere } from '../elsewhere/ElsewhereObjective'
+import { SlotObjective, isSlotObjective } from '../elsewhere/ElsewhereObjective'
 import { ContentBlock } from '../form/fields/ContentBlock'
 import { RecordedActions } from '../recording_for/RecordedActions'
 import { RecordedBy } from '../recording_for/RecordedBy'
@@ -67,8 +67,8 @@ export function ResponseView({ activity, response, responses, place, own }: Resp
         .map((objective) => (
           <ContentBlock key={objective.id} objective={objective} />
         ))}
-      {activity.objectives.filter(isElsewhere).map((objective) => (
-        <ElsewhereObjective
+      {activity.objectives.filter(isSlotObjective).map((objective) => (
+        <SlotObjective
           key={objective.id}
           objective={objective}
           activity_id={activity.id}

@@ -9,7 +9,7 @@ import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { answeredForOthers, FormForOther } from './FormForOther'
 import { NotAllowed } from './NotAllowed'
 import { useRecordingFor } from './useRecordingFor'
-import { changeDraftKeyFor, enqueueChangeFor, giveUpRefusedFor } from './writes'
+import { changeDraftKeyFor, enqueueChangeFor, discardRefusedWritesFor } from './writes'
 
 interface EditRecordedProps {
   activity: ActivityWithObjectives
@@ -67,7 +67,7 @@ function OpenForm({ activity, response, leadsTo, isDeleted, name, isTakenBack }:
           enqueueChangeFor(user_id, form_id, input, t('recording_for.waiting_label', { title: activity.title, name }))
         }
         onDone={() => {
-          void giveUpRefusedFor(user_id, id)
+          void discardRefusedWritesFor(user_id, id)
           void navigate(leadsTo, { replace: true })
         }}
       />

@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useState } from 'react'
-import { useEventsElsewhere } from '../responses/useEventsElsewhere'
+import { useRemoteChanges } from '../responses/useRemoteChanges'
 import { detailPath } from '../history_detail/path'
 
 /** Number of entries shown initially, and page size of the full list. */
@@ -23,7 +23,7 @@ export function RecordedByMember({ recorder_id, name }: RecordedByMemberProps) {
   const [most, setMost] = useState(COLLAPSED_ENTRIES)
   const all = most > COLLAPSED_ENTRIES
   // Rendered in a page of another remote, which handles other events.
-  useEventsElsewhere()
+  useRemoteChanges()
   const { data, error, refetch } = useQuery({
     ...queryOf(listRecordedByOthers, { query: { recorder_id, ...(all ? {} : { limit: COLLAPSED_ENTRIES + 1 }) } }),
     placeholderData: (before) => before,

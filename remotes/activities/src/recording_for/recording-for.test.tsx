@@ -12,7 +12,7 @@ import { setSession } from '@almanac/auth'
 import { drafts, outbox } from '@almanac/outbox'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
-import { useEventsElsewhere } from '../responses/useEventsElsewhere'
+import { useRemoteChanges } from '../responses/useRemoteChanges'
 import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { RecordedByMember } from './RecordedByMember'
 import { RecordForForm } from './RecordForForm'
@@ -65,7 +65,7 @@ async function open(path = `/record_for/${ruth.id}/${diary.id}`) {
     return () => listeners.delete(listener)
   }
   const Hearing = () => {
-    useEventsElsewhere()
+    useRemoteChanges()
     return routes
   }
   const { person } = await renderScreen(

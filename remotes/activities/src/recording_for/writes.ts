@@ -36,7 +36,7 @@ export async function enqueueChangeFor(
   input: FormInput,
   label: string,
 ): Promise<string> {
-  await giveUpRefusedFor(user_id, input.id, write_id)
+  await discardRefusedWritesFor(user_id, input.id, write_id)
   await outbox.put({
     call: changeRecordedForOther,
     id: write_id,
@@ -49,7 +49,7 @@ export async function enqueueChangeFor(
 }
 
 /** Discards refused writes of a response for another person, because they block later ones. */
-export async function giveUpRefusedFor(user_id: string, response_id: string, except?: string): Promise<void> {
+export async function discardRefusedWritesFor(user_id: string, response_id: string, except?: string): Promise<void> {
   const subject = subjectFor(user_id, response_id)
   for (const entry of outbox.store.getState().entries)
     if (entry.subject === subject && entry.state === 'refused' && entry.id !== except) await outbox.discard(entry.id)

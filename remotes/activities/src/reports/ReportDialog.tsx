@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ReportForm } from './ReportForm'
 import { ReportList } from './ReportList'
 import { useReports } from './useReports'
-import { periodInWords, type WantedReport } from './wantedReport'
+import { periodInWords, type ReportRequest } from './reportRequest'
 
 /** The steps of the modal: choice, confirmation and outcome (specification 001, section 2). */
 type Step = 'choose' | 'confirm' | 'sent' | 'failed' | 'no_data'
@@ -75,7 +75,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface ConfirmationProps {
-  wanted: WantedReport
+  wanted: ReportRequest
   /** The contents of the report as text. */
   contents: string
   /** The server did not respond. */
@@ -103,7 +103,7 @@ const isFailure = (error: ApiError): boolean => error.has('report_failed') || er
 /** Sends a report by mail. Without a response the confirmation stays open; otherwise the status decides what is shown (specification 000, section 8). */
 function useSending() {
   const [step, setStep] = useState<Step>('choose')
-  const [wanted, setWanted] = useState<WantedReport | null>(null)
+  const [wanted, setWanted] = useState<ReportRequest | null>(null)
   const [contents, setContents] = useState('')
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [sending, setSending] = useState(false)
@@ -134,7 +134,7 @@ function useSending() {
     sending,
     unreached: failure?.status === 0,
     send,
-    confirm: (values: WantedReport, what: string) => {
+    confirm: (values: ReportRequest, what: string) => {
       setWanted(values)
       setContents(what)
       setFailure(null)

@@ -7,7 +7,14 @@ import { Button } from '@almanac/ui/core'
 import { DateField, Select } from '@almanac/ui/fields'
 import { Form, FormActions, useForm, useWatch } from '@almanac/ui/form'
 import { useToday } from '../responses/useToday'
-import { DURATIONS, faultOf, REPORT_TYPES, type ReportValues, type WantedReport, wantedOf } from './wantedReport'
+import {
+  DURATIONS,
+  faultOf,
+  REPORT_TYPES,
+  type ReportValues,
+  type ReportRequest,
+  reportRequestOf,
+} from './reportRequest'
 
 /** The earliest date that the calls accept. */
 const FIRST_DATE = '1900-01-01'
@@ -15,8 +22,8 @@ const FIRST_DATE = '1900-01-01'
 interface ReportFormProps {
   /** The pending action: a requested format, or another action. */
   busy: string | null
-  onSend: (wanted: WantedReport, contents: string) => void
-  onCreate: (wanted: WantedReport, format: ReportFormat) => void
+  onSend: (wanted: ReportRequest, contents: string) => void
+  onCreate: (wanted: ReportRequest, format: ReportFormat) => void
 }
 
 /** Chooses the contents and period of a report. A custom range shows its errors at its fields. */
@@ -31,11 +38,11 @@ export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
   const report_type = useWatch({ control, name: 'report_type' })
   const duration = useWatch({ control, name: 'duration' })
 
-  const contentsOf = ({ report_type: type, quest_id }: WantedReport) =>
+  const contentsOf = ({ report_type: type, quest_id }: ReportRequest) =>
     activities.data?.find(({ id }) => id === quest_id)?.title ?? t(`reports.types.${type}`)
-  const asked = (then: (wanted: WantedReport) => void) => (values: ReportValues) => {
+  const asked = (then: (wanted: ReportRequest) => void) => (values: ReportValues) => {
     const fault = faultOf(values, today)
-    if (!fault) return then(wantedOf(values, today))
+    if (!fault) return then(reportRequestOf(values, today))
     form.setError(fault.field, { message: t(`reports.errors.${fault.code}`) }, { shouldFocus: true })
   }
   const create = (format: ReportFormat) => () => {

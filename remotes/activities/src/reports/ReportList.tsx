@@ -2,8 +2,8 @@ import type { Report } from '@almanac/contracts/activities/reports'
 import { useTranslation } from '@almanac/i18n'
 import { Button, IconButton, Row, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useId } from 'react'
-import { isUnderWay } from './useReports'
-import { periodInWords } from './wantedReport'
+import { isPending } from './useReports'
+import { periodInWords } from './reportRequest'
 
 interface ReportListProps {
   /** Undefined while loading. */
@@ -66,7 +66,7 @@ function ReportRow({ report, busy, onDownload, onRemove }: ReportRowProps) {
           <Text as="span" variant="small" tone="soft">
             {t(by_email ? 'reports.asked_by_email' : 'reports.asked', { when: format.dateTime(created_at) })}
           </Text>
-          {isUnderWay(report) ? (
+          {isPending(report) ? (
             <progress
               aria-label={t('reports.making', { name })}
               style={{ width: '100%' }}

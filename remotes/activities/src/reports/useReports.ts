@@ -11,13 +11,13 @@ import {
 import { newId } from '@almanac/domain/ids'
 import { saveFile } from '@almanac/ui/content'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { WantedReport } from './wantedReport'
+import type { ReportRequest } from './reportRequest'
 
 /** Polling interval while a report is being created. */
 const REFETCH_INTERVAL_MS = 1_500
 
 /** Whether a report is still being created. */
-export const isUnderWay = ({ state }: Report): boolean => state === 'queued' || state === 'running'
+export const isPending = ({ state }: Report): boolean => state === 'queued' || state === 'running'
 
 /** The file name of a downloaded report. */
 const fileName = ({ format, end_date }: Report): string =>
@@ -28,7 +28,7 @@ export function useReports() {
   const client = useQueryClient()
   const list = useQuery({
     ...queryOf(listReports),
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFETCH_INTERVAL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.some(isPending) ? REFETCH_INTERVAL_MS : false),
   })
   const awaited = useRef(new Set<string>())
   const [busy, setBusy] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export function useReports() {
 
   const take = useEffectEvent((reports: readonly Report[]) => {
     for (const report of reports)
-      if (!isUnderWay(report) && awaited.current.delete(report.id) && report.state === 'done') void download(report)
+      if (!isPending(report) && awaited.current.delete(report.id) && report.state === 'done') void download(report)
   })
   useEffect(() => take(list.data ?? []), [list.data])
 
@@ -60,7 +60,7 @@ export function useReports() {
     busy,
     failure,
     download: (report: Report) => void download(report),
-    create: (wanted: WantedReport, format: ReportFormat) =>
+    create: (wanted: ReportRequest, format: ReportFormat) =>
       run(format, async () => {
         const id = newId()
         awaited.current.add(id)

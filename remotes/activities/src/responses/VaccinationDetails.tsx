@@ -13,7 +13,7 @@ import { useMemo } from 'react'
 /** The fields of a vaccination card, read-only. */
 export function VaccinationDetails({ stored }: { stored: VaccinationAttributes }) {
   const { t, format } = useTranslation('activities')
-  const words = useVaccinationWords()
+  const words = useVaccinationText()
   const rows: [string, string][] = [
     [t('form.vaccination.date_of_dose'), stored.date_of_dose ? format.date(stored.date_of_dose, 'long') : ''],
     [t('form.vaccination.manufacturer'), words.maker(stored)],
@@ -40,7 +40,7 @@ export function VaccinationDetails({ stored }: { stored: VaccinationAttributes }
 }
 
 /** Labels of the options of a vaccination card and of chosen values. */
-export function useVaccinationWords() {
+export function useVaccinationText() {
   const { t } = useTranslation('activities')
   return useMemo(() => wordsIn(t), [t])
 }

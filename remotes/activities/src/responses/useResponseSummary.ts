@@ -2,7 +2,7 @@ import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activ
 import type { Response } from '@almanac/contracts/activities/responses'
 import { isEmpty } from '@almanac/domain/entries'
 import { useTranslation } from '@almanac/i18n'
-import { useEntryWords } from './useEntryWords'
+import { useEntryText } from './useEntryText'
 
 /** Maximum number of values in a summary. */
 const MAX_NAMED_VALUES = 3
@@ -10,7 +10,7 @@ const MAX_NAMED_VALUES = 3
 /** Returns a function that summarizes a response of this activity in one line; empty without entries. */
 export function useResponseSummary({ objectives }: ActivityWithObjectives): (response: Response) => string {
   const { t } = useTranslation('activities')
-  const words = useEntryWords()
+  const words = useEntryText()
   const named = ({ name, type }: Objective, value: string) => {
     if (type === 'TextObjective') return value
     // A question already ends with its mark.

@@ -22,7 +22,7 @@ export async function enqueueResponseChange(
   input: ResponseInput & { revision?: number },
   label?: string,
 ): Promise<string> {
-  await giveUpRefused(input.id, write_id)
+  await discardRefusedWrites(input.id, write_id)
   await outbox.put({
     call: updateResponse,
     id: write_id,
@@ -35,7 +35,7 @@ export async function enqueueResponseChange(
 }
 
 /** Discards refused writes of a response, because they block later ones. Resolves to whether the server never had it. */
-export async function giveUpRefused(response_id: string, except?: string): Promise<boolean> {
+export async function discardRefusedWrites(response_id: string, except?: string): Promise<boolean> {
   const refused = outbox.store
     .getState()
     .entries.filter(
@@ -54,7 +54,7 @@ export async function enqueueResponseRemoval(
   response_id: string,
   hold = MAX_REMOVAL_DELAY_MS,
 ): Promise<Removal | null> {
-  if (await giveUpRefused(response_id)) return null
+  if (await discardRefusedWrites(response_id)) return null
   const write_id = newId()
   await outbox.put({
     call: deleteResponse,

@@ -6,7 +6,7 @@ import { Button, LinkButton, ListSkeleton, Row, Screen, Stack } from '@almanac/u
 import { Navigate } from '@almanac/ui/router'
 import { useState } from 'react'
 import { HistoryView } from '../history/HistoryView'
-import { usePersonWords } from '../visibility/WhoSeesButton'
+import { usePersonText } from '../visibility/WhoSeesButton'
 import { SharedActivitiesDialog } from './SharedActivitiesDialog'
 
 /** The user's own history as a viewer sees it, with the server's answers for that viewer. */
@@ -31,7 +31,7 @@ export function ViewAsHistory({ viewer_id }: { viewer_id: string }) {
 
 function AsViewer({ viewer }: { viewer: HistoryViewer }) {
   const { t } = useTranslation('activities')
-  const { name } = usePersonWords()(viewer)
+  const { name } = usePersonText()(viewer)
   const [choosing, setChoosing] = useState(false)
   return (
     <Stack gap={4}>

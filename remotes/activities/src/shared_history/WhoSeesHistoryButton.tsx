@@ -5,7 +5,7 @@ import { Avatar, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, Dialog, ListSkeleton, Stack, Text } from '@almanac/ui/core'
 import { useState } from 'react'
 import { NobodyInCircle } from '../visibility/NobodyInCircle'
-import { usePersonWords } from '../visibility/WhoSeesButton'
+import { usePersonText } from '../visibility/WhoSeesButton'
 import { nameOf } from './nameOf'
 import { useViewTimes } from './useViewTimes'
 
@@ -37,7 +37,7 @@ export function WhoSeesHistoryButton() {
 function Viewers() {
   const { t } = useTranslation('activities')
   const { data, error, refetch } = useCall(listHistoryViewers)
-  const words = usePersonWords()
+  const words = usePersonText()
   if (!data) return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton />
   if (data.length === 0) return <NobodyInCircle />
   return (

@@ -7,7 +7,7 @@ import { ShellContext, type ShellEvent } from '@almanac/federation/shell'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { HistoryScreen } from '../history/HistoryScreen'
-import { useEventsElsewhere } from '../responses/useEventsElsewhere'
+import { useRemoteChanges } from '../responses/useRemoteChanges'
 import { aResponse, anActivity, anObjective, idOf } from '../testing'
 import { addressedHistory } from './addressed'
 import { SharedHistoryScreen } from './SharedHistoryScreen'
@@ -64,7 +64,7 @@ async function openHearing(path: string) {
     return () => listeners.delete(listener)
   }
   const Hearing = () => {
-    useEventsElsewhere()
+    useRemoteChanges()
     return routes
   }
   await renderScreen(

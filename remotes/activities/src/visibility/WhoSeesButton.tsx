@@ -43,7 +43,7 @@ function WhoSeesDialog({ activity_id, title, open, onClose }: WhoSeesDialogProps
 function Circle({ activity_id }: { activity_id: string }) {
   const { t } = useTranslation('activities')
   const { circle, error, refetch, change, changing } = useWhoSees(activity_id)
-  const words = usePersonWords()
+  const words = usePersonText()
   if (!circle)
     return error ? <ErrorState status={error.status} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
   if (circle.length === 0) return <NobodyInCircle />
@@ -74,7 +74,7 @@ function Circle({ activity_id }: { activity_id: string }) {
 }
 
 /** Returns functions for a person's name and relationship to the participant. */
-export function usePersonWords() {
+export function usePersonText() {
   const { t } = useTranslation('activities')
   const levels: ReadonlyMap<number, string> = new Map([
     [2, t('visibility.friend')],

@@ -5,12 +5,12 @@ import { listWearableApps } from '@almanac/contracts/devices/wearables'
 import { useTranslation } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
 import { Icon, Stack, Text } from '@almanac/ui/core'
-import { sourceOfApp, sourceOfDevice, useStateWords, type Source } from '../sync/source'
+import { sourceOfApp, sourceOfDevice, useSourceStateText, type Source } from '../sync/source'
 
 /** Connected devices under a heading, with a link to manage them; renders nothing if there are none. */
 export function DeviceList({ title, sources }: { title: string; sources: readonly Source[] }) {
   const { t } = useTranslation('devices')
-  const stateOf = useStateWords()
+  const stateOf = useSourceStateText()
   const heading = useId()
   if (sources.length === 0) return null
   return (

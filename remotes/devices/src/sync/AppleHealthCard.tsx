@@ -1,14 +1,14 @@
 import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
-import { useStateWords } from './source'
+import { useSourceStateText } from './source'
 import { SourceDetails } from './SourceList'
 import { useDevices } from './useSources'
 
 /** Link to the data from Apple Health, with the state of the phone. */
 export function AppleHealthCard() {
   const { t } = useTranslation('devices')
-  const stateOf = useStateWords()
+  const stateOf = useSourceStateText()
   const phone = useDevices().find(({ id, synced }) => id === 'apple_health' && synced)
   return (
     <LinkCard to="/sync/manage_apple_health" icon="heart" title={t('appleHealth.title')}>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
 import { Button, Icon, ListSkeleton, Row, space, Stack, Text } from '@almanac/ui/core'
-import { useDetailWords, useStateWords, type Source } from './source'
+import { useSourceDetailText, useSourceStateText, type Source } from './source'
 import type { Progress, Step } from './useProgress'
 import { useMissing, type SourcesState } from './useSources'
 
@@ -144,7 +144,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
 /** In progress, connected (since when, or when it was last read), or not connected. A live region. */
 function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) {
   const { t } = useTranslation('devices')
-  const stateOf = useStateWords()
+  const stateOf = useSourceStateText()
   const isWell = source.synced && !source.needs_reconnect && !source.failing_since
   return (
     <Row gap={1} role="status">
@@ -162,7 +162,7 @@ function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) 
 
 /** Last contact and missing measurements. */
 export function SourceDetails({ source }: { source: Source }) {
-  const detailsOf = useDetailWords()
+  const detailsOf = useSourceDetailText()
   const missingOf = useMissing()
   return detailsOf(source, missingOf(source)).map((words) => (
     <Text key={words} as="span" variant="small" tone="soft">

@@ -71,7 +71,7 @@ export function useSourceName(): (source: Source) => string {
 }
 
 /** Details of a connected source beyond its state: its last value, its last contact, and measurements that it usually sends but did not. */
-export function useDetailWords(): (source: Source, missing: readonly MissingMeasurements[]) => string[] {
+export function useSourceDetailText(): (source: Source, missing: readonly MissingMeasurements[]) => string[] {
   const { t, format } = useTranslation('devices')
   return (source, missing) => {
     const { synced, last_sync, last_value_at, failing_since, needs_reconnect } = source
@@ -100,7 +100,7 @@ const isSilentSensor = ({ kind, last_value_at }: Source): boolean => kind === 'd
 const saysContact = (source: Source): boolean => isSilentSensor(source) || source.last_value_at === null
 
 /** Formats the state of a source: connected or not, its failure, and when its last value was measured or it was last read. */
-export function useStateWords(): (source: Source) => string {
+export function useSourceStateText(): (source: Source) => string {
   const { t, format } = useTranslation('devices')
   return (source) => {
     const { synced, last_sync, connected_at, last_value_at, failing_since, needs_reconnect } = source

@@ -12,7 +12,7 @@ import { Text } from '@almanac/ui/core'
 import { failingSources } from '../connected/failures'
 import { isSilent } from '../connected/silence'
 import { useDuration } from '../daily/useDuration'
-import { sourceOfDevice, useSourceName, useStateWords, type Source } from '../sync/source'
+import { sourceOfDevice, useSourceName, useSourceStateText, type Source } from '../sync/source'
 
 type TileProps = Slots['dashboard.tiles']
 
@@ -43,7 +43,7 @@ interface DayProps {
 
 function SensorTile({ today, sensor, sources }: DayProps & { sensor: Source }) {
   const { t, format } = useTranslation('devices')
-  const stateOf = useStateWords()
+  const stateOf = useSourceStateText()
   const { data } = useCall(getGlucoseReport, { query: { start_date: today, end_date: today } })
   const measured = useDayLines(today)
   if (!data || !measured) return null

@@ -4,7 +4,7 @@ import { useUser } from '@almanac/auth'
 import { muteConversation } from '@almanac/contracts/social/conversations'
 import { useTranslation } from '@almanac/i18n'
 import { Button, IconButton, Row, Text, useToast } from '@almanac/ui/core'
-import { tellOtherTabs } from '../messages/otherTabs'
+import { notifyOtherTabs } from '../messages/otherTabs'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { ReportUserDialog } from '../reports/ReportUserDialog'
 import type { OpenConversation } from './threadReader'
@@ -29,7 +29,7 @@ export function About({ conversation: { id, subject, muted, participants }, onCh
     try {
       await api(muteConversation, { params: { id }, body: { muted: !muted } })
       onChange({ muted: !muted })
-      tellOtherTabs({ user_id, conversation_id: id })
+      notifyOtherTabs({ user_id, conversation_id: id })
     } catch {
       toast(t('conversation.muteFailed'), { tone: 'wrong' })
     } finally {

@@ -8,7 +8,7 @@ import { outbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
-import { isBegun, storeWritten } from '../new_conversation/draft'
+import { isBegun, restoreDraft } from '../new_conversation/draft'
 
 interface NotBegunProps {
   /** The outbox entry that begins the conversation. */
@@ -22,8 +22,8 @@ export function NotBegun({ entry }: NotBegunProps) {
   const queries = useQueryClient()
   const { id: user_id } = useUser()
   const { body } = entry
-  const edit = async (begun: Parameters<typeof storeWritten>[1]): Promise<void> => {
-    await storeWritten(user_id, begun)
+  const edit = async (begun: Parameters<typeof restoreDraft>[1]): Promise<void> => {
+    await restoreDraft(user_id, begun)
     // The possible recipients may have changed since this page loaded them.
     for (const { queryKey } of [queryOf(listRecipients, {}), queryOf(listGroups)])
       void queries.invalidateQueries({ queryKey })

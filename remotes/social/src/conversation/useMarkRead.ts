@@ -3,7 +3,7 @@ import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { listConversations, markRead, unreadCount } from '@almanac/contracts/social/conversations'
-import { tellOtherTabs } from '../messages/otherTabs'
+import { notifyOtherTabs } from '../messages/otherTabs'
 import type { OpenConversation } from './threadReader'
 
 /** Messages that come into view within this time are reported in one request. */
@@ -43,7 +43,7 @@ export function useMarkRead(
       return
     }
     latest.current({ read_seq: last.seq })
-    tellOtherTabs({ user_id, conversation_id: id })
+    notifyOtherTabs({ user_id, conversation_id: id })
     for (const call of [listConversations, unreadCount]) void queries.invalidateQueries({ queryKey: [call.id] })
   }, [id, user_id, queries])
 

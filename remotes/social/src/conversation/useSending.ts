@@ -9,7 +9,7 @@ import {
 } from '@almanac/contracts/social/conversations'
 import { useUser } from '@almanac/auth'
 import { newId, outbox, useOutbox, type OutboxEntry } from '@almanac/outbox'
-import { tellOtherTabs } from '../messages/otherTabs'
+import { notifyOtherTabs } from '../messages/otherTabs'
 import type { ThreadMessage } from './thread'
 
 /** A picture that is chosen but not sent yet. */
@@ -75,7 +75,7 @@ export function useSending(conversation_id: string, onSaved: () => void) {
         if (entry.subject !== subject) return
         if (isMessage(answer)) setAcknowledged((earlier) => [...earlier, answer])
         saved()
-        tellOtherTabs({ user_id, conversation_id })
+        notifyOtherTabs({ user_id, conversation_id })
         void queries.invalidateQueries({ queryKey: [listConversations.id] })
       }),
     [subject, conversation_id, user_id, queries],

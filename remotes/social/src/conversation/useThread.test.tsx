@@ -1,4 +1,4 @@
-import { noteReached } from '@almanac/api-client'
+import { setReachable } from '@almanac/api-client'
 import { cachedAnswersOf, deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 import type { Answer } from '@almanac/contracts'
 import { getConversation } from '@almanac/contracts/social/conversations'
@@ -170,8 +170,8 @@ describe('without a network', () => {
     count = 122
     server.answerWith(getConversation, pageOf)
     act(() => {
-      noteReached(false)
-      noteReached(true)
+      setReachable(false)
+      setReachable(true)
     })
     await waitFor(() => expect(again.ends()).toEqual([76, 122, true]))
   })

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { onReach } from '@almanac/api-client'
+import { onReachabilityChange } from '@almanac/api-client'
 import { useShellEvents } from '@almanac/federation/events'
 import { useOtherTabs } from '../messages/otherTabs'
 import { hasLater } from './opening'
@@ -29,7 +29,7 @@ export function useThread(id: string, isBegun = true) {
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') look()
     }, REFETCH_INTERVAL_MS)
-    const stop = onReach((reached) => {
+    const stop = onReachabilityChange((reached) => {
       if (reached) look()
     })
     return () => {

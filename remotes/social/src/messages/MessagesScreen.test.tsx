@@ -1,4 +1,4 @@
-import { noteReached } from '@almanac/api-client'
+import { setReachable } from '@almanac/api-client'
 import { cachedAnswersOf, deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 import {
   createConversation,
@@ -85,8 +85,8 @@ describe('the list of conversations', () => {
     expect(await screen.findByRole('list', { name: 'Conversations' })).toHaveTextContent('How did you sleep')
     server.answer(listConversations, [aConversation({ subject: 'Newer' })])
     act(() => {
-      noteReached(false)
-      noteReached(true)
+      setReachable(false)
+      setReachable(true)
     })
     expect(await screen.findByText('Newer')).toBeVisible()
     await person.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'dose')

@@ -16,7 +16,7 @@ const isChange = (data: unknown): data is Change =>
   typeof data === 'object' && data !== null && 'user_id' in data && 'conversation_id' in data
 
 /** Notifies the other tabs that this one has read, written or muted something in a conversation. */
-export function tellOtherTabs(change: Change): void {
+export function notifyOtherTabs(change: Change): void {
   channel?.postMessage(change)
 }
 

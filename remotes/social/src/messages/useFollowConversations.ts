@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { onReach } from '@almanac/api-client'
+import { onReachabilityChange } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
 import { listConversations, unreadCount } from '@almanac/contracts/social/conversations'
 import { useShellEvents } from '@almanac/federation/events'
@@ -25,6 +25,6 @@ export function useFollowConversations(): void {
   const reach = useEffectEvent((reached: boolean) => {
     if (reached) follow()
   })
-  useEffect(() => onReach(reach), [])
+  useEffect(() => onReachabilityChange(reach), [])
   useEffect(() => () => clearTimeout(timer.current), [])
 }

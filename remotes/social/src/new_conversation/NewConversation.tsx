@@ -5,7 +5,7 @@ import { newId, outbox } from '@almanac/outbox'
 import { Button, Dialog } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
 import { subjectOf } from '../conversation/useSending'
-import { useWritten, type Written } from './draft'
+import { useMessageDraft, type Written } from './draft'
 import { Fields, type Offered, type Problems } from './Fields'
 
 interface NewConversationProps {
@@ -23,7 +23,7 @@ const problemsIn = ({ user_ids, group_ids, subject }: Written): Problems => ({
 /** Begins a conversation with people of the circle: recipients, subject and first message. It is sent through the outbox, as each message is. */
 export function NewConversation({ open, chosen, onClose }: NewConversationProps) {
   const { t } = useTranslation('social')
-  const { written, write, show, clear } = useWritten()
+  const { written, write, show, clear } = useMessageDraft()
   const [problems, setProblems] = useState<Problems>({})
   const [offered, setOffered] = useState<Offered | null>(null)
 

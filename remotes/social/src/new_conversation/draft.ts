@@ -33,14 +33,14 @@ export const isBegun = (value: unknown): value is Begun =>
 const isWritten = (value: unknown): value is Written => isBegun(value) && value.message !== undefined
 
 /** Turns a refused conversation back into a draft. */
-export const storeWritten = (user_id: string, { user_ids, group_ids, subject, message = '' }: Begun): Promise<void> =>
+export const restoreDraft = (user_id: string, { user_ids, group_ids, subject, message = '' }: Begun): Promise<void> =>
   outbox.drafts(user_id).put(DRAFT_KEY, { user_ids, group_ids, subject, message } satisfies Written)
 
 const isNothing = ({ user_ids, group_ids, subject, message }: Written): boolean =>
   user_ids.length + group_ids.length + subject.length + message.length === 0
 
 /** The draft, undefined until it is read from the device. It survives navigation and reloads until it is sent or emptied. */
-export function useWritten() {
+export function useMessageDraft() {
   const { restored, store, remove } = useDraft(DRAFT_KEY, isWritten)
   const [typed, setTyped] = useState<Written>()
   const written = typed ?? (restored === undefined ? undefined : (restored ?? NOTHING))

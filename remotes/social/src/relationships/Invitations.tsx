@@ -5,8 +5,8 @@ import { Stack } from '@almanac/ui/core'
 import { ReceivedInvitation } from './ReceivedInvitation'
 import { Section } from './Section'
 import { SentInvitation } from './SentInvitation'
-import { SentWish } from './SentWish'
-import { inState, memberOfWish } from './useRelationships'
+import { SentLevelRequest } from './SentLevelRequest'
+import { inState, memberOfLevelRequest } from './useRelationships'
 
 interface InvitationsProps {
   relationships: readonly Relationship[]
@@ -45,11 +45,11 @@ export function InvitationList({
   return (
     <Stack as="ul" gap={3} align="stretch">
       {invitations.map((invitation) => {
-        const member = memberOfWish(relationships, invitation)
+        const member = memberOfLevelRequest(relationships, invitation)
         if (relationshipState(invitation) === 'invites_you')
           return <ReceivedInvitation key={invitation.id} invitation={invitation} member={member} />
         return member ? (
-          <SentWish key={invitation.id} wish={invitation} member={member} />
+          <SentLevelRequest key={invitation.id} wish={invitation} member={member} />
         ) : (
           <SentInvitation key={invitation.id} invitation={invitation} />
         )

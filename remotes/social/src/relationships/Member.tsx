@@ -11,7 +11,7 @@ import { LevelDialog } from './LevelDialog'
 import { Recorder } from './Recorder'
 import { Section } from './Section'
 import { useRelationshipChanges } from './useRelationshipChanges'
-import { wishesAbout } from './useRelationships'
+import { levelRequestsFor } from './useRelationships'
 import { useRelationshipWords } from './useRelationshipWords'
 
 interface MemberProps {
@@ -46,7 +46,7 @@ export function Member({ member, relationships, onRemoved }: MemberProps) {
       )}
       <Level
         member={member}
-        wishes={<InvitationList invitations={wishesAbout(relationships, member)} relationships={relationships} />}
+        wishes={<InvitationList invitations={levelRequestsFor(relationships, member)} relationships={relationships} />}
       />
       {user_id !== null && <Recorder member={member} />}
       {user_id !== null && (

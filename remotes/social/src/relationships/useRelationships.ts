@@ -26,7 +26,7 @@ export const refetchCircle = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ predicate: ({ queryKey: [call] }) => OF_CIRCLE.has(call) })
 
 /** Refetches the circle on events that may change it. */
-export function useCircleElsewhere(): void {
+export function useCircleRefetch(): void {
   const queries = useQueryClient()
   useShellEvents(({ type }) => {
     if (CONCERNING_CIRCLE.has(type)) void refetchCircle(queries)
@@ -35,12 +35,12 @@ export function useCircleElsewhere(): void {
 
 /** Members and invitations, refetched on events that may change them. */
 export function useRelationships() {
-  useCircleElsewhere()
+  useCircleRefetch()
   return useQuery({ ...queryOf(listRelationships), refetchInterval: REFETCH_INTERVAL_MS })
 }
 
 /** The member whose level an invitation concerns: both are connected already, and one requests another level. Undefined for an invitation into the circle. */
-export const memberOfWish = (
+export const memberOfLevelRequest = (
   relationships: readonly Relationship[],
   { id, to_user }: Relationship,
 ): Relationship | undefined =>
@@ -49,8 +49,8 @@ export const memberOfWish = (
     : inState(relationships, 'in_circle').find((member) => member.to_user.id === to_user.id && member.id !== id)
 
 /** Pending requests for another level, of either side, while a member's current level still applies. */
-export const wishesAbout = (relationships: readonly Relationship[], member: Relationship): Relationship[] =>
-  relationships.filter((one) => memberOfWish(relationships, one)?.id === member.id && one.id !== member.id)
+export const levelRequestsFor = (relationships: readonly Relationship[], member: Relationship): Relationship[] =>
+  relationships.filter((one) => memberOfLevelRequest(relationships, one)?.id === member.id && one.id !== member.id)
 
 /** Filters by state, in the order of the list. */
 export const inState = (relationships: readonly Relationship[], state: RelationshipState): Relationship[] =>

@@ -10,7 +10,7 @@ import { useTranslation } from '@almanac/i18n'
 import { LinkCard } from '@almanac/ui/content'
 import { Stack } from '@almanac/ui/core'
 import { useFollowConversations } from '../messages/useFollowConversations'
-import { useCircleElsewhere } from '../relationships/useRelationships'
+import { useCircleRefetch } from '../relationships/useRelationships'
 import { useRelationshipWords } from '../relationships/useRelationshipWords'
 
 /**
@@ -25,7 +25,7 @@ function Tiles({ user_id }: { user_id: string }) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
   // The surrounding page belongs to another remote, which follows other events.
-  useCircleElsewhere()
+  useCircleRefetch()
   useFollowConversations()
   const unread = useCall(unreadCount).data?.unread_count ?? 0
   const hasNew = useCall(hasNewPolls, { params: { id: user_id } }).data?.has_new_polls === true

@@ -9,7 +9,7 @@ import { Button, Icon, LinkButton, ListSkeleton, Screen, Stack, Written } from '
 import { Suspense } from 'react'
 import { ReviewDialog } from '../review/ReviewDialog'
 import { useReviewAddress } from '../review/useReviewAddress'
-import { useScoreWords } from './useScoreWords'
+import { useScoreText } from './useScoreText'
 
 const ScoreCharts = lazyScreen(() =>
   import(/* webpackChunkName: "score_charts" */ './ScoreCharts').then((file) => file.ScoreCharts),
@@ -90,7 +90,7 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
 /** One completed survey: title, date and score. */
 function CompletedRow({ response, onOpen }: { response: SurveyResponse; onOpen: () => void }) {
   const { t, format } = useTranslation('surveys')
-  const scoreWords = useScoreWords()
+  const scoreWords = useScoreText()
   const timeZone = useUser().time_zone ?? undefined
   const { locale, title, completed_at, score } = response
   return (

@@ -7,7 +7,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card, LinkCard } from '@almanac/ui/content'
 import { LinkButton, Stack, Text, Written } from '@almanac/ui/core'
 import { useLocation } from '@almanac/ui/router'
-import { useScoreWords } from '../completed/useScoreWords'
+import { useScoreText } from '../completed/useScoreText'
 import { useNewest } from './useNewest'
 
 /** Fills `activity.objective.survey`: the last completion with its score, or a button to start the survey. */
@@ -56,7 +56,7 @@ function NotCompleted({ survey_id, quest_id, read_only }: AskedSurvey) {
 
 function Completed({ response: { id, locale, title, completed_at, score } }: { response: SurveyResponse }) {
   const { t, format } = useTranslation('surveys')
-  const scoreWords = useScoreWords()
+  const scoreWords = useScoreText()
   const timeZone = useUser().time_zone ?? undefined
   return (
     <LinkCard to={`/completedSurveys?response=${id}`} icon="surveys" title={<Written lang={locale}>{title}</Written>}>

@@ -1,6 +1,6 @@
 import {
   answerInWords,
-  isAsked,
+  isAnswerable,
   itemOfKey,
   pipeText,
   type SurveyAnswer,
@@ -10,7 +10,7 @@ import { useTranslation } from '@almanac/i18n'
 import { colour, IconButton, Row, space, Stack, Text, Written } from '@almanac/ui/core'
 import { Fragment, type CSSProperties } from 'react'
 import type { ReadItem, ReadSurvey, ReadText } from '../questions/question'
-import { useLineWords } from '../questions/slider/useLineWords'
+import { useAnswerPositionText } from '../questions/slider/useAnswerPositionText'
 import { groupsStarting } from './groupsStarting'
 
 interface AnswersInWordsProps {
@@ -43,7 +43,7 @@ export function AnswersInWords({ keys, answers, ...rest }: AnswersInWordsProps) 
                 </Written>
               </Text>
             ))}
-            {isAsked(item) ? (
+            {isAnswerable(item) ? (
               <AnswerRow {...rest} questionKey={key} item={item} answer={byKey.get(key)} />
             ) : (
               <Words item={item}>{piped(item.label, key)}</Words>
@@ -77,7 +77,7 @@ interface AnswerRowProps extends Pick<AnswersInWordsProps, 'survey' | 'context' 
 
 function AnswerRow({ survey, context, questionKey: key, item, answer, onOpen }: AnswerRowProps) {
   const { t, locale } = useTranslation('surveys')
-  const lineWords = useLineWords({ survey, context, item, instanceKey: key, answer })
+  const lineWords = useAnswerPositionText({ survey, context, item, instanceKey: key, answer })
   const { label, type, display } = item
   const language = label.locale ?? locale
   const isLine = type === 'slider' && display === 'visual_analogue'

@@ -1,7 +1,7 @@
 import { useUser } from '@almanac/auth'
 import type { Answer } from '@almanac/contracts'
 import type { getSurveyResponse } from '@almanac/contracts/surveys/responses'
-import { evaluateSurvey, isAsked, itemOfKey, type SurveyContext, type SurveyState } from '@almanac/domain/survey'
+import { evaluateSurvey, isAnswerable, itemOfKey, type SurveyContext, type SurveyState } from '@almanac/domain/survey'
 import { deviceZone, wallClockOf } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Button, ListSkeleton, Stack, Text, Written } from '@almanac/ui/core'
@@ -86,7 +86,7 @@ function AllAnswers({ response, survey, context, state, onOpen }: AllAnswersProp
   const { title, completed_at } = response
   const pages = state.pages.flatMap(({ keys }) => keys)
   const asked = new Set(pages.map((key) => itemOfKey(key).key))
-  const not_asked = survey.definition.questions.filter((item) => isAsked(item) && !asked.has(item.key))
+  const not_asked = survey.definition.questions.filter((item) => isAnswerable(item) && !asked.has(item.key))
   const [first] = pages
   return (
     <Stack gap={5}>

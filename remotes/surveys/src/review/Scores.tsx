@@ -3,7 +3,7 @@ import type { getSurveyResponse } from '@almanac/contracts/surveys/responses'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Stack, Text, Written } from '@almanac/ui/core'
-import { useScoreWords } from '../completed/useScoreWords'
+import { useScoreText } from '../completed/useScoreText'
 
 interface ScoresProps {
   response: Pick<Answer<typeof getSurveyResponse>, 'score' | 'all_scores'>
@@ -14,7 +14,7 @@ interface ScoresProps {
 /** The scores of a completed response with their labels; an older response without labels shows only the first. */
 export function Scores({ response: { score, all_scores = [] }, locale }: ScoresProps) {
   const { t } = useTranslation('surveys')
-  const scoreWords = useScoreWords()
+  const scoreWords = useScoreText()
   const given = all_scores.flatMap(({ value, ...one }) => (value === null ? [] : [{ ...one, value }]))
   const shown = given.length > 0 || !score ? given : [{ ...score, key: '', label: null }]
   if (shown.length === 0) return null

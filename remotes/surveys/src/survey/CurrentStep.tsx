@@ -5,7 +5,7 @@ import { EmptyState } from '@almanac/ui/content'
 import { useEffect, useRef } from 'react'
 import { AlertPage } from '../alert/AlertPage'
 import type { ReadText } from '../questions/question'
-import { CompletedElsewhere } from './CompletedElsewhere'
+import { CompletedOnOtherDevice } from './CompletedOnOtherDevice'
 import { DonePage } from './DonePage'
 import { DoubleTapGuard } from './DoubleTapGuard'
 import { Introduction } from './Introduction'
@@ -97,7 +97,7 @@ function StepContent({
         />
       )
     case 'completed_elsewhere':
-      return <CompletedElsewhere answering={answering} discard={discard} onClose={onClose} />
+      return <CompletedOnOtherDevice answering={answering} discard={discard} onClose={onClose} />
     case 'done':
       return <DonePage answering={answering} isSaved={completed} onClose={onClose} onNext={onNext} />
     case 'empty':

@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { useIsWaitingLong } from '@almanac/outbox/waiting'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
-import { SaidScores } from './SaidScores'
+import { ScoreSummary } from './ScoreSummary'
 import type { Answering } from './useAnswering'
 
 interface DonePageProps {
@@ -37,7 +37,7 @@ export function DonePage({ answering, isSaved, onClose, onNext }: DonePageProps)
           <Text variant="lead">{t('survey.sending')}</Text>
         )}
       </div>
-      <SaidScores answering={answering} />
+      <ScoreSummary answering={answering} />
       <Row gap={3} justify="end" wrap>
         <Button variant={onNext ? undefined : 'primary'} onClick={onClose}>
           {t('survey.close')}

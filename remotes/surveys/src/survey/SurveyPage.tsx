@@ -15,7 +15,7 @@ import { Progress } from './Progress'
 import { RefusedAnswers } from './RefusedAnswers'
 import type { Answering } from './useAnswering'
 import { useStableCallback } from '../questions/useStableProps'
-import { useFaultWords } from './useFaultWords'
+import { useAnswerErrors } from './useAnswerErrors'
 import { usePageName } from './usePageName'
 
 interface SurveyPageProps {
@@ -103,7 +103,7 @@ function usePageCheck(answering: Answering, page: SurveyStatePage) {
     else if (checked.warnings.size > 0) setAsk({ type: 'warning', warnings: [...checked.warnings], skipped })
     else answering.submit(checked.answers)
   }
-  const words = useFaultWords(answering, faults)
+  const words = useAnswerErrors(answering, faults)
 
   return {
     form,

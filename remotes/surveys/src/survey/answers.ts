@@ -1,4 +1,4 @@
-import { isAsked, itemOfKey, type SurveyAnswer, type SurveyItem } from '@almanac/domain/survey'
+import { isAnswerable, itemOfKey, type SurveyAnswer, type SurveyItem } from '@almanac/domain/survey'
 
 const timeOf = ({ created_at }: SurveyAnswer): number => (created_at === undefined ? 0 : Date.parse(created_at))
 
@@ -35,7 +35,7 @@ export const readAnswer = (answer: SurveyAnswer): SurveyAnswer => (answer.skippe
 export function askedKeys(keys: readonly string[], itemOf: (key: string) => SurveyItem<unknown> | undefined): string[] {
   return keys.filter((key) => {
     const item = itemOf(itemOfKey(key).key)
-    return item !== undefined && isAsked(item) && item.read_only !== true
+    return item !== undefined && isAnswerable(item) && item.read_only !== true
   })
 }
 

@@ -1,4 +1,4 @@
-import { isAsked, itemOfKey, pipeText, type SurveyStatePage } from '@almanac/domain/survey'
+import { isAnswerable, itemOfKey, pipeText, type SurveyStatePage } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import type { Answering } from './useAnswering'
 
@@ -9,7 +9,7 @@ export function usePageName(
 ): string {
   const { t, locale } = useTranslation('surveys')
   const items = keys.map((key) => prepared.item(itemOfKey(key).key)).filter((item) => item !== undefined)
-  const asked = items.filter(isAsked)
+  const asked = items.filter(isAnswerable)
   const named = (asked.length === 1 ? asked[0] : group === null ? undefined : prepared.item(group)) ?? items[0]
   const name = named && pipeText(prepared, context, named.label.text, named.label.locale ?? locale).trim()
   return name || t('survey.page')

@@ -7,7 +7,7 @@ import { Tabs } from '@almanac/ui/tabs'
 import { Screen, Stack } from '@almanac/ui/core'
 import { AppointmentDialog } from '../detail/AppointmentDialog'
 import { AppointmentList, WaitingList } from './AppointmentList'
-import { useAppointments, useAppointmentsElsewhere, type View } from './useAppointments'
+import { useAppointments, useAppointmentsRefetch, type View } from './useAppointments'
 import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 
 const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
@@ -19,7 +19,7 @@ export function AppointmentsScreen() {
   const [opened, setOpened] = useState<Appointment | null>(null)
   const [changed, setChanged] = useState(false)
   const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
-  useAppointmentsElsewhere()
+  useAppointmentsRefetch()
   const { data } = useAppointments(view)
   // The open appointment also follows changes by the other side.
   const current = opened && (data?.find(({ id }) => id === opened.id) ?? opened)

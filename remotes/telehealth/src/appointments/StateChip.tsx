@@ -2,7 +2,7 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { isActive, isOver } from '@almanac/domain/appointments'
 import { useTranslation } from '@almanac/i18n'
 import { Chip } from '@almanac/ui/content'
-import { isAsking, isToAnswer } from './state'
+import { hasRequestedChange, isToAnswer } from './state'
 
 /** The state of an appointment in a few words: canceled, awaiting an answer, now, another time requested; otherwise nothing. */
 export function StateChip({ appointment, now }: { appointment: Appointment; now: Date }) {
@@ -21,7 +21,7 @@ export function StateChip({ appointment, now }: { appointment: Appointment; now:
         {t('appointments.now')}
       </Chip>
     )
-  if (isAsking(appointment, now))
+  if (hasRequestedChange(appointment, now))
     return (
       <Chip tone="warning" icon="clock">
         {t('appointments.requested')}

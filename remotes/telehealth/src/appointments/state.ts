@@ -6,7 +6,7 @@ export const isToAnswer = (appointment: Appointment, now: Date): boolean =>
   isRequested(appointment, now) && appointment.requested_by !== appointment.side
 
 /** Whether the user has requested another time and awaits the answer. */
-export const isAsking = (appointment: Appointment, now: Date): boolean =>
+export const hasRequestedChange = (appointment: Appointment, now: Date): boolean =>
   isRequested(appointment, now) && appointment.requested_by === appointment.side
 
 const isRequested = (appointment: Appointment, now: Date): boolean =>

@@ -34,7 +34,7 @@ export function useRefetchAppointments(): () => Promise<void> {
 }
 
 /** Refetches them on events about changes by the other side or another device. */
-export function useAppointmentsElsewhere(): void {
+export function useAppointmentsRefetch(): void {
   const refetch = useRefetchAppointments()
   useShellEvents(({ type }) => {
     if (type === 'appointment' || type === 'missed') void refetch()

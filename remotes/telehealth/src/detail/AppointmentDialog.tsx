@@ -6,7 +6,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog } from '@almanac/ui/core'
 import { useOtherName } from '../appointments/provider'
-import { isAsking, isToAnswer } from '../appointments/state'
+import { hasRequestedChange, isToAnswer } from '../appointments/state'
 import { JoinButton } from '../room/JoinButton'
 import { useWhen } from '../time/useWhen'
 import { CancelActions, RescheduleActions } from './actions'
@@ -91,7 +91,7 @@ function DetailActions({ appointment, now, change, onStep }: DetailActionsProps)
           {t('detail.cancel')}
         </Button>
       )}
-      {isOpen && isAsking(appointment, now) && (
+      {isOpen && hasRequestedChange(appointment, now) && (
         <Button busy={change.busy} onClick={() => request('cancel_reschedule_request')}>
           {t('detail.withdraw')}
         </Button>

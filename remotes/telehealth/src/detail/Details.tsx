@@ -4,7 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { useOtherName } from '../appointments/provider'
-import { isAsking, isToAnswer } from '../appointments/state'
+import { hasRequestedChange, isToAnswer } from '../appointments/state'
 import { useWhen } from '../time/useWhen'
 import { CalendarButton } from './CalendarButton'
 
@@ -60,7 +60,7 @@ function StatusAlert({ appointment, now }: { appointment: Appointment; now: Date
   if (proposed_time && isToAnswer(appointment, now))
     return <Alert tone="warning">{t('detail.isAsked', { name, when: written(proposed_time) })}</Alert>
   if (isActive(appointment, now)) return <Alert tone="good">{t('detail.isNow')}</Alert>
-  if (proposed_time && isAsking(appointment, now))
+  if (proposed_time && hasRequestedChange(appointment, now))
     return (
       <Alert>
         {side === 'provider'

@@ -5,7 +5,7 @@ import { LinkCard } from '@almanac/ui/content'
 import { Text } from '@almanac/ui/core'
 import { StateChip } from '../appointments/StateChip'
 import { useOtherName } from '../appointments/provider'
-import { useAppointments, useAppointmentsElsewhere } from '../appointments/useAppointments'
+import { useAppointments, useAppointmentsRefetch } from '../appointments/useAppointments'
 import { useWhen } from '../time/useWhen'
 
 /** A summary of an appointment that links to all appointments. */
@@ -34,7 +34,7 @@ interface Next {
 
 /** The first appointment that is not over and has no requested cancelation. */
 export function useNextAppointment(now: Date): Next {
-  useAppointmentsElsewhere()
+  useAppointmentsRefetch()
   const { data, error } = useAppointments('upcoming')
   const next =
     data && (data.find((appointment) => !isOver(appointment, now) && appointment.request_type !== 'cancel') ?? null)

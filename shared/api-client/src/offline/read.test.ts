@@ -6,7 +6,7 @@ import { listResponses } from '@almanac/contracts/activities/responses'
 import { listTodos } from '@almanac/contracts/activities/todos'
 import { unreadCount } from '@almanac/contracts/social/conversations'
 import { ApiError } from '../errors'
-import { noteReached } from '../reach'
+import { setReachable } from '../reach'
 import { cacheAnswer, cachedAnswersOf, deleteOfflineCache, openOfflineCache } from './cache'
 import { readThroughCache, takeStaleKeys } from './read'
 
@@ -18,7 +18,7 @@ const countCached = ({ id }: Call) => cachedAnswersOf(id).then((answers) => answ
 
 beforeEach(async () => {
   setSession({ id: user_id } as User, null)
-  noteReached(true)
+  setReachable(true)
   await openOfflineCache(user_id)
 })
 
@@ -66,7 +66,7 @@ test.each([403, 404])(
 
 test('a server that keeps silent is not waited for; its answer takes the place of what was cached when it comes', async () => {
   await answered(listTodos, {}, ['bread'])
-  noteReached(false)
+  setReachable(false)
   const late = jest.fn()
   let answer = (_: unknown) => {}
   await expect(

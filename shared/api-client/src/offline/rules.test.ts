@@ -4,7 +4,7 @@ import { call, type CallSchema } from '@almanac/contracts'
 import { aUser, fakeServer } from '@almanac/testing'
 import * as z from 'zod/mini'
 import { queryOf, refetchCached, setOfflineRule } from '../query'
-import { noteReached } from '../reach'
+import { setReachable } from '../reach'
 import { deleteOfflineCache, openOfflineCache } from './cache'
 
 // The calls of a team's own remote, unknown to the product.
@@ -64,7 +64,7 @@ beforeEach(async () => {
   const user = aUser()
   setSession(user, null)
   server = fakeServer()
-  noteReached(true)
+  setReachable(true)
   await openOfflineCache(user.id)
 })
 afterEach(deleteOfflineCache)

@@ -4,7 +4,7 @@ import type { User } from '@almanac/contracts/account/session'
 import { listTodos, type Todo } from '@almanac/contracts/activities/todos'
 import { ApiError } from '../errors'
 import { cacheUpdates, queryOf } from '../query'
-import { noteReached } from '../reach'
+import { setReachable } from '../reach'
 import { deleteOfflineCache, openOfflineCache } from './cache'
 import { cacheUpdate, readThroughCache } from './read'
 
@@ -20,7 +20,7 @@ const lost = () => Promise.reject(new ApiError(0, []))
 
 beforeEach(async () => {
   setSession({ id: user_id } as User, null)
-  noteReached(true)
+  setReachable(true)
   await openOfflineCache(user_id)
 })
 afterEach(deleteOfflineCache)
@@ -41,7 +41,7 @@ test('what was put into a list is still there when the network goes before it wa
 
 test('an answer that was asked for before is older: it takes no place', async () => {
   await readThroughCache({ ...asked, request: () => Promise.resolve([]), onLateAnswer: jest.fn() })
-  noteReached(false)
+  setReachable(false)
   const onLateAnswer = jest.fn()
   let answer = (_: unknown) => {}
   const request = () => new Promise((resolve) => (answer = resolve))

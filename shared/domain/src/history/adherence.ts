@@ -29,7 +29,7 @@ export function markOf({ type, value }: { type: string; value?: number | null })
 }
 
 /** A dose recorded for a local date; `time` is the planned time (HHMM), if the entry has it. */
-export interface ToldDose {
+export interface RecordedDose {
   mark: Mark
   time: number | null
 }
@@ -52,7 +52,7 @@ const settled = (before: Mark | undefined, next: Mark): Mark => (before === 'too
  * planned for that time; one without a time to the first planned dose without an entry, else to the
  * first postponed one; the rest are unplanned. Planned doses without an entry have no mark.
  */
-export function adherenceOn(due: readonly number[], recorded: readonly ToldDose[]): AdherenceDay {
+export function adherenceOn(due: readonly number[], recorded: readonly RecordedDose[]): AdherenceDay {
   const marks = new Map<number, Mark>()
   const unplaced: Mark[] = []
   for (const { mark, time } of recorded) {
@@ -102,7 +102,7 @@ export interface DuePlan {
   /** The current plan and its earlier versions. */
   reminders: readonly PlannedDose[]
   /** The recorded doses; their times count as due even if still ahead. */
-  recorded: readonly ToldDose[]
+  recorded: readonly RecordedDose[]
   /** The participant's current local time; later doses are not due yet. */
   now: { date: LocalDate; time: number }
 }

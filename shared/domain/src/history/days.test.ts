@@ -9,7 +9,7 @@ import {
   runsOf,
   runsOfMonths,
   streakOf,
-  type ToldDose,
+  type RecordedDose,
 } from './index'
 
 const ZONES = ['Pacific/Honolulu', 'Europe/Berlin', 'Pacific/Auckland', 'Pacific/Kiritimati']
@@ -133,11 +133,11 @@ describe('a streak', () => {
   })
 })
 
-const doseMarks = (...doses: [ToldDose['mark'], (number | null)?][]): ToldDose[] =>
+const doseMarks = (...doses: [RecordedDose['mark'], (number | null)?][]): RecordedDose[] =>
   doses.map(([mark, time = null]) => ({ mark, time }))
 
 describe('the doses of a day', () => {
-  it.each<[string, number[], ToldDose[], [number, number, number, number, number]]>([
+  it.each<[string, number[], RecordedDose[], [number, number, number, number, number]]>([
     ['nothing recorded', [800, 1900], [], [2, 0, 0, 0, 0]],
     ['one of two taken', [800, 1900], doseMarks(['took', 800]), [2, 1, 0, 0, 0]],
     [
@@ -161,7 +161,7 @@ describe('the doses of a day', () => {
   it('have at most as many marks as planned doses, and count every recorded dose', () => {
     const doses = fc.array(
       fc.record({
-        mark: fc.constantFrom<ToldDose['mark']>('took', 'postponed', 'skipped'),
+        mark: fc.constantFrom<RecordedDose['mark']>('took', 'postponed', 'skipped'),
         time: fc.constantFrom(null, 800, 1900, 2200),
       }),
     )

@@ -8,7 +8,7 @@ export {
   type Mark,
   markOf,
   type PlannedDose,
-  type ToldDose,
+  type RecordedDose,
 } from './adherence'
 export {
   type Change,

@@ -117,7 +117,7 @@ export interface ModuleUse {
 }
 
 /** Why a remote's build does not fit a host, by the key of the shared module. */
-export type Misfit =
+export type Incompatibility =
   /** The host provides no such module. */
   | { code: 'SHARED_MODULE_MISSING'; module: string }
   /** The module lacks these exports. */
@@ -146,13 +146,16 @@ export function versionFits(built_with: string, provided: string): boolean {
 }
 
 /** What a remote's build requires and a host lacks; empty if compatible. */
-export function misfitsOf(needs: Record<string, ModuleUse>, provides: Record<string, ModuleUse>): Misfit[] {
+export function incompatibilitiesOf(
+  needs: Record<string, ModuleUse>,
+  provides: Record<string, ModuleUse>,
+): Incompatibility[] {
   return Object.entries(needs)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([module, need]): Misfit[] => {
+    .flatMap(([module, need]): Incompatibility[] => {
       const given = provides[module]
       if (!given) return [{ code: 'SHARED_MODULE_MISSING', module }]
-      const misfits: Misfit[] = []
+      const misfits: Incompatibility[] = []
       if (need.version !== null && given.version !== null && !versionFits(need.version, given.version)) {
         misfits.push({ code: 'SHARED_VERSION_DIFFERS', module, built_with: need.version, provided: given.version })
       }

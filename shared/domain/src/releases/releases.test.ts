@@ -1,4 +1,4 @@
-import { claimFaults, clashesOf, isHostPlace, misfitsOf, placesOf, type Claims, type Offer } from '.'
+import { claimFaults, clashesOf, isHostPlace, incompatibilitiesOf, placesOf, type Claims, type Offer } from '.'
 import { versionFits } from './compatibility'
 
 const offer = (given: Partial<Offer>): Offer => ({ routes: [], navigation: [], slots: {}, ...given })
@@ -14,7 +14,7 @@ describe('compatibility of a build with a host', () => {
       '@almanac/ui/core': { version: null, exports: ['Button', 'Dialog', 'Screen'] },
       'react-dom': { version: '19.3.1', exports: null },
     }
-    expect(misfitsOf(needs, provides)).toEqual([])
+    expect(incompatibilitiesOf(needs, provides)).toEqual([])
   })
 
   test('a missing module, a missing export and a wrong version are distinguished', () => {
@@ -27,7 +27,7 @@ describe('compatibility of a build with a host', () => {
       react: { version: '19.2.0', exports: null },
       '@almanac/ui/core': { version: null, exports: ['Screen'] },
     }
-    expect(misfitsOf(needs, provides)).toEqual([
+    expect(incompatibilitiesOf(needs, provides)).toEqual([
       { code: 'SHARED_EXPORT_MISSING', module: '@almanac/ui/core', names: ['Knob', 'Stepper'] },
       { code: 'SHARED_MODULE_MISSING', module: '@almanac/ui/maps' },
       { code: 'SHARED_VERSION_DIFFERS', module: 'react', built_with: '19.3.1', provided: '19.2.0' },
@@ -37,7 +37,10 @@ describe('compatibility of a build with a host', () => {
   test('unknown exports or versions are treated as compatible', () => {
     const told = { version: '1.0.0', exports: ['Button'] }
     const untold = { version: null, exports: null }
-    expect([misfitsOf({ a: told }, { a: untold }), misfitsOf({ a: untold }, { a: told })]).toEqual([[], []])
+    expect([incompatibilitiesOf({ a: told }, { a: untold }), incompatibilitiesOf({ a: untold }, { a: told })]).toEqual([
+      [],
+      [],
+    ])
   })
 
   test.each([

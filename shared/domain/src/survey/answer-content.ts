@@ -12,7 +12,7 @@ export function hasContent({ value, values, entries, consent, skipped }: SurveyA
 }
 
 /** Whether two answers have the same status: both missing, both empty, both skipped, or both with content. */
-export const standAlike = (one: SurveyAnswer | undefined, other: SurveyAnswer | undefined): boolean =>
+export const haveSameContentState = (one: SurveyAnswer | undefined, other: SurveyAnswer | undefined): boolean =>
   (one === undefined) === (other === undefined) &&
   (one === undefined || other === undefined || (one.skipped === other.skipped && hasContent(one) === hasContent(other)))
 

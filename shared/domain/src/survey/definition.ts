@@ -197,6 +197,6 @@ export interface SurveyDefinition<Text = LocalText> {
 }
 
 /** Types that are answered. */
-export function isAsked({ type, hidden }: Pick<SurveyItem, 'type' | 'hidden'>): boolean {
+export function isAnswerable({ type, hidden }: Pick<SurveyItem, 'type' | 'hidden'>): boolean {
   return type !== 'group' && type !== 'information' && hidden !== true
 }

@@ -13,7 +13,7 @@ const isPassedBySlider = ({ type, min }: Bounded): boolean =>
   type === 'slider' && (typeof min !== 'number' || min > SKIPPED_SLIDER)
 
 /** Whether a question was skipped, by the flag or by the value. */
-export const passesOver = (item: Bounded, { skipped, value }: SurveyAnswer): boolean =>
+export const isSkippedAnswer = (item: Bounded, { skipped, value }: SurveyAnswer): boolean =>
   skipped || value === SKIPPED_VALUE || (value === SKIPPED_SLIDER && isPassedBySlider(item))
 
 /** The value of a skipped question in API calls and exports. */

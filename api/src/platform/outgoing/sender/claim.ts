@@ -45,7 +45,7 @@ export async function markSent(transaction: Database, id: string): Promise<void>
 }
 
 /** Marks it as failed for good. */
-export async function giveUp(transaction: Database, id: string, failure: string): Promise<void> {
+export async function markFailed(transaction: Database, id: string, failure: string): Promise<void> {
   await transaction
     .updateTable('outgoing_messages')
     .where('id', '=', id)
@@ -57,7 +57,7 @@ export async function giveUp(transaction: Database, id: string, failure: string)
 const BACKOFF = { initialDelay: 6_000, maxDelay: 600_000 }
 
 /** Schedules a retry. */
-export async function putOff(
+export async function scheduleRetry(
   database: Database,
   { id, tries }: Pick<Claimed, 'id' | 'tries'>,
   failure: string,
@@ -75,7 +75,7 @@ export async function putOff(
 }
 
 /** Gives up expired messages, with or without a provider; returns the count. */
-export async function giveUpLate(database: Database): Promise<number> {
+export async function failExpired(database: Database): Promise<number> {
   const { numUpdatedRows } = await database
     .updateTable('outgoing_messages')
     .where('sent_at', 'is', null)

@@ -3,7 +3,7 @@ import type { Database } from '../../../http/serve'
 import type { MailProvider } from '../../../providers/mail/provider'
 import type { SmsProvider } from '../../../providers/sms/provider'
 import type { Attachments } from './attachments'
-import { claim, giveUp, markSent, putOff, type Claimed } from './claim'
+import { claim, markFailed, markSent, scheduleRetry, type Claimed } from './claim'
 import { mailOf, textMessageOf } from './compose'
 import { isUnsubscribed, unsubscribeLinkOf } from './optional'
 import type { Recipients } from './recipients'
@@ -48,14 +48,14 @@ export async function deliverNext(
       if (!claimed) return
       const result = await deliver(database, claimed, sending)
       if (result === 'sent') await markSent(transaction, claimed.id)
-      else await giveUp(transaction, claimed.id, result)
+      else await markFailed(transaction, claimed.id, result)
     })
     return claimed !== undefined
   } catch (err) {
     if (!claimed) throw err
     const { id, kind, tries } = claimed
     const failure = err instanceof Error ? err.name : 'failed'
-    await inTransaction(database, (transaction) => putOff(transaction, { id, tries }, failure))
+    await inTransaction(database, (transaction) => scheduleRetry(transaction, { id, tries }, failure))
     onFailure({ message_id: id, kind, tries, err })
     return true
   }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { listenTo } from '../../../database/listen'
 import type { Database } from '../../../http/serve'
 import { OUTGOING_CHANNEL } from '../send'
-import { giveUpLate, type Claimed } from './claim'
+import { failExpired, type Claimed } from './claim'
 import { deliverNext, type Sending } from './deliver'
 
 /** Concurrent deliveries per channel, so that one that hangs does not block the rest. */
@@ -56,7 +56,7 @@ export function startSender({ database, log, poll = POLL_INTERVAL_MS, ...sending
     const deliveries = (['email', 'sms'] as const)
       .filter((channel) => channels[channel])
       .flatMap((channel) => Array.from({ length: MAX_CONCURRENT_DELIVERIES[channel] }, () => deliverAll(channel)))
-    const failed = (await Promise.allSettled([giveUpLate(database), ...deliveries])).find(
+    const failed = (await Promise.allSettled([failExpired(database), ...deliveries])).find(
       (result) => result.status === 'rejected',
     )
     // The database is unreachable, or closed for shutdown: the next round retries.

@@ -7,7 +7,7 @@ import { accountArea } from '../../../account/area'
 import { platformArea } from '../../area'
 import { registerRelease } from '../register'
 import { aBuild, publishBuild } from '../testing'
-import { misfitsOfLive } from './misfits'
+import { incompatibleLiveReleases } from './incompatibilities'
 
 let server: TestServer
 let host: HostDocument
@@ -192,9 +192,9 @@ describe('what does not fit is refused with what to change', () => {
     expect(await server.database.selectFrom('rollouts').selectAll().execute()).toEqual([])
     host = aHost()
     expect((await social.put('/rollouts/social', { version: '1.1.0', percent: 40 })).status).toBe(200)
-    expect(await misfitsOfLive(server.database, host)).toEqual([])
+    expect(await incompatibleLiveReleases(server.database, host)).toEqual([])
     host = aHost({ version: '4.0.0', provides: { react: { version: '19.2.0', exports: null } } })
-    expect(await misfitsOfLive(server.database, host)).toMatchObject([
+    expect(await incompatibleLiveReleases(server.database, host)).toMatchObject([
       { remote: 'social', version: '1.1.0', faults: [{ code: 'SHARED_MODULE_MISSING' }] },
     ])
     // It cannot reach more people, but its percentage can be reduced.

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { CONTRACT_VERSION } from '@almanac/contracts'
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
-import { type Misfit, misfitsOf } from '@almanac/domain/releases'
+import { type Incompatibility, incompatibilitiesOf } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 
-function faultOf(misfit: Misfit, { version }: HostDocument): Fault {
+function faultOf(misfit: Incompatibility, { version }: HostDocument): Fault {
   const host = version || '?'
   const values = { host, module: misfit.module }
   if (misfit.code === 'SHARED_EXPORT_MISSING')
@@ -21,7 +21,7 @@ function faultOf(misfit: Misfit, { version }: HostDocument): Fault {
 /** Shared modules that a release needs and the live host lacks; none for a host whose build does not list its modules. */
 export function hostFaults({ needs }: Pick<ReleaseDocument, 'needs'>, host: HostDocument): Fault[] {
   if (Object.keys(host.provides).length === 0) return []
-  return misfitsOf(needs, host.provides).map((misfit) => faultOf(misfit, host))
+  return incompatibilitiesOf(needs, host.provides).map((misfit) => faultOf(misfit, host))
 }
 
 /** Refuses another contract version than the live host's, else than the server's, because calls would differ. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { choresFor, housekeeping } from '../../../jobs/housekeeping'
+import { cleanupTasksFor, housekeeping } from '../../../jobs/housekeeping'
 import { startTestServer, type TestServer } from '../../../testing/server'
 import { platformArea } from '../../area'
 import { folderStorage } from '../storage/folder'
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const age = (interval: string) =>
   sql`update release_files set sent_at = now() - ${interval}::interval`.execute(server.database)
-const clean = () => housekeeping(server.database, { chores: choresFor(storage) })
+const clean = () => housekeeping(server.database, { chores: cleanupTasksFor(storage) })
 const digests = async () =>
   (await server.database.selectFrom('release_files').select('digest').orderBy('digest').execute()).map(
     ({ digest }) => digest,

@@ -4,7 +4,7 @@ import type { ImportLog, Place } from '../import-log'
 import { translateScript, type TranslatedScript } from '../javascript/rules'
 import type { FieldDraft } from '../redcap/field-types'
 import { translateLogic, type TranslatedRule } from '../redcap/logic'
-import { remarkOn } from '../redcap/remarks'
+import { logRemarks } from '../redcap/remarks'
 import type { ArmtRow } from './fields'
 
 type Attempt<Rule> = { rule: Rule } | { refusal: RuleRefusal } | null
@@ -38,7 +38,7 @@ export function armtBranching(log: ImportLog) {
     const scripted = attempt(own.evaluated_logic, () => scriptOf(own.evaluated_logic, field))
     const strict = attempt(own.branching, () => translateLogic(own.branching, field, ALONE))
     if (isRule(strict)) {
-      remarkOn(strict.rule, own.branching, log, place)
+      logRemarks(strict.rule, own.branching, log, place)
       compare(strict.rule, scripted, own, log, place)
       return strict.rule
     }

@@ -1,4 +1,4 @@
-import { ImportLog, nothingTaken } from '../import-log'
+import { ImportLog, failedImport } from '../import-log'
 import type { ImportResult } from '../import-result'
 import { isObject, readJson } from '../json'
 import { linesOfElements } from '../json-lines'
@@ -28,7 +28,7 @@ function rowsOf(value: readonly unknown[], text: string, log: ImportLog): ArmtRo
  */
 export function importArmt(source: Uint8Array | string, name?: string): ImportResult {
   if (source.length > MAX_INSTRUMENT_BYTES)
-    return nothingTaken('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)
+    return failedImport('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)
   const log = new ImportLog()
   const json = readJson(source, log)
   if (!json) return log.result(null)

@@ -6,7 +6,7 @@ import { isRelative, variablesOf } from './fhirpath/references'
 import { parsePath, PathSyntaxError, type Path } from './fhirpath/syntax'
 import { isShort, translate, type Scope } from './fhirpath/translator'
 import { asScalar, asTruth, single, Untranslatable, type ScalarType, type Value } from './fhirpath/values'
-import type { World } from './fhirpath/navigate'
+import type { EvaluationContext } from './fhirpath/navigate'
 import { GIVEN_VARIABLES, type Variables } from './variables'
 
 /** A FHIRPath expression of the file. */
@@ -23,7 +23,7 @@ const MAX_EXTERNAL_LENGTH = 5_000
 export class ExpressionReader {
   constructor(
     private readonly context: ImportContext,
-    private readonly world: World,
+    private readonly world: EvaluationContext,
     private readonly variables: Variables,
   ) {}
 

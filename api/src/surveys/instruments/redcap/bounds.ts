@@ -50,7 +50,7 @@ const inRule = (bound: Bound): string => {
  * Minimum and maximum. REDCap only warns outside of them, so they become warnings; with
  * @FORCE-MINMAX (and for sliders) they are limits.
  */
-export function takeBounds(
+export function setBounds(
   item: SurveyItem,
   written: { min: string; max: string },
   reader: BoundReader,

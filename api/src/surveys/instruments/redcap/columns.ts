@@ -58,7 +58,7 @@ export function placesOf(header: readonly string[]): Map<Column, number> {
 }
 
 /** The unknown columns of a header row. */
-export function strangers(header: readonly string[]): string[] {
+export function unknownColumns(header: readonly string[]): string[] {
   const known: readonly string[] = columns.flatMap((column) => [...COLUMNS[column]])
   return header.filter((name) => plainName(name) !== '' && !known.includes(plainName(name)))
 }

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { ImportLog } from '../import-log'
-import { columnNames, emptyRow, NEEDED, placesOf, strangers, type FieldRow } from './columns'
+import { columnNames, emptyRow, NEEDED, placesOf, unknownColumns, type FieldRow } from './columns'
 
 /** Maximum number of rows of a data dictionary; the largest projects have some 10,000 fields. */
 const MAX_ROWS = 50_000
@@ -101,7 +101,7 @@ export function readDictionary(text: string, log: ImportLog): FieldRow[] | null 
       `Columns are separated by ${delimiter === '\t' ? 'tabs' : `“${delimiter}”`}, not by commas.`,
       { line: 1 },
     )
-  for (const name of strangers(header.cells))
+  for (const name of unknownColumns(header.cells))
     log.warning('UNKNOWN_COLUMN', `The column “${name}” is not one of a data dictionary and is not read.`, { line: 1 })
   if (rows.length > MAX_ROWS)
     log.error('TOO_MANY_FIELDS', `Only the first ${MAX_ROWS} lines are read.`, { line: rows.at(-1)?.line })

@@ -6,7 +6,7 @@ import type { ImportLog, Place } from '../import-log'
 import { ruleText } from '../rule-check'
 import type { FieldDraft } from './field-types'
 import { translateLogic, type LogicOptions, type TranslatedRule } from './logic'
-import { remarkOn } from './remarks'
+import { logRemarks } from './remarks'
 
 /** Translates a rule, or notes why it is not imported. */
 export type RuleReader = (source: string, what: string, place: Place) => TranslatedRule | null
@@ -16,7 +16,7 @@ export const ruleReader =
   (source, what, place) => {
     try {
       const rule = translateLogic(source, field, options)
-      remarkOn(rule, source, log, place)
+      logRemarks(rule, source, log, place)
       return rule
     } catch (error) {
       if (!(error instanceof RuleRefusal)) throw error
@@ -29,7 +29,7 @@ export const ruleReader =
  * `hides` is the condition of an action tag that hides the item; it is displayed while the
  * branching logic holds and `hides` does not.
  */
-export function takeVisibility(
+export function setVisibility(
   { item, row }: FieldDraft,
   branching: TranslatedRule | null,
   hides: Expression | null,
@@ -57,7 +57,7 @@ export const branchingOf = ({ row }: FieldDraft, read: RuleReader): TranslatedRu
   row.branching === '' ? null : read(row.branching, 'The branching logic', { key: row.name, line: row.line })
 
 /** Sets the rule of a calculated field. */
-export function takeCalculation({ item, row }: FieldDraft, read: RuleReader, log: ImportLog): void {
+export function setCalculation({ item, row }: FieldDraft, read: RuleReader, log: ImportLog): void {
   if (row.type !== 'calc') return
   const place = { key: row.name, line: row.line }
   if (row.choices === '') {

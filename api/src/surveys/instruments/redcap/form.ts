@@ -5,9 +5,9 @@ import { keyFault, titleOf } from '../keys'
 import { MAX_CELL_LENGTH, MAX_ITEMS } from '../limits'
 import { withoutLoops } from '../loops'
 import { actionTags, notesOf } from './action-tags'
-import { takeBounds } from './bounds'
+import { setBounds } from './bounds'
 import { columnNames } from './columns'
-import { branchingOf, ruleReader, takeCalculation, takeVisibility, type RuleReader } from './field-rules'
+import { branchingOf, ruleReader, setCalculation, setVisibility, type RuleReader } from './field-rules'
 import { draftOf, type FieldDraft, type SourceRow } from './field-types'
 import type { LogicOptions, TranslatedRule } from './logic'
 import { TextReader } from './piping'
@@ -151,13 +151,13 @@ function takeField(draft: FieldDraft, form: Form, lookup: FieldLookup, log: Impo
   const place = { key: row.name, line: row.line }
   const read = ruleReader(lookup, log, form.logic)
   takeTexts(draft, new TextReader(lookup, log), log)
-  takeCalculation(draft, read, log)
+  setCalculation(draft, read, log)
   const tags = actionTags(row.annotation)
   const hides = takeActionTags(tags, { item, place, field: lookup, read, log, in_matrix: row.matrix !== '' })
   const branching = form.branching?.(draft, read, lookup) ?? (form.branching ? null : branchingOf(draft, read))
-  takeVisibility(draft, branching, hides, log)
+  setVisibility(draft, branching, hides, log)
   const forced = item.type === 'slider' || tags.some(({ name }) => name === '@FORCE-MINMAX')
-  takeBounds(item, row, { field: lookup, log, place }, forced)
+  setBounds(item, row, { field: lookup, log, place }, forced)
   takeRequired(draft, log)
   noteRest(draft, log)
 }

@@ -1,5 +1,5 @@
 import { decodeText, encodingNote } from '../decode'
-import { ImportLog, nothingTaken } from '../import-log'
+import { ImportLog, failedImport } from '../import-log'
 import type { ImportResult } from '../import-result'
 import { freeSurveyKey, surveyKey } from '../keys'
 import { MAX_INSTRUMENT_BYTES } from '../limits'
@@ -41,7 +41,7 @@ function formsOf(rows: readonly FieldRow[], log: ImportLog): Map<string, FieldRo
  */
 export function importRedcap(source: Uint8Array | string): ImportResult[] {
   if (source.length > MAX_INSTRUMENT_BYTES)
-    return [nothingTaken('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)]
+    return [failedImport('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)]
   const log = new ImportLog()
   const decoded = typeof source === 'string' ? { text: source, encoding: 'utf-8' as const } : decodeText(source)
   log.add(encodingNote(decoded))

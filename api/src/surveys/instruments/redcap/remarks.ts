@@ -2,7 +2,7 @@ import type { ImportLog, Place } from '../import-log'
 import type { TranslatedRule } from './logic'
 
 /** Notes what an author should check in an imported rule. */
-export function remarkOn(rule: TranslatedRule, source: string, log: ImportLog, place: Place): void {
+export function logRemarks(rule: TranslatedRule, source: string, log: ImportLog, place: Place): void {
   for (const key of rule.remarks.ordered_blank)
     if (!rule.text.includes(`[${key}] != ""`))
       log.warning(

@@ -1,5 +1,5 @@
 /** A reproducible sequence of numbers from 0 to below 1 (mulberry32). */
-export function chanceFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -12,7 +12,7 @@ import { ChangeButton, Section } from '../Section'
 import { EditorDialog } from '../editing/EditorDialog'
 import { useBodyRules } from '../editing/useBodyRules'
 import { makeDraft, useEditor } from '../editing/useEditor'
-import { tellOtherTabs } from '../useProfile'
+import { notifyOtherTabs } from '../useProfile'
 
 /** The current health goal, a button to change it, and the earlier goals. */
 export function GoalSection({ profile }: { profile: Profile }) {
@@ -90,7 +90,7 @@ function GoalEditor({ goal, onDone }: { goal: string | null; onDone: () => void 
     queries.setQueryData(queryOf(listStatuses).queryKey, (before) => [made, ...(before ?? [])])
     void queries.invalidateQueries({ queryKey: queryOf(getProfile, { params: { id } }).queryKey })
     void queries.invalidateQueries({ queryKey: queryOf(listStatuses).queryKey })
-    tellOtherTabs()
+    notifyOtherTabs()
     toast(t('profile.saved'), { tone: 'good' })
   }
   const editor = useEditor({ form, initial, draft, save: saveValues, onDone })

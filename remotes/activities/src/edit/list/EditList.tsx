@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from '@almanac/ui/router'
 import { OfferReminders } from '../../reminders/OfferReminders'
 import type { FlowResult } from '../flow/Flow'
 import { isEditable, isRemindable } from '../kinds'
-import { useReminderWords } from '../reminders/useReminderWords'
+import { useReminderText } from '../reminders/useReminderText'
 import { AddButtons } from './AddButtons'
 import { OwnList } from './OwnList'
 import { usePendingObjectives } from './usePendingObjectives'
@@ -65,7 +65,7 @@ interface StudyListProps {
 function StudyList({ objectives, flowAt }: StudyListProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
-  const reminderWords = useReminderWords()
+  const reminderWords = useReminderText()
   const shown = objectives.filter(isRemindable)
   if (shown.length === 0) return null
   return (

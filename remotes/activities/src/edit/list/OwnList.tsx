@@ -9,7 +9,7 @@ import { useNavigate } from '@almanac/ui/router'
 import { rowId, useRemovals, withRemoved } from '../../removal/useRemovals'
 import { nameOf } from '../draft'
 import { kindOf, kinds } from '../kinds'
-import { useReminderWords } from '../reminders/useReminderWords'
+import { useReminderText } from '../reminders/useReminderText'
 import { isRemovalOf, enqueueObjectiveRemoval } from '../writes'
 import type { PendingObjective } from './usePendingObjectives'
 
@@ -84,7 +84,7 @@ interface OwnRowProps {
 function OwnRow({ objective, onEdit, onRemove }: OwnRowProps) {
   const { t } = useTranslation('activities')
   const doseWords = useDoseWords()
-  const reminderWords = useReminderWords()
+  const reminderWords = useReminderText()
   const { id, name, type, reminders } = objective
   const kind = kindOf(type)
   return (

@@ -20,7 +20,7 @@ import { TextField } from '@almanac/ui/form'
 import { useId, useState } from 'react'
 import { useToday } from '../../responses/useToday'
 import { reminderContextOn } from '../draft'
-import { useDayWords } from './useReminderWords'
+import { useReminderDayText } from './useReminderText'
 
 interface PlanFieldsProps {
   plan: ReminderPlan
@@ -132,7 +132,7 @@ function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderC
 /** The time, and the day if the reminder has one. */
 function WhenFields({ reminder, today, onChange }: Pick<ReminderCardProps, 'reminder' | 'today' | 'onChange'>) {
   const { t } = useTranslation('activities')
-  const dayWords = useDayWords()
+  const dayWords = useReminderDayText()
   const { repeat_type, repeat, time, day_number, start_date } = reminder
   const days = repeat ? dayOptions(repeat_type) : []
   const dayLabel = repeat_type === 'daily' ? null : t(`edit.reminders.day.${repeat_type}`)

@@ -6,8 +6,8 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useEffect, useId, useRef } from 'react'
-import { useEntryWords } from '../../responses/useEntryWords'
-import { isOfNow } from './enterReading'
+import { useEntryText } from '../../responses/useEntryText'
+import { isCurrentReading } from './enterReading'
 import { useDeviceReadings } from './useDeviceReadings'
 import type { Bluetooth } from './webBluetooth'
 
@@ -29,7 +29,7 @@ export function MeasureByBluetooth({ bluetooth, kind, objective, vital, onReadin
     bluetooth,
     measurement,
     vital,
-    isPlain: (reading) => isOfNow(reading, { zone: deviceZone(), now: new Date(serverNow()) }),
+    isPlain: (reading) => isCurrentReading(reading, { zone: deviceZone(), now: new Date(serverNow()) }),
     onReading: (reading) => onReading(reading, measurement.device),
   })
   const part = useFocusOnChange(state.at)
@@ -92,7 +92,7 @@ interface ReadingChoiceProps {
 /** The stored readings of a device, perhaps also of other people: the participant chooses their own. */
 function ReadingChoice({ objective, readings, onChoose, onCancel }: ReadingChoiceProps) {
   const { t, format } = useTranslation('activities')
-  const words = useEntryWords()
+  const words = useEntryText()
   const heading = useId()
   const wordsOf = ({ numbers, unit, measured_at }: DeviceReading) => {
     const value = words(objective, { objective_id: objective.id, type: 'VitalEntry', values: numbers, unit })

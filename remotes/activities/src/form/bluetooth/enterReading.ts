@@ -12,7 +12,7 @@ interface Occasion {
 }
 
 /** Whether a reading is current, by the time of its device. */
-export function isOfNow({ measured_at }: DeviceReading, { zone, now }: Occasion): boolean {
+export function isCurrentReading({ measured_at }: DeviceReading, { zone, now }: Occasion): boolean {
   if (measured_at === null) return true
   const away = Date.parse(`${measured_at}Z`) - Date.parse(`${wallText(now, zone)}Z`)
   return Math.abs(away) <= MAX_AGE_OF_NOW_MS
@@ -49,6 +49,6 @@ export function enterReading(form: AlmanacForm<FormValues>, reading: DeviceReadi
 /** The time that a reading sets for the response; null if current or impossible. */
 function timeOf(reading: DeviceReading, occasion: Occasion): string | null {
   const { measured_at } = reading
-  if (measured_at === null || isOfNow(reading, occasion)) return null
+  if (measured_at === null || isCurrentReading(reading, occasion)) return null
   return momentProblem(measured_at, occasion.zone, occasion.now) === null ? measured_at : null
 }

@@ -14,7 +14,7 @@ import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { Checkbox, ChoiceGroup, DateField, Select, type FieldLook } from '@almanac/ui/fields'
 import { TextField } from '@almanac/ui/form'
 import { useId, useRef, type RefCallback } from 'react'
-import { useVaccinationWords } from '../../responses/VaccinationDetails'
+import { useVaccinationText } from '../../responses/VaccinationDetails'
 import type { CellVaccination } from './vaccination'
 
 interface VaccinationEditorProps extends Pick<FieldLook, 'label' | 'hint' | 'error' | 'optional'> {
@@ -134,7 +134,7 @@ interface ControlsProps {
 /** Date, manufacturer and place. */
 function DoseControls({ card, today, problemOf, onChange }: ControlsProps & { today: string }) {
   const { t } = useTranslation('activities')
-  const words = useVaccinationWords()
+  const words = useVaccinationText()
   return (
     <>
       <DateField
@@ -203,7 +203,7 @@ function LotControls({ card, problemOf, onChange }: ControlsProps) {
 /** The injection site. */
 function SiteControls({ card, problemOf, onChange }: ControlsProps) {
   const { t } = useTranslation('activities')
-  const words = useVaccinationWords()
+  const words = useVaccinationText()
   return (
     <>
       <ChoiceGroup

@@ -11,7 +11,7 @@ import { VaccinationDetails } from '../../responses/VaccinationDetails'
 import type { Cell } from '../formValues'
 import { hintOf } from './hints'
 import type { FieldProps } from './types'
-import { isUntouched, stateOf, withTold, type CellVaccination } from './vaccination'
+import { isUntouched, stateOf, withStoredDetails, type CellVaccination } from './vaccination'
 import { VaccinationEditor } from './VaccinationEditor'
 
 interface CardProps {
@@ -45,7 +45,7 @@ function CardView({
   })
   const stored = earlier?.vaccination_attributes
   useEffect(() => {
-    if (value && stored && isUntouched(value)) fill(withTold(value, stored, objective.required))
+    if (value && stored && isUntouched(value)) fill(withStoredDetails(value, stored, objective.required))
   }, [value, stored, objective.required, fill])
   if (!value) return null
 

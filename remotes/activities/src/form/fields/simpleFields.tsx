@@ -15,7 +15,7 @@ import {
 } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
 import { useContext, useId } from 'react'
-import { ElsewhereObjective } from '../../elsewhere/ElsewhereObjective'
+import { SlotObjective } from '../../elsewhere/ElsewhereObjective'
 import { severityWords } from '../../responses/severity'
 import { AttachPartContext } from '../useFormParts'
 import { AnswerFeedback } from './AnswerFeedback'
@@ -187,9 +187,9 @@ export function AdverseEventField({ objective, cell, control, optional }: FieldP
 }
 
 /** An objective that another remote renders. */
-export function ElsewhereField({ objective, activity_id }: FieldProps) {
+export function SlotField({ objective, activity_id }: FieldProps) {
   return (
-    <ElsewhereObjective
+    <SlotObjective
       objective={objective}
       activity_id={activity_id}
       user_id={useUser().id}
@@ -204,7 +204,7 @@ export function AppointmentField(props: FieldProps) {
   const { t } = useTranslation('activities')
   return (
     <Stack gap={3}>
-      <ElsewhereField {...props} />
+      <SlotField {...props} />
       <DateTimeField
         name={`${props.cell}.text`}
         label={t('form.appointment.own')}

@@ -42,7 +42,7 @@ export function vaccinationOf(objective: Objective, entry: Entry | undefined): C
 }
 
 /** The card with the values of an earlier response. A required one is sent again, because each response needs it. */
-export function withTold(
+export function withStoredDetails(
   cell: CellVaccination,
   stored: NonNullable<Entry['vaccination_attributes']>,
   required: boolean,

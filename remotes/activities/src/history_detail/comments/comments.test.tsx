@@ -6,7 +6,7 @@ import { ShellContext, type ShellEvent } from '@almanac/federation/shell'
 import { outbox } from '@almanac/outbox'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
-import { useEventsElsewhere } from '../../responses/useEventsElsewhere'
+import { useRemoteChanges } from '../../responses/useRemoteChanges'
 import { enqueueResponse } from '../../responses/writes'
 import { anActivity, anObjective, idOf } from '../../testing'
 import { DetailScreen } from '../DetailScreen'
@@ -71,7 +71,7 @@ beforeEach(async () => {
 })
 
 function Detail() {
-  useEventsElsewhere()
+  useRemoteChanges()
   return (
     <Routes>
       <Route path="/history_detail/*" element={<DetailScreen />} />

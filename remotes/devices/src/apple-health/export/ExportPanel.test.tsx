@@ -2,7 +2,7 @@ import { addAppleHealthSamples } from '@almanac/contracts/devices/apple-health'
 import { aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { propertyOf } from '@almanac/domain/records'
 import { ExportPanel } from './ExportPanel'
-import { SAMPLES_IN_PART, type Ask, type Told } from './messages'
+import { SAMPLES_IN_PART, type WorkerRequest, type WorkerMessage } from './messages'
 import { readFile } from './read-file'
 import { startWorker, type ExportWorker } from './start-worker'
 
@@ -13,13 +13,13 @@ const onSent = jest.fn()
 const terminate = jest.fn()
 
 /** Runs the worker's code in the page: jsdom has no workers. */
-function pageWorker(told: (message: Told) => void): ExportWorker {
+function pageWorker(told: (message: WorkerMessage) => void): ExportWorker {
   let goOn: (() => void) | undefined
   let ended = false
-  const tell = (message: Told) => {
+  const tell = (message: WorkerMessage) => {
     if (!ended) told(message)
   }
-  const read = (asked: Extract<Ask, { type: 'start' }>) =>
+  const read = (asked: Extract<WorkerRequest, { type: 'start' }>) =>
     readFile(asked.file, asked, {
       reading: (extent) => tell({ type: 'reading', extent }),
       part: (number, samples, extent) => {

@@ -1,13 +1,13 @@
 import { readFile } from './read-file'
-import type { Ask, Told } from './messages'
+import type { WorkerRequest, WorkerMessage } from './messages'
 
 // Runs in a worker, so that reading a gigabyte does not block the page.
 
 let goOn: (() => void) | undefined
 
-const post = (message: Told): void => globalThis.postMessage(message)
+const post = (message: WorkerMessage): void => globalThis.postMessage(message)
 
-async function start(request: Extract<Ask, { type: 'start' }>): Promise<void> {
+async function start(request: Extract<WorkerRequest, { type: 'start' }>): Promise<void> {
   const { extent, fault } = await readFile(request.file, request, {
     reading: (read) => post({ type: 'reading', extent: read }),
     part: (number, samples, read) => {
@@ -21,7 +21,7 @@ async function start(request: Extract<Ask, { type: 'start' }>): Promise<void> {
   post({ type: 'end', extent, fault })
 }
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<Ask>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   if (data.type === 'start') void start(data)
   else goOn?.()
 })

@@ -14,10 +14,10 @@ export interface Extent {
 }
 
 /** Requests to the worker: start, skipping the first `skip` parts, which the server already has; or continue after a part. */
-export type Ask = { type: 'start'; file: File; kinds: readonly SampleKind[]; skip: number } | { type: 'next' }
+export type WorkerRequest = { type: 'start'; file: File; kinds: readonly SampleKind[]; skip: number } | { type: 'next' }
 
 /** Messages from the worker. After a part it waits for the next request. */
-export type Told =
+export type WorkerMessage =
   | { type: 'reading'; extent: Extent }
   | { type: 'part'; number: number; samples: ExportedSample[]; extent: Extent }
   | { type: 'end'; extent: Extent; fault: FileFault | null }

@@ -1,20 +1,20 @@
 import type { SampleKind } from '@almanac/domain/samples'
-import type { Told } from './messages'
+import type { WorkerMessage } from './messages'
 import { startWorker, type ExportWorker } from './start-worker'
 
-type End = Extract<Told, { type: 'end' }>
+type End = Extract<WorkerMessage, { type: 'end' }>
 
 /** Reads a file in a worker; `take` is awaited before the worker continues. Rejects when the worker or `take` fails, or when the signal aborts. */
 export async function readInWorker(
   file: File,
   { kinds, skip, signal }: { kinds: readonly SampleKind[]; skip: number; signal: AbortSignal },
-  take: (onMessage: Exclude<Told, End>) => Promise<void>,
+  take: (onMessage: Exclude<WorkerMessage, End>) => Promise<void>,
 ): Promise<End> {
   let worker: ExportWorker | undefined
   try {
     return await new Promise<End>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))
-      const onMessage = (message: Told): void => {
+      const onMessage = (message: WorkerMessage): void => {
         if (message.type === 'end') return resolve(message)
         take(message).then(() => {
           if (message.type === 'part') worker?.ask({ type: 'next' })

@@ -1,14 +1,14 @@
 import { Stack, Text } from '@almanac/ui/core'
 import type { QuestionProps } from '../question'
 import { AnalogueLine, LineEnds } from '../slider/AnalogueLine'
-import { shareOfAnswer, useLineWords } from '../slider/useLineWords'
+import { shareOfAnswer, useAnswerPositionText } from '../slider/useAnswerPositionText'
 import { useQuestionTexts } from '../useQuestionTexts'
 
 /** The mark on a visual analogue scale, and its position as text. */
 export function LineView(props: QuestionProps) {
   const { item } = props
   const { written } = useQuestionTexts(props)
-  const words = useLineWords(props)
+  const words = useAnswerPositionText(props)
   return (
     <Stack gap={2}>
       <div aria-hidden style={{ position: 'relative', height: '2.5rem' }}>

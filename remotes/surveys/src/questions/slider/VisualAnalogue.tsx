@@ -8,7 +8,7 @@ import { answerTo, numberOf, type QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { stopOf, valueAt } from './analogue'
 import { AnalogueLine, LineEnds } from './AnalogueLine'
-import { usePlaceWords } from './usePlaceWords'
+import { usePositionText } from './usePositionText'
 
 interface VisualAnalogueProps extends QuestionProps {
   minimum: number
@@ -64,7 +64,7 @@ function Line(props: VisualAnalogueProps & { ids: ControlIds }) {
   const { t, dir } = useTranslation('surveys')
   const { item, answer, minimum, maximum, disabled = false, ids, onChange } = props
   const { plain } = useQuestionTexts(props)
-  const wordsOf = usePlaceWords(props)
+  const wordsOf = usePositionText(props)
   const scale = { minimum, maximum, decimals: item.decimals }
   const value = numberOf(answer)
   const share = value === null ? null : shareOfLine(value, scale)

@@ -1,4 +1,4 @@
-import { isAsked } from '../definition'
+import { isAnswerable } from '../definition'
 import type { ParsedRule } from '../prepare/dependencies'
 import type { PlacedItem, PlacedItems } from '../prepare/items'
 import type { RulePlace } from '../prepare/rule-texts'
@@ -30,7 +30,7 @@ function deadEnd(placed: PlacedItem): SurveyProblem[] {
 }
 
 const asksAnything = ({ item, shown, children }: PlacedItem): boolean =>
-  (shown && isAsked(item) && item.read_only !== true) || children.some(asksAnything)
+  (shown && isAnswerable(item) && item.read_only !== true) || children.some(asksAnything)
 
 /** Rules evaluated before the item is asked. */
 const BEFORE_ANSWERING: readonly RulePlace[] = ['visible_if', 'calculated', 'initial']
@@ -66,7 +66,7 @@ function askedLater(rule: ParsedRule, items: PlacedItems): SurveyProblem[] {
 
 /** Whether a question is asked on a page after that of the item that reads it. */
 export function isAnsweredLater(reader: PlacedItem, read: PlacedItem): boolean {
-  if (!read.shown || !isAsked(read.item) || read.item.calculated !== undefined || read.item.read_only === true)
+  if (!read.shown || !isAnswerable(read.item) || read.item.calculated !== undefined || read.item.read_only === true)
     return false
   if (pageOf(reader) === pageOf(read) || ancestorsOf(read).includes(reader)) return false
   return read.index > reader.index || isInRandomOrder(reader, read)

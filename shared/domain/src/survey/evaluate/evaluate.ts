@@ -1,11 +1,11 @@
 import { itemOfKey, type SurveyAnswer } from '../answer'
 import { hasContent, isGiven } from '../answer-content'
-import { isAsked } from '../definition'
+import { isAnswerable } from '../definition'
 import { itemAt, type PlacedItem } from '../prepare/items'
-import type { PreparedSurvey, SurveyOutline, SurveyRun, SurveyWay } from '../prepare/survey'
+import type { PreparedSurvey, SurveyOutline, SurveyRun, SurveyPath } from '../prepare/survey'
 import { holds } from '../rules/values'
 import type { SurveyContext, SurveyState } from '../state'
-import { wayThrough } from './pages'
+import { pagesOf } from './pages'
 import { isSettled, progressOf } from './progress'
 import { runSurvey } from './run'
 
@@ -38,7 +38,7 @@ function outlineOf(survey: PreparedSurvey, run: SurveyRun): SurveyOutline {
   const { seed } = run.context
   const known = survey.program.outlines.get(run.shape)
   if (known?.seed === seed) return known
-  const way = wayThrough(survey, run)
+  const way = pagesOf(survey, run)
   const open = way.pages.findIndex(({ keys }) => keys.some((key) => !isKeySettled(survey, run, key)))
   const outline: SurveyOutline = {
     seed,
@@ -53,7 +53,7 @@ function outlineOf(survey: PreparedSurvey, run: SurveyRun): SurveyOutline {
 }
 
 /** Splits the known answers into counted and set aside. */
-function countedAndAside(run: SurveyRun, { ordered }: SurveyWay): Pick<SurveyState, 'counted' | 'set_aside'> {
+function countedAndAside(run: SurveyRun, { ordered }: SurveyPath): Pick<SurveyState, 'counted' | 'set_aside'> {
   const counted: SurveyAnswer[] = []
   const set_aside: SurveyAnswer[] = []
   for (const { key } of ordered) {
@@ -76,7 +76,7 @@ function alertsOf({ definition, program }: PreparedSurvey, run: SurveyRun): stri
 }
 
 /** Required questions without an answer, and required groups without any answer. */
-function missingKeys({ program }: PreparedSurvey, run: SurveyRun, { visible }: SurveyWay): string[] {
+function missingKeys({ program }: PreparedSurvey, run: SurveyRun, { visible }: SurveyPath): string[] {
   const placedOf = (key: string) => itemAt(program.items, key)
   const answeredGroups = new Set<string>()
   for (const [key, answer] of run.effective) {
@@ -89,7 +89,7 @@ function missingKeys({ program }: PreparedSurvey, run: SurveyRun, { visible }: S
       return itemOfKey(key).instance.length === repeats.length && !answeredGroups.has(item.key)
     }
     const answer = run.effective.get(key)
-    if (!isAsked(item) || (answer && hasContent(answer))) return false
+    if (!isAnswerable(item) || (answer && hasContent(answer))) return false
     return !(item.skippable === true && answer?.skipped === true)
   }
   return visible.filter((key) => {

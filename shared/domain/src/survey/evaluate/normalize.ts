@@ -5,7 +5,7 @@ import type { PreparedSurvey } from '../prepare/survey'
 import { itemOfKey } from '../answer'
 import { sliderValue } from '../../slider'
 import { numberOf, type RuleValue } from '../rules/values'
-import { passesOver } from '../skipped'
+import { isSkippedAnswer } from '../skipped'
 
 const skippedAnswer = ({ key, created_at }: SurveyAnswer): SurveyAnswer => ({
   key,
@@ -41,7 +41,7 @@ export function normalizeAnswer(survey: PreparedSurvey, answer: SurveyAnswer): S
   if (known) return known
   const item = survey.item(itemOfKey(answer.key).key)
   const normalized = item
-    ? passesOver(item, answer)
+    ? isSkippedAnswer(item, answer)
       ? skippedAnswer(answer)
       : normalizedFor(survey, item, answer)
     : answer

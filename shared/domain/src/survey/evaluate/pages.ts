@@ -1,6 +1,6 @@
 import { instanceKey } from '../answer'
 import type { PlacedItem } from '../prepare/items'
-import type { PreparedSurvey, SurveyRun, SurveyWay } from '../prepare/survey'
+import type { PreparedSurvey, SurveyRun, SurveyPath } from '../prepare/survey'
 import type { SurveyStatePage } from '../state'
 import { childrenInOrder } from './order'
 
@@ -12,8 +12,8 @@ export const isOnePage = ({ item }: PlacedItem): boolean =>
  * Lists the survey in the order of the response. Each item at the top or in a plain group is a
  * page; a group shown as page or matrix, or a repeating group, is one page with its contents.
  */
-export function wayThrough({ program }: PreparedSurvey, run: SurveyRun): SurveyWay {
-  const way: SurveyWay = { visible: [], ordered: [], pages: [] }
+export function pagesOf({ program }: PreparedSurvey, run: SurveyRun): SurveyPath {
+  const way: SurveyPath = { visible: [], ordered: [], pages: [] }
   const walk = (placed: PlacedItem, path: readonly number[], group: string | null, page: SurveyStatePage | null) => {
     const { item } = placed
     const key = instanceKey(item.key, path)
@@ -44,7 +44,7 @@ export function wayThrough({ program }: PreparedSurvey, run: SurveyRun): SurveyW
   return way
 }
 
-function addToPage(way: SurveyWay, group: string | null, page: SurveyStatePage | null, key: string): void {
+function addToPage(way: SurveyPath, group: string | null, page: SurveyStatePage | null, key: string): void {
   if (page) page.keys.push(key)
   else way.pages.push({ group, keys: [key] })
 }

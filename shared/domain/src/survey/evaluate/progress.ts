@@ -1,11 +1,11 @@
 import { isGiven } from '../answer-content'
-import { isAsked } from '../definition'
+import { isAnswerable } from '../definition'
 import type { PlacedItem } from '../prepare/items'
 import type { PreparedSurvey, ProgressStep, SurveyRun } from '../prepare/survey'
 
 /** Whether a visible question is settled: answered, skipped, calculated, or read-only. */
 export function isSettled({ program }: PreparedSurvey, run: SurveyRun, placed: PlacedItem, key: string): boolean {
-  if (!isAsked(placed.item) || !placed.shown || placed.item.read_only === true) return true
+  if (!isAnswerable(placed.item) || !placed.shown || placed.item.read_only === true) return true
   return (
     isGiven(run.answers.get(key)) || (program.rules[placed.index]?.calculated !== undefined && run.effective.has(key))
   )

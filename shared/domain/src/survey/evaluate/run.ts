@@ -1,5 +1,5 @@
 import { instanceKey, type SurveyAnswer } from '../answer'
-import { hasContent, isGiven, standAlike } from '../answer-content'
+import { hasContent, isGiven, haveSameContentState } from '../answer-content'
 import { itemAt, type PlacedItem } from '../prepare/items'
 import { instancePaths } from '../prepare/scope'
 import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
@@ -70,7 +70,7 @@ function changedSteps(
   const mark = (key: string) => {
     const placed = itemAt(program.items, key)
     if (placed) steps[placed.index * 2 + 1] = 1
-    isAlike &&= standAlike(before.get(key), after.get(key))
+    isAlike &&= haveSameContentState(before.get(key), after.get(key))
   }
   for (const [key, answer] of after) if (before.get(key) !== answer) mark(key)
   for (const key of before.keys()) if (!after.has(key)) mark(key)
@@ -120,7 +120,7 @@ function addValue(survey: PreparedSurvey, run: SurveyRun, placed: PlacedItem, ke
   const answer = run.visible.has(key) ? effectiveAnswer(survey, run, placed, key) : undefined
   if (answer) run.effective.set(key, answer)
   else run.effective.delete(key)
-  if (!standAlike(before, answer)) run.shape = {}
+  if (!haveSameContentState(before, answer)) run.shape = {}
   const valueBefore = run.values.get(key) ?? null
   const value = placed.item.type === 'group' ? instancesOf(run, placed, key) : valueOfAnswer(placed.item, answer)
   if (value === null) run.values.delete(key)

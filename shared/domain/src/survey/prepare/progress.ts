@@ -1,5 +1,5 @@
 import { instanceKey } from '../answer'
-import { isAsked } from '../definition'
+import { isAnswerable } from '../definition'
 import type { DependencyGraph } from './dependencies'
 import type { PlacedItem, PlacedItems } from './items'
 import { sharedRepeats } from './items'
@@ -47,7 +47,7 @@ export function progressItems(items: PlacedItems, steps: readonly ProgressStep[]
     const isOpenEnded = steps.slice(index * 2, index * 2 + 2).some(({ open_ended }) => open_ended)
     const isAlwaysThere = repeats.every((group) => (group.item.repeats?.min ?? 0) > 0)
     return {
-      counted: isAsked(item) && shown && item.read_only !== true && !isOpenEnded && isAlwaysThere,
+      counted: isAnswerable(item) && shown && item.read_only !== true && !isOpenEnded && isAlwaysThere,
       key: instanceKey(
         item.key,
         repeats.map(() => 1),

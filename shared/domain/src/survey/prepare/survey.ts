@@ -25,7 +25,7 @@ export interface SurveyRun extends RuleRun {
 }
 
 /** The survey as this participant goes through it now. */
-export interface SurveyWay {
+export interface SurveyPath {
   /** Instance keys of what is visible, in order. */
   visible: string[]
   /** Instance keys of all items that hold answers, visible or not, in the same order. */
@@ -36,7 +36,7 @@ export interface SurveyWay {
 /** What does not follow from what the answers say, only from which there are. */
 export interface SurveyOutline {
   seed: string
-  way: SurveyWay
+  way: SurveyPath
   visible: ReadonlySet<string>
   missing: string[]
   open_page: number

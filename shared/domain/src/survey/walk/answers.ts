@@ -3,7 +3,7 @@ import type { SurveyItem } from '../definition'
 import { dateAfter } from '../rules/dates'
 import { numberOf } from '../rules/values'
 import type { AnswerBounds } from '../validate/bounds'
-import type { Chance } from './chance'
+import type { SeededDraws } from './seeded-draws'
 
 const TEXTS = [
   'words',
@@ -23,14 +23,14 @@ const TEXTS = [
 /** Days around today between which dates without bounds lie. */
 const [DAYS_BEFORE, DAYS_AFTER] = [15_000, 30]
 
-function numberByChance(item: SurveyItem<unknown>, bounds: AnswerBounds, chance: Chance): number {
+function numberByChance(item: SurveyItem<unknown>, bounds: AnswerBounds, chance: SeededDraws): number {
   const least = numberOf(bounds.min) ?? Math.min(0, numberOf(bounds.max) ?? 0)
   const most = numberOf(bounds.max) ?? least + 100
   const drawn = chance.next() < 0.2 ? (chance.oneOf([least, most]) ?? least) : least + chance.next() * (most - least)
   return Math.min(most, Math.max(least, item.type === 'slider' && (item.decimals ?? 0) > 0 ? drawn : Math.round(drawn)))
 }
 
-function dateByChance({ min, max }: AnswerBounds, today: string, chance: Chance): string {
+function dateByChance({ min, max }: AnswerBounds, today: string, chance: SeededDraws): string {
   const before = typeof min === 'string' ? 0 : DAYS_BEFORE
   const start = typeof min === 'string' ? min : typeof max === 'string' ? max : today
   const after = typeof min === 'string' ? 365 : typeof max === 'string' ? 0 : DAYS_AFTER
@@ -40,7 +40,7 @@ function dateByChance({ min, max }: AnswerBounds, today: string, chance: Chance)
   return typeof max === 'string' && drawn > max ? max : drawn
 }
 
-function timeByChance({ min, max }: AnswerBounds, chance: Chance): string {
+function timeByChance({ min, max }: AnswerBounds, chance: SeededDraws): string {
   const minutesOf = (bound: AnswerBounds['min'], otherwise: number) =>
     typeof bound === 'string' ? Number(bound.slice(0, 2)) * 60 + Number(bound.slice(3, 5)) : otherwise
   const drawn = chance.between(minutesOf(min, 0), minutesOf(max, 24 * 60 - 1))
@@ -57,7 +57,7 @@ export interface WantedAnswer {
 function choicesByChance(
   item: SurveyItem<unknown>,
   { value: wanted_value, count: wanted_count }: WantedAnswer,
-  chance: Chance,
+  chance: SeededDraws,
 ): Partial<SurveyAnswer> {
   const wanted = wanted_value === undefined ? undefined : String(wanted_value)
   const options = item.options ?? []
@@ -79,12 +79,12 @@ function choicesByChance(
 }
 
 /** An answer of the kind that the question takes, the wanted one where it can be. It may still be refused. */
-export function answerByChance(
+export function randomAnswer(
   item: SurveyItem<unknown>,
   key: string,
   bounds: AnswerBounds,
   meant: WantedAnswer,
-  chance: Chance,
+  chance: SeededDraws,
   today: string,
 ): SurveyAnswer {
   const wanted = meant.value

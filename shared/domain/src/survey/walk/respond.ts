@@ -1,17 +1,17 @@
 import { instanceKey, itemOfKey, type SurveyAnswer } from '../answer'
-import { isAsked } from '../definition'
+import { isAnswerable } from '../definition'
 import { evaluateSurvey } from '../evaluate/evaluate'
 import type { PlacedItem } from '../prepare/items'
 import type { PreparedSurvey } from '../prepare/survey'
 import type { SurveyContext, SurveyState } from '../state'
 import { answerFault } from '../validate/fault'
 import { boundsOf } from '../validate/warnings'
-import { answerByChance } from './answers'
-import type { Chance } from './chance'
+import { randomAnswer } from './answers'
+import type { SeededDraws } from './seeded-draws'
 import type { WantedAnswers } from './wanted'
 
 /** A generated response. */
-export interface MadeResponse {
+export interface GeneratedResponse {
   context: SurveyContext
   state: SurveyState
   /** Questions for which no valid answer was found. */
@@ -22,7 +22,7 @@ export interface MadeResponse {
 export type WorkOutExternal = (context: SurveyContext) => Promise<SurveyContext>
 
 interface Making {
-  chance: Chance
+  chance: SeededDraws
   isOver: () => boolean
   external: WorkOutExternal | undefined
 }
@@ -35,12 +35,12 @@ const MAX_FURTHER_INSTANCES = 2
 const NOTHING_WANTED = { value: undefined, count: undefined }
 
 /** Answers the survey to its end, by chance where nothing is wanted; undefined where the time is over before. */
-export async function respondByChance(
+export async function respondAtRandom(
   survey: PreparedSurvey,
   start: SurveyContext,
   wanted: WantedAnswers,
   { chance, isOver, external }: Making,
-): Promise<MadeResponse | undefined> {
+): Promise<GeneratedResponse | undefined> {
   let context: SurveyContext = { ...start, answers: firstInstances(survey, chance) }
   for (let round = 0; ; round += 1) {
     if (external) context = await external(context)
@@ -65,7 +65,7 @@ export async function respondByChance(
 
 function isUnanswered({ item }: PreparedSurvey, given: SurveyAnswer | undefined, key: string): boolean {
   const asked = item(itemOfKey(key).key)
-  if (!asked || !isAsked(asked) || asked.read_only === true) return false
+  if (!asked || !isAnswerable(asked) || asked.read_only === true) return false
   return !given || (given.value === null && !given.skipped && !given.values && !given.entries && !given.consent)
 }
 
@@ -86,7 +86,7 @@ function takenAnswer(
   context: SurveyContext,
   key: string,
   wanted: WantedAnswers,
-  chance: Chance,
+  chance: SeededDraws,
 ): SurveyAnswer | undefined {
   const item_key = itemOfKey(key).key
   const item = survey.item(item_key)
@@ -99,7 +99,7 @@ function takenAnswer(
   const bounds = boundsOf(survey, context, key)
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const meant = attempt < MAX_TRIES / 2 ? { value: wanted.values.get(item_key), count } : NOTHING_WANTED
-    const answer = answerByChance(item, key, bounds, meant, chance, context.today)
+    const answer = randomAnswer(item, key, bounds, meant, chance, context.today)
     if (answerFault(survey, context, answer) !== undefined) continue
     return item.calculated === undefined ? answer : { ...answer, edited: true }
   }
@@ -107,7 +107,7 @@ function takenAnswer(
 }
 
 /** Empty answers that bring repeating groups into being, a few times each, also those inside each other. */
-function firstInstances({ program }: PreparedSurvey, chance: Chance): SurveyAnswer[] {
+function firstInstances({ program }: PreparedSurvey, chance: SeededDraws): SurveyAnswer[] {
   return program.items.all.flatMap((placed): SurveyAnswer[] => {
     const { repeats } = placed.item
     const first = repeats && firstAnswered(placed)

@@ -7,8 +7,8 @@ import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
 import type { RulePlace } from '../prepare/rule-texts'
 import { holds } from '../rules/values'
 import { secondsFor } from './burden'
-import { chanceOf, type Chance } from './chance'
-import { respondByChance, type MadeResponse, type WorkOutExternal } from './respond'
+import { seededDraws, type SeededDraws } from './seeded-draws'
+import { respondAtRandom, type GeneratedResponse, type WorkOutExternal } from './respond'
 import { wantedAnswers, type WantedAnswers } from './wanted'
 
 export interface WalkOptions {
@@ -75,9 +75,9 @@ export async function walkSurvey(survey: PreparedSurvey, options: WalkOptions): 
   const seconds: number[] = []
   let run = 0
   for (; run < runs && !isOver(); run += 1) {
-    const chance = chanceOf(`${seed} ${run}`)
+    const chance = seededDraws(`${seed} ${run}`)
     const wanted = run % 2 === 0 ? undefined : aim(survey, rules, conditions, seen, chance)
-    const made = await respondByChance(
+    const made = await respondAtRandom(
       survey,
       { answers: [], seed: `${seed} ${run}`, today, now: '12:00' },
       withComprehension(survey, wanted ?? { values: new Map(), counts: new Map() }),
@@ -110,7 +110,7 @@ function aim(
   rules: readonly ParsedRule[],
   conditions: ReadonlyMap<string, ParsedRule>,
   { fulfilled }: Seen,
-  chance: Chance,
+  chance: SeededDraws,
 ): WantedAnswers | undefined {
   const rule = chance.oneOf(rules.filter((one) => !fulfilled.has(one)))
   return rule && wantedAnswers(rule, program.items, conditions, chance)
@@ -127,7 +127,7 @@ function withComprehension({ definition }: PreparedSurvey, wanted: WantedAnswers
   return wanted
 }
 
-function note(survey: PreparedSurvey, rules: readonly ParsedRule[], made: MadeResponse, seen: Seen): void {
+function note(survey: PreparedSurvey, rules: readonly ParsedRule[], made: GeneratedResponse, seen: Seen): void {
   for (const key of made.state.visible) seen.visible.add(itemOfKey(key).key)
   for (const key of made.refused) {
     const asked = itemOfKey(key).key
@@ -145,7 +145,7 @@ function note(survey: PreparedSurvey, rules: readonly ParsedRule[], made: MadeRe
 function hasHeld(
   survey: PreparedSurvey,
   run: SurveyRun,
-  { state }: MadeResponse,
+  { state }: GeneratedResponse,
   rule: ParsedRule,
   nth: number,
 ): boolean {

@@ -4,7 +4,7 @@ import type { ParsedRule } from '../prepare/dependencies'
 import type { PlacedItem, PlacedItems } from '../prepare/items'
 import type { Expression } from '../rules'
 import { numberOf } from '../rules/values'
-import type { Chance } from './chance'
+import type { SeededDraws } from './seeded-draws'
 
 /** Answers that would make a rule true, by key, and how many options are to be chosen. */
 export interface WantedAnswers {
@@ -44,7 +44,7 @@ export function wantedAnswers(
   rule: ParsedRule,
   items: PlacedItems,
   conditions: ReadonlyMap<string, ParsedRule>,
-  chance: Chance,
+  chance: SeededDraws,
 ): WantedAnswers {
   const wanted: WantedAnswers = { values: new Map(), counts: new Map() }
   const followed = new Set<string>()

@@ -5,7 +5,7 @@ import { exists, filtered } from './functions'
 import type { Path } from './syntax'
 import {
   asTruth,
-  checkReach,
+  checkIsReferable,
   guarded,
   hasWeights,
   isMany,
@@ -30,7 +30,7 @@ export const isAddress = (address: Path): Path => ({
 })
 
 /** `repeat(item)` descends into groups, `repeat(item | answer.item)` also into questions. */
-export function throughAnswers(path: Path | undefined): boolean {
+export function descendsIntoAnswers(path: Path | undefined): boolean {
   if (path?.kind === 'member' && path.of === null && path.name === 'item') return false
   if (path?.kind === 'binary' && path.operator === '|') {
     const isAnswer = (side: Path) =>
@@ -49,7 +49,7 @@ export function weights(value: Value, owner: Draft | null): Value {
   if (value.kind === 'nothing') return NOTHING
   if (value.kind !== 'answers' || (value.part !== 'answer' && value.part !== 'value'))
     throw new Untranslatable('It takes the weight of what isn’t an answer.')
-  value.members.forEach((found) => checkReach(found, owner))
+  value.members.forEach((found) => checkIsReferable(found, owner))
   return { kind: 'answers', members: value.members.filter(({ draft }) => hasWeights(draft)), part: 'weight' }
 }
 

@@ -4,7 +4,7 @@ import { and, answered, binary, call, FALSE, MISSING, not, number, or, reference
 import {
   asScalar,
   certain,
-  checkReach,
+  checkIsReferable,
   hasWeights,
   isMany,
   isMultiple,
@@ -23,7 +23,7 @@ type Answers = Extract<Value, { kind: 'answers' }>
 
 /** Whether the question of a member is answered, in any reachable instance. */
 function memberAnswered(member: Member, owner: Draft | null): Expression {
-  checkReach(member, owner)
+  checkIsReferable(member, owner)
   return and(answered(member.draft.item.key), member.when ?? TRUE)
 }
 
@@ -68,7 +68,7 @@ export function count(value: Value, owner: Draft | null): Value {
   if (value.kind !== 'answers' || value.part === 'weight') return counted(exists(single(value, owner), owner))
   if (value.members.length === 0) return scalar('number', number(0))
   const parts = value.members.map((member) => {
-    checkReach(member, owner)
+    checkIsReferable(member, owner)
     const key = reference(member.draft.item.key)
     if (member.when) return call('if', memberAnswered(member, owner), number(1), number(0))
     if (!isMany(member, owner)) return call('countof', key)
@@ -104,7 +104,7 @@ function overall(name: string, parts: Expression[], present: () => Expression): 
 }
 
 function summand(member: Member, { part }: Answers, name: string, owner: Draft | null): Expression {
-  checkReach(member, owner)
+  checkIsReferable(member, owner)
   const { draft, when } = member
   const isNumber =
     draft.answer === 'integer' || draft.answer === 'decimal' || (draft.answer === 'Quantity' && part === 'amount')
@@ -224,12 +224,12 @@ export function filtered(
 }
 
 /** Whether the answers to a multiple choice include a code: `where(code = 'x').exists()`, `… contains 'x'`. */
-export function holdsCode(value: Value, code: string, owner: Draft | null): Truth | undefined {
+export function includesCode(value: Value, code: string, owner: Draft | null): Truth | undefined {
   if (value.kind !== 'answers' || (value.part !== 'code' && value.part !== 'value')) return undefined
   const [member, ...others] = value.members
   if (!member || others.length > 0 || !isMultiple(member.draft) || member.when) return undefined
   if (value.part === 'value' && member.draft.answer === 'Coding') return undefined
-  checkReach(member, owner)
+  checkIsReferable(member, owner)
   const has = binary(reference(member.draft.item.key), 'has', text(code))
   return certain(() => has)
 }

@@ -4,7 +4,7 @@ import { text } from '../expressions'
 import { scalar, Untranslatable, type Member, type Value } from './values'
 
 /** Everything that expressions can read: all items, and the original Questionnaire. */
-export interface World {
+export interface EvaluationContext {
   drafts: readonly Draft[]
   questionnaire: Json
 }
@@ -16,7 +16,7 @@ const members = (drafts: Draft[], isHere: boolean): Member[] => drafts.map((draf
 const items = (found: Member[], withAnswers = false): Value => ({ kind: 'items', members: found, withAnswers })
 
 /** A property of a value: `item`, `answer`, `value`, `valueCoding`, `code`. */
-export function member(value: Value, name: string, world: World): Value {
+export function member(value: Value, name: string, world: EvaluationContext): Value {
   switch (value.kind) {
     case 'nothing':
       return value
@@ -43,7 +43,7 @@ export function member(value: Value, name: string, world: World): Value {
 function itemMember(
   { members: from, withAnswers }: Extract<Value, { kind: 'items' }>,
   name: string,
-  world: World,
+  world: EvaluationContext,
 ): Value {
   if (withAnswers) throw new Untranslatable('It reads all elements of the response, not only its items.')
   if (name === 'item') {
@@ -79,7 +79,7 @@ const TYPES: Record<string, string[]> = {
   none: [],
 }
 
-function answerMember(value: Extract<Value, { kind: 'answers' }>, name: string, world: World): Value {
+function answerMember(value: Extract<Value, { kind: 'answers' }>, name: string, world: EvaluationContext): Value {
   if (value.part === 'answer' && name === 'item') {
     checkWhole(value.members)
     return items(value.members.flatMap(({ draft, isHere }) => members(childrenOf(world.drafts, draft), isHere)))
@@ -116,7 +116,7 @@ export function ofType(value: Value, written: string): Value {
 }
 
 /** `repeat(item)` and `descendants()`: all nested items, including those below answers with `throughAnswers`. */
-export function itemsInside(value: Value, world: World, throughAnswers: boolean): Value {
+export function itemsInside(value: Value, world: EvaluationContext, throughAnswers: boolean): Value {
   if (value.kind === 'json' && !throughAnswers) return { kind: 'json', nodes: value.nodes.flatMap(jsonItems) }
   if (value.kind === 'items') checkWhole(value.members)
   if (value.kind === 'response') return items(allInside(world, throughAnswers))
@@ -126,9 +126,9 @@ export function itemsInside(value: Value, world: World, throughAnswers: boolean)
 }
 
 /** All items of a response, cached: in some instruments every rule reads them. */
-const itemsByWorld = new WeakMap<World, Map<boolean, Member[]>>()
+const itemsByWorld = new WeakMap<EvaluationContext, Map<boolean, Member[]>>()
 
-function allInside(world: World, throughAnswers: boolean): Member[] {
+function allInside(world: EvaluationContext, throughAnswers: boolean): Member[] {
   const cached = itemsByWorld.get(world) ?? new Map<boolean, Member[]>()
   itemsByWorld.set(world, cached)
   const top = () => members(childrenOf(world.drafts, null), false)
@@ -137,7 +137,7 @@ function allInside(world: World, throughAnswers: boolean): Member[] {
   return found
 }
 
-function withInside(start: readonly Member[], world: World, throughAnswers: boolean): Member[] {
+function withInside(start: readonly Member[], world: EvaluationContext, throughAnswers: boolean): Member[] {
   const all: Member[] = []
   const walk = (found: Member) => {
     all.push(found)
@@ -147,7 +147,7 @@ function withInside(start: readonly Member[], world: World, throughAnswers: bool
   return all
 }
 
-function inside({ draft, isHere }: Member, world: World, throughAnswers: boolean): Member[] {
+function inside({ draft, isHere }: Member, world: EvaluationContext, throughAnswers: boolean): Member[] {
   if (draft.item.type !== 'group' && !throughAnswers) return []
   return members(childrenOf(world.drafts, draft), isHere)
 }

@@ -1,16 +1,16 @@
 import { visitExpression, type Expression } from '@almanac/domain/survey'
 import type { Draft } from '../drafts'
 import { call, FALSE, number, text, TRUE } from '../expressions'
-import { isAddress, selected, throughAnswers, weights, where, type Read } from './collections'
-import { aggregate, count, exists, first, holdsCode, scalarFunction } from './functions'
-import { itemsInside, member, ofType, type World } from './navigate'
+import { isAddress, selected, descendsIntoAnswers, weights, where, type Read } from './collections'
+import { aggregate, count, exists, first, includesCode, scalarFunction } from './functions'
+import { itemsInside, member, ofType, type EvaluationContext } from './navigate'
 import { arithmetic, choose, equality, logic, membership, order } from './operators'
 import type { Path } from './syntax'
 import { asTruth, certain, isMultiple, NOTHING, scalar, truth, Untranslatable, type Value } from './values'
 
 /** The context of an expression. */
 export interface Scope {
-  world: World
+  world: EvaluationContext
   /** The item of the expression; null for the Questionnaire's own. */
   owner: Draft | null
   variable: (name: string) => Value
@@ -166,7 +166,7 @@ function operation({ operator, left, right }: Extract<Path, { kind: 'binary' }>,
 /** `list contains value`. */
 function contains(list: Path, value: Path, read: (path: Path) => Value, owner: Draft | null): Value {
   const whole = read(list)
-  const condition = value.kind === 'text' ? holdsCode(whole, value.value, owner) : undefined
+  const condition = value.kind === 'text' ? includesCode(whole, value.value, owner) : undefined
   if (condition) return condition
   if (whole.kind === 'answers' && whole.members.some(({ draft }) => isMultiple(draft))) {
     throw new Untranslatable('It looks for an answer among several choices.')
@@ -244,7 +244,7 @@ function collectionCall(name: string, value: Value, [argument]: Path[], scope: S
     case 'extension':
       return argument ? where(member(value, name, world), isAddress(argument), owner, reader(scope)) : NOTHING
     case 'repeat':
-      return itemsInside(value, world, throughAnswers(argument))
+      return itemsInside(value, world, descendsIntoAnswers(argument))
     case 'descendants':
       return itemsInside(value, world, true)
     case 'ofType':

@@ -73,7 +73,7 @@ export const certain = (holds: Lazy): Truth => truth(holds, () => not(holds()))
 export const isMultiple = ({ item }: Draft): boolean => item.type === 'multiple_choice'
 
 /** Checks that a rule of `owner` can refer to the answers of a member as `[key]`. */
-export function checkReach({ draft, isHere }: Member, owner: Draft | null): void {
+export function checkIsReferable({ draft, isHere }: Member, owner: Draft | null): void {
   const isShared = draft.instances.some((key) => owner?.instances.includes(key))
   if (!isHere && isShared) throw new Untranslatable('It reads all instances of the group that it is in.')
 }
@@ -90,7 +90,7 @@ export function single(value: Value, owner: Draft | null): Value {
     const [member, ...others] = value.members
     if (!member) return NOTHING
     if (others.length > 0) throw new Untranslatable('It takes several answers for one value.')
-    checkReach(member, owner)
+    checkIsReferable(member, owner)
     if (isMany(member, owner)) throw new Untranslatable('It takes several answers for one value.')
     return guarded(answerValue(member.draft, value.part), member.when)
   }

@@ -56,7 +56,7 @@ function outdatedBy(event: ShellEvent): unknown[][] {
  * histories no longer shared. A hidden page refetches when it becomes visible, so that a
  * comment counts as read only then.
  */
-export function useEventsElsewhere(): void {
+export function useRemoteChanges(): void {
   const queries = useQueryClient()
   const outdated = useRef(new Map<string, unknown[]>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

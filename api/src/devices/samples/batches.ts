@@ -1,9 +1,9 @@
 import type { Expression, SqlBool } from 'kysely'
-import { inPortions, PORTION, type Portions } from '../../database/own-data'
+import { inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
 /** A sample as read from the database. */
-export interface PortionSample {
+export interface StoredBatchSample {
   user_id: string
   kind: string
   started_at: Date
@@ -20,12 +20,12 @@ export interface PortionSample {
 }
 
 /** The participant's samples, by kind and time; with `allowed`, only those. */
-export function samplesInPortions(
+export function sampleBatches(
   database: Database,
   user_id: string,
   allowed?: Expression<SqlBool>,
-): Portions<PortionSample> {
-  return inPortions<PortionSample, PortionSample>((last) =>
+): Batches<StoredBatchSample> {
+  return inPortions<StoredBatchSample, StoredBatchSample>((last) =>
     database
       .selectFrom('samples')
       .select(['user_id', 'kind', 'started_at', 'ended_at', 'source', 'record_id', 'device', 'value', 'bound', 'unit'])
@@ -47,7 +47,7 @@ export function samplesInPortions(
       .orderBy('started_at')
       .orderBy('source')
       .orderBy('record_id')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute(),
   )
 }

@@ -24,7 +24,7 @@ interface RaisedAlerts {
  * in the transaction of the answers, so that neither exists without the other. The
  * mails contain no answers; the audit trail records the notification.
  */
-export async function tellCareTeam(transaction: Database, raised: RaisedAlerts): Promise<void> {
+export async function notifyCareTeam(transaction: Database, raised: RaisedAlerts): Promise<void> {
   const { answering, alerts } = raised
   const asked = answering.survey.definition.alerts.filter(
     ({ key, tell_care_team }) => tell_care_team && alerts.includes(key),

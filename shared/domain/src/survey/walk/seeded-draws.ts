@@ -1,7 +1,7 @@
 import { seededRandom, shuffled } from '../evaluate/seeded'
 
 /** Deterministic random numbers for a seed. */
-export interface Chance {
+export interface SeededDraws {
   /** 0 to 1. */
   next: () => number
   /** Whole, both ends included. */
@@ -10,7 +10,7 @@ export interface Chance {
   inAnyOrder: <Thing>(things: readonly Thing[]) => Thing[]
 }
 
-export function chanceOf(seed: string): Chance {
+export function seededDraws(seed: string): SeededDraws {
   const next = seededRandom(seed)
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {

@@ -12,7 +12,11 @@ interface CompletedElsewhereProps {
 }
 
 /** Shown when the response was completed on another device: later answers here don't count, and are shown once. */
-export function CompletedElsewhere({ answering: { prepared, context }, discard, onClose }: CompletedElsewhereProps) {
+export function CompletedOnOtherDevice({
+  answering: { prepared, context },
+  discard,
+  onClose,
+}: CompletedElsewhereProps) {
   const { t } = useTranslation('surveys')
   const entries = useOutbox(subjectOf(prepared.definition.key))
   const answers = entries.flatMap(({ body }) => bodyOf(body)?.answers ?? []).filter(({ skipped }) => !skipped)

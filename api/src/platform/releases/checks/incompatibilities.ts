@@ -35,14 +35,14 @@ export async function requireStillFits(
 }
 
 /** A release named by a rule that does not fit the host: it is skipped until one of them changes. */
-interface LiveMisfit {
+interface IncompatibleRelease {
   remote: string
   version: string
   faults: Fault[]
 }
 
 /** The releases that rules name and that the live host cannot run, with every reason. */
-export async function misfitsOfLive(database: Database, host: HostDocument): Promise<LiveMisfit[]> {
+export async function incompatibleLiveReleases(database: Database, host: HostDocument): Promise<IncompatibleRelease[]> {
   const live = await database
     .selectFrom('releases')
     .where(

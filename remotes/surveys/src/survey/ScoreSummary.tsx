@@ -4,7 +4,7 @@ import { Stack, Text, Written } from '@almanac/ui/core'
 import type { Answering } from './useAnswering'
 
 /** The scores that the study has a text for; a bare number would be meaningless. */
-export function SaidScores({ answering: { prepared, state } }: { answering: Pick<Answering, 'prepared' | 'state'> }) {
+export function ScoreSummary({ answering: { prepared, state } }: { answering: Pick<Answering, 'prepared' | 'state'> }) {
   const { t, format } = useTranslation('surveys')
   const said = state.scores.flatMap(({ key, value, band }) => {
     const score = prepared.definition.scores.find((defined) => defined.key === key)

@@ -6,7 +6,7 @@ import type { PageFault } from './checkPage'
 import type { Answering } from './useAnswering'
 
 /** Error messages by question key; that of the server for an answer without another fault. */
-export function useFaultWords(
+export function useAnswerErrors(
   answering: Answering,
   faults: ReadonlyMap<string, PageFault>,
 ): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@ import { deviceZone } from '@almanac/domain/time'
 import { lastMonths, periodFault, REPORT_MONTHS, type PeriodFault } from '@almanac/domain/report-period'
 
 /** The request payload of a report. */
-export interface WantedReport {
+export interface ReportRequest {
   report_type: ReportType
   quest_id?: string
   /** The participant's time zone. */
@@ -24,7 +24,7 @@ export interface ReportValues {
 
 /** Formats the period of a report. */
 export function periodInWords(
-  { start_date, end_date }: Pick<WantedReport, 'start_date' | 'end_date'>,
+  { start_date, end_date }: Pick<ReportRequest, 'start_date' | 'end_date'>,
   t: Phrases['t'],
   format: Phrases['format'],
 ): string {
@@ -56,10 +56,10 @@ export function faultOf(
 }
 
 /** The request of a valid form. */
-export function wantedOf(
+export function reportRequestOf(
   { report_type, quest_id, duration, start_date, end_date }: ReportValues,
   today: string,
-): WantedReport {
+): ReportRequest {
   const contents = { report_type, time_zone: deviceZone(), ...(report_type === 'activity' ? { quest_id } : {}) }
   if (duration === 'all_time') return { ...contents, start_date: null, end_date: null }
   if (duration === 'custom') return { ...contents, start_date, end_date }

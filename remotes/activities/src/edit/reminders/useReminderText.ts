@@ -4,9 +4,9 @@ import { clockText } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 
 /** The reminder times in one line; 'no reminders' if there are none. */
-export function useReminderWords(): (reminders: readonly Reminder[]) => string {
+export function useReminderText(): (reminders: readonly Reminder[]) => string {
   const { t, format } = useTranslation('activities')
-  const dayWords = useDayWords()
+  const dayWords = useReminderDayText()
   const one = ({ repeat, repeat_type, day_number, start_date, time }: Reminder): string => {
     const at = format.time(clockText(time))
     if (!repeat && start_date) return t('edit.reminders.words.on', { day: format.date(start_date), time: at })
@@ -27,7 +27,7 @@ const MONDAY = Date.UTC(2024, 0, 1)
 const DAY = 86_400_000
 
 /** The day of a reminder as text: Monday; the 15th; every 3 days. */
-export function useDayWords(): (repeat_type: RepeatType, day: number) => string {
+export function useReminderDayText(): (repeat_type: RepeatType, day: number) => string {
   const { t, locale, format } = useTranslation('activities')
   return (repeat_type, day) => {
     if (repeat_type === 'weekly')

@@ -11,7 +11,7 @@ const TTL_SECONDS = 7 * 86_400
 type ReportKind = 'message_report' | 'user_report'
 
 /** Notifies the recipients whom the studies of these people name for reports, each in their language; without any, only the security events have the report. */
-export async function tellReportRecipients<Kind extends ReportKind>(
+export async function notifyReportRecipients<Kind extends ReportKind>(
   transaction: Database,
   user_ids: readonly string[],
   { kind, values }: { kind: Kind; values: MessageKinds[Kind] },

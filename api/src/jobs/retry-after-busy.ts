@@ -5,7 +5,7 @@ import { Unreachable } from '../providers/http/request'
  * Runs a job of this queue. Where the service answers with Retry-After, enqueues the job again after that time.
  * That does not count as a failure, so the work has to end by itself at some time.
  */
-export async function putOffWhileBusy(
+export async function retryAfterBusy(
   boss: Pick<PgBoss, 'insert'>,
   name: string,
   data: object,

@@ -8,7 +8,7 @@ interface Score {
 }
 
 /** Formats a score as plain text, `7 of 24 · Mild`, without colour or icon. */
-export function useScoreWords(): (score: Score) => string {
+export function useScoreText(): (score: Score) => string {
   const { t, format } = useTranslation('surveys')
   return ({ value, maximum, band }) => {
     if (maximum === null) return [format.number(value), band].filter((part) => part !== null).join(' · ')

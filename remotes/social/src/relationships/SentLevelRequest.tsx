@@ -14,7 +14,7 @@ interface SentWishProps {
 }
 
 /** The user's request for another level of a member, which that person has not agreed to yet. */
-export function SentWish({ wish, member }: SentWishProps) {
+export function SentLevelRequest({ wish, member }: SentWishProps) {
   const { t } = useTranslation('social')
   const toast = useToast()
   const { nameOf, levelOf } = useRelationshipWords()

@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useQuestionTexts, type TextProps } from '../useQuestionTexts'
 
 /** Describes a position on a line by the labels of its ends, or by start and end if unlabeled. */
-export function usePlaceWords(props: TextProps): (place: LinePlace) => string {
+export function usePositionText(props: TextProps): (place: LinePlace) => string {
   const { t } = useTranslation('surveys')
   const { plain } = useQuestionTexts(props)
   const { min_label, max_label, middle_label } = props.item

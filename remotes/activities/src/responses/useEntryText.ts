@@ -6,15 +6,15 @@ import { numbersOf } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
 import { useMemo } from 'react'
 import { severityWords } from './severity'
-import { useVaccinationWords } from './VaccinationDetails'
+import { useVaccinationText } from './VaccinationDetails'
 
 const medication = ['took', 'postponed', 'skipped'] as const
 const routine = ['completed', 'missed'] as const
 
 /** Returns a function that formats an entry as text, in the unit it was entered in. */
-export function useEntryWords(): (objective: Objective, entry: Entry) => string {
+export function useEntryText(): (objective: Objective, entry: Entry) => string {
   const { t, format } = useTranslation('activities')
-  const vaccination = useVaccinationWords()
+  const vaccination = useVaccinationText()
   return useMemo(
     () => (objective, entry) => entryWords(objective, entry, { t, format, vaccination }),
     [t, format, vaccination],
@@ -22,7 +22,7 @@ export function useEntryWords(): (objective: Objective, entry: Entry) => string 
 }
 
 type Writer = Pick<ReturnType<typeof useTranslation<'activities'>>, 't' | 'format'> & {
-  vaccination: ReturnType<typeof useVaccinationWords>
+  vaccination: ReturnType<typeof useVaccinationText>
 }
 
 function entryWords(objective: Objective, entry: Entry, writer: Writer): string {

@@ -1,9 +1,9 @@
 import { errorCode } from '../database/embedded/failure'
 
 /** Why the database cannot be used: not reachable, disk full, or timed out. */
-export type TroubleKind = 'lost' | 'full' | 'slow'
+export type DatabaseOutage = 'lost' | 'full' | 'slow'
 
-const KINDS: Readonly<Record<string, TroubleKind>> = {
+const KINDS: Readonly<Record<string, DatabaseOutage>> = {
   ECONNREFUSED: 'lost',
   ECONNRESET: 'lost',
   ENOTFOUND: 'lost',
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, TroubleKind>> = {
 }
 
 /** The driver's messages about connections, which have no code. */
-const KINDS_BY_MESSAGE: Readonly<Record<string, TroubleKind>> = {
+const KINDS_BY_MESSAGE: Readonly<Record<string, DatabaseOutage>> = {
   'Connection terminated': 'lost',
   'Connection terminated unexpectedly': 'lost',
   'Connection terminated due to connection timeout': 'lost',
@@ -41,14 +41,14 @@ const KINDS_BY_MESSAGE: Readonly<Record<string, TroubleKind>> = {
 }
 
 /** The kind of database trouble behind an error; null when it is a bug of ours. */
-export function troubleIn(error: unknown): TroubleKind | null {
+export function databaseOutageOf(error: unknown): DatabaseOutage | null {
   const code = errorCode(error)
   if (code !== undefined) return KINDS[code] ?? null
   return error instanceof Error ? (KINDS_BY_MESSAGE[error.message] ?? null) : null
 }
 
 /** Seconds for Retry-After. */
-export const RETRY_AFTER: Readonly<Record<TroubleKind, number>> = { lost: 5, slow: 5, full: 30 }
+export const RETRY_AFTER: Readonly<Record<DatabaseOutage, number>> = { lost: 5, slow: 5, full: 30 }
 
 /** Milliseconds between two log lines of one kind: without the database every call fails. */
 const LOG_INTERVAL_MS = 10_000
@@ -57,12 +57,12 @@ const LOG_INTERVAL_MS = 10_000
 const DISK_FULL_MS = 30_000
 
 /** Records database trouble that calls ran into, for the log and the health check. */
-export class Trouble {
-  readonly #loggedAt = new Map<TroubleKind, number>()
+export class DatabaseOutages {
+  readonly #loggedAt = new Map<DatabaseOutage, number>()
   #fullAt = -Infinity
 
   /** Records one; returns whether to log it. */
-  note(kind: TroubleKind): boolean {
+  note(kind: DatabaseOutage): boolean {
     const now = Date.now()
     if (kind === 'full') this.#fullAt = now
     if (now - (this.#loggedAt.get(kind) ?? -Infinity) < LOG_INTERVAL_MS) return false
