@@ -15,7 +15,7 @@ import {
 } from '@almanac/ui/fields'
 import { useWatch } from '@almanac/ui/form'
 import { useContext, useId } from 'react'
-import { SlotObjective } from '../../elsewhere/ElsewhereObjective'
+import { SlotObjective } from '../../slot_objectives/SlotObjective'
 import { severityWords } from '../../responses/severity'
 import { AttachPartContext } from '../useFormParts'
 import { AnswerFeedback } from './AnswerFeedback'

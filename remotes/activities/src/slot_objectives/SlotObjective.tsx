@@ -16,7 +16,7 @@ const slots: ReadonlyMap<ObjectiveType, SlotName & `activity.objective.${string}
 /** Typical height of the content, to avoid layout shifts. */
 const HEIGHT = '6rem'
 
-interface ElsewhereObjectiveProps {
+interface SlotObjectiveProps {
   objective: Objective
   activity_id: string
   /** Owner of the activity. */
@@ -42,7 +42,7 @@ function consentOf(objective: Objective): ObjectiveSlot['consent'] {
 }
 
 /** An objective rendered by the remote that stores its answer; a fallback text if there is none. */
-export function SlotObjective({ objective, activity_id, user_id, read_only, attach }: ElsewhereObjectiveProps) {
+export function SlotObjective({ objective, activity_id, user_id, read_only, attach }: SlotObjectiveProps) {
   const { t } = useTranslation('activities')
   const name = slots.get(objective.type)
   if (!name) return null
