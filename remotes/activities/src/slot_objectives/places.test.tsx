@@ -1,6 +1,6 @@
 import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
 import { listResponses, type Response } from '@almanac/contracts/activities/responses'
-import { localDateOf, rollingWeek } from '@almanac/domain/time'
+import { deviceZone, localDateOf, rollingWeek } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
 import { Route, Routes } from '@almanac/ui/router'
 import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
@@ -97,7 +97,7 @@ test('the history passes user and week to its panels', async () => {
     </Filled>,
     { path: '/history?week=2026-03-04', user },
   )
-  const { start, end } = rollingWeek(localDateOf(new Date(), 'Europe/Berlin'), '2026-03-04')
+  const { start, end } = rollingWeek(localDateOf(new Date(), deviceZone()), '2026-03-04')
   expect(await renderedProps()).toEqual([{ user_id: user.id, start_date: start, end_date: end }])
   expect(isBelow(screen.getByRole('heading', { name: 'Check-up' }), screen.getByTestId('fill'))).toBe(true)
 })
