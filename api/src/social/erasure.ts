@@ -65,7 +65,7 @@ export async function erasePerson(transaction: Transaction<Tables>, user_id: str
 }
 
 /**
- * Removes the person from conversations, with messages that had a picture and no text; returns the conversation ids.
+ * Removes the person from conversations and deletes their messages without text; returns the conversation ids.
  * The remaining messages are renumbered without gaps in the same order, so that the unread count of the
  * others stays a difference of two numbers.
  */

@@ -103,7 +103,7 @@ export function questionsAbout({ survey, question_key }: QuestionAgain): {
   })
 }
 
-/** A text for a reader, with its language where that is another. */
+/** A text in the reader's language or its fallback, with its language; a text given without languages has none. */
 function readText(text: LocalText, locale: string, words: string) {
   const language = languageOfText(text, locale)
   return { text: words, ...(language !== undefined && { locale: language }) }
@@ -122,7 +122,7 @@ export async function consentAgainTerms(
   const { text, withdrawal_text, relationships } = item.consent
   const plain = piping(asked, question_key, locale)
   const whole = wholeText(words)
-  // Texts in two languages cannot be compared.
+  // Compared only if both are in the same locale.
   const comparable = newest.locale === locale && newest.consent_text !== null
   const changed = comparable && (newest.consent_text !== whole || newest.consent_check_text !== words.check_text)
   return {

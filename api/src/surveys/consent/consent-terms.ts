@@ -7,7 +7,7 @@ import type { ConsentObjectives, ConsentTerms } from './objectives'
 import { newestOf } from './queries'
 import { textOnScreen } from './terms'
 
-/** A text for a reader, with its language where that is another. */
+/** A text in the reader's language or its fallback, with its language; a text given without languages has none. */
 function readText(text: LocalText, locale: string): { text: string; locale?: string } {
   const language = languageOfText(text, locale)
   return { text: localise(text, locale), ...(language && { locale: language }) }
@@ -43,7 +43,7 @@ export async function consentTermsOf(
   const text = textOnScreen(document, locale)
   const check_text = document.consent_check_text ? localise(document.consent_check_text, locale) : null
   const row = await newestOf(database, user_id, objective_id)
-  // Texts in two languages cannot be compared.
+  // Compared only if both are in the same locale.
   const comparable = row && row.locale === locale && row.consent_text !== null
   const changed = comparable && (row.consent_text !== text || row.consent_check_text !== check_text)
   return {

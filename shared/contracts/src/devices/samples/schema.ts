@@ -26,7 +26,7 @@ export const sample = z.object({
 export const getSyncedDeviceData = {
   summary: 'Read what devices measured',
   description:
-    'The samples of a period of at most 92 local days by the provider that brought them, each list in order of time, doubles of several ways left out. A list that would be longer than 20,000 is cut at its beginning, and `truncated` says so.',
+    'The samples of a period of at most 92 local days by the provider that brought them, each list in order of time, doubles of several ways left out. Of all providers together at most the latest 20,000 are read; `truncated` is true when that limit is reached.',
   errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 422: ['INVALID_PERIOD'] } as const,
   query: z.object({ user_id: z.optional(id), start_date: localDate, end_date: localDate }),
   answer: z.object({
