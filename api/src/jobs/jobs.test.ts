@@ -30,8 +30,12 @@ afterAll(async () => {
 
 const allow = (yes: boolean) =>
   sql`alter database ${sql.table(own.name)} allow_connections ${sql.raw(String(yes))}`.execute(admin)
-const breakConnections = () =>
-  sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = ${own.name}`.execute(admin)
+/** Terminates the connections of the jobs; that of the test itself stays. */
+const breakConnections = async () => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(outside)
+  await sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where datname = ${own.name} and pid <> ${rows[0]?.pid}`.execute(admin)
+}
 
 /** Whether a statement of the jobs is running that takes long. */
 const isAsleep = async () => {

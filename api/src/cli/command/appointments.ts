@@ -9,7 +9,7 @@ export type AppointmentCommand =
 
 const when = `WHEN is a date and time on the provider's clock, \`2026-12-01T10:30\`, or with a zone,
 \`2026-12-01T15:30Z\`. A time that is not free (hours of the study, other appointments,
-what somebody asked for) is refused. Both are notified by mail, with a file for the calendar.`
+requested times) is refused. Both are notified by mail, with a file for the calendar.`
 
 export const appointmentForms = {
   'appointment create': {
