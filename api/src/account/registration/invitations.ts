@@ -22,7 +22,7 @@ interface NewInvitation {
   /** The group that it invites to. */
   group_id?: string | null
   locale: string
-  /** Not delivered to its recipient: the mail is queued as any other, so that this is not visible, but never sent. */
+  /** The mail is queued like any other, so that the sender cannot tell, but never sent. */
   withheld?: boolean
 }
 

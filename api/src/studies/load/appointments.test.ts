@@ -1,26 +1,16 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '../../database/connect'
-import type { Database } from '../../http/serve'
-import { createTestDatabase, type TestDatabase } from '../../testing/template'
 import { loadStudy } from '../load'
+import { copyStudy, SMALL_STUDY, type StudyCopy } from './testing'
 
-let own: TestDatabase
-let database: Database
+let database: StudyCopy['database']
 let folder: string
+let remove: StudyCopy['remove']
 
 beforeAll(async () => {
-  own = await createTestDatabase()
-  database = connect(own.url)
-  folder = await mkdtemp(join(tmpdir(), 'almanac-appointments-'))
-  await cp(join(__dirname, '../check/small'), folder, { recursive: true })
+  ;({ database, folder, remove } = await copyStudy(SMALL_STUDY))
 })
-afterAll(async () => {
-  await database.destroy()
-  await own.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => remove())
 
 test.each([
   ['request: cancel', 'participant'],

@@ -1,39 +1,28 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { parse } from 'yaml'
 import { agreementsDue } from '../../account/pages/agreements'
-import { connect } from '../../database/connect'
 import { newId } from '@almanac/domain/ids'
-import type { Database } from '../../http/serve'
-import { createTestDatabase, type TestDatabase } from '../../testing/template'
 import { activityId, personId } from './documents'
 import { loadStudy } from '../load'
+import { copyStudy, DEMO_STUDY, type StudyCopy } from './testing'
 import { StudyMistakes } from '../read/mistake'
 
-const demo = join(__dirname, '../../../studies/demo')
 const now = new Date('2026-11-21T11:00:00Z')
 
-let own: TestDatabase
-let database: Database
+let database: StudyCopy['database']
 let folder: string
+let remove: StudyCopy['remove']
 
 beforeEach(async () => {
-  own = await createTestDatabase()
-  database = connect(own.url)
-  folder = await mkdtemp(join(tmpdir(), 'almanac-study-'))
-  await cp(demo, folder, { recursive: true })
+  ;({ database, folder, remove } = await copyStudy(DEMO_STUDY))
   // Removes 26,000 readings that only one test needs and that slow down every other load.
   const history = join(folder, 'history.yaml')
   await writeFile(history, (await readFile(history, 'utf8')).replace(/^ *glucose_sensor: .*\n/m, ''))
 })
 
-afterEach(async () => {
-  await database.destroy()
-  await own.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => remove())
 
 /** All rows of all tables, except the time of a load and the registry revision that it changes. */
 async function dump(): Promise<Record<string, unknown>> {
@@ -83,7 +72,7 @@ test('a load says what it brought', async () => {
 })
 
 test('somebody with a sensor has ninety days of it, with gaps, a journey and a change of the clocks, and no connection', async () => {
-  await loadStudy(database, demo, now)
+  await loadStudy(database, DEMO_STUDY, now)
   const ofDiego = sql.lit(personId('demo', 'diego'))
   const {
     rows: [found],

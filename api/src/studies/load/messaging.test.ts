@@ -1,10 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { connect } from '../../database/connect'
-import type { Database } from '../../http/serve'
-import { createTestDatabase, type TestDatabase } from '../../testing/template'
 import { loadStudy } from '../load'
+import { copyStudy, SMALL_STUDY, type StudyCopy } from './testing'
 
 const MESSAGING = `messaging:
   labels:
@@ -21,21 +18,14 @@ const MESSAGING = `messaging:
     emergency_text: Call 112
   report_recipients: [watch@example.test]
 `
-let own: TestDatabase
-let database: Database
+let database: StudyCopy['database']
 let folder: string
+let remove: StudyCopy['remove']
 
 beforeAll(async () => {
-  own = await createTestDatabase()
-  database = connect(own.url)
-  folder = await mkdtemp(join(tmpdir(), 'almanac-messaging-'))
-  await cp(join(__dirname, '../check/small'), folder, { recursive: true })
+  ;({ database, folder, remove } = await copyStudy(SMALL_STUDY))
 })
-afterAll(async () => {
-  await database.destroy()
-  await own.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => remove())
 
 const company = () => join(folder, 'companies/acme.yaml')
 const people = () => join(folder, 'people/all.yaml')

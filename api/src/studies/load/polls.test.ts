@@ -1,33 +1,23 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '@almanac/domain/ids'
-import { connect } from '../../database/connect'
-import type { Database } from '../../http/serve'
-import { createTestDatabase, type TestDatabase } from '../../testing/template'
 import { loadStudy } from '../load'
+import { copyStudy, SMALL_STUDY, type StudyCopy } from './testing'
 
 const visits = `key: visits
 title: Visits
 questions:
   - {key: when, text: When?, choices: [{key: morning, text: In the morning}, {key: evening, text: In the evening}]}
 `
-let own: TestDatabase
-let database: Database
+let database: StudyCopy['database']
 let folder: string
+let remove: StudyCopy['remove']
 
 beforeAll(async () => {
-  own = await createTestDatabase()
-  database = connect(own.url)
-  folder = await mkdtemp(join(tmpdir(), 'almanac-polls-'))
-  await cp(join(__dirname, '../check/small'), folder, { recursive: true })
+  ;({ database, folder, remove } = await copyStudy(SMALL_STUDY))
   await mkdir(join(folder, 'polls'))
 })
-afterAll(async () => {
-  await database.destroy()
-  await own.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => remove())
 
 const file = () => join(folder, 'polls/visits.yaml')
 const load = (day: number) => loadStudy(database, folder, new Date(Date.UTC(2026, 10, day)))

@@ -16,7 +16,7 @@ export function useEntryText(): (objective: Objective, entry: Entry) => string {
   const { t, format } = useTranslation('activities')
   const vaccination = useVaccinationText()
   return useMemo(
-    () => (objective, entry) => entryWords(objective, entry, { t, format, vaccination }),
+    () => (objective, entry) => entryText(objective, entry, { t, format, vaccination }),
     [t, format, vaccination],
   )
 }
@@ -25,7 +25,7 @@ type Writer = Pick<ReturnType<typeof useTranslation<'activities'>>, 't' | 'forma
   vaccination: ReturnType<typeof useVaccinationText>
 }
 
-function entryWords(objective: Objective, entry: Entry, writer: Writer): string {
+function entryText(objective: Objective, entry: Entry, writer: Writer): string {
   const { t, format, vaccination } = writer
   switch (entryTypeOf(objective.type)) {
     case 'MedicationEntry': {

@@ -90,7 +90,7 @@ function CompletedList({ onOpen }: { onOpen: (id: string) => void }) {
 /** One completed survey: title, date and score. */
 function CompletedRow({ response, onOpen }: { response: SurveyResponse; onOpen: () => void }) {
   const { t, format } = useTranslation('surveys')
-  const scoreWords = useScoreText()
+  const scoreText = useScoreText()
   const timeZone = useUser().time_zone ?? undefined
   const { locale, title, completed_at, score } = response
   return (
@@ -99,7 +99,7 @@ function CompletedRow({ response, onOpen }: { response: SurveyResponse; onOpen: 
       detail={
         <Stack as="span" gap={0}>
           <span>{t('completed.completedOn', { date: format.date(completed_at, 'medium', { timeZone }) })}</span>
-          {score && <span>{scoreWords(score)}</span>}
+          {score && <span>{scoreText(score)}</span>}
         </Stack>
       }
       end={<Icon name="chevron-right" size={20} />}

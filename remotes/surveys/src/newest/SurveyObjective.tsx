@@ -56,7 +56,7 @@ function NotCompleted({ survey_id, quest_id, read_only }: AskedSurvey) {
 
 function Completed({ response: { id, locale, title, completed_at, score } }: { response: SurveyResponse }) {
   const { t, format } = useTranslation('surveys')
-  const scoreWords = useScoreText()
+  const scoreText = useScoreText()
   const timeZone = useUser().time_zone ?? undefined
   return (
     <LinkCard to={`/completedSurveys?response=${id}`} icon="surveys" title={<Written lang={locale}>{title}</Written>}>
@@ -65,7 +65,7 @@ function Completed({ response: { id, locale, title, completed_at, score } }: { r
       </Text>
       {score && (
         <Text as="span" variant="small" tone="soft" numbers>
-          {scoreWords(score)}
+          {scoreText(score)}
         </Text>
       )}
     </LinkCard>

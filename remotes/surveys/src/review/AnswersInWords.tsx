@@ -77,11 +77,11 @@ interface AnswerRowProps extends Pick<AnswersInWordsProps, 'survey' | 'context' 
 
 function AnswerRow({ survey, context, questionKey: key, item, answer, onOpen }: AnswerRowProps) {
   const { t, locale } = useTranslation('surveys')
-  const lineWords = useAnswerPositionText({ survey, context, item, instanceKey: key, answer })
+  const positionText = useAnswerPositionText({ survey, context, item, instanceKey: key, answer })
   const { label, type, display } = item
   const language = label.locale ?? locale
   const isLine = type === 'slider' && display === 'visual_analogue'
-  const said = answer && (isLine ? lineWords : answerInWords(survey, context, answer, language))
+  const said = answer && (isLine ? positionText : answerInWords(survey, context, answer, language))
   // The language of the participant's own text is unknown.
   const lang = type === 'text' || type === 'conditions' ? null : label.locale
   return (

@@ -14,7 +14,7 @@ interface ScoresProps {
 /** The scores of a completed response with their labels; an older response without labels shows only the first. */
 export function Scores({ response: { score, all_scores = [] }, locale }: ScoresProps) {
   const { t } = useTranslation('surveys')
-  const scoreWords = useScoreText()
+  const scoreText = useScoreText()
   const given = all_scores.flatMap(({ value, ...one }) => (value === null ? [] : [{ ...one, value }]))
   const shown = given.length > 0 || !score ? given : [{ ...score, key: '', label: null }]
   if (shown.length === 0) return null
@@ -25,7 +25,7 @@ export function Scores({ response: { score, all_scores = [] }, locale }: ScoresP
           <div key={one.key}>
             <Text tone="soft">{label === null ? t('review.score') : <Written lang={locale}>{label}</Written>}</Text>
             <Text variant="lead" weight="bold" numbers>
-              {scoreWords(one)}
+              {scoreText(one)}
             </Text>
           </div>
         ))}

@@ -33,10 +33,10 @@ export interface BandRow {
 }
 
 const BAR = { width: 44, height: 110, top: 6 }
-/** From the highest to the lowest band: told by their order and lines to their names, so that no color is needed. */
+/** Fills from the highest to the lowest band. Order and lines to the names identify them, so no color is needed. */
 const BAND_FILLS = [SOFT, RULE, LINE, RULE, INK]
 const ROW_HEIGHT = BAR.height / BAND_FILLS.length
-/** What a band that has any values is high at least. */
+/** Minimum height of a band with values, in points, so that a small share stays visible. */
 const MIN_BAND_HEIGHT = 1.5
 
 /** The bands on top of each other, each with a line to its share and its name. */

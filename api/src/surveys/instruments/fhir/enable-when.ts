@@ -25,7 +25,7 @@ export function readEnableWhen(
     log.warning(
       draft.node,
       'ENABLE_BEHAVIOR_MISSING',
-      'Several conditions, and not said whether any or all have to hold: any.',
+      'Several conditions without enableBehavior: any of them is enough.',
     )
   }
   const rules: Expression[] = []

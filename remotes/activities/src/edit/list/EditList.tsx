@@ -65,7 +65,7 @@ interface StudyListProps {
 function StudyList({ objectives, flowAt }: StudyListProps) {
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
-  const reminderWords = useReminderText()
+  const reminderText = useReminderText()
   const shown = objectives.filter(isRemindable)
   if (shown.length === 0) return null
   return (
@@ -83,7 +83,7 @@ function StudyList({ objectives, flowAt }: StudyListProps) {
               key={id}
               title={name}
               start={<Icon name="bell" />}
-              detail={reminderWords(reminders)}
+              detail={reminderText(reminders)}
               end={
                 <IconButton
                   icon="edit"

@@ -84,7 +84,7 @@ interface OwnRowProps {
 function OwnRow({ objective, onEdit, onRemove }: OwnRowProps) {
   const { t } = useTranslation('activities')
   const doseWords = useDoseWords()
-  const reminderWords = useReminderText()
+  const reminderText = useReminderText()
   const { id, name, type, reminders } = objective
   const kind = kindOf(type)
   return (
@@ -92,7 +92,7 @@ function OwnRow({ objective, onEdit, onRemove }: OwnRowProps) {
       id={rowId(id)}
       title={name}
       start={<Icon name={kind ? kinds[kind].icon : 'list'} />}
-      detail={[doseWords(objective), reminderWords(reminders)].filter(Boolean).join(' · ')}
+      detail={[doseWords(objective), reminderText(reminders)].filter(Boolean).join(' · ')}
       end={
         <>
           <IconButton icon="edit" label={t('edit.change_it', { name })} onClick={onEdit} />

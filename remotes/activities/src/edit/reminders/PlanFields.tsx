@@ -132,7 +132,7 @@ function ReminderCard({ reminder, number, today, onChange, onRemove }: ReminderC
 /** The time, and the day if the reminder has one. */
 function WhenFields({ reminder, today, onChange }: Pick<ReminderCardProps, 'reminder' | 'today' | 'onChange'>) {
   const { t } = useTranslation('activities')
-  const dayWords = useReminderDayText()
+  const dayText = useReminderDayText()
   const { repeat_type, repeat, time, day_number, start_date } = reminder
   const days = repeat ? dayOptions(repeat_type) : []
   const dayLabel = repeat_type === 'daily' ? null : t(`edit.reminders.day.${repeat_type}`)
@@ -150,7 +150,7 @@ function WhenFields({ reminder, today, onChange }: Pick<ReminderCardProps, 'remi
         <Select
           label={dayLabel}
           value={String(day_number ?? days[0])}
-          options={days.map((day) => ({ value: String(day), label: dayWords(repeat_type, day) }))}
+          options={days.map((day) => ({ value: String(day), label: dayText(repeat_type, day) }))}
           onChange={(day) => onChange({ day_number: Number(day) })}
         />
       )}

@@ -6,12 +6,12 @@ import { useTranslation } from '@almanac/i18n'
 /** The reminder times in one line; 'no reminders' if there are none. */
 export function useReminderText(): (reminders: readonly Reminder[]) => string {
   const { t, format } = useTranslation('activities')
-  const dayWords = useReminderDayText()
+  const dayText = useReminderDayText()
   const one = ({ repeat, repeat_type, day_number, start_date, time }: Reminder): string => {
     const at = format.time(clockText(time))
     if (!repeat && start_date) return t('edit.reminders.words.on', { day: format.date(start_date), time: at })
     if (repeat_type === 'daily' || day_number === null) return at
-    return t(`edit.reminders.words.${repeat_type}`, { day: dayWords(repeat_type, day_number), time: at })
+    return t(`edit.reminders.words.${repeat_type}`, { day: dayText(repeat_type, day_number), time: at })
   }
   return (reminders) => {
     const [first] = reminders
