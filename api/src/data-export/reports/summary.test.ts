@@ -42,6 +42,7 @@ async function pagesOf(activities: ReportedActivity[], locale: string): Promise<
 
 test.each(['en', 'es', 'fr', 'ar'])('the summary in %s is one page, however much was recorded', async (locale) => {
   const short = await pagesOf(activitiesNamed('Sleep', 1), locale)
+  expect(short).toBe(2)
   expect(await pagesOf(activitiesNamed('Sleep', 60), locale)).toBe(short)
   expect(await pagesOf(activitiesNamed(LONG_NAME, 60), locale)).toBe(short)
   expect(await pagesOf(activitiesNamed(`${LONG_NAME}. ${LONG_NAME}`, 60), locale)).toBe(short)

@@ -21,7 +21,7 @@ const text = (words: string) => ({ id: newId(), text: words })
 test('a message written while the connection is down arrives once it is back, and only once', async () => {
   const chat = new ChatDelivery()
   const first = new FakeChannel()
-  chat.useChannel(first)
+  chat.attachChannel(first)
   first.readyState = 'closed'
   const message = text('Two tablets, not one')
   chat.send(message)
@@ -29,13 +29,13 @@ test('a message written while the connection is down arrives once it is back, an
   expect(first.messages()).toEqual([])
 
   const second = new FakeChannel()
-  chat.useChannel(second)
+  chat.attachChannel(second)
   await settled()
   expect(second.messages()).toEqual([{ type: 'text', ...message }])
   expect(chat.acknowledge(message.id)).toBe(true)
 
   const third = new FakeChannel()
-  chat.useChannel(third)
+  chat.attachChannel(third)
   await settled()
   expect(third.messages()).toEqual([])
   expect(chat.undelivered()).toEqual([])
@@ -43,13 +43,13 @@ test('a message written while the connection is down arrives once it is back, an
 
 test('a message that the lost channel had taken is sent again in the order written', async () => {
   const chat = new ChatDelivery()
-  chat.useChannel(new FakeChannel())
+  chat.attachChannel(new FakeChannel())
   const [one, two] = [text('One'), text('Two')]
   chat.send(one)
   chat.send(two)
   await settled()
   const next = new FakeChannel()
-  chat.useChannel(next)
+  chat.attachChannel(next)
   await settled()
   expect(next.messages()).toEqual([
     { type: 'text', ...one },
@@ -60,7 +60,7 @@ test('a message that the lost channel had taken is sent again in the order writt
 test('the bytes of two pictures do not mix, even where the first has to wait for the channel', async () => {
   const chat = new ChatDelivery()
   const channel = new FakeChannel()
-  chat.useChannel(channel)
+  chat.attachChannel(channel)
   channel.bufferedAmount = 300_000
   const picture = (size: number) => ({
     id: newId(),

@@ -11,7 +11,7 @@ export class ChatDelivery {
   private sending = Promise.resolve()
 
   /** Called when a channel has opened: resends what was not acknowledged. */
-  useChannel(channel: ChatChannel): void {
+  attachChannel(channel: ChatChannel): void {
     this.channel = channel
     // A picture that waits for the earlier channel would wait for ever.
     this.sending = Promise.resolve()

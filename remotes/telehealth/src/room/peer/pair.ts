@@ -130,7 +130,7 @@ export class Pair {
     negotiation.channel.binaryType = 'arraybuffer'
     negotiation.channel.onopen = () => {
       this.sendMediaState()
-      this.chat.useChannel(negotiation.channel)
+      this.chat.attachChannel(negotiation.channel)
     }
     negotiation.channel.onmessage = ({ data }: MessageEvent<unknown>) => this.receiveDirect(data)
     negotiation.start()
