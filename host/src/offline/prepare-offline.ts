@@ -1,5 +1,6 @@
 import type { QueryClient } from '@almanac/api-client/query'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
+import { registerServiceWorker } from '@almanac/federation/service-worker'
 import { loadOffline } from '../remotes/load-release'
 import { filesOfReleases } from './files'
 import { isCacheResult, isOpenMessage, type CacheMessage } from './messages'
@@ -39,18 +40,15 @@ function shouldSaveData(): boolean {
 
 let worker: Promise<ServiceWorkerRegistration | null> | null = null
 
-/** The worker's registration, made once per tab; null if the browser does not support it. */
+/** The worker's registration, made once per tab; null if the browser does not support or refuses it. */
 function registeredWorker(): Promise<ServiceWorkerRegistration | null> {
-  worker ??= (async () => {
-    if (!('serviceWorker' in navigator)) return null
-    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/worker.js', {
-      scope: '/',
-      updateViaCache: 'none',
-    })
-    if (registration === undefined) return null
-    followNotifications()
-    return navigator.serviceWorker.ready
-  })().catch(() => null)
+  worker ??= registerServiceWorker().then(
+    (registration) => {
+      if (registration) followNotifications()
+      return registration
+    },
+    () => null,
+  )
   return worker
 }
 

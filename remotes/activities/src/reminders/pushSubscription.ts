@@ -1,4 +1,5 @@
 import { isSharedDevice } from '@almanac/auth'
+import { registerServiceWorker } from '@almanac/federation/service-worker'
 
 /** Push permission: unsupported, not asked, denied, or granted. */
 export type Permission = 'unsupported' | 'default' | 'denied' | 'granted'
@@ -25,13 +26,16 @@ export async function requestPushPermission(): Promise<Permission> {
   return pushPermission() === 'unsupported' ? 'unsupported' : Notification.requestPermission()
 }
 
+/** Registered here, because the host registers it only once the page is idle, which a slow phone may not be for long. */
 async function worker(): Promise<ServiceWorkerRegistration> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The service worker did not start')), WORKER_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([navigator.serviceWorker.ready, late])
+    const registration = await Promise.race([registerServiceWorker(), late])
+    if (!registration) throw new Error('The browser blocks service workers')
+    return registration
   } finally {
     clearTimeout(timer)
   }

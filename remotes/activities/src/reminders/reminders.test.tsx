@@ -42,6 +42,11 @@ function aBrowser(permission: NotificationPermission, answer: NotificationPermis
     }),
   }
   const registration = { pushManager }
+  // As on a page that has not been idle yet: nobody has registered the worker.
+  let becomeReady: (ready: typeof registration) => void
+  const ready = new Promise<typeof registration>((resolve) => {
+    becomeReady = resolve
+  })
   const asked = {
     permission,
     requestPermission: jest.fn(async () => {
@@ -51,7 +56,14 @@ function aBrowser(permission: NotificationPermission, answer: NotificationPermis
   }
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { ready: Promise.resolve(registration), getRegistration: async () => registration },
+    value: {
+      ready,
+      register: async () => {
+        becomeReady(registration)
+        return registration
+      },
+      getRegistration: async () => registration,
+    },
   })
   Object.defineProperty(globalThis, 'PushManager', { configurable: true, value: class {} })
   Object.defineProperty(globalThis, 'Notification', { configurable: true, value: asked })
