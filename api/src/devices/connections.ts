@@ -1,4 +1,5 @@
 import type { Database } from '../http/serve'
+import { notifyConnectionsDue } from './sync/due'
 
 /** A source that a participant connects. */
 export type Source = SyncedSource | 'apple_health'
@@ -62,6 +63,7 @@ export async function saveConnection(
       })),
     )
     .execute()
+  await notifyConnectionsDue(database)
 }
 
 /** Records an upload of a source that has no other connection data. */

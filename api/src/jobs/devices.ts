@@ -1,4 +1,5 @@
 import {
+  CONNECTIONS_DUE_CHANNEL,
   type ConnectionKey,
   createSamplePartitions,
   type DeviceAccess,
@@ -44,6 +45,7 @@ export function deviceJobs({
     {
       name: 'device-sync-round',
       cron: '* * * * *',
+      channel: CONNECTIONS_DUE_CHANNEL,
       expireInSeconds: 120,
       retryLimit: 2,
       retryDelaySeconds: 5,

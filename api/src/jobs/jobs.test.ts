@@ -152,6 +152,19 @@ test('a start that failed halfway is made again from the beginning', async () =>
   await until(() => runs === 1)
 })
 
+test('a notification on the channel of a job starts a run, without the schedule', async () => {
+  let runs = 0
+  const once = gate(async () => {
+    runs += 1
+  })
+  await start((database) => ({ ...once(database), channel: 'tried_channel' })).ready
+  // Repeated, because the jobs may not listen yet.
+  await until(async () => {
+    await sql`select pg_notify('tried_channel', '')`.execute(outside)
+    return runs > 0
+  })
+})
+
 test('a connection that breaks in the middle of a round fails the round and nothing else', async () => {
   const database = connect(own.url, { connections: 1 })
   const cut: CleanupTask = {

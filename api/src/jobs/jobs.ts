@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import type PgBoss from 'pg-boss'
+import { listenTo, type ChannelListener } from '../database/listen'
 import type { Database } from '../http/serve'
 import { bossDatabase, createBoss } from './boss'
 
@@ -30,6 +31,8 @@ export interface ScheduledJob extends QueueOptions {
   cron: string
   /** How long after its start a process enqueues a first run, without waiting for the schedule. */
   firstAfterSeconds?: number
+  /** A NOTIFY channel: each notification enqueues a run, without waiting for the schedule. */
+  channel?: string
   run: (context: JobContext) => Promise<unknown>
 }
 
@@ -78,7 +81,9 @@ export function startJobs(options: JobsOptions): RunningJobs {
   const stopping = new AbortController()
   // Each job waits for it.
   setMaxListeners(0, stopping.signal)
-  let started: { boss: PgBoss; consumers: Consumer[]; ended: Promise<unknown> } | undefined
+  let started:
+    | { boss: PgBoss; consumers: Consumer[]; listeners: ChannelListener[]; ended: Promise<unknown> }
+    | undefined
 
   async function begin(): Promise<void> {
     // A new one for each attempt, because one whose start failed counts itself as started.
@@ -97,7 +102,10 @@ export function startJobs(options: JobsOptions): RunningJobs {
     const consumers = jobs.map((job) =>
       createConsumer(boss, job, { database, log, pollIntervalMs, stopping: stopping.signal }),
     )
-    started = { boss, consumers, ended: Promise.all(consumers.map(({ consume }) => consume())) }
+    const listeners = jobs.flatMap((job) =>
+      'cron' in job && job.channel !== undefined ? [enqueueOnNotification(boss, job.name, job.channel, options)] : [],
+    )
+    started = { boss, consumers, listeners, ended: Promise.all(consumers.map(({ consume }) => consume())) }
   }
 
   async function beginUntilStarted(): Promise<void> {
@@ -124,7 +132,8 @@ export function startJobs(options: JobsOptions): RunningJobs {
       stopping.abort()
       await ready
       if (!started) return
-      const { boss, consumers, ended } = started
+      const { boss, consumers, listeners, ended } = started
+      for (const { close } of listeners) await close()
       const inTime = new AbortController()
       await Promise.race([ended, pause(STOP_TIMEOUT_MS, inTime.signal)])
       inTime.abort()
@@ -157,6 +166,23 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   if (!('cron' in job)) return
   await boss.schedule(name, job.cron)
   if (job.firstAfterSeconds !== undefined) await boss.send(name, {}, { startAfter: job.firstAfterSeconds })
+}
+
+/** Enqueues a run of a scheduled job at each notification. One that is lost costs the time until its schedule. */
+function enqueueOnNotification(
+  boss: PgBoss,
+  name: string,
+  channel: string,
+  { database, log }: Pick<JobsOptions, 'database' | 'log'>,
+): ChannelListener {
+  return listenTo(database, channel, {
+    onMessage: () => {
+      boss.send(name, {}).catch((err: unknown) => {
+        log.warn({ job: name, err }, 'a job could not be enqueued; it runs on its schedule')
+      })
+    },
+    onConnected: () => undefined,
+  })
 }
 
 interface Consumer {

@@ -7,6 +7,7 @@ import { seal, unseal } from '../../platform'
 import { Unreachable } from '../../providers/http/request'
 import type { HumanAccess, HumanApiProvider } from '../../providers/human-api/provider'
 import { connectionTo } from '../connections'
+import { notifyConnectionsDue } from '../sync/due'
 
 const SOURCE = 'human_api'
 
@@ -94,7 +95,7 @@ export async function refreshAccount(request: HumanApiRequest): Promise<string[]
   if (sources === 'unauthorized') throw new Unreachable('human_api', 'refuses the token that it has just given')
   const storedSources = (await accountOf(database, user_id))?.sources ?? []
   await changeAccount(database, user_id, (account) => ({ ...account, sources }))
-  if (sources.some((source) => !storedSources.includes(source)))
+  if (sources.some((source) => !storedSources.includes(source))) {
     // A new source has data from before what was read of the others.
     await database
       .updateTable('device_connections')
@@ -102,6 +103,8 @@ export async function refreshAccount(request: HumanApiRequest): Promise<string[]
       .where('user_id', '=', user_id)
       .where('source_id', '=', SOURCE)
       .execute()
+    await notifyConnectionsDue(database)
+  }
   return sources
 }
 

@@ -9,6 +9,7 @@ import { humanApiReader } from '../human-api/reader'
 import { deleteMissing } from '../samples/delete-missing'
 import { writeSamples } from '../samples/write-samples'
 import { wearablesReader } from '../wearables/reader'
+import { notifyConnectionsDue } from './due'
 import { recordSuccess, notifyOfFailure } from './failure-notice'
 import { IDLE_INTERVAL_MS, RETRY, SYNC_INTERVAL_MS } from './pauses'
 import { claim, lockConnection, note, placeOf, type ConnectionKey } from './progress'
@@ -53,6 +54,7 @@ export async function syncConnection(access: DeviceAccess, connection: Connectio
     const opened = await reader.open(access, connection.user_id)
     const delay = opened === 'idle' ? IDLE_INTERVAL_MS : await readAll(access, connection, opened, reader.windowMs)
     await recordSuccess(database, connection, new Date(Date.now() + delay * (0.9 + Math.random() / 5)))
+    if (delay === 0) await notifyConnectionsDue(database)
   } catch (error) {
     if (error instanceof ConnectionRefused) await noteRefusal(database, connection)
     else await noteFailure(database, connection, error)

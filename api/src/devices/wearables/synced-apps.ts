@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../http/serve'
 import { connectionTo } from '../connections'
+import { notifyConnectionsDue } from '../sync/due'
 
 const withApps = z.object({ apps: z._default(z.array(z.string()), []), disconnects: z._default(z.number(), 0) })
 
@@ -63,6 +64,7 @@ export async function readFromBeginning(database: Database, user_id: string, del
 /** Schedules an immediate read: the provider has new data. */
 export async function readNow(database: Database, user_id: string): Promise<void> {
   await ofWearables(database, user_id).set({ next_sync_at: new Date() }).execute()
+  await notifyConnectionsDue(database)
 }
 
 function ofWearables(database: Database, user_id: string) {
