@@ -7,7 +7,7 @@ import { noteAlive } from './alive'
 
 const INTERVAL_MS = 5
 
-test('the worker notes that it reaches the database, and notes nothing while it does not', async () => {
+test('the worker updates its file while it reaches the database, and not while the database is unavailable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-alive-'))
   const file = join(folder, 'alive')
   const own = await createTestDatabase({ empty: true })

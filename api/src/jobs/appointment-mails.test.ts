@@ -17,7 +17,7 @@ let noor: Participant
 const received: string[] = []
 let next: () => void = () => undefined
 
-/** Keeps mails as they came through the wire. */
+/** The raw mails that the SMTP server has received. */
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['AUTH', 'STARTTLS'],
@@ -45,7 +45,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What has come once there are so many mails, oldest first. */
+/** Waits for this number of mails; oldest first. */
 async function mails(count: number): Promise<string[]> {
   while (received.length < count) await new Promise<void>((resolve) => (next = resolve))
   return received.splice(0)
@@ -73,7 +73,7 @@ function partsOf(mail: string): { type: string; content: string }[] {
   })
 }
 
-/** What a calendar program takes from a mail: the part whose method stands in its type (RFC 6047). */
+/** What a calendar program reads from a mail: the part with a method in its media type (RFC 6047). */
 function invitationIn(mail: string) {
   const part = partsOf(mail).find(({ type }) => type.startsWith('text/calendar'))
   const file = part?.content.replaceAll('\r\n ', '') ?? ''
@@ -92,7 +92,7 @@ function invitationIn(mail: string) {
   }
 }
 
-test('an appointment that is made, moved and canceled is one event in calendars, over real SMTP', async () => {
+test('an appointment that is created, moved and canceled is one event in calendars, over real SMTP', async () => {
   const sender = startSender({
     database: server.database,
     channels: {
@@ -137,7 +137,7 @@ test('an appointment that is made, moved and canceled is one event in calendars,
           organizer: 'no-reply@almanac.example',
         })
     }
-    // Programs that don't know the part have the same file to open, and no mail names the other person.
+    // Programs that do not support the part can open the same file as an attachment; no mail names the other person.
     const toAda = canceledMails.find((mail) => invitationIn(mail).to === ada.email) ?? ''
     const [part, file] = partsOf(toAda).filter(({ type }) => /calendar|ics/.test(type))
     expect(file?.type).toBe('application/ics; name=appointment.ics')

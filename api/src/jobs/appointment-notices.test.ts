@@ -9,7 +9,7 @@ import { appointmentNotices } from './appointment-notices'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-/** The clock of these tests is the server's: what is due is asked with times around it. */
+/** These tests use the server's clock, so appointments are placed relative to it. */
 const base = Date.now()
 const at = (milliseconds: number) => new Date(base + milliseconds)
 
@@ -88,7 +88,7 @@ test('both are reminded by mail and in their browsers a day before and 15 minute
   expect(JSON.stringify(sent.filter(({ user_id }) => user_id === ada.id))).not.toContain('Noor')
 })
 
-test('one that is moved is reminded of again, at its new time', async () => {
+test('a moved appointment has a new reminder, at its new time', async () => {
   const id = await appointment(20 * HOUR)
   expect(await remind()).toBe(2)
   await moveAppointment(server.database, id, at(3 * DAY))
@@ -96,7 +96,7 @@ test('one that is moved is reminded of again, at its new time', async () => {
   expect(await remind(at(2 * DAY))).toBe(2)
 })
 
-test('a canceled one is not reminded of, nor is the push message sent that was on its way', async () => {
+test('a canceled appointment has no reminder, and its queued push message is not sent', async () => {
   const id = await appointment(20 * HOUR)
   await subscribe(ada)
   await remind()
@@ -112,13 +112,13 @@ test('a canceled one is not reminded of, nor is the push message sent that was o
   expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(0)
 })
 
-test('what was made or moved within the day is reminded of shortly before alone', async () => {
+test('an appointment created or moved less than a day ahead has only the reminder shortly before', async () => {
   await appointment(20 * HOUR, at(0))
   expect(await remind()).toBe(0)
   expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(2)
 })
 
-test('a push message says that there is an appointment, neither with whom nor when', async () => {
+test('a push message names neither the other person nor the time of the appointment', async () => {
   await appointment(10 * MINUTE)
   await subscribe(ada)
   await remind()
@@ -141,7 +141,7 @@ test('a push message says that there is an appointment, neither with whom nor wh
   })
 })
 
-test('a mail about a time that has changed since has nothing to attach and is not sent', async () => {
+test('a mail about a time that has changed meanwhile is not sent', async () => {
   const id = await appointment(3 * DAY)
   await moveAppointment(server.database, id, at(4 * DAY))
   await moveAppointment(server.database, id, at(5 * DAY))

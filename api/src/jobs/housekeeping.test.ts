@@ -41,7 +41,7 @@ const endedSessions = (many: number) =>
 
 beforeEach(clear)
 
-test('who is signed in stays so; sessions that ended of age or of rest are deleted', async () => {
+test('current sessions stay; sessions that expired by age or inactivity are deleted', async () => {
   const here = await server.participant()
   const aged = await server.participant()
   const rested = await server.participant()
@@ -60,7 +60,7 @@ test('who is signed in stays so; sessions that ended of age or of rest are delet
   expect((await almost.client.get('/sessions/current')).body).toMatchObject({ id: almost.id })
 })
 
-test('logins at a provider, windows of limits and failures of remotes go when their time is over', async () => {
+test('expired provider logins, rate limit windows and reported failures of remotes are deleted', async () => {
   const state = (expires_at: Moment) => ({
     user_id: newId(),
     state_hash: Buffer.from('state'),
@@ -116,7 +116,7 @@ test('logins at a provider, windows of limits and failures of remotes go when th
   expect(await Promise.all([count('oauth_states'), count('rate_limits'), count('remote_failures')])).toEqual([1, 2, 1])
 })
 
-test('the days of a leaderboard stay as long as it is the last week anywhere, whatever the date is here', async () => {
+test('the days of a leaderboard stay while they belong to the last week in any time zone', async () => {
   const ana = await server.participant()
   const whose = { user_id: ana.id, company_id: ana.company_id }
   await database
@@ -135,7 +135,7 @@ test('the days of a leaderboard stay as long as it is the last week anywhere, wh
   expect(left.map(({ date }) => date)).toEqual(ages.slice(0, -1).map((age) => addDays(today, -age)))
 })
 
-test('no statement deletes more than a batch, and together they delete everything', async () => {
+test('no statement deletes more than one batch, and together they delete everything', async () => {
   await endedSessions(25)
   const batches: number[] = []
   const counted: CleanupTask = {
@@ -152,7 +152,7 @@ test('no statement deletes more than a batch, and together they delete everythin
   expect(await count('sessions')).toBe(0)
 })
 
-test('stopped in the middle it ends after the statement, and the next round does the rest', async () => {
+test('a round that is stopped ends after the running statement, and the next round deletes the rest', async () => {
   await endedSessions(25)
   await database
     .insertInto('rate_limits')
@@ -174,7 +174,7 @@ test('stopped in the middle it ends after the statement, and the next round does
   expect(await housekeeping(database, { batch: 10 })).toMatchObject({ sessions: 15, windows: 1 })
 })
 
-test('a round that fails lets the next one work', async () => {
+test('a failed round does not affect the next one', async () => {
   const failing: CleanupTask = {
     name: 'failing',
     retentionDays: 0,
@@ -185,7 +185,7 @@ test('a round that fails lets the next one work', async () => {
   expect(await housekeeping(database)).toMatchObject({ sessions: 1 })
 })
 
-test('a row that somebody holds is not waited for', async () => {
+test('a locked row is skipped', async () => {
   await database
     .insertInto('rate_limits')
     .values([

@@ -12,7 +12,7 @@ import { startJobs, type JobsOptions, type RunningJobs, type ScheduledJob } from
 
 let own: TestDatabase
 let admin: Database
-/** Looks at the queue from outside. */
+/** A connection of the test itself, not of the jobs. */
 let outside: Database
 
 beforeAll(async () => {
@@ -37,14 +37,14 @@ const breakConnections = async () => {
     where datname = ${own.name} and pid <> ${rows[0]?.pid}`.execute(admin)
 }
 
-/** Whether a statement of the jobs is running that takes long. */
+/** Whether a slow statement of the jobs is running. */
 const isAsleep = async () => {
   const running = sql`select 1 from pg_stat_activity
     where datname = ${own.name} and state = 'active' and query like 'select pg_sleep%'`
   return (await running.execute(admin)).rows.length > 0
 }
 
-/** What the jobs told, and a promise of what they tell next. */
+/** A log that records its entries, and resolves at the next entry of a level. */
 function listen() {
   const waiting: ((told: string) => void)[] = []
   const told: unknown[] = []
@@ -60,12 +60,12 @@ function listen() {
 
 const isDone = (entry: unknown) => typeof entry === 'object' && entry !== null && 'deleted' in entry
 
-/** Processes of their own, as far as the database can tell. */
+/** Each with connections of its own, so to the database they are separate processes. */
 const running: { jobs: RunningJobs; database: Database }[] = []
 
 afterEach(async () => {
   await stopAll()
-  // What a test left in the queue is not for the next one.
+  // Jobs that a test left in the queue must not run in the next one.
   await sql`drop schema if exists pgboss cascade`.execute(outside)
 })
 
@@ -86,7 +86,7 @@ function start(job: (database: Database) => ScheduledJob, to: JobsOptions['log']
   return jobs
 }
 
-/** Does what the clock does. */
+/** Enqueues a run, as the schedule does. */
 const enqueue = (name: string) => createBoss(outside).send(name, {})
 
 const states = async (name: string) =>
@@ -94,7 +94,7 @@ const states = async (name: string) =>
     await sql<{ state: string }>`select state from pgboss.job where name = ${name} order by state`.execute(outside)
   ).rows.map(({ state }) => state)
 
-/** A job that the test lets end. */
+/** A job whose run the test provides. */
 function gate(run: (signal: AbortSignal, times: number) => Promise<void>): (database: Database) => ScheduledJob {
   let times = 0
   return () => ({
@@ -108,12 +108,12 @@ function gate(run: (signal: AbortSignal, times: number) => Promise<void>): (data
   })
 }
 
-/** Asks again until it is so; the test's own limit ends it. */
+/** Polls until the condition holds; the test's timeout ends it. */
 async function until(so: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await so())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-test('while the database is away that is told; when it is back jobs are done, also after a break', async () => {
+test('an unavailable database is logged; jobs run once it is available, also after connections were broken', async () => {
   const { log: listening, next, told } = listen()
   await allow(false)
   const storage = folderStorage(join(tmpdir(), 'almanac-jobs-test'))
@@ -133,7 +133,7 @@ test('while the database is away that is told; when it is back jobs are done, al
   expect(told[0]).toMatchObject({ err: { code: '55000' } })
 })
 
-test('a start that failed halfway is made again from the beginning', async () => {
+test('a start that failed halfway is retried from the beginning', async () => {
   const { log: listening, next } = listen()
   await sql`create schema pgboss`.execute(outside)
   await sql`create type pgboss.job_state as enum ('of somebody else')`.execute(outside)
@@ -165,7 +165,7 @@ test('a notification on the channel of a job starts a run, without the schedule'
   })
 })
 
-test('a connection that breaks in the middle of a round fails the round and nothing else', async () => {
+test('a connection that breaks during a round fails only that round', async () => {
   const database = connect(own.url, { connections: 1 })
   const cut: CleanupTask = {
     name: 'cut',
@@ -177,7 +177,7 @@ test('a connection that breaks in the middle of a round fails the round and noth
     },
   }
   await expect(housekeeping(database, { chores: [cut] })).rejects.toThrow()
-  // The pool hears a moment later that the connection is gone.
+  // The pool learns a moment later that the connection is gone.
   await until(() =>
     sql`select 1`.execute(database).then(
       () => true,
@@ -188,7 +188,7 @@ test('a connection that breaks in the middle of a round fails the round and noth
   await database.destroy()
 })
 
-test('a connection that breaks in the middle of a job ends neither the process nor the job', async () => {
+test('a connection that breaks during a job ends neither the process nor the job', async () => {
   const runs: number[] = []
   const { ready } = start(
     gate(async (_, times) => {
@@ -202,7 +202,7 @@ test('a connection that breaks in the middle of a job ends neither the process n
   await until(async () => (await states('tried').catch(() => [''])).includes('completed'))
 })
 
-test('of three processes one does what the clock asks for, and none begins it again meanwhile', async () => {
+test('one of three processes runs a scheduled job, and no other starts it meanwhile', async () => {
   let finish = () => undefined as void
   const finished = new Promise<void>((resolve) => {
     finish = resolve
@@ -215,7 +215,7 @@ test('of three processes one does what the clock asks for, and none begins it ag
   await Promise.all([start(job), start(job), start(job)].map(({ ready }) => ready))
   expect(await enqueue('tried')).not.toBeNull()
   await until(() => begun === 1)
-  // One more may wait, and no third.
+  // One more may be queued, but not a third.
   expect(await enqueue('tried')).not.toBeNull()
   expect(await enqueue('tried')).toBeNull()
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -225,7 +225,7 @@ test('of three processes one does what the clock asks for, and none begins it ag
   await until(() => begun === 2)
 })
 
-test('a job that failed is told, and tried again later each time', async () => {
+test('a failed job is logged and retried with growing delays', async () => {
   log.error.mockClear()
   const at: number[] = []
   const { ready } = start(
@@ -244,7 +244,7 @@ test('a job that failed is told, and tried again later each time', async () => {
   expect(log.error.mock.calls[0]).toMatchObject([{ job: 'tried', err: { message: 'not yet' } }, expect.any(String)])
 })
 
-test('stopping waits for what is running and begins nothing more', async () => {
+test('stopping waits for running jobs and starts no others', async () => {
   let begun = 0
   let finish = () => undefined as void
   let signal: AbortSignal | undefined
@@ -274,7 +274,7 @@ test('stopping waits for what is running and begins nothing more', async () => {
   expect(begun).toBe(1)
 })
 
-test('what does not end when it is stopped is put back for another process', async () => {
+test('a job that does not end when stopped is returned to the queue for another process', async () => {
   let begun = 0
   const { ready, stop } = start(
     gate(() => {

@@ -42,7 +42,7 @@ async function say(message: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Lets time pass for what was written and for what went out. */
+/** Moves messages and sent mails into the past. */
 async function pass(interval: string): Promise<void> {
   await sql`update messages set created_at = created_at - ${interval}::interval`.execute(server.database)
   await sql`update conversation_participants set notified_at = notified_at - ${interval}::interval`.execute(
@@ -57,7 +57,7 @@ const notify = () =>
 const mails = () =>
   server.database.selectFrom('outgoing_messages').select(['recipient', 'kind', 'locale', 'document']).execute()
 
-test('after a while unread there is one mail, without who and what; another only after four hours', async () => {
+test('unread messages cause one mail, which names neither author nor text; the next one after four hours at the earliest', async () => {
   await say('Take your Sumatriptan earlier')
   expect(await notify()).toBe(0)
   await pass('21 seconds')
@@ -79,7 +79,7 @@ test('after a while unread there is one mail, without who and what; another only
   expect(await notify()).toBe(1)
 })
 
-test('nobody is told of what somebody wrote whom they have blocked', async () => {
+test('there is no notice of messages from a blocked person', async () => {
   await say('Hello')
   await pass('1 minute')
   const blocked = { user_id: ana.id, blocked_user_id: ben.id }
@@ -89,7 +89,7 @@ test('nobody is told of what somebody wrote whom they have blocked', async () =>
   expect(await notify()).toBe(1)
 })
 
-test('who has read it, or muted the conversation, gets none', async () => {
+test('there is no mail to whoever has read the message or muted the conversation', async () => {
   await say('Hello')
   await pass('1 minute')
   await ana.client.put(`/conversations/${conversation}/mute`, { muted: true })
@@ -104,7 +104,7 @@ test('who has read it, or muted the conversation, gets none', async () => {
   expect(await notify()).toBe(0)
 })
 
-test('a browser gets a push message in the words of its user, and none for what was read meanwhile', async () => {
+test('a browser gets a push message in the language of its user, and none for a message read meanwhile', async () => {
   await server.database
     .insertInto('push_subscriptions')
     .values({ user_id: ana.id, id: newId(), endpoint: `https://push.example/${newId()}`, p256dh: 'p', auth: 'a' })

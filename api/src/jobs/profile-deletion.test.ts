@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([simulators.close(), server.close()]))
 
-test('with an account its profile at the event-tracking service is deleted, tried again while that is down', async () => {
+test('deleting an account deletes its profile at the event-tracking service, with retries while that is unavailable', async () => {
   const { analytics } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' })
   if (!analytics) throw new Error('The environment configures no analytics')
   const [leaving, staying] = await Promise.all([
@@ -36,7 +36,7 @@ test('with an account its profile at the event-tracking service is deleted, trie
   const outcomes: string[] = []
   let done: () => void = () => undefined
   const isDone = new Promise<void>((resolve) => (done = resolve))
-  /** Down at the first try. */
+  /** Unavailable at the first attempt. */
   const failingOnce: AnalyticsProvider = {
     ...analytics,
     async deleteProfile(distinct_id) {

@@ -44,7 +44,7 @@ async function record(): Promise<void> {
   expect((await recordFor(ben, ana, responseOf(activity, [entry]))).status).toBe(200)
 }
 
-/** Lets time pass for what was recorded and for what went out. */
+/** Moves entries and sent mails into the past. */
 const pass = (interval: string) =>
   sql`update recorders set unseen_since = unseen_since - ${interval}::interval,
     notified_at = notified_at - ${interval}::interval`.execute(server.database)
@@ -59,7 +59,7 @@ const unseen = async () => {
   return list.map(({ unseen_recording }) => unseen_recording)
 }
 
-test('the owner is told once an hour, without who and what', async () => {
+test('the owner gets one mail an hour at most, which names neither the recorder nor the entry', async () => {
   await record()
   expect(await notify()).toBe(0)
   await pass('21 seconds')
@@ -78,7 +78,7 @@ test('the owner is told once an hour, without who and what', async () => {
   expect(await notify()).toBe(0)
 })
 
-test('who has looked is told nothing, and what comes later is new again', async () => {
+test('there is no notice of entries that were seen, and one of later entries', async () => {
   await record()
   expect(await unseen()).toEqual([true])
   await ana.client.get(`/recorded_by_others?recorder_id=${ben.id}`)
@@ -89,7 +89,7 @@ test('who has looked is told nothing, and what comes later is new again', async 
   expect(await unseen()).toEqual([true])
 })
 
-test('a push message names neither who nor what, and is not sent once it was seen', async () => {
+test('a push message names neither the recorder nor the entry, and is not sent once the entry was seen', async () => {
   await server.database
     .insertInto('push_subscriptions')
     .values({ user_id: ana.id, id: newId(), endpoint: `https://push.example/${newId()}`, p256dh: 'p', auth: 'a' })

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const running: { jobs: RunningJobs; database: Database }[] = []
 
-/** A process of its own, as far as the database can tell. */
+/** With connections of its own, so to the database it is a separate process. */
 async function start(): Promise<{ round: () => Promise<void> }> {
   const database = connect(addressOf(server.database), { connections: 3 })
   const { push } = providersFromEnvironment({ ...simulators.environment, PROVIDER_TIMEOUT: '2000' })
@@ -56,7 +56,7 @@ afterEach(async () => {
   }
 })
 
-/** Somebody with a daily reminder whose time has just come, and an activity called as it is in the participant's language. */
+/** A participant with a daily reminder that has just become due, and an activity with a name in their language. */
 async function reminded(): Promise<{ maya: Participant; activity_id: string }> {
   const maya = await server.participant({ locale: 'es' })
   const objective = objectiveOf('MedicationObjective', { medication_name: 'Metformin' })
@@ -101,13 +101,13 @@ async function browserOf(maya: Participant) {
   return browser
 }
 
-test('of three processes one tells each browser, once; what it reads is discreet and leads to the activity', async () => {
+test('one of three processes notifies each browser, once; the message is discreet and opens the activity', async () => {
   const { maya, activity_id } = await reminded()
   const browsers = [await browserOf(maya), await browserOf(maya)]
   const processes = await Promise.all([start(), start(), start()])
   await Promise.all(processes.map(({ round }) => round()))
   await Promise.all(browsers.map(({ told }) => told(1)))
-  // A round more, and everybody is through with what there was.
+  // After another round everything that was queued has been sent.
   await Promise.all(processes.map(({ round }) => round()))
   await Promise.all(running.map(({ jobs }) => jobs.stop()))
   for (const { pushed } of browsers) {
@@ -128,7 +128,7 @@ test('of three processes one tells each browser, once; what it reads is discreet
   expect(log.error).not.toHaveBeenCalled()
 })
 
-test('a browser that is gone is forgotten, and where it was the last a mail comes in its place', async () => {
+test('a subscription that has ended is deleted, and a mail is sent instead if it was the last one', async () => {
   const { maya } = await reminded()
   const browser = await browserOf(maya)
   browser.leave()
@@ -141,7 +141,7 @@ test('a browser that is gone is forgotten, and where it was the last a mail come
   expect((await maya.client.get('/reminders/settings')).body).toMatchObject({ push_subscriptions: [] })
 })
 
-test('it starts on a database of its own, stops before it has begun, and starts again', async () => {
+test('the jobs start on a new database, stop before they have started, and start again', async () => {
   const database = connect(addressOf(server.database), { connections: 2 })
   const push = providersFromEnvironment(simulators.environment).push
   const jobs = reminderJobs(database, push)
@@ -160,7 +160,7 @@ const bindPhone = async ({ client }: Participant) =>
 const mailsTo = ({ id }: Participant) =>
   server.database.selectFrom('outgoing_messages').where('user_id', '=', id).select('kind').execute()
 
-test('the app on a phone is told instead of a mail, as discreetly; once the app is removed a mail comes', async () => {
+test('the app on a phone gets an equally discreet push message instead of a mail; once the app is removed a mail is sent', async () => {
   const first = await reminded()
   await bindPhone(first.maya)
   const { round } = await start()
@@ -182,7 +182,7 @@ test('the app on a phone is told instead of a mail, as discreetly; once the app 
   )
 })
 
-test('a service that is overrun gets the message when it has said, and not before', async () => {
+test('a push service that asks for a delay gets the message after that delay', async () => {
   const inserted: PgBoss.JobInsert[] = []
   const boss = { insert: (jobs: PgBoss.JobInsert[]) => Promise.resolve(void inserted.push(...jobs)) }
   const before = Date.now()
