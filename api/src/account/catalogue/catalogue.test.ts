@@ -89,11 +89,16 @@ test.each(['%', '_', '*', '%%', '\\', "' or 1=1 --", '(', '[', '.*', '$&', '🏳
 )
 
 test('no string breaks a search', async () => {
-  // What is no text of Unicode cannot stand in an address either.
-  for (const text of [...allHostileStrings, ...furtherStrings()].filter((one) => !/\p{Surrogate}/u.test(one))) {
-    const { status } = await reader().client.get(`/conditions?query=${encodeURIComponent(text)}`)
-    expect([text, [200, 422].includes(status)]).toEqual([text, true])
+  // Lone surrogates cannot occur in a URL.
+  const strings = [...allHostileStrings, ...furtherStrings()].filter((one) => !/\p{Surrogate}/u.test(one))
+  const statuses = new Map<string, number>()
+  let asking = await server.participant()
+  for (const [nth, text] of strings.entries()) {
+    // Calls are limited per person and minute.
+    if (nth % 100 === 99) asking = await server.participant()
+    statuses.set(text, (await asking.client.get(`/conditions?query=${encodeURIComponent(text)}`)).status)
   }
+  expect([...statuses].filter(([, status]) => status !== 200 && status !== 422)).toEqual([])
 })
 
 test('every condition is in one group, every name is there in four languages', async () => {
