@@ -32,7 +32,7 @@ export async function archiveFiles(database: Database, id: string): Promise<Map<
   return filesOf(await buffer(zip.outputStream))
 }
 
-/** For tests: a CSV file as RFC 4180 has it, line by line, without the byte order mark. */
+/** For tests: parses a CSV file (RFC 4180) without its byte order mark. Empty rows are omitted. */
 export function csvRows(file: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of file
