@@ -34,7 +34,7 @@ async function rowsOf(kind: string): Promise<Record<string, string>[]> {
   return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ''])))
 }
 
-test('a comment names its response, or on a response of somebody else only whose it is; comments of others are not in the archive', async () => {
+test('a comment on one’s own response names it, on the response of another user only its owner; comments by others are left out', async () => {
   await relate(server.database, maya, other, 4)
   const slider = objectiveOf('SliderObjective')
   const respond = async (person: Participant, title: string) => {

@@ -183,7 +183,7 @@ test('the deletion job removes a user’s data from every table and keeps all da
     .where('recipient', '=', maya.email)
     .executeTakeFirst()
   expect(numDeletedRows).toBe(1n)
-  // What they wrote to others remains, under an id that identifies nobody.
+  // Messages to others remain, under an id that identifies no user.
   expect(await tablesWith(maya.id, maya.email, 'Zephyrine', 'Quillfeather')).toEqual(['messages: Zephyrine'])
   expect(await rowsNaming(other.id)).toEqual(before)
   // The deletion is recorded, under an irreversible pseudonym.
@@ -195,7 +195,7 @@ test('the deletion job removes a user’s data from every table and keeps all da
       .select('user_id')
       .execute(),
   ).toEqual([{ user_id: null }])
-  // What they recorded for somebody remains with that person, without the recorder.
+  // Entries recorded for others remain theirs, without the recorder.
   const kept = (await other.client.get('/responses')).body as { recorded_by: unknown }[]
   expect(kept.map(({ recorded_by }) => recorded_by)).toEqual([{ id: null, first_name: null, last_name: null }])
   // Conversations remain for their other participants, with the messages.

@@ -6,7 +6,7 @@ import type { Words } from './words'
 /** Rows per `tbody`: with `content-visibility: auto` a browser lays out only the bodies in view. */
 const ROWS_PER_BODY = 100
 
-/** The user whose page it is, and the language and time zone of the page. */
+/** The user that the page is for, with their language and time zone. */
 interface Reader {
   words: Words
   locale: string

@@ -25,7 +25,7 @@ function filesOf(zipped: Buffer): Promise<Map<string, string>> {
   })
 }
 
-/** For tests: the files of a person's archive as text, by name. */
+/** For tests: the files of a user's archive as text, by name. */
 export async function archiveFiles(database: Database, id: string): Promise<Map<string, string>> {
   const zip = await archiveOf(database, id)
   if (!zip) throw new Error('no archive')

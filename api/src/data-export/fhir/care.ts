@@ -119,7 +119,7 @@ export const circleResource = (
   period: { start: created_at.toISOString() },
 })
 
-/** A device or service that the person connected. */
+/** A device or service that the user connected. */
 export const deviceResource = ({ source_id }: OwnDevice, { user_id, words }: Reading): Resource => ({
   resourceType: 'Device',
   id: idOf(user_id, 'device', source_id),

@@ -13,7 +13,7 @@ export type FhirReference = { reference: string } | { type: string; display: str
 export interface EntryReading {
   /** Reference to the participant. */
   subject: { reference: string }
-  /** The person who recorded it for the participant, if somebody did. */
+  /** Who recorded it, if not the participant. */
   recorder?: FhirReference | undefined
   words: Words
 }

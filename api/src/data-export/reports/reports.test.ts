@@ -215,7 +215,7 @@ describe('a worker', () => {
     expect((await ana.client.get(sendPath())).status).toBe(204)
     const killed = await leaseReport(server.database)
     if (!killed) throw new Error('there was nothing to make')
-    // Nobody else can lease it before the lease expires.
+    // No other worker can lease it before the lease expires.
     expect(await leaseReport(server.database)).toBeUndefined()
     await server.database
       .updateTable('reports')

@@ -20,5 +20,5 @@ const derived =
  */
 export const pseudonyms = derived(PARTICIPANTS)
 
-/** Pseudonyms of recorders. A recorder who is also a participant has a different pseudonym here, so that recording for somebody cannot be linked to their own records. */
+/** Pseudonyms of recorders. A recorder who is also a participant has a different pseudonym here, so that recording for others cannot be linked to their own records. */
 export const recorderPseudonyms = derived(RECORDERS)
