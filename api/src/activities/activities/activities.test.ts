@@ -67,7 +67,7 @@ describe('activities', () => {
 
   afterAll(() => server.close())
 
-  it('come in the order of the dashboard, with the state of each', async () => {
+  it('are returned in dashboard order, each with its state', async () => {
     const older = responseOf(first, [{ objective_id: mood.id, type: 'SliderEntry', value: 2 }], {
       measured_at: '2026-03-01T08:00:00Z',
       date_posted_for: '2026-03-01',
@@ -91,7 +91,7 @@ describe('activities', () => {
     expect(activitiesIn(await ana.client.get('/activities?with_objectives=true'))[0]?.objectives).toHaveLength(4)
   })
 
-  it('leave out, where that is asked for, those whose surveys are all completed', async () => {
+  it('exclude those whose surveys are all completed, if requested', async () => {
     const [done, open] = [newId(), newId()]
     const ben = await server.participant()
     const asks = (...objectives: Parameters<typeof activityDocumentOf>[0]) =>
@@ -126,7 +126,7 @@ describe('activities', () => {
     expect(await ids('')).toEqual([onlyDone, ...remaining])
   })
 
-  it("speak the reader's language, and English where the study has none", async () => {
+  it('are in the reader’s language, and in English where the study has no translation', async () => {
     const read = async (locale: string) => {
       const reader = await server.participant({ locale })
       await giveActivity(server.database, reader, first)
@@ -154,7 +154,7 @@ describe('activities', () => {
     expect([spanish.locale, spanish.objectives[0]?.locale, arabic.objectives[0]?.locale]).toEqual(['es', 'es', 'en'])
   })
 
-  it('hold what the participant added after what the study asks; what was removed only when asked for', async () => {
+  it('list the participant’s objectives after those of the study, removed ones only on request', async () => {
     const own = await defineActivity(server.database, ana, activityDocumentOf([mood]))
     const reader = await server.participant()
     await giveActivity(server.database, reader, own)
@@ -177,7 +177,7 @@ describe('activities', () => {
     ])
   })
 
-  it('leave the dashboard when removed, and keep their history', async () => {
+  it('keep their history when removed from the dashboard', async () => {
     const leaver = await server.participant()
     await giveActivity(server.database, leaver, first)
     const body = responseOf(first, [{ objective_id: mood.id, type: 'SliderEntry', value: 2 }])
@@ -193,7 +193,7 @@ describe('activities', () => {
     expect(activitiesIn(await ana.client.get('/activities')).map(({ id }) => id)).toContain(first)
   })
 
-  it('are not found by those who do not have them', async () => {
+  it('are 404 for participants who do not have them', async () => {
     const stranger = await server.participant()
     expect((await stranger.client.get(`/activities/${first}`)).status).toBe(404)
     expect((await stranger.client.delete(`/activities/${first}`)).status).toBe(404)
@@ -228,7 +228,7 @@ describe('the latest entry of an objective', () => {
       }),
     )
 
-  it('is null before the first time and then the newest by when it was measured, in the unit it was entered in', async () => {
+  it('is null before the first entry, then the latest by measurement time, in the unit of entry', async () => {
     expect(await latest(ana, weight.id)).toBeNull()
     await weighed(150, 'lbs', '2026-03-05')
     await weighed(70, 'kg', '2026-03-01')
@@ -245,7 +245,7 @@ describe('the latest entry of an objective', () => {
     })
   })
 
-  it('is of what the participant added as well, and of nobody else', async () => {
+  it('covers objectives added by the participant, and is 404 or null for others', async () => {
     const added = objectiveOf('TextObjective')
     await addObjective(server.database, ana, activity, added)
     await ana.client.post(

@@ -50,8 +50,8 @@ const on = (activity: string, date: string, ...objectives: (typeof a)[]) =>
     { measured_at: instantOf(date, 0, ZONE).toISOString(), time_zone: ZONE, date_posted_for: date },
   )
 
-describe('objectives that take turns', () => {
-  it('move on with each day that has a response, whatever the zone, and stay within a day', async () => {
+describe('rotating objectives', () => {
+  it('advance with each day that has a response, in any time zone, and stay the same within a day', async () => {
     const { maya, activity } = await somebody()
     const state = async () => {
       const { rotating_group_index, rotating_group_date, objectives } = activityIn(
@@ -77,14 +77,14 @@ describe('objectives that take turns', () => {
     expect(activityIn(await maya.client.get(`/activities/${activity}`)).objectives).toHaveLength(6)
   })
 
-  it('leave what the participant added to every day', async () => {
+  it('include the participant’s own objectives every day', async () => {
     const { maya, activity } = await somebody()
     await addObjective(server.database, maya, activity, text('mine'))
     const { objectives } = activityIn(await maya.client.get(`/activities/${activity}?only_rotating_objective=true`))
     expect(objectives.map(({ name }) => name)).toEqual(['a', 'b', 'note', 'mine'])
   })
 
-  it('are required only when it is their turn, and a device that reckoned another turn is judged by what it asked', async () => {
+  it('are required only in their turn; a response of a device with another turn is validated by that turn', async () => {
     const { maya, activity } = await somebody()
     const post = async (...objectives: (typeof a)[]) =>
       maya.client.post('/responses', on(activity, today, ...objectives))
@@ -102,8 +102,8 @@ describe('objectives that take turns', () => {
   })
 })
 
-describe('surveys that were completed', () => {
-  it('are left out of the activity unless they are asked for', async () => {
+describe('completed surveys', () => {
+  it('are omitted from the activity unless requested', async () => {
     const survey_id = newId()
     const maya = await server.participant()
     const activity = await defineActivity(
@@ -144,7 +144,7 @@ describe('surveys that were completed', () => {
 })
 
 describe('a healthy dose', () => {
-  it('is one of the activity’s, another each day, in the participant’s language; of another company there is none', async () => {
+  it('is one of the activity’s, in the participant’s language; 404 for doses of another company', async () => {
     const [maya, stranger] = [await server.participant({ locale: 'es' }), await server.participant()]
     const elsewhere = newId()
     await server.database

@@ -40,7 +40,7 @@ describe('changing an activity', () => {
       .objectives.filter(({ own }) => own)
       .map(({ name }) => name)
 
-  it('adds, changes and takes away in one write, and the same again changes nothing', async () => {
+  it('adds, changes and removes objectives in one write; repeating it changes nothing', async () => {
     const [medication, weight, pulse] = [medicationInput(), vitalInput(), vitalInput({ vital_id: vitalId('pulse') })]
     const first = { objectives: [medication, weight], show_on_analytics: false }
     expect(activityIn(await put(first)).show_on_analytics).toBe(false)
@@ -65,7 +65,7 @@ describe('changing an activity', () => {
     expect(activityIn(await put({})).objectives).toEqual(answer.objectives)
   })
 
-  it('writes all or nothing, and says at which objective something is wrong', async () => {
+  it('writes all or nothing, and names the invalid objective', async () => {
     const [good, wrong, twice] = [medicationInput(), symptomInput({ symptom: { name: ' ' } }), vitalInput()]
     expect(refusalIn(await put({ objectives: [good, wrong], show_on_analytics: false }))).toEqual([
       { code: 'CANT_BE_BLANK', field: `objectives.${wrong.id}` },
@@ -85,14 +85,14 @@ describe('changing an activity', () => {
     expect((await put({ objectives: [again], removed_objective_ids: [twice.id] })).status).toBe(200)
   })
 
-  it('counts once what comes from two devices at once', async () => {
+  it('counts identical concurrent requests once', async () => {
     const body = { objectives: [medicationInput(), symptomInput(), vitalInput()] }
     const answers = await Promise.all(Array.from({ length: 4 }, () => put(body)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await countsOf(server, ana)).toMatchObject({ medication_count: 1, symptom_count: 1, vital_count: 1 })
   })
 
-  it('is nothing for anybody else', async () => {
+  it('is 404 for other participants', async () => {
     const { id } = medicationInput()
     await put({ objectives: [medicationInput({ id })] })
     const calls = [
@@ -108,7 +108,7 @@ describe('changing an activity', () => {
     expect(await ownNames()).toEqual(['Metformin'])
   })
 
-  it('shows or hides its charts', async () => {
+  it('shows or hides the activity’s charts', async () => {
     const show = (show_on_analytics: boolean, id = activity) =>
       ana.client.put(`/activities/${activity}/show_on_analytics`, { id, show_on_analytics })
     expect(await show(false)).toMatchObject({ status: 200, body: { show_on_analytics: false } })
@@ -116,7 +116,7 @@ describe('changing an activity', () => {
     expect(refusalIn(await show(true, newId()))).toEqual([{ code: 'INVALID', field: 'id' }])
   })
 
-  it('puts the tiles in an order, passes over what is not there, and leaves the others after them', async () => {
+  it('orders the tiles, ignores unknown ids, and keeps the others after them', async () => {
     const [second, third, fourth] = [
       await activityWithObjectives(server, ana, [mood], 1),
       await activityWithObjectives(server, ana, [mood], 2),
@@ -134,7 +134,7 @@ describe('changing an activity', () => {
     expect(orders).toContainEqual(activitiesIn(await ana.client.get('/activities')).map(({ id }) => id))
   })
 
-  it('puts a tile back where it was, with all that was entered', async () => {
+  it('restores a tile at its position with its responses', async () => {
     const second = await activityWithObjectives(server, ana, [mood], 1)
     const third = await activityWithObjectives(server, ana, [mood], 2)
     const dashboard = async () => activitiesIn(await ana.client.get('/activities')).map(({ id }) => id)

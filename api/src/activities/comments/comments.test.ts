@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-test('a comment is told to everybody who may see the response, and to nobody else', async () => {
+test('a comment is published to everybody who may see the response, and to nobody else', async () => {
   expect((await say(doctor, 'Well done')).status).toBe(200)
   const comment = { type: 'comment', response_id: response }
   expect(told).toEqual([{ user_ids: [ana.id, daughter.id, doctor.id].sort(), event: comment }])
@@ -76,7 +76,7 @@ test('a comment is told to everybody who may see the response, and to nobody els
   expect(told.at(-1)).toMatchObject({ user_ids: [ana.id] })
 })
 
-test('nobody else reads, adds or learns that there is a response; who was removed a moment ago neither', async () => {
+test('others, including a member just removed, cannot read or add comments or learn that the response exists', async () => {
   await say(doctor, 'Well done')
   const refusals = async (who: Participant) =>
     [await who.client.get(on(response)), await say(who, 'Me too')].map((answer) => [answer.status, codesOf(answer)])
@@ -89,7 +89,7 @@ test('nobody else reads, adds or learns that there is a response; who was remove
   expect(await textsFor(ana)).toEqual(['Well done'])
 })
 
-test('a deleted response takes what was said about it along, and who was to be told of it', async () => {
+test('deleting a response deletes its comments and pending notices', async () => {
   await say(doctor, 'Well done')
   expect(await noticesOf(response)).toHaveLength(1)
   expect((await ana.client.delete(`/responses/${response}`)).status).toBe(204)
@@ -99,7 +99,7 @@ test('a deleted response takes what was said about it along, and who was to be t
   expect([left, await noticesOf(response)]).toEqual([[], []])
 })
 
-test('a change, a hiding and a deletion are told to everybody who saw the response or sees it now', async () => {
+test('changing, hiding or deleting a response is published to everybody who could see it before or can after', async () => {
   const everybody = [ana.id, daughter.id, doctor.id].sort()
   const toldAfter = async (what: Promise<{ status: number }>) => {
     expect((await what).status).toBeLessThan(300)
@@ -118,7 +118,7 @@ test('a change, a hiding and a deletion are told to everybody who saw the respon
   expect(told).toEqual([])
 })
 
-test('many are read a page at a time, each once, in order', async () => {
+test('comments are paginated, each once and in order', async () => {
   for (let index = 0; index < 5; index += 1) await say(index % 2 ? ana : doctor, `Comment ${index}`)
   const texts: string[] = []
   let cursor = ''
@@ -130,7 +130,7 @@ test('many are read a page at a time, each once, in order', async () => {
   expect(texts).toEqual([0, 1, 2, 3, 4].map((index) => `Comment ${index}`))
 })
 
-test('more than anybody writes in an hour waits; what was said before stays', async () => {
+test('the hourly limit of comments returns 429 and keeps earlier comments', async () => {
   const busy = await server.participant()
   await relate(server.database, ana, busy, 2)
   await server.database.deleteFrom('rate_limits').execute()
@@ -148,7 +148,7 @@ test.each([
   ['x', null],
   ['x'.repeat(5_000), null],
   ['x'.repeat(5_001), 'COMMENT_TOO_LONG'],
-])('screen and server judge alike: %#', async (text, problem) => {
+])('client and server validate alike: %#', async (text, problem) => {
   expect(commentProblem(text)).toBe(problem)
   expect(safeParse(comments.addComment.body, { text }).success).toBe(problem === null)
   const { status } = await say(ana, text)

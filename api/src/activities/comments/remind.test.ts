@@ -73,7 +73,7 @@ const mails = () =>
   server.database.selectFrom('outgoing_messages').select(['recipient', 'kind', 'locale', 'document']).execute()
 const mailed = async () => (await mails()).map(({ recipient }) => recipient)
 
-test('after a while unread the owner gets one mail, without who, what and on what; and another only after four hours', async () => {
+test('an unread comment sends the owner one mail without author, text and activity, the next after four hours', async () => {
   await say(doctor, 'Take your Sumatriptan earlier')
   expect(await remind()).toBe(0)
   await pass('21 seconds')
@@ -95,7 +95,7 @@ test('after a while unread the owner gets one mail, without who, what and on wha
   expect(await mailed()).toEqual([ana.email, ana.email])
 })
 
-test('who has read it in the meantime gets none; who commented before is told of an answer', async () => {
+test('a read comment sends no mail; earlier commenters are notified of an answer', async () => {
   await say(doctor, 'How is it?')
   await ana.client.get(path())
   await say(ana, 'Better')
@@ -118,7 +118,7 @@ test.each([
   ['mails are off', (id: string) => ({ where: id, set: { dont_send_emails: true } })],
   ['reminders are not to come by mail', (id: string) => ({ where: id, set: { reminders_by_email: false } })],
   ['the address is not confirmed', (id: string) => ({ where: id, set: { email_confirmed_at: null } })],
-])('no mail goes where %s', async (_, change) => {
+])('no mail is sent if %s', async (_, change) => {
   const { where, set } = change(ana.id)
   await server.database.updateTable('users').set(set).where('id', '=', where).execute()
   await say(doctor, 'Well done')
@@ -127,7 +127,7 @@ test.each([
   expect(await mails()).toEqual([])
 })
 
-test('who answers has read; who may no longer see the response is told nothing', async () => {
+test('answering marks comments as read; a person who may no longer see the response gets no notice', async () => {
   await say(doctor, 'How is it?')
   await say(ana, 'Better')
   await server.database
@@ -140,7 +140,7 @@ test('who answers has read; who may no longer see the response is told nothing',
   expect(await mailed()).toEqual([])
 })
 
-describe('with a browser', () => {
+describe('with a push subscription', () => {
   const sent: PushMessage[] = []
   const provider = (result: 'sent' | 'gone'): PushProvider => ({
     accepts: () => true,
@@ -162,7 +162,7 @@ describe('with a browser', () => {
     await remind()
   })
 
-  test('a push message takes the place of the mail, and says as little on a locked screen', async () => {
+  test('a push message replaces the mail, without author, text and activity', async () => {
     const [push] = pushes
     if (!push) throw new Error('nothing was pushed')
     expect([pushes.length, await mails()]).toEqual([1, []])
@@ -176,7 +176,7 @@ describe('with a browser', () => {
     expect(sent[0]?.topic.length).toBeLessThanOrEqual(32)
   })
 
-  test('where the browser is gone a mail goes, once; where the response is gone nothing', async () => {
+  test('an expired subscription sends one mail instead; a deleted response sends nothing', async () => {
     const [push] = pushes
     if (!push) throw new Error('nothing was pushed')
     expect(await pushNotice(server.database, provider('gone'), commentNotices, push)).toBe('gone')

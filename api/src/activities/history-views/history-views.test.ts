@@ -52,7 +52,7 @@ test.each<[string, () => Promise<TestAnswer>]>([
   ['responses', () => doctor.client.get(`/responses?user_id=${ana.id}`)],
   ['whose history it is', () => owner(doctor.client, `user_id=${ana.id}`)],
   ['comments', () => doctor.client.get(`/responses/${response}/comments`)],
-])('reading %s is noted once an hour, with who and when', async (_, read) => {
+])('reading %s records one view per hour, with viewer and time', async (_, read) => {
   expect(await views()).toEqual([])
   const answers = await Promise.all([read(), read(), read(), read()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -63,7 +63,7 @@ test.each<[string, () => Promise<TestAnswer>]>([
   expect(await views(doctor)).toEqual([])
 })
 
-test('within an hour of the first time it is the same view, later another one', async () => {
+test('reads within an hour of the first extend the view, a later read creates another', async () => {
   const read = () => doctor.client.get(`/responses?user_id=${ana.id}`)
   await read()
   await age('40 minutes')
@@ -77,7 +77,7 @@ test('within an hour of the first time it is the same view, later another one', 
   expect(newest?.first_viewed_at).toBe(newest?.last_viewed_at)
 })
 
-test('what one looks at oneself, also as somebody else, and what was refused is no view', async () => {
+test('reading one’s own history, also as another person, and refused reads are not views', async () => {
   await ana.client.get('/responses')
   expect((await ana.client.get(`/responses?view_as=${doctor.id}`)).status).toBe(200)
   expect((await owner(ana.client, `view_as=${doctor.id}`)).status).toBe(200)
@@ -87,7 +87,7 @@ test('what one looks at oneself, also as somebody else, and what was refused is 
   expect(await views()).toEqual([])
 })
 
-test('the list comes in parts, the newest first', async () => {
+test('the list is paginated, newest first', async () => {
   for (const viewer of [doctor, await server.participant(), await server.participant()]) {
     if (viewer !== doctor) await relate(server.database, ana, viewer, 2)
     await viewer.client.get(`/responses?user_id=${ana.id}`)
@@ -102,7 +102,7 @@ test('the list comes in parts, the newest first', async () => {
   expect((await ana.client.get('/history/views?cursor=x')).status).toBe(422)
 })
 
-test('says who of the circle sees anything, and whose history it is', async () => {
+test('lists who of the circle sees any activity, and returns the owner of a history', async () => {
   const viewers = async () =>
     answerOf(schema.listHistoryViewers, await ana.client.get('/history/viewers')).map(({ user, visibility, sees }) => [
       user.first_name,
@@ -129,7 +129,7 @@ test('says who of the circle sees anything, and whose history it is', async () =
   expect(JSON.stringify(seen)).not.toContain(ana.email)
 })
 
-test('views are deleted in time', async () => {
+test('views are deleted after the retention period', async () => {
   await doctor.client.get(`/responses?user_id=${ana.id}`)
   await age('2 days')
   expect(await deleteExpiredViews(server.database, new Date(Date.now() - 3 * 86_400_000), 10)).toBe(0)

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const adherence = async () => (await summaryFor(ana)).activities[0]?.adherence
 
-test('doses due are those of the plan, and each is taken, postponed, skipped or without a mark', async () => {
+test('planned doses come from the reminders; each is taken, postponed, skipped or unmarked', async () => {
   await recordFor(ana, activity, said(0, 800), { date: '2026-11-16' })
   await recordFor(ana, activity, said(1, 1900), { date: '2026-11-16', time: 1900 })
   await recordFor(ana, activity, said(2, 800), { date: '2026-11-17' })
@@ -66,7 +66,7 @@ test('doses due are those of the plan, and each is taken, postponed, skipped or 
   ])
 })
 
-test('what came as a reminder stays due, also when the reminder is another now or is gone', async () => {
+test('a dose whose reminder was sent stays planned, also after the reminder changed or was removed', async () => {
   await recordFor(ana, activity, said(0, 730), { date: '2026-11-16' })
   await server.database
     .insertInto('reminder_firings')
@@ -91,7 +91,7 @@ test('what came as a reminder stays due, also when the reminder is another now o
   expect(await adherence()).toMatchObject([{ planned: 7, took: 1, none: 6, unplanned: 0 }])
 })
 
-test('a changed plan counts from its change: the days before keep the doses that were due then', async () => {
+test('a changed plan applies from its change on; earlier days keep their planned doses', async () => {
   await copyActivity(server.database, ana.id, activity)
   const planned = async () => (await adherence())?.[0]?.days.map((day) => day.planned)
   await recordFor(ana, activity, said(0, 800), { date: '2026-11-16' })
@@ -117,7 +117,7 @@ test('a changed plan counts from its change: the days before keep the doses that
   expect(await planned()).toEqual([2, 2, 3, 2, 2, 2, 2])
 })
 
-test('a medicine without a plan has no share, and all that was taken', async () => {
+test('a medication without a plan has no adherence, only unplanned doses', async () => {
   const asNeeded = objectiveOf('MedicationObjective', { medication_name: 'Ibuprofen' })
   const other = await activityWithObjectives(server, ana, [asNeeded])
   await recordFor(ana, other, [{ objective_id: asNeeded.id, type: 'MedicationEntry', value: 0 }], {

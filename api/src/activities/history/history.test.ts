@@ -37,7 +37,7 @@ beforeEach(async () => {
   activity = await activityWithObjectives(server, ana, [mood, weight, pressure])
 })
 
-test('a value is in the series with its instant, zone and response, and in the numbers of its window', async () => {
+test('a value is in the series with time, time zone and response, and in the summary of its window', async () => {
   const id = await recordFor(ana, activity, rated(2), { date: '2026-11-10' })
   await recordFor(ana, activity, rated(3), { date: '2026-11-20' })
   await recordFor(ana, activity, rated(4), { date: '2026-11-21' })
@@ -71,7 +71,7 @@ test('a value is in the series with its instant, zone and response, and in the n
   expect(numbers.activities[0]?.by_time_of_day).toEqual([0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0])
 })
 
-test('both parts of a pressure are lines, and a mean is of values in one unit, the one entered last', async () => {
+test('blood pressure has a line per part; a mean converts values to the unit entered last', async () => {
   await recordFor(
     ana,
     activity,
@@ -93,7 +93,7 @@ test('both parts of a pressure are lines, and a mean is of values in one unit, t
   })
 })
 
-test('buckets grow from entries to days, weeks and months, and are never more than asked for', async () => {
+test('buckets grow from entries to days, weeks and months to stay within the requested maximum', async () => {
   for (let age = 0; age < 48; age += 1)
     await recordFor(ana, activity, rated(1 + (age % 5)), { date: addDays('2026-11-22', -2 * age) })
   const shapes = await Promise.all(
@@ -113,14 +113,14 @@ test('buckets grow from entries to days, weeks and months, and are never more th
   ])
 })
 
-test('of more months than can be drawn the newest are answered, and from when that is', async () => {
+test('if months exceed the maximum, the newest are returned with their start date', async () => {
   for (let age = 0; age < 12; age += 1)
     await recordFor(ana, activity, rated(3), { date: addDays('2026-11-15', -31 * age) })
   const { bucket, start_date, lines } = await seriesFor(ana, activity, '&max_buckets=10&start_date=2025-01-01')
   expect([bucket, lines[0]?.buckets.length, lines[0]?.buckets[0]?.date]).toEqual(['month', 10, start_date])
 })
 
-test('a day with several values is one bucket with its least, mean and greatest', async () => {
+test('a day with several values is one bucket with minimum, mean and maximum', async () => {
   for (const value of [1, 2, 5, 1, 2, 5, 1, 2, 5, 1, 2])
     await recordFor(ana, activity, rated(value), { date: '2026-11-20', time: 900 + value })
   expect(await seriesFor(ana, activity, '&start_date=2026-11-01&max_buckets=10')).toMatchObject({
@@ -130,7 +130,7 @@ test('a day with several values is one bucket with its least, mean and greatest'
   })
 })
 
-describe('what is refused', () => {
+describe('422 is returned for', () => {
   it.each([
     ['a week in 1850', '/history/summary?start_date=1850-01-01&end_date=1850-01-07', ['INVALID_DATE', 'INVALID_DATE']],
     ['no date', '/history/summary?start_date=2026-02-30&end_date=2026-03-01', ['INVALID']],
@@ -146,7 +146,7 @@ describe('what is refused', () => {
     expect([answer.status, codesOf(answer)]).toEqual([422, codes])
   })
 
-  it('an activity that is nobody’s, and one of somebody else', async () => {
+  it('an activity that does not exist or belongs to another participant is 404', async () => {
     const ben = await server.participant()
     for (const [who, quest] of [
       [ana, newId()],
@@ -157,7 +157,7 @@ describe('what is refused', () => {
   })
 })
 
-test('a window in the future, and one before anything was recorded, is empty and no error', async () => {
+test('a window in the future or before the first response is empty, not an error', async () => {
   await recordFor(ana, activity, rated(3), { date: '2026-11-20' })
   for (const window of [
     ['2030-01-01', '2030-01-07'],
@@ -166,7 +166,7 @@ test('a window in the future, and one before anything was recorded, is empty and
     expect(await summaryFor(ana, '', window)).toMatchObject({ first_date: '2026-11-20', activities: [] })
 })
 
-test('what is deleted, and what moves to another date, is in no number any more', async () => {
+test('a deleted response is in neither series nor summary', async () => {
   const [deleted, moved] = [
     await recordFor(ana, activity, rated(1), { date: '2026-11-19' }),
     await recordFor(ana, activity, rated(5), { date: '2026-11-20' }),
@@ -178,7 +178,7 @@ test('what is deleted, and what moves to another date, is in no number any more'
   expect(await summaryFor(ana)).toMatchObject({ first_date: null, last_date: null, activities: [] })
 })
 
-test('an objective that was taken away keeps its line, and the rule of its kind', async () => {
+test('a removed objective keeps its line with the rule for its kind of vital', async () => {
   const own = objectiveOf('VitalObjective', { vital: weight.vital })
   await addObjective(server.database, ana, activity, own)
   for (let age = 0; age < 14; age += 1)
@@ -200,7 +200,7 @@ test('an objective that was taken away keeps its line, and the rule of its kind'
 /** Streaks are searched in the last 400 days, so these tests use relative dates. */
 const daysAgo = (days: number) => addDays(new Date().toISOString().slice(0, 10), -days)
 
-test('streaks and hours are those of where the participant was, over the date line', async () => {
+test('streaks and times of day use the participant’s local time, across the date line', async () => {
   for (const when of [
     { date: daysAgo(9), zone: 'Pacific/Honolulu' },
     { date: daysAgo(8), zone: 'Pacific/Honolulu', time: 2330 },
@@ -213,7 +213,7 @@ test('streaks and hours are those of where the participant was, over the date li
   expect(journey?.by_time_of_day).toEqual([1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1])
 })
 
-test('a streak goes on today, and for others it is of what they see', async () => {
+test('a streak includes today; for others it counts only visible responses', async () => {
   const doctor = await server.participant()
   await relate(server.database, ana, doctor, 4)
   for (const [age, visible] of [
@@ -230,7 +230,7 @@ test('a streak goes on today, and for others it is of what they see', async () =
   ])
 })
 
-test('a week in which the clocks change has seven dates', async () => {
+test('a week with a clock change has seven dates', async () => {
   for (const date of ['2026-10-19', '2026-10-20', '2026-10-25', '2026-10-26', '2026-10-27'])
     await recordFor(ana, activity, rated(3), { date, time: date === '2026-10-26' ? 0 : 2330 })
   expect((await summaryFor(ana, '', ['2026-10-20', '2026-10-26'])).activities).toMatchObject([
@@ -238,7 +238,7 @@ test('a week in which the clocks change has seven dates', async () => {
   ])
 })
 
-describe('for somebody else', () => {
+describe('for another person', () => {
   let doctor: Participant
   const path = () => `&user_id=${ana.id}`
 
@@ -249,7 +249,7 @@ describe('for somebody else', () => {
     await recordFor(ana, activity, rated(1), { date: '2026-11-20', visible: false })
   })
 
-  it('what is not visible is in no number, line, day or streak', async () => {
+  it('hidden responses are in no number, line, day or streak', async () => {
     expect(await seriesFor(doctor, activity, path())).toMatchObject({
       lines: [{ buckets: [{ date: '2026-11-19', n: 1, mean: 5 }] }],
       days: [{ date: '2026-11-19', responses: 1 }],
@@ -261,7 +261,7 @@ describe('for somebody else', () => {
     expect((await summaryFor(ana)).activities[0]?.lines[0]?.current).toMatchObject({ n: 2, mean: 3 })
   })
 
-  it('an activity that is hidden from them is not there, in either call', async () => {
+  it('an activity hidden from the viewer is 404 in both calls', async () => {
     const { id } = await server.database
       .selectFrom('relationships')
       .where('user_id', '=', ana.id)
@@ -279,14 +279,14 @@ describe('for somebody else', () => {
       expect((await doctor.client.get(call)).status).toBe(404)
   })
 
-  it('there is nothing where no relationship allows it', async () => {
+  it('a viewer without a relationship gets 404', async () => {
     const stranger = await server.participant()
     const call = `/history/summary?start_date=2026-11-16&end_date=2026-11-22${path()}`
     expect((await stranger.client.get(call)).status).toBe(404)
   })
 })
 
-test('what is switched off in the history has no numbers there, and its own when it is asked for', async () => {
+test('an activity hidden in analytics is omitted from the summary unless requested by id', async () => {
   await recordFor(ana, activity, rated(3), { date: '2026-11-20' })
   const show = (show_on_analytics: boolean) =>
     ana.client.put(`/activities/${activity}/show_on_analytics`, { id: activity, show_on_analytics })

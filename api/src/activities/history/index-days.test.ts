@@ -73,7 +73,7 @@ const write = fc.record({
   visible: fc.boolean(),
 })
 
-test('after any writes the numbers are those of the values that are there, for the participant and for others', async () => {
+test('after any writes the summary equals that of the stored values, for the participant and for others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async (writes) => {
       await startAnew()
@@ -115,7 +115,7 @@ test('after any writes the numbers are those of the values that are there, for t
   )
 })
 
-test('of writes on one day at the same moment none is left out', async () => {
+test('concurrent writes on one day are all counted', async () => {
   for (let pair = 0; pair < 10; pair += 1) {
     const quest = await activityWithObjectives(server, ana, [weight])
     await Promise.all([70, 80, 90].map((value) => recordFor(ana, quest, weighed(value, 'kg'), { date: '2026-11-20' })))
@@ -126,7 +126,7 @@ test('of writes on one day at the same moment none is left out', async () => {
   }
 })
 
-test('what went wrong in the index is found, and repaired where that is asked for', async () => {
+test('differences in the index are reported, and repaired on request', async () => {
   const quest = await activityWithObjectives(server, ana, [weight])
   for (const date of ['2026-11-19', '2026-11-20', '2026-11-21'])
     await recordFor(ana, quest, weighed(70, 'kg'), { date })

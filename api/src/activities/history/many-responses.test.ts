@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a week with 100,000 responses has its numbers, a chart that can be drawn, and a list in parts', async () => {
+test('a week with 100,000 responses has a summary, a chart by day and a paginated list', async () => {
   const { activities } = await summaryFor(ana)
   expect(activities).toMatchObject([{ response_count: MANY, days: 7, lines: [{ current: { n: MANY, mean: 3 } }] }])
   const { bucket, lines } = await seriesFor(ana, activity, '&start_date=2026-11-16&max_buckets=100')

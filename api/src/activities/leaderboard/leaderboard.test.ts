@@ -60,7 +60,7 @@ const board = async (person: Participant, query = '') =>
     ({ position, name, points, own }) => `${position} ${name} ${points}${own ? ' own' : ''}`,
   )
 
-test('those who chose a name stand there by it, by points; ties share a place, and nobody else is there', async () => {
+test('only members with a chosen name are listed, by points; ties share a position', async () => {
   const people = await Promise.all(['Ana', 'Ben', 'Cem', 'Dan', 'Eve'].map((name) => member(name)))
   const [ana, ben, cem, dan, eve] = people
   await record(ana!, [0, 1, 20])
@@ -86,7 +86,7 @@ test('those who chose a name stand there by it, by points; ties share a place, a
   expect(JSON.stringify(seen.body)).not.toContain('Test')
 })
 
-test('points follow what is recorded, changed, moved to another day and deleted', async () => {
+test('points follow responses that are created, changed, moved to another day and deleted', async () => {
   const ana = await member()
   const first = walked(ana, 30)
   await ana.client.post('/responses', first)
@@ -104,7 +104,7 @@ test('points follow what is recorded, changed, moved to another day and deleted'
   expect(await both()).toEqual([['1 Amber 0 own'], ['1 Amber 10 own']])
 })
 
-test('joining while responses come in counts each of them once', async () => {
+test('joining during concurrent responses counts each once', async () => {
   const ana = await member()
   await Promise.all([
     ...Array.from({ length: 6 }, () => ana.client.post('/responses', walked(ana))),
@@ -115,7 +115,7 @@ test('joining while responses come in counts each of them once', async () => {
   expect(await board(ana, '?period=weekly')).toEqual(['1 Amber 120 own'])
 })
 
-test('the own row comes after the first fifty where it is further down', async () => {
+test('the user’s own row follows the first fifty if it ranks lower', async () => {
   const ana = await member()
   await join(ana, 'Amber')
   await sql`insert into leaderboard_members (user_id, company_id, name, name_key, points)
@@ -126,7 +126,7 @@ test('the own row comes after the first fifty where it is further down', async (
   expect([rows.length, rows[0], rows[49], rows[50]]).toEqual([51, '1 Nr 60 60', '50 Nr 11 11', '61 Amber 0 own'])
 })
 
-test('a name is one’s own, is changed, and goes with one’s leaving', async () => {
+test('a name is unique, can be changed, and is free again after its owner leaves', async () => {
   const [ana, ben] = [await member(), await member()]
   expect((await join(ana, '  Night\u202e   Owl ')).body).toMatchObject({ name: 'Night Owl' })
   const taken = await join(ben, 'NIGHT-ÓWL')
@@ -143,7 +143,7 @@ test('a name is one’s own, is changed, and goes with one’s leaving', async (
   expect((await join(ben, 'night owl')).status).toBe(200)
 })
 
-test('of two who choose a name at the same moment one has it', async () => {
+test('of concurrent requests for one name only one succeeds', async () => {
   const people = [await member(), await member(), await member()]
   const answers = await Promise.all(people.map((person) => join(person, 'Same')))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
@@ -159,12 +159,12 @@ test.each([
   ['https://a.example', 'NAME_NOT_ALLOWED'],
   ['...', 'NAME_NOT_ALLOWED'],
   [`Z${'\u0300'.repeat(9)}`, 'NAME_NOT_ALLOWED'],
-])('%p is no name: %s', async (name, code) => {
+])('%p is an invalid name: %s', async (name, code) => {
   const answer = await join(await member(), name)
   expect([answer.status, codesOf(answer)]).toEqual([422, [code]])
 })
 
-test('teams have the points of those of them who take part', async () => {
+test('teams have the points of their participating members', async () => {
   const [ana, ben, cem] = [await member(), await member(), await member()]
   const team = async (name: string, ...people: Participant[]) => {
     const id = sql<string>`gen_random_uuid()`
@@ -189,7 +189,7 @@ test('teams have the points of those of them who take part', async () => {
   expect(await board(cem, '?scope=team&period=weekly')).toEqual(['1 Red 20', '2 Blue 10 own'])
 })
 
-test('each study has its own, and without the feature there is none', async () => {
+test('each study has its own leaderboard; without the feature it is 404', async () => {
   const ana = await member()
   const elsewhere = await member('Robin', `${company} elsewhere`)
   await join(ana, 'Amber')

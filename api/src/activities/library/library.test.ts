@@ -73,7 +73,7 @@ const rows = (who = ana) =>
     .orderBy('position')
     .execute()
 
-test('categories come in their order, in the reader’s language, with what they have', async () => {
+test('categories are in the study’s order and the reader’s language, with their activities', async () => {
   await offer({ name: { en: 'Later', es: 'Luego' }, display: 'list' }, [{ title: { en: 'Last' } }], ana, 1)
   const { id, first } = await offer({ description: { en: 'Rest well.' } }, [
     { title: { en: 'Night', es: 'Noche' }, description: { en: 'About nights' }, icon: 'moon' },
@@ -105,7 +105,7 @@ test('categories come in their order, in the reader’s language, with what they
   })
 })
 
-test('an activity says what it asks before one joins, in its newest version', async () => {
+test('an activity’s detail shows its objectives before joining, in the newest version', async () => {
   const { first } = await offer({}, [{ about: { en: 'Good **nights**' }, number_of_daily_objectives: 1 }])
   expect(await detail(first)).toMatchObject({
     about: 'Good **nights**',
@@ -123,7 +123,7 @@ test('an activity says what it asks before one joins, in its newest version', as
   expect(await detail(first)).toMatchObject({ title: 'Newer', about: null, objectives: [{ type: 'TextObjective' }] })
 })
 
-test('joining puts it on the dashboard, leaving takes it off, joining again brings it back where it was', async () => {
+test('joining adds it to the dashboard, leaving removes it, rejoining restores its position', async () => {
   const { ids, first } = await offer({}, [{}, {}])
   expect((await join(first)).joined).toBe(true)
   await join(String(ids[1]))
@@ -146,20 +146,20 @@ test('joining puts it on the dashboard, leaving takes it off, joining again brin
   ])
 })
 
-test('joining twice, at the same moment too, is joining once', async () => {
+test('joining is idempotent, also concurrently', async () => {
   const { first } = await offer({}, [{}])
   const answers = await Promise.all(Array.from({ length: 6 }, () => ana.client.post(`/library/activities/${first}`)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   expect(await rows()).toHaveLength(1)
 })
 
-test('leaving what was never joined changes nothing', async () => {
+test('leaving an activity never joined changes nothing', async () => {
   const { first } = await offer({}, [{}])
   expect((await leave(first)).joined).toBe(false)
   expect(await rows()).toEqual([])
 })
 
-test('the library of another study does not exist', async () => {
+test('the library of another study is 404', async () => {
   const { id, first } = await offer({}, [{ title: { en: 'Night' } }])
   const stranger = await server.participant({ company: 'somewhere else' })
   expect(await library(stranger)).toEqual([])
@@ -176,12 +176,12 @@ test('the library of another study does not exist', async () => {
   expect((await ana.client.get('/library/activities/none')).status).toBe(404)
 })
 
-test('what the library does not offer cannot be joined, though the study has it', async () => {
+test('an activity of the study outside the library cannot be joined', async () => {
   const hidden = await defineActivity(server.database, ana, activityDocumentOf([objectiveOf('TextObjective')]))
   expect((await ana.client.post(`/library/activities/${hidden}`)).status).toBe(404)
 })
 
-test('a study that has ended has no library', async () => {
+test('a closed study has no library', async () => {
   const { first } = await offer({}, [{}])
   await server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', ana.company_id).execute()
   expect((await ana.client.get('/library')).status).toBe(401)
@@ -217,7 +217,7 @@ describe('searching', () => {
     expect(await search(query)).toEqual(titles)
   })
 
-  test('an activity in two categories is found once; too long a query is refused', async () => {
+  test('an activity in two categories is found once; a query above the limit is refused', async () => {
     const [category] = await library()
     await server.database
       .insertInto('library_categories')

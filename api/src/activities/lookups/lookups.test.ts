@@ -49,8 +49,8 @@ const vitalsOf = async (who: Participant, query?: string) =>
   answerOf(schema.listVitals, await who.client.get(asking('vitals', query)))
 const names = (found: { display_name: string }[]) => found.map(({ display_name }) => display_name)
 
-describe('medicines', () => {
-  it('are asked for without %, and with a plus for each space', async () => {
+describe('medications', () => {
+  it('are queried without %, with plus signs as spaces', async () => {
     expect([
       drugQuery(' a%s%pirin '),
       drugQuery('vitamin  c'),
@@ -63,17 +63,14 @@ describe('medicines', () => {
     expect([await drugs(''), await drugs(' %% ')]).toEqual([[], []])
   })
 
-  it.each(['down', 'slow', 'html', 'refused', 'busy'] as const)(
-    'are not to be had from a provider that is %s, and the server says so',
-    async (behaviour) => {
-      process.env['PROVIDER_TIMEOUT'] = '300'
-      simulators.drugs.behaviour = behaviour
-      const answer = await ana.client.get(asking('medications/drug_bank', 'aspirin'))
-      expect([answer.status, codesOf(answer)]).toEqual([503, ['DRUG_SEARCH_DOWN']])
-    },
-  )
+  it.each(['down', 'slow', 'html', 'refused', 'busy'] as const)('are 503 if the provider is %s', async (behaviour) => {
+    process.env['PROVIDER_TIMEOUT'] = '300'
+    simulators.drugs.behaviour = behaviour
+    const answer = await ana.client.get(asking('medications/drug_bank', 'aspirin'))
+    expect([answer.status, codesOf(answer)]).toEqual([503, ['DRUG_SEARCH_DOWN']])
+  })
 
-  it('need a provider, which nobody has to ask for nothing', async () => {
+  it('are 503 without a configured provider, except for an empty query', async () => {
     Reflect.deleteProperty(process.env, 'DRUGBANK_KEY')
     expect((await ana.client.get(asking('medications/drug_bank', 'aspirin'))).status).toBe(503)
     expect(await drugs('')).toEqual([])
@@ -84,7 +81,7 @@ describe('terms', () => {
   const terms = async (query: string, more = '') =>
     answerOf(schema.searchTerms, await ana.client.get(asking('meddras', query, more)))
 
-  it("are the product's own symptoms where no terminology is connected", async () => {
+  it('are the built-in symptoms without a connected terminology', async () => {
     expect((await terms('dolor de cab'))[0]).toEqual({
       code: 'headache',
       name: 'Dolor de cabeza',
@@ -96,7 +93,7 @@ describe('terms', () => {
     expect(await terms(' ')).toEqual([])
   })
 
-  it('come from a terminology that is', async () => {
+  it('are those of the connected terminology', async () => {
     Object.assign(process.env, simulators.environment)
     const [found] = await terms('headache')
     expect(found).toMatchObject({ code: expect.stringMatching(/^\d{8}$/), name: 'Headache', level: 'PT', lang: 'en' })
@@ -108,7 +105,7 @@ describe('terms', () => {
 })
 
 describe('symptoms', () => {
-  it('come with the common ones first, found without accents or case', async () => {
+  it('list common ones first, and match without accents or case', async () => {
     const all = await symptomsOf(ana)
     const common = new Set(symptoms.filter((item) => item.common).map(({ es }) => es))
     expect(all.slice(0, common.size).every(({ display_name }) => common.has(display_name))).toBe(true)
@@ -121,7 +118,7 @@ describe('symptoms', () => {
     expect(names(await symptomsOf(await server.participant({ locale: 'ar' }), 'صداع'))).toEqual(['صداع'])
   })
 
-  it('are the participant’s own too, before the others, and for them alone', async () => {
+  it('include the participant’s own first, for them alone', async () => {
     const activity = await activityWithObjectives(server, ana, addAnything())
     const { symptom_id } = objectiveIn(
       await ana.client.post(
@@ -140,7 +137,7 @@ describe('symptoms', () => {
 })
 
 describe('vitals', () => {
-  it('are all there for * and for nothing, blood pressure as one with two parts', async () => {
+  it('are all listed for * and an empty query, blood pressure as one with two parts', async () => {
     for (const query of ['*', '', undefined]) expect(await vitalsOf(ana, query)).toHaveLength(vitals.length)
     const [pressure, ...more] = await vitalsOf(ana, 'presion arterial')
     expect(more).toEqual([])
@@ -153,7 +150,7 @@ describe('vitals', () => {
     expect((await vitalsOf(ben, 'glucose'))[0]).toMatchObject({ storage_unit: 'mmol/L', units: ['mmol/L', 'mg/dL'] })
   })
 
-  it('are the participant’s own too', async () => {
+  it('include the participant’s own', async () => {
     const activity = await activityWithObjectives(server, ana, addAnything())
     await ana.client.post(
       `/activities/${activity}/objectives`,
@@ -170,12 +167,12 @@ it('names devices in the participant’s language', async () => {
   expect(found).toContainEqual({ id: 'thermometer', name: 'Termómetro' })
 })
 
-it('is for people who are signed in', async () => {
+it('require a session', async () => {
   for (const path of ['medications/drug_bank?query=a', 'meddras?query=a', 'symptoms', 'vitals', 'devices'])
     expect((await server.visitor.get(`/${path}`)).status).toBe(401)
 })
 
-it('has every name in four languages, each once', () => {
+it('has every name in four languages, without duplicates', () => {
   for (const list of [symptoms, vitals, devices]) {
     expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
     for (const language of ['en', 'es', 'fr', 'ar'] as const)
@@ -184,7 +181,7 @@ it('has every name in four languages, each once', () => {
   }
 })
 
-it('no string breaks a search', async () => {
+it('no search string causes a server error', async () => {
   // Lone surrogates cannot occur in a URL.
   const strings = [...allHostileStrings, ...furtherStrings()].filter((text) => !/\p{Surrogate}/u.test(text))
   const statuses = new Map<string, number>()

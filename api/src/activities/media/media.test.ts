@@ -27,7 +27,7 @@ async function read(id: string, headers: Record<string, string> = {}) {
   return ana.client.get(`/media/${id}`)
 }
 
-test('a video is given whole, or the part that a player asks for', async () => {
+test('a video is returned whole or by the requested range', async () => {
   const id = await keep(ana)
   const whole = await read(id)
   expect(whole).toMatchObject({
@@ -55,7 +55,7 @@ test('a video is given whole, or the part that a player asks for', async () => {
   expect(await read(id, { range: 'bytes=0-9', 'if-range': '"another"' })).toMatchObject({ status: 200, body: bytes })
 })
 
-test('nobody outside the study sees it', async () => {
+test('media of another study are 404, and 401 without a session', async () => {
   const id = await keep(await server.participant({ company: 'elsewhere' }))
   expect((await read(id)).status).toBe(404)
   expect((await read(newId())).status).toBe(404)

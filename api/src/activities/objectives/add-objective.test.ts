@@ -55,7 +55,7 @@ describe('adding an objective', () => {
   const own = async () =>
     activityIn(await ana.client.get(`/activities/${activity}`)).objectives.filter((objective) => objective.own)
 
-  it('gives a whole objective, which the activity has from then on', async () => {
+  it('returns the objective, which the activity then lists', async () => {
     const medication = objectiveIn(
       await add(
         medicationInput({
@@ -128,7 +128,7 @@ describe('adding an objective', () => {
     expect(await own()).toEqual([medication, routine, symptom, vital])
   })
 
-  it('takes a symptom of the list in either spelling of English', async () => {
+  it('matches a listed symptom in British and American spelling', async () => {
     for (const name of ['Diarrhoea', 'Diarrhea'])
       expect(objectiveIn(await add(symptomInput({ symptom: { name } })))).toMatchObject({
         symptom_id: symptomId('diarrhoea'),
@@ -136,7 +136,7 @@ describe('adding an objective', () => {
       })
   })
 
-  it('lets what was added be answered', async () => {
+  it('lets the added objective be answered', async () => {
     const { id } = objectiveIn(await add(vitalInput()))
     const written = responseIn(
       await ana.client.post(
@@ -150,7 +150,7 @@ describe('adding an objective', () => {
     expect(written.entries).toHaveLength(2)
   })
 
-  it('counts what is added and makes the participant active, once for each', async () => {
+  it('counts each added objective once, and activates the participant', async () => {
     await server.database.updateTable('users').where('id', '=', ana.id).set({ activated: false }).execute()
     await add(routineInput())
     expect(await countsOf(server, ana)).toEqual({
@@ -173,7 +173,7 @@ describe('adding an objective', () => {
     })
   })
 
-  it('is one write under one id, also when it comes five times at once', async () => {
+  it('is idempotent by id, also concurrently', async () => {
     const input = medicationInput()
     const answers = (await Promise.all(Array.from({ length: 5 }, () => add(input)))).map(objectiveIn)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -183,7 +183,7 @@ describe('adding an objective', () => {
     expect([(await own()).length, (await countsOf(server, ana)).medication_count]).toEqual([1, 1])
   })
 
-  it("refuses a vital that is there already: the participant's, the study's, the same at the same moment", async () => {
+  it('refuses a vital that exists already: the participant’s, the study’s, or a concurrent one', async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(vitalInput())))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
     const already = [{ code: 'VITAL_ALREADY_ADDED', field: 'vital_id' }]
@@ -197,7 +197,7 @@ describe('adding an objective', () => {
     expect((await countsOf(server, ana)).vital_count).toBe(1)
   })
 
-  it('keeps names in the participant’s own words, capitalised, as one whatever their case, for them alone', async () => {
+  it('keeps custom names capitalized, one per name regardless of case, for the participant alone', async () => {
     const [first, second] = (
       await Promise.all([symptomInput(), symptomInput({ symptom: { name: 'Foggy HEAD' } })].map((input) => add(input)))
     ).map(objectiveIn)
@@ -231,7 +231,7 @@ describe('adding an objective', () => {
     expect(objectiveIn(await add(symptomInput(), another, ben)).symptom_id).not.toBe(first?.symptom_id)
   })
 
-  it('holds five vaccination cards, each in a place of its own', async () => {
+  it('allows five vaccination cards, each with its own index', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => add(vaccinationInput({ vaccination_objective_index: 0 }))),
     )
@@ -296,7 +296,7 @@ describe('adding an objective', () => {
     expect(await own()).toEqual([])
   })
 
-  it('needs dose, unit and amount where the study wants them', async () => {
+  it('requires dose, unit and amount if the study does', async () => {
     const ona = await server.participant({ features: ['Medication Details Required'] })
     const hers = await activityWithObjectives(server, ona, addAnything())
     const refused = async (more: object) =>
@@ -319,7 +319,7 @@ describe('adding an objective', () => {
     expect((await add(medicationInput(whole), hers, ona)).status).toBe(200)
   })
 
-  it('adds nothing that has no place there, and a kind that the study has there itself', async () => {
+  it('refuses types that the activity does not let participants add', async () => {
     const diary = await activityWithObjectives(server, ana, [
       objectiveOf('TextObjective'),
       objectiveOf('MedicationObjective', { medication_name: 'Lisinopril' }),
@@ -331,7 +331,7 @@ describe('adding an objective', () => {
     ])
   })
 
-  it('is for an activity of the participant alone', async () => {
+  it('is 404 for another participant’s activity', async () => {
     for (const to of [activity, newId()]) expect((await add(medicationInput(), to, ben)).status).toBe(404)
     expect((await server.visitor.post(`/activities/${activity}/objectives`, medicationInput())).status).toBe(401)
     expect(await own()).toEqual([])
@@ -346,7 +346,7 @@ describe('adding an objective', () => {
     expect(refusalIn(await add(routineInput({ id: pressure.id })))).toEqual([{ code: 'OBJECTIVE_OF_STUDY' }])
   })
 
-  it('has an end when the activity or the objective was taken away', async () => {
+  it('is 410 once the activity or the objective was removed', async () => {
     const input = medicationInput()
     await add(input)
     await ana.client.delete(`/objectives/${input.id}`)
@@ -355,7 +355,7 @@ describe('adding an objective', () => {
     expect((await add(medicationInput())).status).toBe(410)
   })
 
-  it('has an end when there are more than a dashboard can be asked for', async () => {
+  it('refuses objectives above the limit', async () => {
     await sql`insert into objectives (user_id, id, activity_id, type, position, document, removed_at)
       select ${ana.id}::uuid, gen_random_uuid(), ${activity}::uuid, 'RoutineObjective', n, '{}'::jsonb, now() from generate_series(1, 500) n`.execute(
       server.database,

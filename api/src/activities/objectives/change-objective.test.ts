@@ -57,7 +57,7 @@ describe('changing an objective', () => {
   const times = async (id: string) =>
     (await objectives()).find((objective) => objective.id === id)?.reminders.map(({ time }) => time)
 
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the given fields and keeps the others', async () => {
     const before = await add(
       medicationInput({
         medication_dose_amount: 500,
@@ -81,7 +81,7 @@ describe('changing an objective', () => {
     })
   })
 
-  it('gives a symptom, a vital or a routine another name', async () => {
+  it('renames a symptom, a vital or a routine', async () => {
     const symptom = await add(symptomInput())
     expect(objectiveIn(await change(symptom.id, { symptom_id: symptomId('fever') })).name).toBe('Fever')
     const vital = await add(vitalInput())
@@ -103,7 +103,7 @@ describe('changing an objective', () => {
     expect(await countsOf(server, ana)).toMatchObject({ symptom_count: 1, vital_count: 2 })
   })
 
-  it('writes reminders and takes them away', async () => {
+  it('adds and removes reminders', async () => {
     const { id, reminders } = await add(medicationInput({ reminders: [at(900), at(2100)] }))
     expect(await times(id)).toEqual([900, 2100])
     await change(id, { reminders: [at(1200)], removeReminderIds: [reminders[0]?.id] })
@@ -116,7 +116,7 @@ describe('changing an objective', () => {
     expect(await times(id)).toEqual([])
   })
 
-  it("changes of the study's objectives the reminders alone", async () => {
+  it('changes only the reminders of the study’s objectives', async () => {
     expect(
       objectiveIn(await change(lisinopril.id, { reminders: [at(1900)] })).reminders.map(({ time }) => time),
     ).toEqual([800, 1900])
@@ -127,7 +127,7 @@ describe('changing an objective', () => {
     expect(refusalIn(await ana.client.delete(`/objectives/${lisinopril.id}`))).toEqual([{ code: 'OBJECTIVE_OF_STUDY' }])
   })
 
-  it('removes one of the participant’s own twice, with its reminders; what was entered stays', async () => {
+  it('removes an own objective idempotently, with its reminders; its entries stay', async () => {
     const { id } = await add(medicationInput({ reminders: [at(900)] }))
     const written = responseIn(
       await ana.client.post(
@@ -160,13 +160,13 @@ describe('changing an objective', () => {
     return Array.isArray(body) ? body : []
   }
 
-  it('frees the place of a vital that is taken away', async () => {
+  it('lets a removed vital be added again', async () => {
     const { id } = await add(vitalInput())
     await ana.client.delete(`/objectives/${id}`)
     expect((await add(vitalInput())).own).toBe(true)
   })
 
-  it('is nothing for anybody else', async () => {
+  it('is 404 for other participants', async () => {
     const { id } = await add(medicationInput())
     await activityWithObjectives(server, ben, addAnything())
     for (const objective of [id, mood.id, newId()]) {
@@ -176,7 +176,7 @@ describe('changing an objective', () => {
     expect((await objectives()).find((objective) => objective.id === id)?.reminders).toEqual([])
   })
 
-  it('made at the same moment on two devices leaves one of them, whole', async () => {
+  it('concurrent changes leave one of them complete', async () => {
     const { id } = await add(medicationInput())
     const notes = ['phone', 'tablet', 'watch', 'laptop']
     const answers = await Promise.all(

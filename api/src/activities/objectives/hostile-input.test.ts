@@ -45,14 +45,14 @@ describe('names and notes', () => {
     return read
   }
 
-  it('keep every naughty string letter by letter, as a medication and a note', async () => {
+  it('keep hostile strings unchanged as medication name and note', async () => {
     const read = await written((text) => medicationInput({ medication_name: text, note: text }))
     expect(read.map(({ medication_name, note }) => [medication_name, note])).toEqual(
       strings.map((text) => [oneLine(text).trim(), text.trim()]),
     )
   })
 
-  it('keep it as a symptom, the same whatever its case', async () => {
+  it('keep them as a symptom, equal regardless of case', async () => {
     const read = await written((text) => symptomInput({ symptom: { name: text } }))
     expect(read.map(({ symptom }) => plain(symptom?.display_name ?? ''))).toEqual(
       strings.map((text) => plain(capitalised(oneLine(text).trim()))),
@@ -60,7 +60,7 @@ describe('names and notes', () => {
     expect(read.every(({ name, symptom }) => name === symptom?.display_name)).toBe(true)
   })
 
-  it('keep it as a vital', async () => {
+  it('keep them as a vital', async () => {
     // Some are equal once displayed (ı and İ both begin with I): of those only one is added.
     const names = [
       ...new Map(strings.map((text) => oneLine(text).trim()).map((text) => [plain(capitalised(text)), text])).values(),

@@ -34,7 +34,7 @@ const said = (value = 2, quest_id = activity) =>
   responseOf(quest_id, [{ objective_id: mood.id, type: 'SliderEntry', value }])
 const refused = (who: Participant, owner = ana) => recordFor(who, owner, said()).then(codesOf)
 
-test('what a family member records is the owner’s, counts for the owner and names who did it, to both', async () => {
+test('a response recorded by family belongs to the owner, scores points and names the recorder to both', async () => {
   const body = said()
   expect((await recordFor(ben, ana, body)).status).toBe(200)
   for (const viewer of [ana, ben]) {
@@ -50,12 +50,12 @@ test('what a family member records is the owner’s, counts for the owner and na
   expect(await responsesSeen(ben, ben)).toEqual([])
 })
 
-test('what the owner records names nobody', async () => {
+test('a response recorded by the owner names no recorder', async () => {
   await ana.client.post('/responses', said())
   expect((await responsesSeen(ana, ana)).map(({ recorded_by }) => recorded_by)).toEqual([null])
 })
 
-test('sent twice it counts once, also at the same moment', async () => {
+test('sending twice, also concurrently, stores one response', async () => {
   const body = said()
   const answers = await Promise.all([recordFor(ben, ana, body), recordFor(ben, ana, body)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -63,13 +63,13 @@ test('sent twice it counts once, also at the same moment', async () => {
   expect(await responsesSeen(ana, ana)).toHaveLength(1)
 })
 
-test('an id of the owner’s own response shows nothing of it', async () => {
+test('the id of the owner’s own response reveals nothing of it', async () => {
   const own = said(1)
   await ana.client.post('/responses', { ...own, is_visible: false })
   expect(codesOf(await recordFor(ben, ana, { ...said(), id: own.id }))).toEqual(['ID_TAKEN'])
 })
 
-test('who recorded it changes and deletes it; the owner does, too; nobody else’s is touched', async () => {
+test('recorder and owner can change and delete a recorded response; the recorder cannot change others', async () => {
   const [first, own] = [said(1), said(1)]
   await recordFor(ben, ana, first)
   await ana.client.post('/responses', own)
@@ -83,7 +83,7 @@ test('who recorded it changes and deletes it; the owner does, too; nobody else�
   expect((await responsesSeen(ana, ana)).map((one) => one.id)).toEqual([own.id])
 })
 
-test('a change by who recorded it neither hides it nor takes what the owner has added, and is made on what is there now', async () => {
+test('a recorder’s change keeps visibility and the owner’s additions, and needs the current revision', async () => {
   const picture = objectiveOf('ImageObjective')
   const quest = await defineActivity(server.database, ana, activityDocumentOf([mood, picture]))
   await giveActivity(server.database, ana, quest)
@@ -128,19 +128,19 @@ test.each<[string, () => Promise<Participant>]>([
       return sister
     },
   ],
-])('%s records nothing', async (_, make) => {
+])('%s cannot record', async (_, make) => {
   const other = await make()
   expect(await refused(other)).toEqual(['RECORDING_NOT_ALLOWED'])
   expect(codesOf(await other.client.get(`/recorded_for/${ana.id}/activities`))).toEqual(['RECORDING_NOT_ALLOWED'])
 })
 
-test('nobody learns by it whether there is such a person', async () => {
+test('an unknown person and a stranger get the same response', async () => {
   const nobody = await ben.client.post(`/recorded_for/${newId()}/responses`, said())
   const stranger = await recordFor(ben, await confirmedParticipant(server), said())
   expect([nobody.status, nobody.body]).toEqual([stranger.status, stranger.body])
 })
 
-test('the owner does not record for the recorder, nor anybody for themselves by this way', async () => {
+test('the owner cannot record for the recorder, nor for themselves', async () => {
   expect(await refused(ana, ben)).toEqual(['RECORDING_NOT_ALLOWED'])
   expect(await refused(ana, ana)).toEqual(['RECORDING_NOT_ALLOWED'])
 })
@@ -151,7 +151,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ['removes the member', () => ana.client.delete(`/relationships/${id}`)],
   ['blocks', () => ana.client.post('/blocked_users', { user_id: ben.id })],
   ['is left', () => setLevel(ben, id, 7)],
-])('when the owner %s, the next request is refused and what is there stays', async (_, end) => {
+])('when the owner %s, the next request is refused and recorded responses stay', async (_, end) => {
   const body = said()
   await recordFor(ben, ana, body)
   expect((await end()).status).toBeLessThan(300)
@@ -162,20 +162,20 @@ test.each<[string, () => Promise<{ status: number }>]>([
   expect(await responsesSeen(ana, ana)).toHaveLength(1)
 })
 
-test('family again, the consent is asked for anew', async () => {
+test('after a return to family the consent must be given again', async () => {
   await setLevel(ana, id, 2)
   await setLevel(ana, id, 3)
   expect(await refused(ben)).toEqual(['RECORDING_NOT_ALLOWED'])
 })
 
-test('when the study does not offer it any more, nothing is recorded, and it is not to be allowed', async () => {
+test('while the study does not offer it, recording and consent are refused; withdrawal is possible', async () => {
   await server.database.updateTable('users').where('id', '=', ana.id).set({ features: '[]' }).execute()
   expect(await refused(ben)).toEqual(['RECORDING_NOT_ALLOWED'])
   expect(codesOf(await allow(ana, id))).toEqual(['FEATURE_OFF'])
   expect((await allow(ana, id, false)).status).toBe(200)
 })
 
-test('an activity that is hidden from the family is not recorded', async () => {
+test('an activity hidden from the recorder cannot be recorded', async () => {
   await server.database
     .insertInto('activity_visibilities')
     .values({ user_id: ana.id, activity_id: activity, relationship_id: id, other_user_id: ben.id, may_see: false })
@@ -184,7 +184,7 @@ test('an activity that is hidden from the family is not recorded', async () => {
   expect((await ben.client.get(`/recorded_for/${ana.id}/activities`)).body).toEqual([])
 })
 
-test('only what somebody else may answer is offered', async () => {
+test('only activities that another person can answer are offered', async () => {
   const give = async (title: string, ...objectives: Parameters<typeof objectiveOf>[]) => {
     const document = activityDocumentOf(
       objectives.map(([type, more]) => objectiveOf(type, more)),
@@ -201,7 +201,7 @@ test('only what somebody else may answer is offered', async () => {
   expect(offered).toHaveLength(2)
 })
 
-test('a picture of the owner’s is not named by somebody else', async () => {
+test('a recorder cannot reference the owner’s image', async () => {
   const picture = objectiveOf('ImageObjective')
   const quest = await defineActivity(server.database, ana, activityDocumentOf([picture]))
   await giveActivity(server.database, ana, quest)
@@ -223,7 +223,7 @@ test('a picture of the owner’s is not named by somebody else', async () => {
   expect(codesOf(await recordFor(ben, ana, body))).toEqual(['UNKNOWN_IMAGE'])
 })
 
-test('the owner sees what each person recorded, the newest first, in parts; nobody else does', async () => {
+test('the owner lists recorded responses per recorder, newest first and paginated; others see none', async () => {
   const sister = await confirmedParticipant(server, { first_name: 'Sofia' })
   await allow(ana, await befriended(ana, sister, 3))
   const [first, second, third] = [said(), said(), said()]

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const said = () => responseOf(activity, [{ objective_id: mood.id, type: 'SliderEntry', value: 2 }])
 
-test('a write that has begun while the consent is being taken back is refused once that is done', async () => {
+test('a write that started before a concurrent withdrawal of consent commits is refused', async () => {
   const body = said()
   let write: ReturnType<typeof recordFor> | undefined
   await inTransaction(server.database, async (transaction) => {
@@ -45,7 +45,7 @@ test('a write that has begun while the consent is being taken back is refused on
   expect(await responsesSeen(ana, ana)).toEqual([])
 })
 
-test('of writes and a taking back at once, just those that were acknowledged are there', async () => {
+test('with a concurrent withdrawal of consent, exactly the acknowledged writes are stored', async () => {
   const bodies = Array.from({ length: 6 }, said)
   const [, ...answers] = await Promise.all([allow(ana, id, false), ...bodies.map((body) => recordFor(ben, ana, body))])
   const acknowledged = bodies.filter((_, at) => answers[at]?.status === 200).map((body) => body.id)

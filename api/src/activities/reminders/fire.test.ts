@@ -135,7 +135,7 @@ async function log(
     .execute()
 }
 
-test('it comes at its time in the participant’s zone, is pushed to the browsers, and the next day follows', async () => {
+test('it fires at its time in the participant’s zone, is pushed to each browser, and is planned for the next day', async () => {
   const { maya, activity_id } = await reminded({ browsers: 2 })
   expect((await fireAll(after(-1))).told).toEqual([])
   const { told } = await fireAll(NINE)
@@ -152,7 +152,7 @@ test('it comes at its time in the participant’s zone, is pushed to the browser
   expect(await mails(maya)).toEqual([])
 })
 
-test('three processes at once fire it once', async () => {
+test('three concurrent processes fire it once', async () => {
   await reminded()
   const others = [
     connect(addressOf(server.database), { connections: 2 }),
@@ -170,14 +170,14 @@ test.each([
   ['half an hour: it comes late', 30, 1, 'late'],
   ['an hour: it comes late', 60, 1, 'late'],
   ['three hours: it is passed over', 180, 0, 'skipped'],
-] as const)('after the server was away for %s', async (_, minutes, count, outcome) => {
+] as const)('after a server downtime of %s', async (_, minutes, count, outcome) => {
   await reminded()
   expect((await fireAll(after(minutes))).told).toHaveLength(count)
   expect(await firings()).toMatchObject([{ outcome, scheduled_for: NINE }])
   expect(await rows()).toMatchObject([{ next_at: new Date('2026-11-24T08:00:00Z') }])
 })
 
-test('after three days away the one of this morning still comes, and no other', async () => {
+test('after three days of downtime only this morning’s reminder is sent', async () => {
   await reminded()
   const back = new Date('2026-11-26T08:10:00Z')
   expect((await fireAll(back)).told).toEqual([])
@@ -206,7 +206,7 @@ test.each([
   expect(await firings()).toMatchObject([{ outcome: count === 1 ? 'sent' : 'silent' }])
 })
 
-test("yesterday's entry, another objective's and a deleted one are no reason to be silent", async () => {
+test('entries of yesterday, of another objective and deleted ones do not silence a reminder', async () => {
   const { maya, objective, activity_id } = await reminded({ type: 'VitalObjective' })
   await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: objective.id }, '2026-11-22')
   await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: newId() })
@@ -221,7 +221,7 @@ test("yesterday's entry, another objective's and a deleted one are no reason to 
   expect((await fireAll(NINE)).told).toHaveLength(1)
 })
 
-test('a vital asked for twice a day is asked for twice though it was entered once', async () => {
+test('a vital with two daily reminders is reminded of twice, although it was entered once', async () => {
   const { maya, objective, activity_id } = await reminded({ type: 'VitalObjective' })
   await server.database
     .insertInto('reminders')
@@ -245,7 +245,7 @@ test('a vital asked for twice a day is asked for twice though it was entered onc
   expect((await fireAll(new Date('2026-11-23T17:00:00Z'))).told).toMatchObject([{ time: 1800 }])
 })
 
-test('without a browser a mail comes, once for one activity, and says nothing of it in its subject', async () => {
+test('without a browser one mail per activity is sent', async () => {
   const { maya, objective, activity_id } = await reminded({ browsers: 0, person: { locale: 'es', first_name: 'Maya' } })
   await server.database
     .insertInto('reminders')
@@ -277,7 +277,7 @@ test('without a browser a mail comes, once for one activity, and says nothing of
 test.each([
   ['reminders_by_email', false],
   ['dont_send_emails', true],
-] as const)('no mail where %s is %s', async (column, value) => {
+] as const)('no mail is sent if %s is %s', async (column, value) => {
   const { maya } = await reminded({ browsers: 0 })
   await server.database
     .updateTable('users')
@@ -288,7 +288,7 @@ test.each([
   expect(await mails(maya)).toEqual([])
 })
 
-test('what tells nobody is not planned', async () => {
+test('a reminder without notifications is not planned', async () => {
   await reminded({ reminder: { send_notifications: false } })
   expect(await rows()).toMatchObject([{ next_at: null }])
   expect((await fireAll(NINE)).told).toEqual([])
@@ -319,14 +319,14 @@ const silenced: [string, (maya: Participant, activity_id: string) => Promise<unk
   ],
 ]
 
-test.each(silenced)('%s: silent, and it goes on when that changes', async (_, silence) => {
+test.each(silenced)('%s: no notification, and the reminder stays planned', async (_, silence) => {
   const { maya, activity_id } = await reminded({ person: { company: newId() } })
   await silence(maya, activity_id)
   expect((await fireAll(NINE)).told).toEqual([])
   expect(await rows()).toMatchObject([{ next_at: new Date('2026-11-24T08:00:00Z') }])
 })
 
-test('an activity that has ended, and an objective that is gone, remind no more', async () => {
+test('a finished activity and a removed objective are no longer reminded of', async () => {
   await reminded({ document: { end_date: '2026-11-22' } })
   const { maya, activity_id } = await reminded()
   await server.database
@@ -339,7 +339,7 @@ test('an activity that has ended, and an objective that is gone, remind no more'
   expect((await rows()).map(({ next_at }) => next_at)).toEqual([null, null])
 })
 
-test('travelling west the same morning does not remind twice, travelling east none is lost', async () => {
+test('after traveling west the same morning it is not sent twice', async () => {
   const { maya } = await reminded()
   expect((await fireAll(NINE)).told).toHaveLength(1)
   await maya.client.put('/reminders/settings', { time_zone: 'America/New_York' })
@@ -352,7 +352,7 @@ test('travelling west the same morning does not remind twice, travelling east no
   ])
 })
 
-test('a clock that has moved since it was planned is followed, not the plan', async () => {
+test('a changed time zone takes precedence over the planned time', async () => {
   const { maya } = await reminded()
   await server.database.updateTable('users').set({ time_zone: 'America/New_York' }).where('id', '=', maya.id).execute()
   expect((await fireAll(NINE)).told).toEqual([])
@@ -362,14 +362,14 @@ test('a clock that has moved since it was planned is followed, not the plan', as
 test.each([
   ['Europe/Berlin', '2026-03-28T12:00:00Z', 230, '2026-03-29T01:30:00Z', '2026-03-30T00:30:00Z'],
   ['America/New_York', '2026-10-31T16:00:00Z', 130, '2026-11-01T05:30:00Z', '2026-11-02T06:30:00Z'],
-] as const)('in the night of the change in %s it comes once', async (time_zone, planned, time, at, next) => {
+] as const)('in the night of the clock change in %s it fires once', async (time_zone, planned, time, at, next) => {
   await reminded({ person: { time_zone }, reminder: { time }, planned: new Date(planned) })
   expect(await rows()).toMatchObject([{ next_at: new Date(at) }])
   expect((await fireAll(new Date(at))).told).toHaveLength(1)
   expect(await rows()).toMatchObject([{ next_at: new Date(next) }])
 })
 
-test('handed over two minutes ahead, once, and again only when nobody came', async () => {
+test('due reminders are enqueued two minutes ahead, once, and again only if no worker handled them', async () => {
   await reminded()
   const heard = listening()
   expect(await enqueueDueReminders(server.database, heard.queue, { now: after(-3) })).toBe(0)

@@ -29,14 +29,14 @@ const bodyOf = (endpoint: string, id = newId()) => ({
 })
 const subscribe = ({ client }: Participant, body: object) => client.post('/reminders/push_subscriptions', body)
 
-test('everybody gets the same key, made once', async () => {
+test('the public key is generated once and is the same for everybody', async () => {
   const people = [await server.participant(), await server.participant()]
   const answers = await Promise.all([...people, ...people].map(({ client }) => client.get('/reminders/push_key')))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(answers[0]?.body).toEqual({ public_key: expect.stringMatching(/^[\w-]{87}$/) })
 })
 
-test('a browser is told once however often it says so, and no more when it says so', async () => {
+test('subscribing is idempotent and can be renewed; unsubscribing is idempotent', async () => {
   const maya = await server.participant()
   const body = bodyOf('https://push.services.example.org/maya-1')
   expect(await Promise.all([subscribe(maya, body), subscribe(maya, body)])).toMatchObject([
@@ -52,7 +52,7 @@ test('a browser is told once however often it says so, and no more when it says 
   expect(await settings(maya)).toMatchObject({ push_subscriptions: [] })
 })
 
-test('tabs that tell a renewed address at the same moment all succeed, and one address stays', async () => {
+test('concurrent renewals of several tabs all succeed and leave one subscription', async () => {
   const maya = await server.participant()
   const id = newId()
   const answers = await Promise.all(
@@ -64,7 +64,7 @@ test('tabs that tell a renewed address at the same moment all succeed, and one a
   ).toEqual([{ id }])
 })
 
-test('a browser that somebody else uses now gets their messages alone, and nobody takes it away from them', async () => {
+test('a browser of another user now belongs to them, and its previous user cannot delete it', async () => {
   const [maya, noor] = [await server.participant(), await server.participant()]
   const body = bodyOf('https://push.services.example.org/shared')
   await subscribe(maya, body)
@@ -98,7 +98,7 @@ test.each([
   'https://push.services.example.org:5432/x',
   'https://me:secret@push.services.example.org/x',
   'http://127.0.0.1:1/simulators/push/x',
-])('%s is no push service', async (endpoint) => {
+])('%s is not an allowed push endpoint', async (endpoint) => {
   const answer = await subscribe(await server.participant(), bodyOf(endpoint))
   expect([answer.status, codesOf(answer)]).toEqual([422, ['ENDPOINT_NOT_ALLOWED']])
 })
@@ -113,14 +113,14 @@ test.each([
   ).toMatchObject({ status: 422 })
 })
 
-test('of very many browsers the newest are retained', async () => {
+test('above the limit of subscriptions the newest are kept', async () => {
   const maya = await server.participant()
   for (let count = 0; count < 22; count += 1)
     await subscribe(maya, bodyOf(`https://push.services.example.org/many-${count}`))
   expect(await settings(maya)).toMatchObject({ push_subscriptions: { length: 20 } })
 })
 
-test('settings are stored; another zone moves what comes; a zone that there is not is refused', async () => {
+test('settings are stored; a new time zone replans reminders; an unknown zone is refused', async () => {
   const maya = await server.participant({ time_zone: 'Europe/Berlin' })
   expect(await settings(maya)).toEqual({
     by_email: true,

@@ -68,7 +68,7 @@ const studyReminder = (overrides: Partial<ObjectiveDocument['reminders'][number]
   ...overrides,
 })
 
-test('a new reminder is planned in the participant’s time zone, and never for a time that is over', async () => {
+test('a new reminder is planned in the participant’s time zone, never in the past', async () => {
   const { maya, about } = await ofHerOwn()
   await save(maya, about, { reminders: [input({ time: 900 }), input({ time: 2100 })] })
   expect(
@@ -83,7 +83,7 @@ test('a new reminder is planned in the participant’s time zone, and never for 
   ])
 })
 
-test('the same twice is one, and what is written as it stands stays due', async () => {
+test('saving twice stores one reminder, and an unchanged reminder keeps its due time', async () => {
   const { maya, about } = await ofHerOwn()
   const reminder = input({ time: 900 })
   await save(maya, about, { reminders: [reminder, reminder] })
@@ -93,7 +93,7 @@ test('the same twice is one, and what is written as it stands stays due', async 
   expect(await rowsOf(maya.id)).toMatchObject([{ id: reminder.id, next_at: new Date('2026-11-23T09:00:00Z') }])
 })
 
-test('reminders go by _destroy and by removeReminderIds, and only those of the objective', async () => {
+test('reminders are removed by _destroy and removeReminderIds, within the objective only', async () => {
   const { maya, about } = await ofHerOwn()
   const [first, second, third] = [input(), input({ time: 1200 }), input({ time: 1800 })]
   await save(maya, about, { reminders: [first, second, third] })
@@ -107,7 +107,7 @@ test.each([
   ['weekly', 14],
   ['monthly', 30],
   ['interval', 30],
-] as const)('at most as many %s ones as the specification says: %i', async (repeat_type, most) => {
+] as const)('the number of %s reminders is limited to the specified %i', async (repeat_type, most) => {
   const { maya, about } = await ofHerOwn()
   const many = Array.from({ length: most }, (_, index) =>
     input({ repeat_type, time: index, day_number: (index % 7) + 1 }),
@@ -119,7 +119,7 @@ test.each([
   expect(await rowsOf(maya.id)).toHaveLength(most)
 })
 
-test('two devices at once do not get past the most', async () => {
+test('concurrent requests cannot exceed the limit', async () => {
   const { maya, about } = await ofHerOwn()
   const four = () => Array.from({ length: 4 }, (_, index) => input({ time: index }))
   const results = await Promise.allSettled([
@@ -135,7 +135,7 @@ test.each([
   ['weekly', null],
   ['monthly', 31],
   ['interval', null],
-] as const)('a %s reminder has no day %s', async (repeat_type, day_number) => {
+] as const)('a %s reminder with day %s is invalid', async (repeat_type, day_number) => {
   const { maya, about } = await ofHerOwn()
   await expect(save(maya, about, { reminders: [input(), input({ repeat_type, day_number })] })).rejects.toMatchObject({
     status: 422,
@@ -144,7 +144,7 @@ test.each([
   expect(await rowsOf(maya.id)).toEqual([])
 })
 
-test('an interval and a single one are counted from the day on which they are written', async () => {
+test('interval and one-time reminders start on the day of saving', async () => {
   const { maya, about } = await ofHerOwn()
   await save(maya, about, {
     reminders: [input({ repeat_type: 'interval', day_number: 3, time: 900 }), input({ repeat: false, time: 2100 })],
@@ -155,7 +155,7 @@ test('an interval and a single one are counted from the day on which they are wr
   ])
 })
 
-test("the study's reminders are copied once, in the zone of each, and shown in the participant's language", async () => {
+test('the study’s reminders are copied once, in each participant’s time zone, and shown in their language', async () => {
   const objective = objectiveOf('MedicationObjective', {
     reminders: [studyReminder(), studyReminder({ repeat_type: 'interval', day_number: 2, time: 1200 })],
   })
@@ -174,7 +174,7 @@ test("the study's reminders are copied once, in the zone of each, and shown in t
   expect(after[0]).toMatchObject({ note: 'Con agua', quest_id: activity_id })
 })
 
-test('a new version brings its reminders, but not over those that the participant has changed', async () => {
+test('a new version replaces the study’s reminders, except those that the participant changed', async () => {
   const [unchanged, changed] = [
     objectiveOf('MedicationObjective', { reminders: [studyReminder()] }),
     objectiveOf('MedicationObjective', { reminders: [studyReminder()] }),
@@ -206,7 +206,7 @@ test('a new version brings its reminders, but not over those that the participan
   expect((await remindersOf(server.database, maya.id)).of(changed, activity_id, 'en')).toEqual([])
 })
 
-test('another zone moves what comes to the same time on its clocks', async () => {
+test('a new time zone keeps the local time of reminders', async () => {
   const { maya, about } = await ofHerOwn()
   await save(maya, about, { reminders: [input({ time: 900 }), input({ time: 1215 })] })
   const move = (zone: string, now: Date) =>

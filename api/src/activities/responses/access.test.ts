@@ -65,7 +65,7 @@ afterAll(() => server.close())
 
 const seen = (viewer: Participant, id: string) => findViewable(server.database, viewer.id, id)
 
-test('a response is seen by its owner, and a visible one by those whose relationship allows it', async () => {
+test('a response is visible to its owner, and if not hidden to people whose relationship allows it', async () => {
   const row = { user_id: ana.id, id: ids.first, activity_id: sleep }
   expect(await seen(ana, ids.first)).toMatchObject(row)
   expect(await seen(doctor, ids.first)).toMatchObject(row)
@@ -78,7 +78,7 @@ test('a response is seen by its owner, and a visible one by those whose relation
   }
 })
 
-test('of two people’s responses under one id the viewer’s own is meant', async () => {
+test('if two people have responses with the same id, the viewer’s own takes precedence', async () => {
   const [id, activity] = [newId(), newId()]
   await keep(ana, id, sleep, '2026-03-01T08:00:00Z')
   await keep(doctor, id, activity, '2026-03-01T08:00:00Z')
@@ -87,7 +87,7 @@ test('of two people’s responses under one id the viewer’s own is meant', asy
   await server.database.deleteFrom('responses').where('id', '=', id).execute()
 })
 
-test('what belongs to a response is seen by those who see the response', async () => {
+test('what belongs to a response is visible to those who may see the response', async () => {
   const sees = async (id: string, whose = ana) =>
     Promise.all([ana, doctor, stranger].map(({ id: viewer }) => canViewResponse(server.database, viewer, whose.id, id)))
   expect(await sees(ids.first)).toEqual([true, true, false])
@@ -97,7 +97,7 @@ test('what belongs to a response is seen by those who see the response', async (
   expect(await sees(ids.first, doctor)).toEqual([false, false, false])
 })
 
-test('an activity tells how many responses it has and which is the newest, of those that the viewer may see', async () => {
+test('an activity has the count and the newest of the responses that the viewer may see', async () => {
   const view = await viewOf(server.database, ana.id, ana.id)
   if (!view) throw new Error('the own history is missing')
   const tallies = async (more: Partial<typeof view>, activity?: string) =>

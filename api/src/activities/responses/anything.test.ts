@@ -12,7 +12,7 @@ const objectives = [
   objectiveOf('TimeObjective'),
 ]
 
-describe('whatever is sent', () => {
+describe('arbitrary input', () => {
   let server: TestServer
   let ana: Participant
   let quest_id: string
@@ -89,7 +89,7 @@ describe('whatever is sent', () => {
     { requiredKeys: ['id', 'quest_id', 'measured_at', 'time_zone', 'date_posted_for', 'entries'] },
   )
 
-  it('is written or refused, and never breaks the server', async () => {
+  it('is stored or refused, and never causes a server error', async () => {
     const seen = new Set<number>()
     await fc.assert(
       fc.asyncProperty(body, fc.boolean(), async (sent, change) => {
@@ -105,7 +105,7 @@ describe('whatever is sent', () => {
     expect(seen).toContain(200)
   })
 
-  it('and so is whatever is asked', async () => {
+  it('as a query is answered or refused', async () => {
     const asked = fc.record(
       {
         user_id: mostly(fc.uuid()),

@@ -43,14 +43,14 @@ describe('an activity with a required consent', () => {
       ({ consent_given_at }) => consent_given_at,
     )
 
-  it('is not answered without the consent: a response that says so is refused', async () => {
+  it('cannot be answered without the consent', async () => {
     const { objective, activity_id } = await asked()
     expect(await refusalOf(activity_id)).toEqual([{ code: 'REQUIRED', field: `entries.${objective.id}` }])
     await give(objective.id)
     responseIn(await ana.client.post('/responses', responseOf(activity_id, [])))
   })
 
-  it('is answered as long as what was consented to stays the same, whatever else changes', async () => {
+  it('needs no new consent while the consent’s own text stays the same', async () => {
     const { objective, document, activity_id } = await asked()
     await give(objective.id)
     const note = objectiveOf('TextObjective')
@@ -89,7 +89,7 @@ describe('an activity with a required consent', () => {
     responseIn(await ana.client.post('/responses', responseOf(activity_id, [])))
   })
 
-  it('says to the participant, and to nobody else, when it was given', async () => {
+  it('shows the participant, and nobody else, when consent was given', async () => {
     const { objective, activity_id } = await asked()
     expect(await givenAt(activity_id)).toEqual([null])
     await give(objective.id)

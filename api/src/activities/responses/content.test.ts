@@ -40,7 +40,7 @@ test.each<[string, Partial<ResponseContent>]>([
     { entries: [{ value: 3, type: 'SliderEntry', objective_id: slider.objective_id }, note] },
   ],
   ['with nothing written out', { entries: [{ ...slider, unit: null, time: undefined }, note] }],
-])('a change that says the same %s is acknowledged', (_, other) => {
+])('a change with the same content %s is acknowledged', (_, other) => {
   expect(hasSameContent(row, { ...content, ...other })).toBe(true)
 })
 
@@ -53,6 +53,6 @@ test.each<[string, Partial<ResponseContent>]>([
   ['value', { entries: [{ ...slider, value: 0 }, note] }],
   ['number of entries', { entries: [slider] }],
   ['unit', { entries: [{ ...slider, unit: 'mg' }, note] }],
-])('a change of the %s is one', (_, other) => {
+])('a change of the %s is recognized', (_, other) => {
   expect(hasSameContent(row, { ...content, ...other })).toBe(false)
 })

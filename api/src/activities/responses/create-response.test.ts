@@ -48,7 +48,7 @@ describe('writing a response', () => {
     (await server.database.selectFrom('users').where('id', '=', id).select('response_count').executeTakeFirstOrThrow())
       .response_count
 
-  it('keeps values, unit, zone and date exactly as they were entered', async () => {
+  it('stores values, unit, time zone and date as entered', async () => {
     const body = responseOf(
       activity,
       [
@@ -82,7 +82,7 @@ describe('writing a response', () => {
     ).toEqual([written])
   })
 
-  it('is one response and one count however often and with whatever content the id comes again', async () => {
+  it('is idempotent by id, also with other content', async () => {
     const body = responseOf(activity, [rated(3)])
     const before = await countOf(ana)
     const first = responseIn(await ana.client.post('/responses', body))
@@ -92,7 +92,7 @@ describe('writing a response', () => {
     expect(await countOf(ana)).toBe(before + 1)
   })
 
-  it('is one row and one count when it comes twenty times at once, and all are answered alike', async () => {
+  it('stores one row and counts once for twenty concurrent copies, with equal responses', async () => {
     const body = responseOf(activity, [rated(4)])
     const before = await countOf(ana)
     const answers = await Promise.all(Array.from({ length: 20 }, () => ana.client.post('/responses', body)))
@@ -102,7 +102,7 @@ describe('writing a response', () => {
     expect([rows.length, await countOf(ana)]).toEqual([1, before + 1])
   })
 
-  it('counts each when many different ones come at once', async () => {
+  it('counts concurrent responses with different ids', async () => {
     const before = await countOf(ana)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, value) => ana.client.post('/responses', responseOf(activity, [rated(value / 2)]))),
@@ -111,7 +111,7 @@ describe('writing a response', () => {
     expect(await countOf(ana)).toBe(before + 20)
   })
 
-  it('stays each participant’s own when two people use the same id', async () => {
+  it('keeps responses of two participants with the same id separate', async () => {
     const body = responseOf(activity, [rated(1)])
     await ana.client.post('/responses', body)
     expect(responseIn(await ben.client.post('/responses', { ...body, entries: [rated(2)] }))).toMatchObject({
@@ -120,7 +120,7 @@ describe('writing a response', () => {
     })
   })
 
-  it('makes a new participant active', async () => {
+  it('activates a new participant', async () => {
     const cleo = await server.participant()
     await server.database.updateTable('users').where('id', '=', cleo.id).set({ activated: false }).execute()
     await giveActivity(server.database, cleo, activity)
@@ -164,13 +164,13 @@ describe('writing a response', () => {
       ],
       [{ code: 'DOSE_IN_FUTURE', field: `entries.${tablet.id}` }],
     ],
-  ])('refuses what the screen would refuse: %s', async (_, entries, errors) => {
+  ])('refuses what the client would refuse: %s', async (_, entries, errors) => {
     const before = await countOf(ana)
     expect(refusalIn(await ana.client.post('/responses', responseOf(activity, entries)))).toEqual(errors)
     expect(await countOf(ana)).toBe(before)
   })
 
-  it('refuses a response that says nothing', async () => {
+  it('refuses a response without content', async () => {
     const free = await defineActivity(server.database, ana, activityDocumentOf([note]))
     await giveActivity(server.database, ana, free)
     const said = refusalIn(
@@ -179,7 +179,7 @@ describe('writing a response', () => {
     expect(said).toEqual([{ code: 'NOTHING_ENTERED', field: 'entries' }])
   })
 
-  it('takes an activity to read as read', async () => {
+  it('accepts an empty response for a content activity', async () => {
     const page = await defineActivity(
       server.database,
       ana,
@@ -189,7 +189,7 @@ describe('writing a response', () => {
     expect((await ana.client.post('/responses', responseOf(page, []))).status).toBe(200)
   })
 
-  it('is refused for an activity of somebody else, without a session and without the token', async () => {
+  it('is refused for another participant’s activity, without a session and without the CSRF token', async () => {
     const others = await defineActivity(server.database, ben, activityDocumentOf([note]))
     await giveActivity(server.database, ben, others)
     const body = responseOf(others, [{ objective_id: note.id, type: 'TextEntry', text: 'x' }])
@@ -203,14 +203,14 @@ describe('writing a response', () => {
     expect(await countOf(cleo)).toBe(0)
   })
 
-  it('answers 410 once it was deleted, and does not bring it back', async () => {
+  it('is 410 after deletion, and does not restore the response', async () => {
     const body = responseOf(activity, [rated(6)])
     await ana.client.post('/responses', body)
     expect((await ana.client.delete(`/responses/${body.id}`)).status).toBe(204)
     expect(refusalIn(await ana.client.post('/responses', body), 410)).toEqual([{ code: 'GONE' }])
   })
 
-  it('may answer what the participant added, and what was removed while the answer waited', async () => {
+  it('accepts answers to the participant’s own objectives, also to one removed in the meantime', async () => {
     const added = objectiveOf('TextObjective', { required: true })
     const taken = objectiveOf('TextObjective', { required: true })
     const own = await defineActivity(server.database, ana, activityDocumentOf([mood]))
@@ -227,7 +227,7 @@ describe('writing a response', () => {
     ).toBe(200)
   })
 
-  it('judges an answer by the version that was on the screen', async () => {
+  it('is validated against the definition version that was displayed', async () => {
     const dropped = objectiveOf('TextObjective')
     const asked = objectiveOf('TextObjective', { required: true })
     const studied = await defineActivity(server.database, ana, activityDocumentOf([mood, dropped]))

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../testing/template'
 import { objectivesInVersion } from '../definitions/queries'
 import { responseAnswer, type ResponseRow } from './response'
 
-it('the history that comes with the demonstration study is what participants could have recorded', async () => {
+it('the responses of the demonstration study are valid', async () => {
   const database = connect((await createTestDatabase()).url)
   const now = new Date()
   await loadStudy(database, join(projectRoot(), 'api/studies/demo'), now)

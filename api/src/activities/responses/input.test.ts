@@ -13,7 +13,7 @@ const noted = (text: string): Entry => ({ objective_id: note.id, type: 'TextEntr
 const hour = 3_600_000
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
-describe('what is sent as a response', () => {
+describe('the body of a response', () => {
   let server: TestServer
   let ana: Participant
   let activity: string
@@ -30,7 +30,7 @@ describe('what is sent as a response', () => {
   const post = (entries: unknown[], more: Record<string, unknown> = {}) =>
     ana.client.post('/responses', { ...responseOf(activity, []), entries, ...more })
 
-  it('keeps every hostile string letter by letter', async () => {
+  it('keeps hostile strings unchanged', async () => {
     const notes = Array.from({ length: 50 }, () => objectiveOf('TextObjective'))
     const diary = await defineActivity(server.database, ana, activityDocumentOf(notes))
     await giveActivity(server.database, ana, diary)
@@ -80,11 +80,11 @@ describe('what is sent as a response', () => {
     expect(refusalIn(await post([noted('x')], more))).toEqual([{ code, field }])
   })
 
-  it('allows for a device whose clock is a minute ahead', async () => {
+  it('tolerates a device clock one minute ahead', async () => {
     expect((await post([noted('x')], { measured_at: later(60_000) })).status).toBe(200)
   })
 
-  it('takes today where the participant is, ahead of UTC or behind it', async () => {
+  it('accepts today’s date in the participant’s time zone, ahead of or behind UTC', async () => {
     for (const time_zone of ['Pacific/Kiritimati', 'UTC', 'Pacific/Pago_Pago']) {
       const today = localDateOf(new Date(), time_zone)
       expect(responseIn(await post([noted('x')], { time_zone, date_posted_for: today })).date_posted_for).toBe(today)
@@ -96,7 +96,7 @@ describe('what is sent as a response', () => {
     ['shown twice by the clock', 'Europe/Berlin', '2026-10-25', 230, '2026-10-25T00:30:00.000Z'],
     ['half an hour skipped', 'Australia/Lord_Howe', '2026-10-04', 215, '2026-10-03T15:45:00.000Z'],
     ['late, the night before the clocks change', 'America/New_York', '2026-03-07', 2359, '2026-03-08T04:59:00.000Z'],
-  ])('counts for the day it was meant for: %s', async (_, time_zone, date_posted_for, time, instant) => {
+  ])('is stored for the intended day: %s', async (_, time_zone, date_posted_for, time, instant) => {
     const measured_at = instantOf(date_posted_for, time, time_zone).toISOString()
     const written = responseIn(await post([noted('x')], { measured_at, time_zone, date_posted_for }))
     expect(written).toMatchObject({ measured_at: instant, date_posted_for, time_zone })

@@ -39,7 +39,7 @@ const vaccinated = (change: object = {}): Entry => ({
   vaccination_attributes: { ...complete, ...change },
 })
 
-test('a vaccination, an adverse event and an appointment to come are stored as they were entered', async () => {
+test('a vaccination, an adverse event and a future appointment are stored as entered', async () => {
   const entries: Entry[] = [
     vaccinated({ manufacturer: 'Sputnik V', injection_site: 'other', injection_site_other: 'thigh' }),
     { objective_id: event.id, type: 'AdverseEventEntry', text: 'A rash', value: 3 },
@@ -83,7 +83,7 @@ test.each<[string, () => Entry, string]>([
   expect([answer.status, ...codesOf(answer)]).toEqual([422, code])
 })
 
-test('a blank card and no picture say nothing', async () => {
+test('a blank vaccination card and no picture count as no content', async () => {
   const blank = vaccinated({
     date_of_dose: null,
     manufacturer: null,

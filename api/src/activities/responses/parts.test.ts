@@ -7,7 +7,7 @@ import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, response
 
 const note = objectiveOf('TextObjective')
 
-describe('a list of responses in parts', () => {
+describe('a paginated list of responses', () => {
   let server: TestServer
   let ana: Participant
   let activity: string
@@ -44,7 +44,7 @@ describe('a list of responses in parts', () => {
 
   const MARCH = 'start_date=2026-03-01&end_date=2026-03-31'
 
-  it('holds each response once and in order, however it is cut', async () => {
+  it('has each response once and in order, at any page size', async () => {
     const bea = await server.participant()
     await fill(bea, 50, 3)
     const [whole = []] = await parts(bea, MARCH)
@@ -54,7 +54,7 @@ describe('a list of responses in parts', () => {
     expect(cut.flat()).toEqual(whole)
   })
 
-  it('is bounded in bytes: large entries come in several parts, without entries they are one', async () => {
+  it('is limited in bytes: large entries take several pages, without entries one', async () => {
     const eve = await server.participant()
     await fill(eve, 900, 10_000)
     const large = await parts(eve, `${MARCH}&with_entries=true`)
@@ -64,7 +64,7 @@ describe('a list of responses in parts', () => {
     expect(await parts(eve, MARCH)).toHaveLength(1)
   })
 
-  it('refuses a cursor that it never gave', async () => {
+  it('refuses an invalid cursor', async () => {
     for (const cursor of [
       'x',
       Buffer.from('2026-13-01T00:00:00.000000Z x').toString('base64url'),
@@ -76,7 +76,7 @@ describe('a list of responses in parts', () => {
     }
   })
 
-  it('takes 2,000 new ones of a person in a day, then asks to come again; what is there is still acknowledged', async () => {
+  it('returns 429 above 2,000 new responses per person and day; a stored response is still acknowledged', async () => {
     const accepted = responseOf(activity, [{ objective_id: note.id, type: 'TextEntry', text: 'first' }])
     expect((await ana.client.post('/responses', accepted)).status).toBe(200)
     await sql`update rate_limits set hits = 2000 where key like 'responses:%'`.execute(server.database)

@@ -14,7 +14,7 @@ import { objectiveOf, relate, responseOf } from '../testing/fixtures'
 const wound = objectiveOf('ImageObjective')
 const note = objectiveOf('TextObjective')
 
-describe('what a response names', () => {
+describe('an entry of a response', () => {
   let server: TestServer
   let ana: Participant
   let ben: Participant
@@ -53,7 +53,7 @@ describe('what a response names', () => {
   const pictured = (image_id: string): Entry => ({ objective_id: wound.id, type: 'ImageEntry', image_id })
   const unknown = [{ code: 'UNKNOWN_IMAGE', field: `entries.${wound.id}` }]
 
-  it('is a picture that the participant has stored for it', async () => {
+  it('references an image that the participant uploaded for an entry', async () => {
     const image_id = await upload()
     const written = responseIn(await ana.client.post('/responses', responseOf(activity, [pictured(image_id)])))
     expect(written.entries).toEqual([pictured(image_id)])
@@ -76,13 +76,13 @@ describe('what a response names', () => {
     ['nobody has', async () => newId()],
     ['somebody else has', () => upload(ben)],
     ['the participant has stored for something else', () => upload(ana, 'message')],
-  ])('is no picture that %s', async (_, image) => {
+  ])('cannot reference an image that %s', async (_, image) => {
     expect(refusalIn(await ana.client.post('/responses', responseOf(activity, [pictured(await image())])))).toEqual(
       unknown,
     )
   })
 
-  it('goes with the response: nobody has it any more, its owner, whoever saw it, the archive', async () => {
+  it('has its image deleted with the response, for the owner and for viewers', async () => {
     const doctor = await server.participant()
     await relate(server.database, ana, doctor, 4)
     const body = responseOf(activity, [])
@@ -101,7 +101,7 @@ describe('what a response names', () => {
     expect(rows.map(({ id }) => id)).not.toEqual(expect.arrayContaining([kept]))
   })
 
-  it('goes when another takes its place: the one that it names now and one for a change to come stay', async () => {
+  it('has a replaced image deleted; the referenced one and one uploaded for a later change stay', async () => {
     const body = responseOf(activity, [])
     const [early, replaced] = [await upload(), await upload(ana, 'entry', body.id)]
     const [named, coming] = [await upload(ana, 'entry', body.id), await upload(ana, 'entry', body.id)]
@@ -120,7 +120,7 @@ describe('what a response names', () => {
     expect(await statuses([named, coming])).toEqual([404, 200])
   })
 
-  it('is no objective of somebody else', async () => {
+  it('cannot reference another participant’s objective', async () => {
     const his = objectiveIn(
       await ben.client.post(
         `/activities/${await activityWithObjectives(server, ben, addAnything())}/objectives`,
@@ -137,7 +137,7 @@ describe('what a response names', () => {
     ).toEqual([{ code: 'UNKNOWN_OBJECTIVE', field: `entries.${his.id}` }])
   })
 
-  it('is refused before it costs anything where it is 5,000 entries', async () => {
+  it('is refused early if there are 5,000', async () => {
     const entries = Array.from({ length: 5_000 }, () => ({ objective_id: newId(), type: 'TextEntry', text: 'sore' }))
     const body = { ...responseOf(activity, []), entries }
     const before = performance.now()
@@ -147,7 +147,7 @@ describe('what a response names', () => {
     expect(performance.now() - before).toBeLessThan(2_000)
   })
 
-  it('stays whole when two devices change it at once', async () => {
+  it('keeps one of two concurrent changes; the other is 409', async () => {
     const { id, measured_at, time_zone, date_posted_for, revision } = responseIn(
       await ana.client.post(
         '/responses',

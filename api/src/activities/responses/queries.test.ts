@@ -45,7 +45,7 @@ describe('reading responses', () => {
   const read = async (query: string, client = ana.client) => responsesIn(await client.get(`/responses?${query}`))
   const dates = (responses: Response[]) => responses.map(({ date_posted_for }) => date_posted_for)
 
-  it('gives a week by local dates, both ends included, oldest first', async () => {
+  it('returns a week by local dates, inclusive, oldest first', async () => {
     const week = await read('start_date=2026-03-09&end_date=2026-03-15')
     expect(dates(week)).toEqual([
       '2026-03-09',
@@ -59,13 +59,13 @@ describe('reading responses', () => {
     expect(week.every(({ entries }) => entries.length === 0)).toBe(true)
   })
 
-  it('gives one activity, and entries where they are asked for', async () => {
+  it('filters by activity, and includes entries on request', async () => {
     const found = await read(`quest_id=${other}&start_date=2026-03-01&end_date=2026-03-04&with_entries=true`)
     expect(dates(found)).toEqual(['2026-03-02', '2026-03-04'])
     expect(found[0]?.entries).toEqual([rated(3)])
   })
 
-  it("adds the calendar's month to the week, without entries", async () => {
+  it('adds the calendar’s month to the week, without entries', async () => {
     const month = await read(
       'start_date=2026-03-09&end_date=2026-03-10&clndr_start_date=2026-03-01&clndr_end_date=2026-03-31&with_entries=true',
     )
@@ -76,7 +76,7 @@ describe('reading responses', () => {
     )
   })
 
-  it('reads 400 days at most, and says so', async () => {
+  it('refuses more than 400 days with a reason', async () => {
     expect((await ana.client.get('/responses?start_date=2026-01-01&end_date=2027-02-04')).status).toBe(200)
     const refusals = [
       ['start_date=2026-01-01&end_date=2027-02-05', 'PERIOD_TOO_LONG', 'end_date'],
@@ -90,7 +90,7 @@ describe('reading responses', () => {
     expect((await ana.client.get('/responses?start_date=March')).status).toBe(422)
   })
 
-  it('is for the participant and those whose relationship allows it, who see what is visible', async () => {
+  it('is allowed to the participant and, for visible responses, to people whose relationship allows it', async () => {
     const [stranger, friend, follower] = [
       await server.participant(),
       await server.participant(),
@@ -112,8 +112,8 @@ describe('reading responses', () => {
   })
 })
 
-describe('after the server was stopped and started', () => {
-  it('answers exactly as before', async () => {
+describe('after a restart of the server', () => {
+  it('responses are the same', async () => {
     const own = await createTestDatabase()
     const start = async () => {
       const database = connect(own.url)

@@ -44,7 +44,7 @@ describe('changing and deleting a response', () => {
     (await server.database.selectFrom('users').where('id', '=', id).select('response_count').executeTakeFirstOrThrow())
       .response_count
 
-  it('replaces the values, gives the points again and raises the revision', async () => {
+  it('replaces the values, recomputes the points and increments the revision', async () => {
     const body = await written()
     const changed = responseIn(
       await ana.client.put(`/responses/${body.id}`, {
@@ -67,7 +67,7 @@ describe('changing and deleting a response', () => {
     ).toEqual([changed])
   })
 
-  it('acknowledges the same change sent again, though its revision is old by then', async () => {
+  it('acknowledges a repeated change although its revision is outdated', async () => {
     const body = await written()
     const change = { ...body, revision: 1, entries: [noted('b'), rated(8)] }
     const first = responseIn(await ana.client.put(`/responses/${body.id}`, change))
@@ -76,7 +76,7 @@ describe('changing and deleting a response', () => {
     ).toEqual(first)
   })
 
-  it('refuses a change made on an older revision, and keeps what is there', async () => {
+  it('refuses a change of an older revision with 409, and keeps the stored response', async () => {
     const body = await written()
     const put = (value: number) =>
       ana.client.put(`/responses/${body.id}`, { ...body, revision: 1, entries: [rated(value)] })
@@ -87,7 +87,7 @@ describe('changing and deleting a response', () => {
     ).toBe(3)
   })
 
-  it('lets exactly one of twenty different changes of one revision through', async () => {
+  it('accepts exactly one of twenty concurrent changes of one revision', async () => {
     const body = await written()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -98,7 +98,7 @@ describe('changing and deleting a response', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  it('judges a change like a new response', async () => {
+  it('validates a change like a new response', async () => {
     const body = await written()
     const put = (more: object) => ana.client.put(`/responses/${body.id}`, { ...body, ...more })
     expect(refusalIn(await put({ entries: [rated(99)] }))).toEqual([
@@ -113,7 +113,7 @@ describe('changing and deleting a response', () => {
     ])
   })
 
-  it('can still change an old answer after the study has changed what it asks', async () => {
+  it('accepts changes of an old response after the study changed its objectives', async () => {
     const dropped = objectiveOf('TextObjective', { required: true })
     const asked = objectiveOf('TextObjective', { required: true })
     const studied = await defineActivity(server.database, ana, activityDocumentOf([mood, dropped]))
@@ -137,7 +137,7 @@ describe('changing and deleting a response', () => {
     ])
   })
 
-  it('is gone for others and for those who never wrote it', async () => {
+  it('is 404 for other participants and for unknown ids', async () => {
     const body = await written()
     expect((await ben.client.put(`/responses/${body.id}`, { ...body, entries: [rated(1)] })).status).toBe(404)
     expect((await ben.client.delete(`/responses/${body.id}`)).status).toBe(404)
@@ -150,7 +150,7 @@ describe('changing and deleting a response', () => {
     ).toEqual([rated(3)])
   })
 
-  it('deletes once: what was entered is gone, and the count falls by one however often it is sent', async () => {
+  it('deletes the content idempotently and decrements the count once', async () => {
     const body = await written()
     const before = await countOf(ana)
     const answers = await Promise.all(Array.from({ length: 10 }, () => ana.client.delete(`/responses/${body.id}`)))

@@ -73,7 +73,7 @@ test.each<[string, Entry[], object[] | null]>([
   )
 })
 
-test('where nothing is required, something is to be entered all the same', () => {
+test('without required objectives a response still needs content, unless the activity has no objectives', () => {
   const free = { ...mood, required: false }
   expect(refusalOf(() => checkAnswers(rulesOf(free), content({ entries: [rated(null)] }), now))).toEqual([
     422,

@@ -25,7 +25,7 @@ const listOf = async ({ client }: Participant): Promise<Todo[]> =>
 const add = async ({ client }: Participant, body: object): Promise<Todo> =>
   answerOf(schema.createTodo, await client.post('/todos', body))
 
-test('to-dos stand in the order they were made, trimmed, active unless said otherwise', async () => {
+test('to-dos are listed in order of creation, trimmed, active by default', async () => {
   const first = await add(ana, { todo: '  Call the clinic \n' })
   const second = await add(ana, { id: newId(), todo: 'Fetch the prescription', status: 'complete' })
   expect(first).toMatchObject({ todo: 'Call the clinic', status: 'active' })
@@ -33,7 +33,7 @@ test('to-dos stand in the order they were made, trimmed, active unless said othe
   expect(await listOf(other)).toEqual([])
 })
 
-test('a to-do without a word in it is refused at its field', async () => {
+test('a to-do without text is refused with the field', async () => {
   const stored = await add(ana, { todo: 'Walk' })
   const refused = [{ code: 'ENTER_TASK_DESCRIPTION', field: 'todo', title: 'Enter what you need to do' }]
   for (const todo of ['', '   ', '\u00a0\n\t', undefined]) {
@@ -47,7 +47,7 @@ test('a to-do without a word in it is refused at its field', async () => {
   expect(await listOf(ana)).toEqual([stored])
 })
 
-test('the same write sent ten times at once is one to-do; a late copy takes no change back', async () => {
+test('ten concurrent copies of a request create one to-do; a late copy reverts no change', async () => {
   const body = { id: newId(), todo: 'Weigh myself' }
   const answers = await Promise.all(Array.from({ length: 10 }, () => ana.client.post('/todos', body)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -62,7 +62,7 @@ test('the same write sent ten times at once is one to-do; a late copy takes no c
   expect(await listOf(ana)).toEqual([changed])
 })
 
-test('what was deleted is gone for good: its text, a late copy and a late change', async () => {
+test('a deleted to-do loses its text and cannot be created or changed again', async () => {
   const { id } = await add(ana, { todo: 'Tell nobody' })
   for (let time = 0; time < 2; time += 1) expect((await ana.client.delete(`/todos/${id}`)).status).toBe(204)
   expect(await listOf(ana)).toEqual([])
@@ -72,7 +72,7 @@ test('what was deleted is gone for good: its text, a late copy and a late change
   expect(row.todo).toBe('')
 })
 
-test('another person’s to-do does not exist, and its id is free', async () => {
+test('another person’s to-do is 404, and its id is free', async () => {
   const hers = await add(other, { todo: 'Hers' })
   expect((await ana.client.put(`/todos/${hers.id}`, { id: hers.id, todo: 'Mine', status: 'complete' })).status).toBe(
     404,
@@ -82,14 +82,14 @@ test('another person’s to-do does not exist, and its id is free', async () => 
   expect([await listOf(ana), await listOf(other)]).toEqual([[mine], [hers]])
 })
 
-test('an id in the path and another in the body are no change', async () => {
+test('different ids in path and body are refused', async () => {
   const { id } = await add(ana, { todo: 'Walk' })
   expect((await ana.client.put(`/todos/${id}`, { id: newId(), todo: 'Run', status: 'active' })).status).toBe(422)
   for (const odd of ['1', 'null', `${id}'`])
     expect([404, 422]).toContain((await ana.client.delete(`/todos/${encodeURIComponent(odd)}`)).status)
 })
 
-test('whatever is written comes back letter by letter, or is refused with a reason', async () => {
+test('any text is stored unchanged or refused with a reason', async () => {
   const strings = [...allHostileStrings, ...furtherStrings()]
   const stored: string[] = []
   // Requests are limited per session and minute, so they are spread over several people.
@@ -110,7 +110,7 @@ test('whatever is written comes back letter by letter, or is refused with a reas
   expect(stored.length).toBeGreaterThan(200)
 })
 
-test('more than fit into one answer are read in parts, each once and in order', async () => {
+test('the list is paginated, each to-do once and in order', async () => {
   for (let index = 0; index < 5; index += 1) await add(ana, { todo: `Walk ${index}` })
   const whole = await listOf(ana)
   const first = await ana.client.get('/todos?limit=3')

@@ -82,7 +82,7 @@ test.each<[string, () => Promise<{ status: number }>, Record<string, number>]>([
   ['his block', () => ben.client.post('/blocked_users', { user_id: ana.id }), {}],
   // A follower is still in the circle, and sees the photo as in a conversation.
   ['a lower level', () => setLevel(ana, id, 1), { photo: 200 }],
-])('after %s the next requests give nothing', async (_, end, left) => {
+])('after %s the next requests are refused', async (_, end, left) => {
   expect(await statuses()).toEqual(all(200))
   expect((await end()).status).toBeLessThan(300)
   expect(await statuses()).toEqual(all(404, left))

@@ -58,7 +58,7 @@ test.each<[string, () => Promise<unknown>]>([
     'the end of the relationship',
     () => server.database.deleteFrom('relationships').where('user_id', '=', ana.id).execute(),
   ],
-])('%s reaches the open pages of both on another server, as soon as it is committed', async (_, change) => {
+])('%s is published to the open pages of both people on another server after commit', async (_, change) => {
   const own = await listen(ana)
   await change()
   expect(await hers.next()).toEqual(told())
@@ -67,7 +67,7 @@ test.each<[string, () => Promise<unknown>]>([
   own.answer.destroy()
 })
 
-test('an activity that is hidden from somebody reaches them and nobody else', async () => {
+test('hiding an activity from a person notifies them and nobody else', async () => {
   const stranger = await server.participant()
   await relate(server.database, ana, stranger, 4)
   const his = await listen(stranger)
@@ -90,7 +90,7 @@ test('an activity that is hidden from somebody reaches them and nobody else', as
   his.answer.destroy()
 })
 
-test('what leaves access as it is tells nobody', async () => {
+test('a change that leaves access as it is publishes nothing', async () => {
   await relationship().set({ to_user_email: 'other@example.test' }).execute()
   await relationship().set({ visibility: 3 }).execute()
   expect(await hers.next()).toEqual(told())
@@ -99,7 +99,7 @@ test('what leaves access as it is tells nobody', async () => {
   expect(await hers.next()).toEqual(comment)
 })
 
-test('of an invitation the invited are told; its sender never learns from an event whose the address is', async () => {
+test('an invitation notifies the invited person; its sender never learns from an event who owns the address', async () => {
   const invited = await server.participant()
   const [theirs, own] = [await listen(invited), await listen(ana)]
   const waiting = () => server.database.updateTable('relationships').where('to_user_email', '=', invited.email)
@@ -126,7 +126,7 @@ test('of an invitation the invited are told; its sender never learns from an eve
   own.answer.destroy()
 })
 
-test('what is recorded by one server is heard at the other', async () => {
+test('an event of one server reaches the other', async () => {
   const own = await listen(ana)
   server.app.eventPublisher.publish([ana.id], { type: 'responses' }, null)
   expect(await own.next()).toEqual({ type: 'responses' })

@@ -57,7 +57,7 @@ const window = 'start_date=2026-11-16&end_date=2026-11-22'
 test.each([
   ['the numbers of a week', () => `/history/summary?${window}`],
   ['a chart', () => `/history/series?quest_id=${activity}&${window}`],
-])('%s of another member takes three statements beside the session’s, one’s own takes one', async (_, path) => {
+])('%s of another member takes three statements besides the session’s, one’s own takes one', async (_, path) => {
   const session = 1
   expect(await countOf(clients.owner, path())).toBe(session + 1)
   // Relationship with exceptions, the recorded view, and the requested data.
@@ -65,7 +65,7 @@ test.each([
   expect(await countOf(clients.owner, `${path()}&view_as=${doctor.id}`)).toBe(session + 2)
 })
 
-test('a response of another member is looked for once, not by the policy and by the handler', async () => {
+test('another member’s response is looked up once for both policy and handler', async () => {
   const path = `/responses/${response}/comments`
   // The own row, the circle, the other's row, the relationship, the recorded view: four more than for the owner.
   expect((await countOf(clients.doctor, path)) - (await countOf(clients.owner, path))).toBe(4)

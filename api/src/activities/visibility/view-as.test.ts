@@ -70,7 +70,7 @@ const READS = [
 ]
 const pathOf = (read: string, query: string) => read.replace('{shared}', shared).replace('{hidden}', hidden) + query
 
-test.each(READS)('%s answers the owner in somebody’s stead what it answers that person', async (read) => {
+test.each(READS)('%s with view_as answers the owner what it answers that person', async (read) => {
   for (const person of Object.values(people)) {
     const theirs = await person.client.get(pathOf(read, `user_id=${ana.id}`))
     const instead = await ana.client.get(pathOf(read, `view_as=${person.id}`))
@@ -82,7 +82,7 @@ test.each(READS)('%s answers the owner in somebody’s stead what it answers tha
   }
 })
 
-test('of what is hidden nothing travels: no title, number, newest response, reminder', async () => {
+test('responses contain nothing of hidden activities: no title, count, newest response or reminder', async () => {
   const answers = await Promise.all(
     ['/activities?with_objectives=true&', '/responses?with_entries=true&'].map((read) =>
       people.doctor.client.get(`${read}user_id=${ana.id}`),
@@ -97,7 +97,7 @@ test('of what is hidden nothing travels: no title, number, newest response, remi
   expect(told).toContain('"response_count":1')
 })
 
-test('comments are read as somebody else only where that person reads them', async () => {
+test('comments with view_as are readable only where that person can read them', async () => {
   const own = responsesIn(await ana.client.get('/responses'))
   for (const { id, quest_id, is_visible } of own) {
     const seen = async (person: Participant) =>
@@ -117,10 +117,10 @@ test.each([
   ['oneself', () => `view_as=${ana.id}`],
   ['nobody there is', () => `view_as=${newId()}`],
   ['a member, of another member’s records', () => `user_id=${people.doctor.id}&view_as=${ana.id}`],
-])('the view of %s is not there', async (_, query) => {
+])('view_as for %s is 404', async (_, query) => {
   for (const read of READS) expect((await ana.client.get(pathOf(read, query()))).status).toBe(404)
 })
 
-test('a view of something that is no id is refused', async () => {
+test('view_as with an invalid id is refused', async () => {
   expect((await ana.client.get('/activities?view_as=ruth')).status).toBe(422)
 })

@@ -56,7 +56,7 @@ const seenBy = async (viewer: Participant) => {
   return ids.sort()
 }
 
-test('without an exception the level of the relationship says who sees an activity', async () => {
+test('without an exception the relationship’s level decides who sees an activity', async () => {
   expect((await circle(sleep)).map(({ user, may_see }) => [user.id, may_see])).toEqual(
     expect.arrayContaining([
       [doctor.id, true],
@@ -68,7 +68,7 @@ test('without an exception the level of the relationship says who sees an activi
   expect(await seenBy(stranger)).toBe(404)
 })
 
-test('what is taken from one person and given to another holds from the next read, in every call', async () => {
+test('revoking and granting visibility applies from the next read, in every call', async () => {
   const answer = answerOf(schema.changeVisibility, await change(pain, [await idOf(follower)], [await idOf(doctor)]))
   expect(answer.user_relationships.map(({ user, may_see }) => [user.id, may_see])).toEqual(
     expect.arrayContaining([
@@ -84,7 +84,7 @@ test('what is taken from one person and given to another holds from the next rea
   expect(await seenBy(follower)).toBe(404)
 })
 
-test('a relationship that ended shows nothing, whatever was given before', async () => {
+test('an ended relationship shows nothing, also of activities granted before', async () => {
   await change(pain, [await idOf(follower)], [])
   await server.database
     .updateTable('relationships')
@@ -95,7 +95,7 @@ test('a relationship that ended shows nothing, whatever was given before', async
   expect((await circle(pain)).map(({ user }) => user.id)).toEqual([doctor.id])
 })
 
-test('nobody changes another’s, and a relationship of somebody else changes nothing', async () => {
+test('others cannot change visibility, and another person’s relationship is refused', async () => {
   const theirs = newId()
   await server.database
     .insertInto('relationships')
@@ -119,7 +119,7 @@ test('nobody changes another’s, and a relationship of somebody else changes no
   }
 })
 
-test('who may see a response may comment on it, and nobody else learns that it is there', async () => {
+test('a person who may see a response may comment on it; for others it is 404', async () => {
   const [response] = responsesIn(await ana.client.get(`/responses?quest_id=${pain}`))
   const path = `/responses/${response!.id}/comments`
   const id = newId()
@@ -142,7 +142,7 @@ test('who may see a response may comment on it, and nobody else learns that it i
   expect((await ana.client.get(path)).status).toBe(404)
 })
 
-test('a picture is seen by those who see the response that it belongs to', async () => {
+test('a picture is visible to those who may see its response', async () => {
   const [response] = responsesIn(await ana.client.get(`/responses?quest_id=${pain}`))
   const id = newId()
   await server.database
