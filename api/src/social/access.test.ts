@@ -217,13 +217,13 @@ const ATTEMPTS: [what: string, attempt: (other: Other) => Promise<TestAnswer>, s
   ],
 ]
 
-test.each(ATTEMPTS)('whoever %s', async (_, attempt, statuses) => {
+test.each(ATTEMPTS)('a person without access %s', async (_, attempt, statuses) => {
   const found: [Kind, number][] = []
   for (const [kind, other] of others) found.push([kind, (await attempt(other)).status])
   expect(found).toEqual(KINDS.map((kind, index) => [kind, statuses[index]]))
 })
 
-test('nothing of it has changed what is hers, and whoever is blocked has reached her by none of it', async () => {
+test('the attempts changed nothing of hers, and invitations of declined and blocked people did not arrive', async () => {
   const { database } = server
   const of = (table: 'conversation_participants' | 'messages') =>
     database.selectFrom(table).where('conversation_id', '=', hers.conversation).selectAll().execute()

@@ -84,7 +84,7 @@ describe('rotating objectives', () => {
     expect(objectives.map(({ name }) => name)).toEqual(['a', 'b', 'note', 'mine'])
   })
 
-  it('are required only in their turn; a response of a device with another turn is validated by that turn', async () => {
+  it('are required only in their turn; a response for another turn is validated by that turn', async () => {
     const { maya, activity } = await somebody()
     const post = async (...objectives: (typeof a)[]) =>
       maya.client.post('/responses', on(activity, today, ...objectives))

@@ -76,7 +76,7 @@ test('a comment is published to everybody who may see the response, and to nobod
   expect(told.at(-1)).toMatchObject({ user_ids: [ana.id] })
 })
 
-test('others, including a member just removed, cannot read or add comments or learn that the response exists', async () => {
+test('others, including removed members, cannot read or add comments, or learn of the response', async () => {
   await say(doctor, 'Well done')
   const refusals = async (who: Participant) =>
     [await who.client.get(on(response)), await say(who, 'Me too')].map((answer) => [answer.status, codesOf(answer)])
@@ -99,7 +99,7 @@ test('deleting a response deletes its comments and pending notices', async () =>
   expect([left, await noticesOf(response)]).toEqual([[], []])
 })
 
-test('changing, hiding or deleting a response is published to everybody who could see it before or can after', async () => {
+test('changes of a response are published to everybody who could see it before or can after', async () => {
   const everybody = [ana.id, daughter.id, doctor.id].sort()
   const toldAfter = async (what: Promise<{ status: number }>) => {
     expect((await what).status).toBeLessThan(300)

@@ -73,7 +73,7 @@ const mails = () =>
   server.database.selectFrom('outgoing_messages').select(['recipient', 'kind', 'locale', 'document']).execute()
 const mailed = async () => (await mails()).map(({ recipient }) => recipient)
 
-test('an unread comment sends the owner one mail without author, text and activity, the next after four hours', async () => {
+test('an unread comment sends one mail without author, text and activity, the next after four hours', async () => {
   await say(doctor, 'Take your Sumatriptan earlier')
   expect(await remind()).toBe(0)
   await pass('21 seconds')

@@ -135,7 +135,7 @@ async function log(
     .execute()
 }
 
-test('it fires at its time in the participant’s zone, is pushed to each browser, and is planned for the next day', async () => {
+test('it fires at its local time, is pushed to each browser, and is planned for the next day', async () => {
   const { maya, activity_id } = await reminded({ browsers: 2 })
   expect((await fireAll(after(-1))).told).toEqual([])
   const { told } = await fireAll(NINE)

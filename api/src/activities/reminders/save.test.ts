@@ -155,7 +155,7 @@ test('interval and one-time reminders start on the day of saving', async () => {
   ])
 })
 
-test('the study’s reminders are copied once, in each participant’s time zone, and shown in their language', async () => {
+test('the study’s reminders are copied once, in the participant’s time zone and language', async () => {
   const objective = objectiveOf('MedicationObjective', {
     reminders: [studyReminder(), studyReminder({ repeat_type: 'interval', day_number: 2, time: 1200 })],
   })

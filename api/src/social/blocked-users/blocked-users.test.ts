@@ -22,7 +22,7 @@ const block = ({ client }: Participant, user_id: string) => client.post('/blocke
 const blockedBy = async ({ client }: Participant) =>
   answerOf(schema.listBlockedUsers, await client.get('/blocked_users')).map(({ user }) => user.id)
 
-test('a block ends the relationship, hides records both ways and is told to nobody', async () => {
+test('a block ends the relationship, hides records both ways and notifies nobody', async () => {
   const id = await befriended(ana, ben)
   expect([(await block(ana, ben.id)).status, (await block(ana, ben.id)).status]).toEqual([204, 204])
   expect([await listOf(ana), await listOf(ben)]).toEqual([[], []])
@@ -35,7 +35,7 @@ test('a block ends the relationship, hides records both ways and is told to nobo
   ]).toEqual([true, true])
 })
 
-test.each(['the one who blocked', 'the one who was blocked'])('invitations of %s reach nobody', async (who) => {
+test.each(['the one who blocked', 'the one who was blocked'])('invitations of %s are not delivered', async (who) => {
   await befriended(ana, ben)
   await block(ana, ben.id)
   const [sender, other] = who === 'the one who blocked' ? [ana, ben] : [ben, ana]
@@ -45,7 +45,7 @@ test.each(['the one who blocked', 'the one who was blocked'])('invitations of %s
   expect([crossing.to_status, await statesOf(sender)]).toEqual(['Waiting', [['invited', 2]]])
 })
 
-test('who was invited by somebody blocks them: the invitation is over, its link too', async () => {
+test('blocking the sender of an invitation ends it, also its link', async () => {
   const { id } = await invited(ana, ben.email)
   const { id: invitation } = await server.database
     .selectFrom('invitations')
@@ -57,7 +57,7 @@ test('who was invited by somebody blocks them: the invitation is over, its link 
   expect((await ben.client.post(`/invitations/${invitation}`)).status).toBe(404)
 })
 
-test('nobody is blocked whom the user does not know of; by an address alone nobody is known', async () => {
+test('only people whom the user has met can be blocked; an invited address does not count', async () => {
   const { id } = await invited(ana, ben.email)
   for (const unknown of [ben.id, (await server.participant()).id, newId()])
     expect((await block(ana, unknown)).status).toBe(404)
@@ -67,7 +67,7 @@ test('nobody is blocked whom the user does not know of; by an address alone nobo
   expect(await blockedBy(ana)).toEqual([])
 })
 
-test('after an unblock they can invite again, and the relationship does not come back by itself', async () => {
+test('after unblocking, invitations are possible again and the relationship is not restored', async () => {
   await befriended(ana, ben)
   await block(ana, ben.id)
   expect((await ben.client.delete(`/blocked_users/${ana.id}`)).status).toBe(204)

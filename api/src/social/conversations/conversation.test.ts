@@ -27,8 +27,8 @@ const between = (...members: Participant[]) =>
 
 const texts = (answer: TestAnswer): string[] => conversationIn(answer).messages.map(({ message }) => message)
 
-describe('one conversation', () => {
-  it('has its messages with the newest last, and pages counted from the newest', async () => {
+describe('a conversation', () => {
+  it('has its newest message last, and pages counted from the newest', async () => {
     const { id } = await between(ana, ben)
     expect(texts(await ana.client.get(`/conversations/${id}`))).toEqual(['At 1', 'At 2', 'At 3'])
     expect(texts(await ana.client.get(`/conversations/${id}?limit=2`))).toEqual(['At 2', 'At 3'])
@@ -36,7 +36,7 @@ describe('one conversation', () => {
     expect(texts(await ana.client.get(`/conversations/${id}?limit=2&offset=3`))).toEqual([])
   })
 
-  it('is not there for who is not in it, as one that does not exist', async () => {
+  it('is 404 for a non-member, as an unknown one', async () => {
     const { id, messages } = await between(ana, ben)
     const missing = refusalIn(await carla.client.get(`/conversations/${newId()}`))
     expect(missing.status).toBe(404)
@@ -48,13 +48,13 @@ describe('one conversation', () => {
     expect(texts(await ana.client.get(`/conversations/${id}`))).not.toContain('Let me in')
   })
 
-  it('is not there under what is no id', async () => {
+  it('is 404 for an invalid id', async () => {
     expect((await ana.client.get('/conversations/1')).status).toBe(404)
   })
 })
 
 describe('reading', () => {
-  it('is not taken back by an earlier message that is read later', async () => {
+  it('does not move back when an earlier message is read later', async () => {
     const { id, messages } = await between(ana, ben)
     const total = unreadIn(await ana.client.get('/conversations/unread_count'))
     expect(unreadIn(await ana.client.post(`/conversations/${id}/read/${messages[2]}`))).toBe(total - 3)
@@ -65,7 +65,7 @@ describe('reading', () => {
     })
   })
 
-  it('needs a message of that conversation', async () => {
+  it('requires a message of that conversation', async () => {
     const one = await between(ana, ben)
     const other = await between(ana, ben)
     expect((await ana.client.post(`/conversations/${one.id}/read/${other.messages[0]}`)).status).toBe(404)
@@ -74,7 +74,7 @@ describe('reading', () => {
 })
 
 describe('sending', () => {
-  it('adds the message at the end, moves the conversation up and is unread for the others only', async () => {
+  it('appends the message, moves the conversation up and is unread for the others only', async () => {
     const older = await between(ana, ben, carla)
     await between(ana, ben)
     const id = newId()
@@ -97,7 +97,7 @@ describe('sending', () => {
     expect(conversationIn(await ben.client.get(`/conversations/${older.id}`)).unread_count).toBe(1)
   })
 
-  it('twice under one id is one message, at whichever moment the second arrives', async () => {
+  it('is idempotent by id, also concurrently', async () => {
     const { id: conversationID } = await between(ana, ben)
     const body = { id: newId(), conversationID, message: 'Once' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => ana.client.post('/messages', body)))
@@ -106,13 +106,13 @@ describe('sending', () => {
     expect(texts(await ben.client.get(`/conversations/${conversationID}`))).toEqual(['At 1', 'At 2', 'At 3', 'Once'])
   })
 
-  it("does not answer with another's message where the id is taken", async () => {
+  it('is 409 for the id of another person’s message, without revealing it', async () => {
     const { id: conversationID, messages } = await between(ana, ben)
     const refused = refusalIn(await ana.client.post('/messages', { id: messages[0], conversationID, message: 'Mine' }))
     expect(refused).toEqual({ status: 409, entries: [{ code: 'ID_TAKEN' }] })
   })
 
-  it('keeps the order in which messages sent at once were taken', async () => {
+  it('stores concurrent messages in one order for all readers', async () => {
     const { id: conversationID } = await between(ana, ben)
     await Promise.all(
       [ana, ben, ana, ben].map(({ client }, index) =>
@@ -126,7 +126,7 @@ describe('sending', () => {
     expect(seen[0]).toEqual(seen[1])
   })
 
-  it.each([[''], [' \n\t '], ['\u200b\u2800\u202e']])('asks for words instead of %j', async (message) => {
+  it.each([[''], [' \n\t '], ['\u200b\u2800\u202e']])('refuses %j as an empty message', async (message) => {
     const { id: conversationID } = await between(ana, ben)
     const refused = refusalIn(await ana.client.post('/messages', { id: newId(), conversationID, message }))
     expect(refused).toEqual({ status: 422, entries: [{ code: 'KINDLY_ENTER_MESSAGE', field: 'message' }] })
@@ -144,7 +144,7 @@ describe('sending', () => {
     expect(texts(await ana.client.get(`/conversations/${conversationID}`))).toHaveLength(3)
   })
 
-  it('ends for both when one of two has blocked the other; among three it goes on', async () => {
+  it('is refused to both after a block between two; among three it remains possible', async () => {
     const [two, three] = [await between(ana, ben), await between(ana, ben, carla)]
     const send = ({ client }: Participant, { id: conversationID }: { id: string }) =>
       client.post('/messages', { id: newId(), conversationID, message: 'Still there?' })
@@ -156,7 +156,7 @@ describe('sending', () => {
     expect((await send(ana, two)).status).toBe(200)
   })
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     const { id: conversationID } = await between(ana, ben)
     expect((await server.visitor.post('/messages', { id: newId(), conversationID, message: 'Hi' })).status).toBe(401)
   })

@@ -44,7 +44,7 @@ const begin = (who: Participant, over: object = {}) =>
 const begun = async (who: Participant, over: object) => answerOf(schema.createConversation, await begin(who, over))
 
 describe('a new conversation', () => {
-  it('is with people of the circle, and begins with a message that is unread for them', async () => {
+  it('has members of the circle, and starts with a message that is unread for them', async () => {
     await relate(ana, ben)
     await relate(carla, ana)
     const user_ids = [ben.id, carla.id.toUpperCase(), ben.id.toUpperCase(), ana.id.toUpperCase()]
@@ -59,7 +59,7 @@ describe('a new conversation', () => {
     expect(conversationsIn(await stranger.client.get('/conversations'))).toEqual([])
   })
 
-  it('sent twice, or from two tabs at once, is one with one message', async () => {
+  it('is created once with one message, also by repeated and concurrent requests', async () => {
     await relate(ana, ben)
     const body = { id: newId(), user_ids: [ben.id], message: 'Once' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => begin(ana, body)))
@@ -69,7 +69,7 @@ describe('a new conversation', () => {
     expect([subject, messages.map(({ message }) => message)]).toEqual(['Sunday', ['Once']])
   })
 
-  it('under the id of somebody else’s tells nothing of it', async () => {
+  it('with the id of another person’s conversation is 409, without revealing it', async () => {
     await relate(ana, ben)
     await relate(stranger, carla)
     const { id } = await begun(ana, { user_ids: [ben.id] })
@@ -83,7 +83,7 @@ describe('a new conversation', () => {
     ['a stranger', () => Promise.resolve()],
     ['somebody who has not answered yet', () => relate(ana, stranger, { to_status: 'Waiting' })],
     ['somebody who was removed', () => relate(ana, stranger, { visibility: 7 })],
-  ])('cannot be begun with %s, nor with an id that nobody has', async (_, prepare) => {
+  ])('cannot be started with %s or an unknown id', async (_, prepare) => {
     await relate(ana, ben)
     await prepare()
     for (const other of [stranger.id, newId()])
@@ -94,7 +94,7 @@ describe('a new conversation', () => {
     expect(conversationsIn(await ben.client.get('/conversations'))).toEqual([])
   })
 
-  it('can be begun with whom one shares a conversation, until one has removed the other', async () => {
+  it('can be started with a person of a shared conversation, until one removes the other', async () => {
     await haveConversation(server.database, { members: [ana.id, stranger.id] })
     expect((await begin(ana, { user_ids: [stranger.id] })).status).toBe(200)
     await relate(stranger, ana, { visibility: 7 })
@@ -107,18 +107,18 @@ describe('a new conversation', () => {
     [{ subject: 'a'.repeat(121) }, 'TOO_LONG'],
     [{ message: ' \n' }, 'KINDLY_ENTER_MESSAGE'],
     [{ user_ids: Array.from({ length: 51 }, newId) }, 'TOO_MANY'],
-  ])('of %j is refused with %s', async (over, code) => {
+  ])('with %j is refused with %s', async (over, code) => {
     await relate(ana, ben)
     const refused = await begin(ana, { user_ids: [ben.id], ...over })
     expect([refused.status, ...codesOf(refused)]).toEqual([422, code])
   })
 })
 
-describe('those whom one can write to', () => {
+describe('possible recipients', () => {
   const offered = async (who: Participant, query = '') =>
     answerOf(schema.listRecipients, await who.client.get(`/conversations/recipients${query}`)).map(({ id }) => id)
 
-  it('are the circle and those in a conversation, without who has blocked whom', async () => {
+  it('are the circle and people of shared conversations, except after a block', async () => {
     await relate(ana, ben)
     await haveConversation(server.database, { members: [ana.id, carla.id] })
     expect((await offered(ana)).sort()).toEqual([ben.id, carla.id].sort())
@@ -130,7 +130,7 @@ describe('those whom one can write to', () => {
     ])
   })
 
-  it('come in groups as well, resolved when the conversation is begun; a group that is gone is refused', async () => {
+  it('include groups, resolved when the conversation starts; an unknown group is refused', async () => {
     await relate(ana, ben)
     const id = newId()
     await server.database
@@ -152,11 +152,11 @@ describe('those whom one can write to', () => {
   })
 })
 
-describe('a message to addresses', () => {
+describe('a message to e-mail addresses', () => {
   const write = (emails: string[], message = 'Hello', id = newId()) =>
     ana.client.post('/messages', { id, to_user_emails: emails, message })
 
-  it('reaches people of the circle in one conversation with just them', async () => {
+  it('reaches members of the circle in one conversation with just them', async () => {
     await relate(ana, ben)
     const id = newId()
     const first = messageIn(await write([` ${ben.email.toUpperCase()}`], 'One', id))
@@ -167,14 +167,14 @@ describe('a message to addresses', () => {
     expect([participants.length, messages.map(({ message }) => message)]).toEqual([1, ['One', 'Two']])
   })
 
-  it('tells nothing of an address: of nobody, and of somebody outside the circle', async () => {
+  it('is refused alike for unknown addresses and for accounts outside the circle', async () => {
     const refused = [await write(['nobody@example.test']), await write([ben.email, stranger.email])].map(refusalIn)
     expect(refused[0]).toEqual({ status: 422, entries: [{ code: 'NOT_IN_CIRCLE', field: 'to_user_emails' }] })
     expect(refused[1]).toEqual(refused[0])
     expect(conversationsIn(await stranger.client.get('/conversations'))).toEqual([])
   })
 
-  it('refuses the own address and what is none', async () => {
+  it('refuses the user’s own address and invalid ones', async () => {
     expect(codesOf(await write([ana.email]))).toEqual(['OWN_EMAIL'])
     expect(codesOf(await write(['ben@example.test\r\nBcc: eve@example.test']))).toEqual(['INVALID_EMAIL'])
     expect((await write([])).status).toBe(422)

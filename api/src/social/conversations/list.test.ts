@@ -27,16 +27,16 @@ afterAll(() => server.close())
 const have = (told: Parameters<typeof haveConversation>[1]) => haveConversation(server.database, told)
 
 describe('the list of conversations', () => {
-  it('is empty for who has none', async () => {
+  it('is empty for a user without conversations', async () => {
     expect(conversationsIn(await ana.client.get('/conversations'))).toEqual([])
   })
 
-  it('is refused to a visitor', async () => {
+  it('requires a session', async () => {
     expect((await server.visitor.get('/conversations')).status).toBe(401)
     expect((await server.visitor.get('/conversations/unread_count')).status).toBe(401)
   })
 
-  it('holds the own conversations alone, the one that moved last first, each with its last message', async () => {
+  it('has the user’s own conversations, latest activity first, each with its last message', async () => {
     const early = await have({
       members: [ana.id, ben.id],
       messages: [
@@ -63,7 +63,7 @@ describe('the list of conversations', () => {
     expect(JSON.stringify(found)).not.toContain('Not for Ana')
   })
 
-  it('names everyone in it, and everyone but the reader', async () => {
+  it('has all members, and separately all but the reader', async () => {
     await have({ members: [ana.id, ben.id, carla.id] })
     const seenBy = async ({ client }: Participant) => {
       const [found] = conversationsIn(await client.get('/conversations'))
@@ -74,14 +74,14 @@ describe('the list of conversations', () => {
     expect(await seenBy(carla)).toEqual({ users, participants: [ana.id, ben.id].sort() })
   })
 
-  it('shows a conversation in which nothing has been said', async () => {
+  it('includes a conversation without messages', async () => {
     await have({ members: [ana.id, ben.id] })
     expect(conversationsIn(await ana.client.get('/conversations'))).toMatchObject([
       { last_message: null, unread_count: 0, last_time_read: null },
     ])
   })
 
-  it('counts what others wrote since the reader last read', async () => {
+  it('counts unread messages of others', async () => {
     const { id, messages } = await have({
       members: [ana.id, ben.id],
       messages: [
@@ -107,7 +107,7 @@ describe('the list of conversations', () => {
     expect(unreadIn(await ben.client.get('/conversations/unread_count'))).toBe(0)
   })
 
-  it('comes in pages that neither repeat nor leave out, even where the times are equal', async () => {
+  it('is paginated without repeats or gaps, also with equal times', async () => {
     const ids: string[] = []
     for (let index = 0; index < 5; index += 1) {
       ids.push(
@@ -127,7 +127,7 @@ describe('the list of conversations', () => {
     expect([...(await read(0)), ...(await read(2)), ...(await read(4))]).toEqual(ids.sort().reverse())
   })
 
-  it('takes two statements, however many conversations there are', async () => {
+  it('takes two statements for any number of conversations', async () => {
     for (let minute = 0; minute < 4; minute += 1)
       await have({ members: [ana.id, ben.id, carla.id], messages: [{ from: ben.id, message: 'Hi', minute }] })
     let statements = 0

@@ -39,7 +39,7 @@ const between = (count = 3, ...others: Participant[]) =>
   })
 
 describe('pages', () => {
-  it('begin before, after or around a number, in a conversation of any length', async () => {
+  it('start before, after or around a message number, or at the first unread message', async () => {
     const { id, messages: all } = await between(10)
     const seqs = async (query: string) =>
       conversationIn(await ana.client.get(`/conversations/${id}?${query}`)).messages.map(({ seq }) => seq)
@@ -61,8 +61,8 @@ describe('pages', () => {
   })
 })
 
-describe('seen by the others', () => {
-  it('is what the slowest of them has read', async () => {
+describe('the read receipt', () => {
+  it('is the lowest read position of the other members', async () => {
     const { id, messages } = await between(3, stranger)
     const seen = async () => conversationIn(await ben.client.get(`/conversations/${id}`)).seen_seq
     expect(await seen()).toBe(0)
@@ -74,7 +74,7 @@ describe('seen by the others', () => {
 })
 
 describe('muting', () => {
-  it('takes a conversation out of the count and out of notices, for who has muted it alone', async () => {
+  it('removes a conversation from the unread count and from notices, for the muting person only', async () => {
     const { id } = await between()
     await server.database.updateTable('conversations').where('id', '=', id).set({ updated_at: new Date() }).execute()
     const mute = (who: Participant, muted: boolean) => who.client.put(`/conversations/${id}/mute`, { muted })
@@ -102,7 +102,7 @@ describe('a report', () => {
       .select(['recipient', 'document'])
       .execute()
 
-  it('goes once to those whom the study names, without the words', async () => {
+  it('notifies the recipients named by the study once, without the message text', async () => {
     await server.database
       .updateTable('companies')
       .set({ messaging: JSON.stringify({ report_recipients: ['watch@example.test'] }) })
@@ -122,7 +122,7 @@ describe('a report', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('is of a message that one can read, for a reason of the list', async () => {
+  it('requires a readable message and a listed reason', async () => {
     const { id, messages } = await between()
     const other = await between()
     expect((await report(stranger, id, messages[0])).status).toBe(404)
@@ -149,7 +149,7 @@ describe('a picture', () => {
       image_data: { id: image_id, description: 'My arm' },
     })
 
-  it('is seen by those who are in the conversation, and by nobody else', async () => {
+  it('is visible only to members of the conversation', async () => {
     const { id } = await between()
     const picture = await upload(ana)
     const path = picture.url.replace('/api', '')
@@ -160,7 +160,7 @@ describe('a picture', () => {
     expect((await ben.client.get(path)).status).toBe(404)
   })
 
-  it('is one that the sender has uploaded for a message', async () => {
+  it('must be an image that the sender uploaded for a message', async () => {
     const { id } = await between()
     for (const other of [newId(), (await upload(ana, 'entry')).id, (await upload(ben)).id]) {
       const refused = await send(id, other)
@@ -171,7 +171,7 @@ describe('a picture', () => {
 })
 
 describe('labels and search', () => {
-  it('find conversations by label, words, subject, names and what is unread', async () => {
+  it('find conversations by label, message text, subject, names and unread state', async () => {
     const { database } = server
     const label = newId()
     await database
@@ -217,8 +217,8 @@ describe('labels and search', () => {
   })
 })
 
-describe('the hours of a care team', () => {
-  it('are told to participants who write to it, not to the team', async () => {
+describe('the care team’s hours', () => {
+  it('are shown to participants who write to it, not to the team', async () => {
     const care_team = {
       emails: [ben.email],
       label_id: null,
@@ -241,7 +241,7 @@ describe('the hours of a care team', () => {
   })
 })
 
-test('the words of a deleted account stay, a picture without words goes; what is left has no gaps and counts as before', async () => {
+test('erasure keeps a person’s texts, deletes messages without text, and renumbers the rest without gaps', async () => {
   const { id } = await haveConversation(server.database, {
     members: [ana.id, ben.id, stranger.id],
     messages: [ben, stranger, ben, stranger, stranger].map(({ id: from }, minute) => ({

@@ -28,7 +28,7 @@ const update = ({ client }: Participant, id: string, change: object) =>
 const groupsOf = async ({ client }: Participant) =>
   answerOf(schema.listGroups, await client.get('/user_relationships')).map(({ name, user_ids }) => [name, user_ids])
 
-test('a group is made, renamed, filled and emptied, and deleting it leaves its members in the circle', async () => {
+test('a group is created, renamed, filled and emptied; deleting it keeps its members in the circle', async () => {
   await befriended(ana, ben)
   const id = await made(ana, '  Neighbors ')
   const filled = answerOf(schema.updateGroup, await update(ana, id, { user_ids: [ben.id, ben.id.toUpperCase()] }))
@@ -44,7 +44,7 @@ test('a group is made, renamed, filled and emptied, and deleting it leaves its m
   expect((await ana.client.get(`/history/owner?user_id=${ben.id}`)).status).toBe(200)
 })
 
-test('a name is taken once for each person, in whatever case', async () => {
+test('a group name is unique per person, regardless of case', async () => {
   const id = await made(ana, 'Family')
   expect(codesOf(await create(ana, 'FAMILY '))).toEqual(['GROUP_NAME_TAKEN'])
   const other = await made(ana, 'Friends')
@@ -54,7 +54,7 @@ test('a name is taken once for each person, in whatever case', async () => {
   expect(codesOf(await create(ana, '   '))).toEqual(['CANT_BE_BLANK'])
 })
 
-test('made twice under one id it is one group, and an id with another name is refused', async () => {
+test('creating is idempotent by id, and refused with another name', async () => {
   const id = newId()
   const answers = await Promise.all([create(ana, 'Family', id), create(ana, 'Family', id)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
@@ -63,7 +63,7 @@ test('made twice under one id it is one group, and an id with another name is re
   expect((await create(ben, 'Mine', id)).status).toBe(200)
 })
 
-test('only members of the circle are added, all of them or none', async () => {
+test('only members of the circle can be added, all or none', async () => {
   await befriended(ana, ben)
   const carla = await confirmedParticipant(server)
   await invited(ana, carla.email)
@@ -73,7 +73,7 @@ test('only members of the circle are added, all of them or none', async () => {
   expect(await groupsOf(ana)).toEqual([['Family', []]])
 })
 
-test('somebody else’s group does not exist', async () => {
+test('another person’s group is 404', async () => {
   const id = await made(ana, 'Family')
   expect((await update(ben, id, { name: 'Mine' })).status).toBe(404)
   expect((await ben.client.delete(`/user_relationships/${id}`)).status).toBe(404)
@@ -82,7 +82,7 @@ test('somebody else’s group does not exist', async () => {
 })
 
 test.each(['a removal', 'a block', 'the end of the row'])(
-  'whoever leaves the circle leaves its groups (%s)',
+  'a person who leaves the circle is removed from groups (%s)',
   async (how) => {
     const relationship = await befriended(ana, ben)
     const hers = await made(ana, 'Family')
@@ -97,7 +97,7 @@ test.each(['a removal', 'a block', 'the end of the row'])(
   },
 )
 
-test('another level leaves the groups as they are', async () => {
+test('a change of level keeps the groups', async () => {
   const relationship = await befriended(ana, ben)
   const id = await made(ana, 'Family')
   await update(ana, id, { user_ids: [ben.id] })
@@ -105,7 +105,7 @@ test('another level leaves the groups as they are', async () => {
   expect(await groupsOf(ana)).toEqual([['Family', [ben.id]]])
 })
 
-test('somebody who is added while they leave is not in the group afterwards', async () => {
+test('a person who is added while leaving is not in the group afterwards', async () => {
   for (let round = 0; round < 5; round += 1) {
     const other = await confirmedParticipant(server)
     const relationship = await befriended(ana, other)
@@ -120,7 +120,7 @@ test('somebody who is added while they leave is not in the group afterwards', as
   }
 })
 
-test('groups and their members are bounded, also by requests at once', async () => {
+test('the limits of groups and members hold, also for concurrent requests', async () => {
   await Promise.all(Array.from({ length: MAX_GROUPS - 1 }, (_, nth) => create(ana, `Group ${nth}`)))
   const last = await Promise.all(['One more', 'And another'].map((name) => create(ana, name)))
   expect(last.filter(({ status }) => status !== 200).flatMap(codesOf)).toEqual(['TOO_MANY_GROUPS'])

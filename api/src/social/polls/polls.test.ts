@@ -37,7 +37,7 @@ const seenBy = async (participant: Participant, at = 0) => {
   ]
 }
 
-test('results are shown only to who has answered, from ten answers on, and new ones at each ten', async () => {
+test('only respondents see results, from the minimum count on, updated at each multiple of it', async () => {
   const all = await people(21)
   const [first] = all
   if (!first) throw new Error('nobody is there')
@@ -62,7 +62,7 @@ test('results are shown only to who has answered, from ten answers on, and new o
   expect(await seenBy(last)).toEqual([-1, [null, null], null])
 })
 
-test('ten answers at once are ten, and each person’s own', async () => {
+test('ten concurrent answers are all counted, each with the person’s own choice', async () => {
   const all = await people(10)
   const [first] = all
   if (!first) throw new Error('nobody is there')
@@ -73,7 +73,7 @@ test('ten answers at once are ten, and each person’s own', async () => {
   expect(await seenBy(first)).toEqual([0, [5, 5], 10])
 })
 
-test('of two tabs and two devices at once one answer counts; the same choice again is fine, another is refused', async () => {
+test('concurrent answers of a person count once; repeating a choice succeeds, another is 409', async () => {
   const ana = await person()
   const poll = await definePoll(server.database, ana.company_id, { minimum_answers: 1 })
   const [morning, evening] = choicesOf(poll)
@@ -89,7 +89,7 @@ test('of two tabs and two devices at once one answer counts; the same choice aga
   expect(await seenBy(ana)).toEqual([mine, counts, 1])
 })
 
-test('without a choice there is no answer', async () => {
+test('an answer without a choice is refused', async () => {
   const ana = await person()
   await definePoll(server.database, ana.company_id)
   for (const body of [{}, { poll_response: {} }, { poll_response: { poll_choice: {} } }])
@@ -101,7 +101,7 @@ test('without a choice there is no answer', async () => {
   expect((await vote(ana, newId())).status).toBe(404)
 })
 
-test('a choice answers the question that it belongs to, and no other', async () => {
+test('a choice answers only the question that it belongs to', async () => {
   const ana = await person()
   const questions = ['One?', 'Two?'].map((text) => ({ text, choices: ['Yes', 'No'] }))
   const poll = await definePoll(server.database, ana.company_id, { questions })
@@ -112,7 +112,7 @@ test('a choice answers the question that it belongs to, and no other', async () 
   ])
 })
 
-test('a poll of another company, of another group, not open yet or withdrawn does not exist', async () => {
+test('polls of another company or group, not yet open or withdrawn, are 404', async () => {
   const ana = await person()
   const stranger = await server.participant({ company: `${company}other` })
   const { database } = server
@@ -137,7 +137,7 @@ test('a poll of another company, of another group, not open yet or withdrawn doe
   expect(await database.selectFrom('poll_views').where('user_id', '=', ana.id).selectAll().execute()).toEqual([])
 })
 
-test('a closed poll takes no answer, and is still read by who has answered', async () => {
+test('a closed poll accepts no answers and still shows results to respondents', async () => {
   const [ana, ben] = await people(2)
   if (!ana || !ben) throw new Error('nobody is there')
   const poll = await definePoll(server.database, ana.company_id, { minimum_answers: 1 })
@@ -155,7 +155,7 @@ test('a closed poll takes no answer, and is still read by who has answered', asy
   expect(await seenBy(ana)).toEqual([0, [1, 0], 1])
 })
 
-test('the list is filtered by what is answered: a poll is when each of its questions is; open ones come first', async () => {
+test('the list filters polls with all questions answered, open ones first', async () => {
   const ana = await person()
   const { database } = server
   const questions = ['One?', 'Two?'].map((text) => ({ text, choices: ['Yes', 'No'] }))
@@ -172,7 +172,7 @@ test('the list is filtered by what is answered: a poll is when each of its quest
   expect(await listOf(ana)).toEqual(answerOf(schema.listPollsOfUser, await ana.client.get(`/users/${ana.id}/polls`)))
 })
 
-test('an open poll is new until it was seen or answered; nobody marks another person’s', async () => {
+test('an open poll is new until seen or answered; another person’s state is 404', async () => {
   const [ana, ben] = await people(2)
   if (!ana || !ben) throw new Error('nobody is there')
   const isNew = async ({ id, client }: Participant) =>
@@ -191,7 +191,7 @@ test('an open poll is new until it was seen or answered; nobody marks another pe
   expect((await ana.client.get(`/users/${ben.id}/has_new_polls`)).status).toBe(404)
 })
 
-test('with an account go its answers; results that were shown stay until the next are made', async () => {
+test('erasure deletes a person’s answers; published results stay until the next update', async () => {
   const [ana, ben] = await people(2)
   if (!ana || !ben) throw new Error('nobody is there')
   const poll = await definePoll(server.database, ana.company_id, { minimum_answers: 2 })

@@ -37,11 +37,11 @@ const view = async (viewer: string, user: string) =>
   (await circleOf(server.database, user)).some(({ user_id, opens }) => user_id === viewer && opens)
 
 describe('viewing records', () => {
-  it('is closed to a stranger', async () => {
+  it('is refused to a stranger', async () => {
     expect(await view(newId(), newId())).toBe(false)
   })
 
-  it('is open in both directions of a relationship, and to nobody beside', async () => {
+  it('is allowed in both directions of a relationship, and to nobody else', async () => {
     const [ana, ben, carla] = [newId(), newId(), newId()]
     await relate({ from: ana, to: ben, visibility: 3 })
     expect([await view(ana, ben), await view(ben, ana), await view(carla, ana), await view(ana, carla)]).toEqual([
@@ -52,7 +52,7 @@ describe('viewing records', () => {
     ])
   })
 
-  it('ends with a newer removal from either side and not with an invitation that waits', async () => {
+  it('ends with a newer removal from either side, not with a pending invitation', async () => {
     const [ana, ben] = [newId(), newId()]
     await relate({ from: ana, to: ben, visibility: 4, day: 1 })
     await relate({ from: ben, to: ana, visibility: 2, day: 2, to_status: 'Waiting' })
@@ -61,7 +61,7 @@ describe('viewing records', () => {
     expect([await view(ana, ben), await view(ben, ana)]).toEqual([false, false])
   })
 
-  it('is closed to an invitation that names an e-mail only', async () => {
+  it('is refused for an invitation by e-mail address only', async () => {
     const ana = newId()
     await server.database
       .insertInto('relationships')

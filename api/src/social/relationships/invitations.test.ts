@@ -53,7 +53,7 @@ const refuse = (id = '', code = '') => server.visitor.post(`/invitations/${id}/n
 const withoutTimes = (text: string) =>
   text.replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'ID').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')
 
-test('the answer, the list and what is read again are the same with and without an account, also for who declined, blocked or said "not me"', async () => {
+test('inviting reveals neither an account nor that its owner declined, blocked or said "not me"', async () => {
   const declining = await confirmedParticipant(server)
   const { id } = await invited(ana, declining.email)
   await declining.client.delete(`/relationships/${id}`)
@@ -93,7 +93,7 @@ test('the answer, the list and what is read again are the same with and without 
   expect(new Set(codes)).toEqual(new Set([200, 429]))
 })
 
-test('somebody without an account gets a mail in the sender’s words, registers by its link and finds the relationship', async () => {
+test('a person without an account gets a mail without the sender’s last name and registers by its link', async () => {
   const address = nobody()
   const { id } = await invited(ana, address.toUpperCase())
   const mail = await mailTo(address)
@@ -110,7 +110,7 @@ test('somebody without an account gets a mail in the sender’s words, registers
   expect((await server.visitor.get(`/invitations/${invitation}`)).status).toBe(404)
 })
 
-test('an account whose address is not confirmed finds it once it is, or by the link of the mail', async () => {
+test('an account with an unconfirmed address gets it after confirmation, or by the mail’s link', async () => {
   const carla = await server.participant()
   await invited(ana, carla.email)
   expect(await listOf(carla)).toEqual([])
@@ -134,20 +134,20 @@ test.each<[string, object, string, string | undefined]>([
   ['10,000', { to_user_emails: Array.from({ length: 10_000 }, nobody) }, 'to_user_emails', undefined],
   ['a level that removes', { to_user_email: 'a@example.test', visibility: 7 }, 'visibility', 'INVALID'],
   ['nothing', {}, 'to_user_email', 'CANT_BE_BLANK'],
-])('%s is refused at its field and nobody is invited', async (_, body, field, code) => {
+])('%s is refused with its field, and nobody is invited', async (_, body, field, code) => {
   const answer = await inviteTo(ana, body)
   expect([answer.status, errorsOf(answer)[0]?.field]).toEqual([422, field])
   if (code) expect(codesOf(answer)).toEqual([code])
   expect([await listOf(ana), await deliver()]).toEqual([[], []])
 })
 
-test('the own address is refused at its field, in whatever case, and nobody else is invited then', async () => {
+test('the user’s own address is refused regardless of case, and no other address is invited', async () => {
   const own = await inviteTo(ana, { to_user_emails: [nobody(), ana.email.toUpperCase()] })
   expect(errorsOf(own)).toEqual([expect.objectContaining({ code: 'OWN_EMAIL', field: 'to_user_emails.1' })])
   expect(await listOf(ana)).toEqual([])
 })
 
-test('an address is invited once, however often it is sent', async () => {
+test('an address is invited once, also by repeated requests', async () => {
   const address = nobody()
   const first = await invited(ana, address)
   await Promise.all([1, 2, 3].map(() => inviteTo(ana, { to_user_emails: [address, address.toUpperCase()] })))
@@ -155,7 +155,7 @@ test('an address is invited once, however often it is sent', async () => {
   expect(await deliver()).toHaveLength(1)
 })
 
-test('no more than the stated number go out within a day, also by two requests at once, by sending again and after withdrawing', async () => {
+test('the daily limit of invitations holds for concurrent requests, resending and after withdrawals', async () => {
   const half = () => Array.from({ length: MAX_INVITATIONS_A_DAY / 2 + 1 }, nobody)
   const answers = await Promise.all([1, 2].map(() => inviteTo(ana, { to_user_emails: half() })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
@@ -177,7 +177,7 @@ test('no more than the stated number go out within a day, also by two requests a
   expect((await again(4)).status).toBe(200)
 })
 
-test('no more than the stated number wait at a time', async () => {
+test('the number of pending invitations is limited', async () => {
   await server.database
     .insertInto('relationships')
     .values(
@@ -195,7 +195,7 @@ test('no more than the stated number wait at a time', async () => {
   expect(await listOf(ben)).toEqual([])
 })
 
-test('a withdrawn invitation leads nowhere, its mail stays here, and an expired one can be sent again', async () => {
+test('a withdrawn invitation is not mailed; an expired one is invalid until it is resent', async () => {
   const [withdrawn, expired] = [nobody(), nobody()]
   const one = await invited(ana, withdrawn)
   const two = await invited(ana, expired)
@@ -215,14 +215,14 @@ test('a withdrawn invitation leads nowhere, its mail stays here, and an expired 
   expect((await server.visitor.get(`/invitations/${invitation}`)).status).toBe(200)
 })
 
-test('only its sender sends an invitation again, and none that was accepted', async () => {
+test('only the sender can resend an invitation, and no accepted one', async () => {
   const { id } = await invited(ana, ben.email)
   expect((await ben.client.post(`/relationships/${id}/resend`)).status).toBe(404)
   await setLevel(ben, id, 2)
   expect(codesOf(await ana.client.post(`/relationships/${id}/resend`))).toEqual(['ALREADY_ACCEPTED'])
 })
 
-test('"not me" needs the code, ends the invitations of everybody and keeps further ones away for good', async () => {
+test('"not me" requires the code, ends all invitations of the address and suppresses further ones', async () => {
   const carla = await confirmedParticipant(server)
   const address = ben.email
   await invited(ana, address)
@@ -240,7 +240,7 @@ test('"not me" needs the code, ends the invitations of everybody and keeps furth
   expect(JSON.stringify(stored)).not.toContain(address)
 })
 
-test('who declined and then invites is answered, and that a member is invited again changes nothing', async () => {
+test('inviting a sender after declining accepts their invitation; inviting a member changes nothing', async () => {
   const { id } = await invited(ana, ben.email)
   await ben.client.delete(`/relationships/${id}`)
   await invited(ana, ben.email, 3)
@@ -251,7 +251,7 @@ test('who declined and then invites is answered, and that a member is invited ag
   expect([await statesOf(ana), await statesOf(ben)]).toEqual([[['in_circle', 3]], [['in_circle', 3]]])
 })
 
-test('somebody of a conversation is invited by id, without a mail and without their address', async () => {
+test('a member of a shared conversation is invited by id, without a mail or their address', async () => {
   const stranger = await confirmedParticipant(server)
   expect((await inviteTo(ana, { user_id: ben.id })).status).toBe(404)
   expect((await inviteTo(ana, { user_id: ana.id })).status).toBe(404)
@@ -273,7 +273,7 @@ test('somebody of a conversation is invited by id, without a mail and without th
   expect((await inviteTo(ana, { user_id: stranger.id })).status).toBe(404)
 })
 
-test('two who invite each other at once have one relationship; two who remove each other at once have none', async () => {
+test('concurrent mutual invitations make one relationship; concurrent removals leave none', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await confirmedParticipant(server), await confirmedParticipant(server)]
     const answers = await Promise.all([
@@ -289,7 +289,7 @@ test('two who invite each other at once have one relationship; two who remove ea
   }
 })
 
-test('accepting while the other withdraws ends in nothing between them, whoever is first', async () => {
+test('accepting while the sender withdraws leaves no relationship, in either order', async () => {
   for (let round = 0; round < 5; round += 1) {
     const other = await confirmedParticipant(server)
     const { id } = await invited(ana, other.email)

@@ -6,7 +6,7 @@ const relationship = (visibility: number, from_status = 'Friend', to_status = 'F
   to_status,
 })
 
-describe('who may see whose records', () => {
+describe('access to health records', () => {
   it.each([
     ['strangers', [], false],
     ['private', [relationship(0)], false],

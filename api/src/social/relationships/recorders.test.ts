@@ -29,7 +29,7 @@ const trail = async () =>
     await server.database.selectFrom('audit_trail').where('subject', '=', id).orderBy('at').select('action').execute()
   ).map(({ action }) => action)
 
-test('each side reads which of the two may record for whom', async () => {
+test('each side sees which of the two may record for the other', async () => {
   expect([await told(ana), await told(ben)]).toEqual([[[false, false]], [[false, false]]])
   expect((await allow(ana, id)).body).toMatchObject({ may_record_for_user: true, user_may_record: false })
   expect([await told(ana), await told(ben)]).toEqual([[[true, false]], [[false, true]]])
@@ -37,13 +37,13 @@ test('each side reads which of the two may record for whom', async () => {
   expect([await told(ana), await told(ben)]).toEqual([[[false, false]], [[false, false]]])
 })
 
-test('consent and taking back stand in the trail, each once', async () => {
+test('consent and withdrawal are audited, each once', async () => {
   for (const may_record of [true, true, false, false]) expect((await allow(ana, id, may_record)).status).toBe(200)
   expect((await trail()).slice(-2)).toEqual(['recording_allowed', 'recording_taken_back'])
   expect((await trail()).filter((action) => action.startsWith('recording'))).toHaveLength(2)
 })
 
-test('nobody allows it in another’s name, nor to somebody who has not accepted', async () => {
+test('consent is refused for others’ relationships and for pending invitations', async () => {
   const stranger = await confirmedParticipant(server, { features: ['Record for Others'] })
   expect((await allow(stranger, id)).status).toBe(404)
   expect(codesOf(await allow(ben, id))).toEqual(['FEATURE_OFF'])
@@ -53,7 +53,7 @@ test('nobody allows it in another’s name, nor to somebody who has not accepted
   expect(await told(ben)).toEqual([[false, false]])
 })
 
-test('while the study does not offer it, nobody is told that they may', async () => {
+test('while the study does not offer it, consent is shown to neither side', async () => {
   await allow(ana, id)
   await server.database.updateTable('users').where('id', '=', ana.id).set({ features: '[]' }).execute()
   expect([await told(ana), await told(ben)]).toEqual([[[false, false]], [[false, false]]])

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const levelSet = async (person: Participant, id: string, visibility: number) =>
   answerOf(schema.updateRelationship, await setLevel(person, id, visibility))
 
-test('an invitation opens nothing until it is accepted, and then the one relationship is read from either side', async () => {
+test('an invitation opens no records until accepted; then both sides see the same relationship', async () => {
   const { id, outgoing } = await invited(ana, ben.email, 3)
   expect(outgoing?.id).toBe(id)
   expect([await statesOf(ana), await statesOf(ben)]).toEqual([[['invited', 3]], [['invites_you', 3]]])
@@ -37,7 +37,7 @@ test('an invitation opens nothing until it is accepted, and then the one relatio
   expect([hers?.outgoing, his?.outgoing, his?.id]).toEqual([null, null, id])
 })
 
-test('who was invited may take a level that opens less, and none that opens more', async () => {
+test('the invited person can accept a level that opens less, not one that opens more', async () => {
   const { id } = await invited(ana, ben.email, 1)
   expect(codesOf(await setLevel(ben, id, 2))).toEqual(['INVALID'])
   expect(await statesOf(ben)).toEqual([['invites_you', 1]])
@@ -48,13 +48,13 @@ test('who was invited may take a level that opens less, and none that opens more
   expect(await sees(carla, ana)).toBe(false)
 })
 
-test.each([0, 6, 8, 2.5, '2'])('%p is no level that can be given', async (visibility) => {
+test.each([0, 6, 8, 2.5, '2'])('%p is not a valid level', async (visibility) => {
   const { id } = await invited(ana, ben.email)
   expect((await ben.client.put(`/relationships/${id}`, { id, visibility })).status).toBe(422)
   expect(await statesOf(ben)).toEqual([['invites_you', 2]])
 })
 
-test('less is open at once; more waits for the other person while the old level holds', async () => {
+test('a level that opens less applies immediately, one that opens more needs the other’s consent', async () => {
   const id = await befriended(ana, ben, 4)
   await levelSet(ben, id, 1)
   expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([false, false])
@@ -75,7 +75,7 @@ test('less is open at once; more waits for the other person while the old level 
   expect(await sees(ben, ana)).toBe(true)
 })
 
-test('a wish for another level that is declined leaves the relationship as it was, and both wishing agrees', async () => {
+test('a declined level request changes nothing; requests of both are an agreement', async () => {
   const id = await befriended(ana, ben, 1)
   const wish = await levelSet(ana, id, 2)
   expect((await ben.client.delete(`/relationships/${wish.id}`)).status).toBe(204)
@@ -85,7 +85,7 @@ test('a wish for another level that is declined leaves the relationship as it wa
   expect([agreed.id, await statesOf(ana)]).toEqual([id, [['in_circle', 4]]])
 })
 
-test.each(['put', 'delete'] as const)('a removal ends it for both at once and again is no fault (%s)', async (by) => {
+test.each(['put', 'delete'] as const)('a removal ends it for both immediately and is idempotent (%s)', async (by) => {
   const id = await befriended(ana, ben)
   const remove = ({ client }: Participant) =>
     by === 'put' ? client.put(`/relationships/${id}`, { id, visibility: 7 }) : client.delete(`/relationships/${id}`)
@@ -96,14 +96,14 @@ test.each(['put', 'delete'] as const)('a removal ends it for both at once and ag
   expect((await setLevel(ben, id, 2)).status).toBe(404)
 })
 
-test('an invitation that is accepted after a removal brings the relationship back', async () => {
+test('an invitation accepted after a removal restores the relationship', async () => {
   const id = await befriended(ana, ben)
   await ana.client.delete(`/relationships/${id}`)
   await befriended(ben, ana, 3)
   expect([await statesOf(ana), await sees(ana, ben)]).toEqual([[['in_circle', 3]], true])
 })
 
-test('nobody else reads, changes, ends or sends it, and an operator neither', async () => {
+test('it is 404 for others, including operators', async () => {
   const { id } = await invited(ana, ben.email)
   const friend = await befriended(ana, await confirmedParticipant(server))
   for (const stranger of [await server.participant(), await server.participant({ roles: ['operator'] })])
@@ -122,7 +122,7 @@ test('nobody else reads, changes, ends or sends it, and an operator neither', as
 })
 
 test.each(['the one who accepts', 'the one who invited'])(
-  'the circle of %s takes no more people than a list shows',
+  'the circle of %s is limited to the size of the list',
   async (who) => {
     const { id } = await invited(ana, ben.email)
     const full = who === 'the one who accepts' ? ben : ana
@@ -147,7 +147,7 @@ test.each(['the one who accepts', 'the one who invited'])(
   },
 )
 
-test('the list takes three statements however long it is, and spam never hides a member', async () => {
+test('the list takes three statements at any length, and shows members before invitations', async () => {
   const member = await befriended(ana, ben)
   const senders = await Promise.all(Array.from({ length: 3 }, () => server.participant()))
   await server.database

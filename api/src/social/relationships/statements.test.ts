@@ -42,7 +42,7 @@ async function countOf(to_user_email: string): Promise<number> {
   return statements - before
 }
 
-test('as many statements run for an address without an account, with one, of who declined and of who blocked', async () => {
+test('inviting runs equally many statements for unknown, known, declining and blocking addresses', async () => {
   const declining = await confirmedParticipant(server)
   await declining.client.delete(`/relationships/${(await invited(ana, declining.email)).id}`)
   const blocking = await confirmedParticipant(server)

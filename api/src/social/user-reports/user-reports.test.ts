@@ -42,7 +42,7 @@ const events = (person: Participant) =>
     .select('document')
     .execute()
 
-test('a report goes once a day to those whom the study names, by ids alone', async () => {
+test('a report notifies the recipients named by the study once a day, with ids only', async () => {
   await befriended(ana, ben)
   await name(['watch@example.test'])
   const readers = answerOf(schema.listReportReaders, await ana.client.get('/user_reports/readers'))
@@ -69,14 +69,14 @@ test('a report goes once a day to those whom the study names, by ids alone', asy
   expect(await mails()).toHaveLength(2)
 })
 
-test('where no study names anybody, no mail goes out and the answer says so', async () => {
+test('without recipients no mail is sent, and the list of recipients is empty', async () => {
   await befriended(ana, ben)
   expect(answerOf(schema.listReportReaders, await ana.client.get('/user_reports/readers'))).toEqual({ studies: [] })
   expect((await report(ana, { user_id: ben.id, reason: 'impersonation' })).status).toBe(204)
   expect([(await mails()).length, (await events(ana)).length]).toEqual([0, 1])
 })
 
-test('with a block what was between the two ends at the same moment, also when the report is not new', async () => {
+test('a report with a block ends the relationship, also when the report is not new', async () => {
   await befriended(ana, ben)
   await report(ana, { user_id: ben.id, reason: 'spam' })
   expect((await report(ana, { user_id: ben.id, reason: 'spam', block: true })).status).toBe(204)
@@ -85,7 +85,7 @@ test('with a block what was between the two ends at the same moment, also when t
   expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([false, false])
 })
 
-test('nobody is reported whom the user does not know of, nor the user, nor for any other reason', async () => {
+test('a report of an unknown person or oneself, or with an unlisted reason, is refused', async () => {
   await invited(ana, ben.email)
   for (const unknown of [ben.id, (await server.participant()).id, newId()])
     expect((await report(ana, { user_id: unknown, reason: 'spam' })).status).toBe(404)
