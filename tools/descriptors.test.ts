@@ -37,7 +37,7 @@ export const descriptor = defineRemote({ name: 'social', routes, navigation: [] 
 }
 
 test.each(remotes().map((remote) => [basename(remote), remote]))(
-  'the descriptor of %s is data, read without its screens, and names the chunk of each',
+  'the descriptor of %s is plain data, read without loading screens, with a chunk name for each',
   (name, remote) => {
     const copy = join(folder, name)
     mkdirSync(copy)
@@ -51,7 +51,7 @@ test.each(remotes().map((remote) => [basename(remote), remote]))(
   },
 )
 
-test('the chunk is the one that webpack is told, once', () => {
+test('the chunk name is read from the webpackChunkName comment', () => {
   const { source } = readDescriptor(
     withScreen(`() => import(/* webpackChunkName: "messages" */ './src/Messages').then((file) => file.Messages)`),
     1,
@@ -59,7 +59,7 @@ test('the chunk is the one that webpack is told, once', () => {
   expect(source.routes).toMatchObject([{ path: '/messages', chunk: 'messages' }])
 })
 
-test('a screen without the name of a chunk, and code in a descriptor, end the build in words', () => {
+test('a screen without a chunk name and an import in a descriptor fail the build with a message', () => {
   expect(() => readDescriptor(withScreen(`() => import('./src/Messages')`), 1)).toThrow(
     'The screen of /messages in the remote.ts of social names no chunk',
   )

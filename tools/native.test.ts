@@ -16,7 +16,7 @@ const sources = ['android', 'ios'].flatMap((folder) =>
 const named = (pattern: RegExp) =>
   sources.flatMap((source) => [...source.matchAll(pattern)].map(([, name = '']) => name))
 
-test('what the shells answer, hear and tell is in the contract, by the same names', () => {
+test('the calls and events in the native shells are in the contract, by the same names', () => {
   const known = [...namesIn('calls'), ...namesIn('pageEvents')]
   const cases = named(/\bcase "(\w+)"/g).filter((name) => !['hello', 'event', 'call'].includes(name))
   expect(cases.length).toBeGreaterThan(10)
@@ -27,13 +27,13 @@ test('what the shells answer, hear and tell is in the contract, by the same name
 })
 
 test.each(['https://almanac.example/app', 'https://almanac.example/', 'http://almanac.example', '', 'almanac.example'])(
-  'an address of the server that is %j is refused: the shell is bound to an https origin alone',
+  'the server address %j is refused: the shell requires an https origin',
   (NATIVE_ORIGIN) => {
     expect(() => readNativeSettings({ NATIVE_ORIGIN })).toThrow('NATIVE_ORIGIN')
   },
 )
 
-test('a Firebase project is named as a whole or not at all', () => {
+test('Firebase settings are required all or none', () => {
   const origin = { NATIVE_ORIGIN: 'https://almanac.example' }
   const project = { NATIVE_FIREBASE_PROJECT: 'p', NATIVE_FIREBASE_APP: '1:2:android:3', NATIVE_FIREBASE_KEY: 'AIza-k' }
   expect(() => readNativeSettings({ ...origin, ...project })).toThrow('NATIVE_FIREBASE_SENDER')
@@ -43,7 +43,7 @@ test('a Firebase project is named as a whole or not at all', () => {
   expect(readNativeSettings(origin).androidResources).not.toContain('google_app_id')
 })
 
-test('a name that would be markup in the generated files is refused', () => {
+test('values that would be markup in the generated files are refused', () => {
   const origin = { NATIVE_ORIGIN: 'https://almanac.example' }
   expect(() => readNativeSettings({ ...origin, NATIVE_NAME: 'A<b>' })).toThrow('NATIVE_NAME')
   expect(() => readNativeSettings({ ...origin, NATIVE_APP_ID: '../x' })).toThrow('NATIVE_APP_ID')

@@ -49,7 +49,7 @@ function command(changed: Parameters<typeof project>[0]) {
   return { status, stdout, stderr }
 }
 
-it('passes when every text is there and used', () => {
+it('passes if all texts exist and are used', () => {
   expect(command({})).toEqual({
     status: 0,
     stdout: '1 texts in 4 languages, all there and all used.\n',
@@ -57,7 +57,7 @@ it('passes when every text is there and used', () => {
   })
 })
 
-it('fails with what is wrong, one line each, and their number', () => {
+it('fails with one line per problem and their number', () => {
   expect(command({ words: { fr: { list: { heading: 'Messages' } } } })).toEqual({
     status: 1,
     stdout: '2 problems with texts.\n',
@@ -69,7 +69,7 @@ it('fails with what is wrong, one line each, and their number', () => {
   })
 })
 
-it('names file and line of a key that no language has', () => {
+it('reports file and line of a key that no language has', () => {
   const { status, said } = judge({
     files: { 'remotes/social/src/List.tsx': screen.replace("'list.title'", "'list.titel'") },
   })
@@ -78,13 +78,13 @@ it('names file and line of a key that no language has', () => {
   expect(said).toContain("locales/en.json:4: 'social.list.title' is used nowhere")
 })
 
-it('says which language lacks a text and which has one too many', () => {
+it('reports missing and superfluous texts by language', () => {
   const { said } = judge({ words: { fr: { list: { heading: 'Messages' } } } })
   expect(said).toContain("locales/fr.json: 'social.list.title' is missing (locales/en.json:4 has it)")
   expect(said).toContain("locales/fr.json:4: 'social.list.heading' is not in locales/en.json")
 })
 
-it('wants the placeholders of English in every language', () => {
+it('requires the placeholders of English in every language', () => {
   const { said } = judge({
     words: { all: { list: { title: 'From {{name}}' } }, es: { list: { title: 'De {{nombre}}' } } },
   })
@@ -97,7 +97,7 @@ const listing = (...codes: string[]) => ({
   'shared/domain/src/languages/index.ts': `export const LANGUAGES = [${codes.map((code) => `{ code: '${code}' }`).join(', ')}]\n`,
 })
 
-it('wants a language that has texts in the list', () => {
+it('requires a language with texts to be in the list', () => {
   const { status, said } = judge({
     files: { ...listing('en', 'es', 'fr', 'ar'), 'locales/de.json': '{"social":{"list":{"title":"Nachrichten"}}}' },
   })
@@ -105,13 +105,13 @@ it('wants a language that has texts in the list', () => {
   expect(said).toContain("shared/domain/src/languages/index.ts: 'de' is not in the list, and there is locales/de.json")
 })
 
-it('wants the texts of a language that is in the list', () => {
+it('requires texts for a language of the list', () => {
   const { status, said } = judge({ files: listing('en', 'es', 'fr', 'ar', 'de') })
   expect(status).toBe(1)
   expect(said).toContain("locales/de.json is missing, and 'de' is in the list")
 })
 
-it('refuses a straight copy of English, and lets a word be the same', () => {
+it('refuses English sentences in another language, but accepts equal words', () => {
   const sentence = { list: { title: 'You have no messages yet' } }
   const { said } = judge({
     words: {
@@ -125,13 +125,13 @@ it('refuses a straight copy of English, and lets a word be the same', () => {
   expect(said).not.toContain('locales/es.json')
 })
 
-it('refuses a text that says nothing', () => {
+it('refuses an empty text', () => {
   expect(judge({ words: { ar: { list: { title: ' ' } } } }).said).toContain(
     "locales/ar.json:4: 'social.list.title' says nothing",
   )
 })
 
-it('wants every plural form of the language, and takes a word for the count of one and two', () => {
+it('requires every plural form of the language, which may spell out one and two', () => {
   const forms = (...names: string[]) => ({
     list: Object.fromEntries(
       names.map((name) => [`title_${name}`, name === 'one' || name === 'two' ? 'a message' : '{{count}} messages']),
@@ -150,13 +150,13 @@ it('wants every plural form of the language, and takes a word for the count of o
   ])
 })
 
-it('takes a key with a changing part as a use of all that fit', () => {
+it('counts a key with a variable part as a use of all matching keys', () => {
   const dynamic = screen.replace("t('list.title')", 't(`list.${kind}.title`)')
   const words = { all: { list: { poll: { title: 'Poll' }, note: { title: 'Note' } } } }
   expect(judge({ files: { 'remotes/social/src/List.tsx': dynamic }, words }).status).toBe(0)
 })
 
-it('follows the words of another namespace, and keys in a table', () => {
+it('finds keys of another namespace, and keys in a table', () => {
   const table = `const titles = { a: 'list.title' } as const\n`
   const other = `import { useTranslation } from '@almanac/i18n'\nexport function Other({ kind }: { kind: 'a' }) {\n  const texts = useTranslation('social')\n  return texts.t(titles[kind])\n}\n${table}`
   expect(judge({ files: { 'remotes/social/src/List.tsx': other } }).status).toBe(0)
@@ -177,12 +177,12 @@ it.each([
   ['in a spoken property', '<img alt="A smiling face" />', 'A smiling face'],
   ['in a choice', "<p>{open ? 'Open' : 'Closed'}</p>", 'Open'],
   ['around a value', '<b title={`Sent by ${name}`} />', 'Sent by'],
-])('refuses words written out %s', (_, jsx, words) => {
+])('refuses hard-coded text %s', (_, jsx, words) => {
   const { said } = judge({ files: { 'remotes/social/src/Extra.tsx': `export const extra = ${jsx}\n` } })
   expect(said).toContain(`remotes/social/src/Extra.tsx:1: '${words}' is written out`)
 })
 
-it('leaves tests, figures and names of classes alone', () => {
+it('ignores tests, numbers and class names', () => {
   const files = {
     'remotes/social/src/List.test.tsx': 'export const a = <p>Any words</p>\n',
     'remotes/social/src/Fine.tsx': 'export const b = <p className="wide">· 12 {"–"}</p>\n',
@@ -191,14 +191,14 @@ it('leaves tests, figures and names of classes alone', () => {
 })
 
 it.each(['Vraiment ?', 'Il reste : deux', '« bon »', "C'est fait"])(
-  'asks French for its own spaces and apostrophes: %s',
+  'requires French spaces and apostrophes: %s',
   (title) => {
     const { status, said } = judge({ words: { fr: { list: { title } } } })
     expect([status, said]).toEqual([1, expect.stringContaining("locales/fr.json:4: 'social.list.title' wants")])
   },
 )
 
-it('takes French as it is set, and what other languages write', () => {
+it('accepts French typography, and other languages without it', () => {
   expect(
     judge({
       words: {
@@ -209,7 +209,7 @@ it('takes French as it is set, and what other languages write', () => {
   ).toBe(0)
 })
 
-it('asks for the words of the product', () => {
+it('requires the product’s vocabulary', () => {
   const { status, said } = judge({
     words: {
       en: {
@@ -245,7 +245,7 @@ it('asks for the words of the product', () => {
   for (const one of wanted) expect(found).toEqual(expect.arrayContaining([expect.stringContaining(one)]))
 })
 
-it('takes the words of the product, and a placeholder called anything', () => {
+it('accepts the product’s vocabulary, and any name of a placeholder', () => {
   const texts: [string, string][] = [
     ['en', 'Check {{mail}} to continue'],
     ['es', 'Cuestionario de {{mail}}'],
@@ -278,7 +278,7 @@ const MISSPELT = [
 ]
 const GOOD = ['أدخل الرمز، ثم تابع', 'يُحكم على ذلك', 'قد تكون هنا', 'كل كم يوم؟', 'تم الحفظ', 'يهتم بك مشاركون آخرون']
 
-it('has Arabic speak to one person and spell in one way', () => {
+it('requires Arabic to address one person and to use one spelling', () => {
   const titles = [...Object.keys(SEVERAL), ...MISSPELT, ...GOOD]
   const { status, said } = judge({
     words: { ar: { list: Object.fromEntries(titles.map((title, at) => [`n${at}`, title])) } },

@@ -19,6 +19,6 @@ test.each([
   expect(namedRemotes(words, root)).toEqual(named)
 })
 
-test('a folder is seen from where the person stands', () => {
+test('a folder is resolved from the current directory', () => {
   expect(namedRemotes(['release', '.'], `${root}/remotes/social`)).toEqual([{ at: 1, folder: 'remotes/social' }])
 })

@@ -43,7 +43,7 @@ test.each([
   else expect(nameFault(name)).toMatch(fault)
 })
 
-test('its words are there in every language, all of them used and none written into the screen', () => {
+test('its texts exist in every language, are all used, and none is hard-coded', () => {
   const written = writeRemote(project, 'sleep')
   expect(written).toContain('remotes/sleep/src/today/TodayScreen.test.tsx')
   const languages = languagesIn(join(root, 'locales'))
@@ -65,7 +65,7 @@ test('its words are there in every language, all of them used and none written i
   expect([sleep, others]).toEqual([words.fr, readJson(join(root, 'locales/fr.json'))])
 })
 
-test('its descriptor claims an address of its own and a place in the navigation, in words that are there', () => {
+test('its descriptor has a route and a navigation item with existing texts', () => {
   const program = ts.transpile(filesOf('sleep')['remote.ts'] ?? '', { module: ts.ModuleKind.CommonJS })
   const exports: { descriptor?: unknown } = {}
   const identity = (source: unknown) => source
@@ -77,7 +77,7 @@ test('its descriptor claims an address of its own and a place in the navigation,
   })
 })
 
-test('it is a package like the other remotes, with no version of its own choice', () => {
+test('its package is like those of the other remotes, with the same versions', () => {
   const { scripts, dependencies, devDependencies } = JSON.parse(filesOf('sleep')['package.json'] ?? '')
   const other = readJson(join(root, 'remotes/social/package.json'))
   expect(scripts).toEqual(other.scripts)
@@ -87,7 +87,7 @@ test('it is a package like the other remotes, with no version of its own choice'
   )
 })
 
-test('what is there is not written over', () => {
+test('an existing remote is not overwritten', () => {
   writeRemote(project, 'sleep')
   expect(() => writeRemote(project, 'sleep')).toThrow('EEXIST')
 })

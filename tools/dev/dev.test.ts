@@ -7,8 +7,8 @@ import { serveBuild } from './server.mjs'
 
 const token = 'alm_social_x'
 
-describe('what it is told', () => {
-  test('options count before the environment, and the token comes from there alone', () => {
+describe('the arguments', () => {
+  test('options take precedence over the environment; the token comes only from the environment', () => {
     expect(
       readWishes(['--', '--user', 'tess@a.test', '--url=https://a.test/some/where'], {
         ALMANAC_TOKEN: token,
@@ -28,12 +28,12 @@ describe('what it is told', () => {
     [['--user', 'tess@a.test', '--url', 'nowhere'], { ALMANAC_TOKEN: token }, '`nowhere` is not the address of a host'],
     [['--token', token], { ALMANAC_TOKEN: token }, '`--token` is not understood'],
     [['--user'], { ALMANAC_TOKEN: token }, '`--user` needs a value'],
-  ])('%j with %j is answered by one sentence', (words, environment, sentence) => {
+  ])('%j with %j fails with one sentence', (words, environment, sentence) => {
     expect(() => readWishes(words, environment)).toThrow(sentence)
   })
 })
 
-describe('what it serves', () => {
+describe('the server', () => {
   let folder: string
   let server: Awaited<ReturnType<typeof serveBuild>>
   const host = 'https://almanac.test'
@@ -53,7 +53,7 @@ describe('what it serves', () => {
 
   const from = (origin: string, path: string) => fetch(server.origin + path, { headers: { origin } })
 
-  test('files of the build go to pages of the host and to no other', async () => {
+  test('allows only the host’s origin to read files of the build', async () => {
     const own = await from(host, '/remoteEntry.js')
     expect([await own.text(), own.headers.get('access-control-allow-origin')]).toEqual(['built()', host])
     expect(
@@ -62,13 +62,13 @@ describe('what it serves', () => {
   })
 
   test.each(['/nothing.js', '/../secret.js', '/..%2fsecret.js', '/%2e%2e/secret.js'])(
-    '%s is not found',
+    'returns 404 for %s',
     async (path) => {
       expect((await from(host, path)).status).toBe(404)
     },
   )
 
-  test('each build is told to who listens, the last one also to who comes later', async () => {
+  test('sends each build to connected pages, and the last one to new connections', async () => {
     const early = await from(host, '/__almanac/changes')
     const told = early.body!.getReader()
     const next = async () => new TextDecoder().decode((await told.read()).value)
@@ -81,7 +81,7 @@ describe('what it serves', () => {
     await late.cancel()
   })
 
-  test('two at a time take a port each', async () => {
+  test('takes another port if its own is in use', async () => {
     const { port } = new URL(server.origin)
     const other = await serveBuild(folder, new Set(), Number(port))
     expect(other.origin).not.toBe(server.origin)
@@ -89,7 +89,7 @@ describe('what it serves', () => {
   })
 })
 
-test('a host that does not answer is named', async () => {
+test('an unreachable host is named in the error', async () => {
   await expect(
     linkTo(
       { url: 'http://localhost:1', token, user: 'tess@a.test' },

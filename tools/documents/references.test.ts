@@ -9,18 +9,18 @@ const PLANNED = [
 const said = (found: { file: string; line: number; text: string }[]) =>
   found.map(({ file, line, text }) => `${file}:${line}: ${text}`)
 
-test('every path that a document names is there', () => {
+test('every path in the documents exists', () => {
   expect(said(missingPaths(PLANNED))).toEqual([])
 })
 
-test('every file and folder of the map is there', () => {
+test('every file and folder of the map exists', () => {
   expect(said(missingFromMap())).toEqual([])
 })
 
-test('every command that a document names can be given', () => {
+test('every command in the documents exists', () => {
   expect(said(missingCommands())).toEqual([])
 })
 
-test('every link of a document leads to a file and a heading', () => {
+test('every link in the documents leads to an existing file and heading', () => {
   expect(said(brokenLinks())).toEqual([])
 })

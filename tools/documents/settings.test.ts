@@ -13,12 +13,12 @@ const code = ['api/src', 'api/simulators']
   .map((file) => readFileSync(join(root, file), 'utf8'))
   .join('\n')
 
-test('every setting of the list is read somewhere; the type checker refuses the others', () => {
+test('every listed setting is read by the server', () => {
   expect(names.length).toBeGreaterThan(60)
   expect(names.filter((name) => !new RegExp(String.raw`environment\.${name}\b|'${name}'`).test(code))).toEqual([])
 })
 
-test('what docker-compose.yml gives the server is a setting', () => {
+test('every variable that docker-compose.yml sets is a listed setting', () => {
   const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8')
   const given = /^x-api:[\s\S]*?^services:/m.exec(compose)?.[0].matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm) ?? []
   expect([...given].map(([, name]) => name).filter((name) => !names.includes(name ?? ''))).toEqual([])

@@ -153,7 +153,7 @@ const cases: [file: string, text: string, rule: string, advice: RegExp][] = [
   ],
 ]
 
-it('holds each rule, with a message that says what to do instead', () => {
+it('reports each rule with a message that suggests an alternative', () => {
   const found = lint(Object.fromEntries(cases.map(([file, text]) => [file, text])))
   for (const [file, , rule, advice] of cases) {
     const messages = (found[file] ?? []).filter((finding) => finding.rule === rule).map(({ message }) => message)
@@ -164,7 +164,7 @@ it('holds each rule, with a message that says what to do instead', () => {
   }
 })
 
-it('refuses no import of a remote that keeps to the rules', () => {
+it('accepts the imports of a remote that follows the rules', () => {
   const found = lint({
     'remotes/social/src/remote.ts': "import { api } from '@almanac/api-client'\nexport const load: any = api\n",
   })

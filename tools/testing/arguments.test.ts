@@ -22,7 +22,7 @@ test.each([
   ['1', true],
   ['false', false],
   ['', false],
-])('with CI=%s whether everything is run is %s', (CI, all) => {
+])('CI=%s sets `all` to %s', (CI, all) => {
   expect(readWishes([], { CI }).all).toBe(all)
 })
 
@@ -34,6 +34,6 @@ test.each([
   [['-g', 'title'], '-g names a test of the file that --repeat runs.'],
   [['--changed', 'main', 'other'], '--changed takes one revision.'],
   [['--chnaged'], 'npm test -- --changed [REVISION]'],
-])('%j is answered by a sentence', (words, sentence) => {
+])('%j fails with one sentence', (words, sentence) => {
   expect(() => readWishes(words, {})).toThrow(sentence)
 })

@@ -26,7 +26,7 @@ const counts = (...tests: string[]) =>
     ],
   ])
 
-test('flaky is what passed alone; what failed again, was skipped or did not run failed', () => {
+test('a test that passes in a retry is flaky; one that fails, is skipped or is missing has failed', () => {
   const failures = ['passes', 'fails', 'skips', 'is gone'].map((test) => failing(test))
   const { flaky, failed } = judge(failures, [
     ran('passes', 'expected'),
@@ -37,11 +37,11 @@ test('flaky is what passed alone; what failed again, was skipped or did not run 
   expect(failed.map(({ test }) => test)).toEqual(['fails', 'skips', 'is gone'])
 })
 
-test('a test of the same name in another project does not speak for it', () => {
+test('a test with the same title in another project does not count', () => {
   expect(judge([failing('a')], [ran('a', 'expected', 'full')]).flaky).toEqual([])
 })
 
-test('up to three that pass alone leave the run green; nothing but tests is tried again', async () => {
+test('up to three flaky tests let the run pass; only tests are retried', async () => {
   const all = counts('a', 'b', 'c')
   const tried: string[] = []
   const chance = await forgiveChance(all, (name, failures) => {
@@ -54,7 +54,7 @@ test('up to three that pass alone leave the run green; nothing but tests is trie
   expect(all.get('lint: rules')).toMatchObject({ failed: 1 })
 })
 
-test('tests of the API are tried again as those of browsers are, each counted with its kind', async () => {
+test('API tests are retried like browser tests, each counted with its kind', async () => {
   const failed = {
     test: 'a lock says whose account it is',
     file: 'api/src/a.test.ts',
@@ -73,7 +73,7 @@ test('tests of the API are tried again as those of browsers are, each counted wi
   expect(all.get('api')).toMatchObject({ passed: 6, failed: 0, kinds: { api: 6 }, failedTests: [] })
 })
 
-test('four that pass alone are no chance: the run stays red and they are named', async () => {
+test('more than three flaky tests fail the run, and are named', async () => {
   const all = counts('a', 'b', 'c', 'd')
   const chance = await forgiveChance(all, (_, failures) =>
     Promise.resolve(failures.map(({ test }) => ran(test, 'expected'))),
@@ -83,13 +83,13 @@ test('four that pass alone are no chance: the run stays red and they are named',
   expect(all.get('browser')).toMatchObject({ failed: 4 })
 })
 
-test('one that fails again keeps the run red beside one that is flaky', async () => {
+test('a test that fails again fails the run, beside a flaky one', async () => {
   const all = counts('a', 'b')
   await forgiveChance(all, () => Promise.resolve([ran('a', 'expected'), ran('b', 'unexpected')]))
   expect(all.get('browser')).toMatchObject({ passed: 11, failed: 1, failedTests: [{ test: 'b' }] })
 })
 
-test('where very many fail nothing is tried again', async () => {
+test('above the limit of failures nothing is retried', async () => {
   const all = counts(...Array.from({ length: MAX_RETRIED + 1 }, (_, index) => `test ${index}`))
   const again = jest.fn()
   await expect(forgiveChance(all, again)).resolves.toEqual({ flaky: [], tooMany: false })

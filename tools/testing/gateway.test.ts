@@ -21,6 +21,6 @@ function checkedGateway(): string {
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }).trim()
 }
 
-test('the gateway starts where no container behind it is there yet', () => {
+test('the gateway’s configuration is valid while no container is reachable', () => {
   expect(checkedGateway()).toBe('fine')
 })

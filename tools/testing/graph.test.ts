@@ -19,12 +19,12 @@ const graph = graphOf({
   ],
 })
 
-test('finds who reaches a file over any number of imports, cycles among them', () => {
+test('finds all transitive importers of a file, also through cycles', () => {
   expect([...reaching(graph, ['b.ts'])].sort()).toEqual(['a.test.ts', 'a.ts', 'b.ts'])
   expect([...reaching(graph, ['alone.ts'])]).toEqual(['alone.ts'])
 })
 
-test('follows only the imports that it is told to', () => {
+test('follows only imports that match the filter', () => {
   expect([...reaching(graph, ['types.ts'])].sort()).toEqual(['a.test.ts', 'a.ts', 'b.ts', 'types.ts'])
   expect([...reaching(graph, ['types.ts'], ({ typeOnly }) => !typeOnly)]).toEqual(['types.ts'])
 })

@@ -27,7 +27,7 @@ async function leave(env: Record<string, string>, cwd?: string) {
   return { pid: child.pid, ended }
 }
 
-test('a process, one that hides its environment, and folders that are left are named, then ended and removed', async () => {
+test('processes, also without the run’s environment, and folders left behind are reported and removed', async () => {
   const run = newRun()
   const marked = await leave(environmentOf(run))
   const hidden = await leave({}, run.databases)
@@ -50,7 +50,7 @@ test('a process, one that hides its environment, and folders that are left are n
   await expect(leftBehind(run, 0)).resolves.toEqual([])
 })
 
-test('what belongs to another run is not looked at', async () => {
+test('processes of another run are ignored', async () => {
   const [mine, another] = [newRun(), newRun()]
   const other = await leave(environmentOf(another))
   await expect(leftBehind(mine, 0)).resolves.toEqual([])
@@ -59,7 +59,7 @@ test('what belongs to another run is not looked at', async () => {
   await other.ended
 })
 
-test('a process that is about to end is waited for', async () => {
+test('a process that is about to exit is awaited', async () => {
   const run = newRun()
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 200)'], {
     env: { PATH: process.env.PATH, ...environmentOf(run) },

@@ -27,7 +27,7 @@ async function held(file: string): Promise<ChildProcess> {
   return child
 }
 
-test('while one runs, a second says so in a sentence; after its death the lock is taken over', async () => {
+test('a second run is refused while one is active; a dead process’s lock is taken over', async () => {
   const file = join(folder, 'deep', 'lock')
   other = await held(file)
   expect(() => takeLock(file)).toThrow(`\`npm test\` runs already in this checkout (process ${other.pid})`)
@@ -39,7 +39,7 @@ test('while one runs, a second says so in a sentence; after its death the lock i
   expect(readdirSync(join(folder, 'deep'))).toEqual([])
 })
 
-test.each(['', 'nonsense', `${process.pid} 1`])('a lock that holds %j belongs to nobody who lives', (content) => {
+test.each(['', 'nonsense', `${process.pid} 1`])('a lock with the content %j counts as stale', (content) => {
   const file = join(folder, 'lock')
   writeFileSync(file, content)
   expect(() => takeLock(file)).not.toThrow()

@@ -44,7 +44,7 @@ const passing = (stale: string[]): Count => ({
   files: stale.map((area) => file(area)),
 })
 
-test('what passed is not run again, its numbers stay, and it says so', async () => {
+test('a passed part is not run again; its counts are reported as unchanged', async () => {
   await once(passing)
   const count = await once(passing)
   expect(runs).toEqual([['account', 'social']])
@@ -58,7 +58,7 @@ test('what passed is not run again, its numbers stay, and it says so', async () 
   })
 })
 
-test('only the part whose inputs changed is run again', async () => {
+test('only a part with changed inputs is run again', async () => {
   await once(passing)
   inputs.social = '2'
   const count = await once(passing)
@@ -66,19 +66,19 @@ test('only the part whose inputs changed is run again', async () => {
   expect(count).toMatchObject({ passed: 4, skipped: 2, remembered: 2, note: 'without account, unchanged' })
 })
 
-test('a part with a failure is run again, the other one is remembered', async () => {
+test('a part with a failure is run again, the other is remembered', async () => {
   await once(() => ({ passed: 4, failed: 1, skipped: 2, files: [file('account', 1), file('social')] }))
   await once(passing)
   expect(runs[1]).toEqual(['account'])
 })
 
-test('a failure that belongs to no file lets nothing be remembered', async () => {
+test('with a failure that belongs to no file nothing is remembered', async () => {
   await once(() => ({ passed: 4, failed: 1, skipped: 2, files: [file('account'), file('social')] }))
   await once(passing)
   expect(runs[1]).toEqual(['account', 'social'])
 })
 
-test('what fails with new inputs is not taken for passed when the old ones come back', async () => {
+test('after a failure with new inputs, the old inputs no longer count as passed', async () => {
   await once(passing)
   inputs.social = '2'
   await once(() => ({ passed: 2, failed: 1, skipped: 1, files: [file('social', 1)] }))
@@ -87,7 +87,7 @@ test('what fails with new inputs is not taken for passed when the old ones come 
   expect(runs[2]).toEqual(['social'])
 })
 
-test('what changed while it ran is run again', async () => {
+test('a part whose inputs changed during its run is run again', async () => {
   await once((stale) => {
     inputs.social = '2'
     return passing(stale)
@@ -97,7 +97,7 @@ test('what changed while it ran is run again', async () => {
   expect(runs[1]).toEqual(['social'])
 })
 
-test('with `all` everything is run', async () => {
+test('`all` runs everything', async () => {
   await once(passing)
   await once(passing, { all: true })
   expect(runs[1]).toEqual(['account', 'social'])

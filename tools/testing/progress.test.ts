@@ -22,7 +22,7 @@ function watched(terminal: boolean) {
 
 const step = (done: number) => ({ done, total: 40, at: `e2e/social/${done}.spec.ts` })
 
-test('where lines stay, a task says where it is every half minute and no more often', () => {
+test('without a terminal, a task reports its progress at most every 30 seconds', () => {
   const { shown, written, at } = watched(false)
   shown.started('browser')
   for (const seconds of [5, 29, 31, 33, 60, 62]) {
@@ -35,7 +35,7 @@ test('where lines stay, a task says where it is every half minute and no more of
   )
 })
 
-test('on a terminal one line is written over, never longer than the terminal is wide, and gone at the end', () => {
+test('on a terminal one line is overwritten, fits the width, and is cleared at the end', () => {
   const { shown, written } = watched(true)
   shown.started('browser')
   shown.step('browser', step(1))

@@ -6,7 +6,7 @@ import { resultsOf } from './playwright.mjs'
 import { tally } from './repeat.mjs'
 import { summary, verdict } from './summary.mjs'
 
-test("Jest's report, file by file; a file that could not be run is one failure", () => {
+test('Jest’s report by file: a file that cannot be run is one failure', () => {
   const result = (name: string, status: string, ...statuses: string[]) => ({
     name: join(root, name),
     startTime: 1000,
@@ -29,7 +29,7 @@ test("Jest's report, file by file; a file that could not be run is one failure",
   ])
 })
 
-test("Jest's report, test by test; a file that could not be run is one without a title", () => {
+test('Jest’s report by test: a file that cannot be run is one result without a title', () => {
   const file = (
     name: string,
     message: string,
@@ -58,7 +58,7 @@ test("Jest's report, test by test; a file that could not be run is one without a
   ])
 })
 
-test("Playwright's report, test by test", () => {
+test('Playwright’s report by test', () => {
   const spec = (title: string, status: 'expected' | 'unexpected', error?: { message: string }) => ({
     title,
     file: 'social/a.spec.ts',
@@ -107,7 +107,7 @@ test("Playwright's report, test by test", () => {
   ])
 })
 
-test('of repeated runs it is said which tests failed how often', () => {
+test('repeated runs are tallied by test and number of failures', () => {
   const run = (test: string, failed: boolean) => ({ test, failed, error: failed ? `${test} broke` : '' })
   expect(
     tally([run('a', false), run('b', true), run('c', true), run('a', false), run('b', false), run('c', true)]),
@@ -152,7 +152,7 @@ describe('the summary', () => {
     failures: () => '.cache/test/failures/browser',
   }
 
-  test('ends with the counts, names what failed with its folder, the slowest files, the times', () => {
+  test('has the failed tests with their folder, the slowest files and times, and ends with the counts', () => {
     const lines = summary(outcome)
     expect(lines.at(-1)).toBe('9 passed, 1 failed, 1 skipped')
     const all = lines.join('\n')
@@ -163,19 +163,19 @@ describe('the summary', () => {
     expect(all).toContain('1 of those that passed were not run again')
   })
 
-  test('what was left behind is a failure with its name', () => {
+  test('counts a process left behind as a failure, with its name', () => {
     const lines = summary({ ...outcome, left: ['process 7: postgres'] })
     expect(lines.join('\n')).toContain('process 7: postgres')
     expect(lines.at(-1)).toBe('9 passed, 2 failed, 1 skipped')
   })
 
-  test('flaky tests are named', () => {
+  test('names flaky tests', () => {
     expect(summary({ ...outcome, chance: { flaky: [flaky], tooMany: false } }).join('\n')).toMatch(
       /Flaky: .*\n {2}e2e\/social\/a\.spec\.ts:7 \[full\] › a › b/,
     )
   })
 
-  test('a task that was not run again says so', () => {
+  test('marks a task that was not run again as unchanged', () => {
     expect(verdict('sizes', { passed: 1, failed: 0, skipped: 0, note: 'unchanged' }, 0.04)).toBe(
       'ok     sizes: 1 passed (unchanged) · 0.0 s',
     )

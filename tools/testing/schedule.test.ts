@@ -4,18 +4,18 @@ const ok = () => Promise.resolve({ passed: 1, failed: 0, skipped: 0 })
 const fail = () => Promise.resolve({ passed: 0, failed: 1, skipped: 0 })
 const job = (name: string, work = ok, more = {}) => ({ name, cores: 1, work, ...more })
 
-test('counts a job that throws as failed, with what it said', async () => {
+test('a job that throws counts as failed, with its message', async () => {
   const counts = await schedule([job('a', () => Promise.reject(new Error('the disk is full')))])
   expect(counts.get('a')).toMatchObject({ failed: 1, reason: 'the disk is full' })
 })
 
-test('does not run what needs a job that failed, and says so', async () => {
+test('a job whose dependency failed is not run and says why', async () => {
   const counts = await schedule([job('a', fail), job('b', ok, { after: ['a'] }), job('c', ok, { after: ['b'] })])
   expect(counts.get('b')?.reason).toContain('"a" failed')
   expect(counts.get('c')?.failed).toBe(1)
 })
 
-test('never keeps more cores busy than there are', async () => {
+test('the number of cores in use never exceeds the limit', async () => {
   let busy = 0
   const counts = await schedule(
     [1, 2, 2, 1, 1].map((cores, index) =>
@@ -37,7 +37,7 @@ test('never keeps more cores busy than there are', async () => {
   expect([...counts.values()].every((count) => count.failed === 0)).toBe(true)
 })
 
-describe('the cheap first', () => {
+describe('early jobs', () => {
   const jobs = (tried: string[]) => {
     const noted = (name: string, work: typeof ok) => () => {
       tried.push(name)
@@ -50,7 +50,7 @@ describe('the cheap first', () => {
     ]
   }
 
-  test('when one of them fails all of them run, and nothing else begins', async () => {
+  test('all run if one of them fails, and no other job starts', async () => {
     const tried: string[] = []
     const { counts, notStarted } = await scheduleCheapFirst(jobs(tried), { keepGoing: false, cores: 1 })
     expect(tried).toEqual(['types', 'lint'])
@@ -58,7 +58,7 @@ describe('the cheap first', () => {
     expect([...counts.keys()]).toEqual(['types', 'lint'])
   })
 
-  test('the rest runs all the same for who asks for it, after them', async () => {
+  test('are followed by the rest with keepGoing, although one failed', async () => {
     const tried: string[] = []
     const { notStarted } = await scheduleCheapFirst(jobs(tried), { keepGoing: true, cores: 2 })
     expect(tried).toEqual(['types', 'lint', 'jest'])

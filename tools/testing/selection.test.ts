@@ -46,7 +46,7 @@ const chosen = (file: string, more: { exists?: boolean; apps?: string[] } = {}) 
   return { ...rest, jest: [...jest].sort(), specs: [...specs].sort(), types: [...types].sort(), lint: [...lint].sort() }
 }
 
-test('a remote: its tests that reach the file, its specs and the smoke tests', () => {
+test('a remote: its tests that import the file, its specs and the smoke tests', () => {
   expect(chosen('remotes/social/src/List.tsx')).toMatchObject({
     jest: ['remotes/social/src/List.test.tsx'],
     specs: ['e2e/social/messages.spec.ts'],
@@ -56,7 +56,7 @@ test('a remote: its tests that reach the file, its specs and the smoke tests', (
   })
 })
 
-test('shared code: the remotes that reach it', () => {
+test('shared code: the remotes that import it', () => {
   expect(chosen('shared/ui/src/charts.ts')).toMatchObject({
     jest: ['remotes/social/src/List.test.tsx', 'shared/ui/src/charts.test.tsx'],
     specs: ['e2e/social/messages.spec.ts'],
@@ -64,7 +64,7 @@ test('shared code: the remotes that reach it', () => {
   })
 })
 
-test('the host: its tests, the specs of the platform', () => {
+test('the host: its tests and the platform’s specs', () => {
   expect(chosen('host/src/bar.tsx')).toMatchObject({
     jest: ['host/src/bar.test.tsx'],
     specs: ['e2e/platform/slots.spec.ts'],
@@ -72,7 +72,7 @@ test('the host: its tests, the specs of the platform', () => {
   })
 })
 
-test('an area of the server: its own tests and specs, although every test starts every area', () => {
+test('an area of the server: its own tests and specs, although every test starts all areas', () => {
   expect(chosen('api/src/social/messages.ts')).toMatchObject({
     jest: ['api/src/social/messages.test.ts'],
     specs: ['e2e/social/messages.spec.ts'],
@@ -80,14 +80,14 @@ test('an area of the server: its own tests and specs, although every test starts
   })
 })
 
-test('what serves every area: all tests of the server, all specs', () => {
+test('code under all areas: all tests of the server, all specs', () => {
   expect(chosen('api/src/http/failures.ts')).toMatchObject({
     jest: ['api/src/account/login.test.ts', 'api/src/social/messages.test.ts'],
     specs: everySpec,
   })
 })
 
-test('a test alone runs itself and no browser', () => {
+test('a test runs only itself and no browser', () => {
   expect(chosen('api/src/social/messages.test.ts')).toMatchObject({
     jest: ['api/src/social/messages.test.ts'],
     specs: [],
@@ -95,7 +95,7 @@ test('a test alone runs itself and no browser', () => {
   })
 })
 
-test('a spec runs itself, what specs use runs those that use it', () => {
+test('a spec runs itself, a harness file the specs that import it', () => {
   expect(chosen('e2e/social/messages.spec.ts')).toMatchObject({
     jest: [],
     specs: ['e2e/social/messages.spec.ts'],
@@ -105,7 +105,7 @@ test('a spec runs itself, what specs use runs those that use it', () => {
   expect(chosen('e2e/harness/test.ts').specs).toEqual(everySpec)
 })
 
-test('words: the app that they belong to', () => {
+test('texts: the app that they belong to', () => {
   expect(chosen('locales/en.json', { apps: ['social'] })).toMatchObject({
     jest: ['remotes/social/src/List.test.tsx'],
     specs: ['e2e/social/messages.spec.ts'],
@@ -117,19 +117,19 @@ test('words: the app that they belong to', () => {
   })
 })
 
-test('a tool: the tests that stand beside it, also where they start it as a program', () => {
+test('a tool: the tests in its folder, also if they start it as a process', () => {
   expect(chosen('tools/dev/server.mjs')).toMatchObject({ jest: ['tools/dev/server.test.ts'], types: ['tools'] })
 })
 
-test.each(['tools/lint/rules.mjs', 'eslint.config.mjs', '.oxlintrc.json'])('%s: everything is linted again', (file) => {
+test.each(['tools/lint/rules.mjs', 'eslint.config.mjs', '.oxlintrc.json'])('%s: all files are linted again', (file) => {
   expect(chosen(file).lintAll).toBe(true)
 })
 
-test('the gateway: what goes through it', () => {
+test('the gateway: the gateway’s checks', () => {
   expect(chosen('gateway/nginx.conf')).toMatchObject({ gateway: true, specs: [] })
 })
 
-test('a file that was removed is not given to any program', () => {
+test('a removed file is not passed to any program', () => {
   expect(chosen('remotes/social/src/Old.test.tsx', { exists: false })).toMatchObject({ jest: [], lint: [] })
 })
 
@@ -152,7 +152,7 @@ test.each(['README.md', 'docs/operating.md', 'docs/images/today.png', 'api/src/e
 )
 
 test.each(['gateway/README.md', 'knip.json', '.oxfmtrc.json', 'docker-compose.yml', 'api/Dockerfile', '.gitignore'])(
-  '%s: nothing besides the lints',
+  '%s: nothing except lint',
   (file) => {
     expect(chosen(file)).toMatchObject({ jest: [], specs: [], lint: [], smoke: false, gateway: false, lintAll: false })
     expect(chosen(file).everything).toBeUndefined()

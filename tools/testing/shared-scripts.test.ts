@@ -81,7 +81,7 @@ test('a module is compiled once for all test files, and evaluated in each of the
   expect(compiled).toMatchObject({ 'module.js': 1, 'one.test.js': 1, 'other.test.js': 1 })
 })
 
-test('a mock is one for its own test file only', async () => {
+test('a mock applies only in its own test file', async () => {
   const { success } = await run({
     'module.js': MODULE,
     'one.test.js': `
@@ -97,7 +97,7 @@ test('a mock is one for its own test file only', async () => {
   expect(success).toBe(true)
 })
 
-test('a stack names line and column as they are in the file', async () => {
+test('a stack trace has the line and column of the file', async () => {
   const { success } = await run({
     'module.js': MODULE,
     'one.test.js': `
@@ -114,7 +114,7 @@ test('a stack names line and column as they are in the file', async () => {
   expect(success).toBe(true)
 })
 
-test('code that does not parse is explained as by jest itself', async () => {
+test('a syntax error is reported as by Jest itself', async () => {
   const { success, testResults } = await run({
     'module.js': 'const broken = ;',
     'one.test.js': `test('broken', () => require('./module.js'))`,

@@ -11,6 +11,6 @@ test.each([
   expect(slownessFrom(setting)).toBe(factor)
 })
 
-test.each(['slow', 'NaN', '0', '-2', 'Infinity'])('TEST_SLOWNESS %s is refused, not passed over', (setting) => {
+test.each(['slow', 'NaN', '0', '-2', 'Infinity'])('TEST_SLOWNESS %s is refused, not ignored', (setting) => {
   expect(() => slownessFrom(setting)).toThrow(/^TEST_SLOWNESS is /)
 })

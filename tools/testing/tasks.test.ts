@@ -9,7 +9,7 @@ const script = `
   const projects = await Promise.all(config.projects.map(async (project) => typeof project === 'string' ? (await import(project)).default : project))
   console.log(JSON.stringify(projects.map(({ displayName }) => displayName.name ?? displayName)))`
 
-test('every project of Jest belongs to a task', () => {
+test('every Jest project belongs to a task', () => {
   const projects = JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' }),
   ) as string[]
@@ -17,7 +17,7 @@ test('every project of Jest belongs to a task', () => {
   expect(projects.filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('names are unique, types and lint begin, and every task knows what it depends on', () => {
+test('names are unique, types and lint come first, and every task has its inputs’ hash', () => {
   const all = tasks()
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   const begin = all.slice(0, 6).map(({ name }) => name)
@@ -32,7 +32,7 @@ test('names are unique, types and lint begin, and every task knows what it depen
   for (const { parts } of all) for (const part of parts) expect(part.content(new Map())).toMatch(/^[0-9a-f]{24} /)
 })
 
-test('who asks for one task gets what it needs first', () => {
+test('selecting one task adds its dependencies first', () => {
   const all = tasks()
   expect(
     withForerunners(

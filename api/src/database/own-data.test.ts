@@ -22,11 +22,11 @@ test.each([
   { count: 2, portions: [[1, 2]] },
   { count: 3, portions: [[1, 2, 3]] },
   { count: 7, portions: [[1, 2, 3], [4, 5, 6], [7]] },
-])('$count rows are given once each, in order, without an empty portion', async ({ count, portions }) => {
+])('$count rows are returned once each, in order, without an empty chunk', async ({ count, portions }) => {
   expect(await portionsOf(tableOf(count).read)).toEqual(portions)
 })
 
-test('each portion is read after the last row of the previous one, and nothing after the end', async () => {
+test('each chunk is read after the last row of the previous one, and none after the end', async () => {
   const { read, asked } = tableOf(7)
   await portionsOf(read)
   expect(asked).toEqual([undefined, 3, 6])

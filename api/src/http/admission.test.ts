@@ -97,7 +97,7 @@ test.each<[string, Record<string, string | number>]>([
       operator: 'OPERATORS_ONLY',
     },
   ],
-])('a %s makes those calls alone that the policy allows', async (who, expected) => {
+])('a %s may make only the calls that the policy allows', async (who, expected) => {
   for (const method of ['get', 'post'] as const) {
     const found: Record<string, string | number> = {}
     for (const policy of policies) {

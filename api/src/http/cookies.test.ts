@@ -29,7 +29,7 @@ test.each([
   ['my_session=abc', null],
   ['session', null],
   [undefined, null],
-])('of "%s" the session is %s', async (cookie, value) => {
+])('from "%s" the session %s is read', async (cookie, value) => {
   const answer = await app.inject({ url: '/read', headers: cookie === undefined ? {} : { cookie } })
   expect(answer.json()).toEqual({ value })
 })

@@ -27,7 +27,7 @@ test.each([3, 4])('the last page, with limit %i, has no next cursor', async (lim
   expect(await page(limit)).toEqual({ rows, next: undefined })
 })
 
-test('without a cursor a list is read from its beginning', () => {
+test('without a cursor a list starts at its beginning', () => {
   expect(placeOf(undefined)).toBeUndefined()
 })
 
@@ -44,7 +44,7 @@ test.each([
   ['a month that is none', `2026-13-02T08:00:01.123456Z ${id}`],
   ['something before the instant', `x${at} ${id}`],
   ['something after the instant', `${at}x ${id}`],
-])('a cursor with %s is refused at the field', (_, text) => {
+])('a cursor with %s is refused with the field', (_, text) => {
   expect(() => placeOf(cursorFor(text))).toThrow(
     expect.objectContaining({ status: 422, entries: [expect.objectContaining({ code: 'INVALID', field: 'cursor' })] }),
   )

@@ -45,7 +45,7 @@ function formOf(parts: [string, string | Blob][]): FormData {
 
 const refusal = (code: string) => ({ errors: [expect.objectContaining({ code })] })
 
-test('a form gives its fields as texts, and only the files that the call declares', async () => {
+test('a form returns its fields as texts, and only the declared files', async () => {
   const picture = new Blob([new Uint8Array(3_000)])
   const answer = await send(
     formOf([
@@ -71,7 +71,7 @@ test('anything but a form is a 415', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([415, refusal('UNSUPPORTED_MEDIA_TYPE')])
 })
 
-test('a picture of a good camera is accepted, one of more than 12 MB is too large', async () => {
+test('a large photo is accepted, a file above 12 MB is 413', async () => {
   expect((await send(formOf([['picture', new Blob([new Uint8Array(12_000_000)])]]))).status).toBe(200)
   expect(await send(formOf([['picture', new Blob([new Uint8Array(12_000_001)])]]))).toEqual({
     status: 413,
@@ -82,7 +82,7 @@ test('a picture of a good camera is accepted, one of more than 12 MB is too larg
 test.each<[string, [string, string | Blob][]]>([
   ['files', Array.from({ length: 6 }, (_, index) => [`file ${index}`, new Blob(['a'])])],
   ['fields', Array.from({ length: 51 }, (_, index) => [`field ${index}`, 'a'])],
-])('a form of more %s than a screen sends is refused', async (_, parts) => {
+])('a form with too many %s is refused', async (_, parts) => {
   expect((await send(formOf(parts.slice(1)))).status).toBe(200)
   expect(await send(formOf(parts))).toEqual({ status: 413, body: refusal('TOO_LARGE') })
 })

@@ -61,7 +61,7 @@ test.each([
   ['without its last four bytes', whole.slice(0, -4)],
   ['of lines that end as on Unix', whole.replaceAll('\r\n', '\n')],
   ['of another boundary', whole.replaceAll(BOUNDARY, 'another')],
-])('a form %s is a refusal to be sent again, and no fault of the server', async (_, payload) => {
+])('a form %s is refused as retryable, not as a server error', async (_, payload) => {
   const answer = await post(payload)
   expect([answer.status, codesOf(answer)]).toEqual([400, ['BROKEN_FORM']])
 })
@@ -70,12 +70,12 @@ test.each([
   'multipart/form-data',
   'multipart/form-data; boundary=',
   `multipart/form-data; boundary=${'b'.repeat(5_000)}`,
-])('so is one of the type %.60s', async (type) => {
+])('a form with the content type %.60s is refused likewise', async (type) => {
   const answer = await post(whole, type)
   expect([answer.status, codesOf(answer)]).toEqual([400, ['BROKEN_FORM']])
 })
 
-test('a file that is too large is refused as such', async () => {
+test('a file above the limit is refused as too large', async () => {
   const answer = await post(whole.replace('x'.repeat(1_000), 'x'.repeat(12_000_001)))
   expect([answer.status, codesOf(answer)]).toEqual([413, ['TOO_LARGE']])
 })

@@ -59,7 +59,7 @@ test('a call is logged with its id, status and duration, without its parameters'
   await app.close()
 })
 
-test('an error is logged with its stack location, without what somebody entered', async () => {
+test('an error is logged with its stack location, without user input', async () => {
   const { app, written, lines } = serverWithLog()
   app.log.error({ err: new DatabaseError('pain of ruth\n    is 9') }, 'a call failed')
   app.log.error({ err: new StorageFailure('PUT of a file: 503') }, 'a call failed')

@@ -27,7 +27,7 @@ test.each([
   ['a program that names no site', {}],
   ['a browser that names our site alone', { 'sec-fetch-site': 'same-origin' }],
   ['an address that was typed', { 'sec-fetch-site': 'none' }],
-])('a change that %s asks for goes through', async (_, headers) => {
+])('a change requested by %s is allowed', async (_, headers) => {
   expect(await passes(headers)).toBe(true)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['another site that names itself so alone', { 'sec-fetch-site': 'cross-site' }],
   ['a neighbour below the same domain', { 'sec-fetch-site': 'same-site' }],
   ['another site that says it is ours beside', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
-])('a change that %s asks for is refused', async (_, headers) => {
+])('a change requested by %s is refused', async (_, headers) => {
   expect(await passes(headers)).toBe(false)
   expect(await passes(headers, 'DELETE')).toBe(false)
   for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) expect(await passes(headers, method)).toBe(true)

@@ -102,7 +102,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-test('a response has the fields of its contract only', async () => {
+test('a response has only the fields of its contract', async () => {
   const answer = await server.visitor.get('/leaking')
   expect(answer.body).toEqual({ id: 'one' })
   expect(answer.headers).toMatchObject({
@@ -111,7 +111,7 @@ test('a response has the fields of its contract only', async () => {
   })
 })
 
-test.each(['/broken', '/wrong'])('a server error at %s gives a general sentence without details', async (path) => {
+test.each(['/broken', '/wrong'])('a server error at %s returns a general message without details', async (path) => {
   const answer = await server.visitor.get(path)
   expect(answer.status).toBe(500)
   expect(answer.body).toEqual({
@@ -162,14 +162,14 @@ test.each([
   ],
   ['one of a list', { text: 'a', list: ['a', 7] }, [{ code: 'INVALID', field: 'list.1' }]],
   ['what has a code of its own', { text: 'a', own: 'x' }, [{ code: 'DOSE_REQUIRED', field: 'own' }]],
-])('%s is refused by name', async (_, body, expected) => {
+])('%s is refused with its field', async (_, body, expected) => {
   const answer = await server.visitor.post('/echo/any', body)
   expect(answer.status).toBe(422)
   expect(errorsOf(answer).map(({ title: _, ...fault }) => fault)).toEqual(expected)
   expect(errorsOf(answer).every(({ title }) => / /.test(title))).toBe(true)
 })
 
-test('at most fifty faults are reported', async () => {
+test('at most fifty errors are reported', async () => {
   expect(errorsOf(await server.visitor.post('/echo/any', { text: 'a', many: Array(80).fill('') }))).toHaveLength(50)
 })
 
@@ -184,7 +184,7 @@ test('a call without a response body is a 204 with no-store', async () => {
   expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([204, undefined, 'no-store'])
 })
 
-test('a response that the handler has sent itself is not changed', async () => {
+test('a response that the handler has sent itself is unchanged', async () => {
   const answer = await server.visitor.get('/elsewhere')
   expect([answer.status, answer.headers.location]).toEqual([302, '/login'])
 })
@@ -225,7 +225,7 @@ test.each([
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
 })
 
-test('any other refusal of the framework is a 400, and one of ours with a time sets Retry-After', async () => {
+test('another refusal of the framework is a 400; a Refusal with a time sets Retry-After', async () => {
   const odd = await server.visitor.get('/odd/418')
   expect([odd.status, ...codesOf(odd)]).toEqual([418, 'BAD_REQUEST'])
   for (const [status, code] of [
@@ -312,7 +312,7 @@ describe('a change', () => {
     ['our own page', { origin: 'http://10.0.0.7:8081', host: '10.0.0.7:8081', 'sec-fetch-site': 'same-origin' }, 204],
     ['the address that people know', { origin: 'http://localhost:8080' }, 204],
     ['a program', {}, 204],
-  ])('asked for by %s', async (_, headers: Record<string, string>, status) => {
+  ])('requested by %s', async (_, headers: Record<string, string>, status) => {
     const client = server.newVisitor()
     Object.assign(client.headers, headers)
     expect((await client.post('/remote_failures', note)).status).toBe(status)

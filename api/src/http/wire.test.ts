@@ -74,7 +74,7 @@ test.each([
   ],
   ['what is no HTTP', 'HELLO\r\n\r\n', 400, 'BAD_REQUEST'],
   ['a header that is none', 'GET /api/x HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n', 400, 'BAD_REQUEST'],
-])('%s is refused in the one shape of errors', async (_, sent, status, code) => {
+])('%s is refused in the common error format', async (_, sent, status, code) => {
   const server = await listening()
   const socket = await server.open()
   socket.write(sent)

@@ -14,14 +14,14 @@ const words = z.object({ api: z.object({ errors: z.record(z.string(), z.string()
 const WITHOUT_SENTENCE = ['STUDY_CLOSED', 'GROUPCODE_STUDY_CLOSED_ERROR']
 
 test.each(supported.map((locale) => locale.code))(
-  'every error code has a sentence in %s, and there are no others',
+  'every error code has a text in %s, and there are no others',
   (locale) => {
     const file = parse(words, JSON.parse(readFileSync(join(root, 'locales', `${locale}.json`), 'utf8')))
     expect([...Object.keys(file.api.errors), ...WITHOUT_SENTENCE].sort()).toEqual([...ERROR_CODES].sort())
   },
 )
 
-test('a sentence is filled with its values, and a placeholder without one stays visible', () => {
+test('placeholders are filled, and one without a value stays visible', () => {
   expect(errorTitle('OTP_TOO_SOON', 'en', { seconds: '30' })).toBe(
     'A code is on its way. You can ask for another one in 30 s.',
   )
@@ -40,7 +40,7 @@ test('user input is never interpreted as a placeholder, key or pattern', () => {
   ).toBe('There’s no release {{remote}} of {{known}}. These exist: $t(errors).')
 })
 
-test('a count selects the plural form of its language, and appears in the sentence', () => {
+test('a count selects the plural form of its language, and is inserted', () => {
   const key = 'mails.one_time_code.good_for'
   expect(wordsOf('en')(key, { count: 1 })).toMatch(/^It expires in 1 minute\./)
   expect(wordsOf('en')(key, { count: 10 })).toMatch(/^It expires in 10 minutes\./)
@@ -58,6 +58,6 @@ test('an unknown language falls back to English, an unknown key to itself', () =
   expect(wordsOf('en')('errors')).toBe('errors')
 })
 
-test('all languages load at the start', () => {
+test('all languages load at startup', () => {
   expect(loadWords).not.toThrow()
 })

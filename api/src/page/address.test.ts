@@ -14,7 +14,7 @@ const found: Template = {
 const page: AppOptions['page'] = { template: () => Promise.resolve(found), files: new Map(), frameAncestors: [] }
 
 test.each(['//', '//?x', '///', '//evil.example/path', '/%', '/a%zz?b'])(
-  'an address that is none, %s, leads to the start without a line in the log',
+  'the invalid path %s redirects to the start page, without a log entry',
   async (url) => {
     const database = connect('postgres://nobody@127.0.0.1:1/nothing')
     const lines: string[] = []
@@ -40,7 +40,7 @@ test.each(['//', '//?x', '///', '//evil.example/path', '/%', '/a%zz?b'])(
   },
 )
 
-test('a database that hangs is told on a page within seconds', async () => {
+test('a hanging database results in an error page within seconds', async () => {
   // Takes connections and never says a word.
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -5,7 +5,7 @@ const FINGERPRINT = Array.from({ length: 32 }, () => 'A1').join(':')
 const AASA = '/.well-known/apple-app-site-association'
 const ASSETLINKS = '/.well-known/assetlinks.json'
 
-test('iOS and Android find the apps of this origin, as JSON and without a redirect', async () => {
+test('the association files for iOS and Android are served as JSON without a redirect', async () => {
   const nativeApps = nativeAppsOf({
     IOS_APPS: 'A1B2C3D4E5.org.example.almanac',
     ANDROID_APPS: `org.example.almanac=${FINGERPRINT}+${FINGERPRINT}, org.example.almanac.test=${FINGERPRINT}`,
@@ -27,7 +27,7 @@ test('iOS and Android find the apps of this origin, as JSON and without a redire
   await server.close()
 })
 
-test('without an app there is neither file', async () => {
+test('without native apps neither file exists', async () => {
   const server = await startTestServer()
   for (const path of [AASA, ASSETLINKS]) expect((await server.app.inject(path)).statusCode).toBe(404)
   await server.close()

@@ -34,7 +34,7 @@ const get = (url: string, headers: InjectOptions['headers'] = {}) => server.app.
 const visit = (url: string) => get(url, { accept: 'text/html,*/*;q=0.8' })
 
 describe('a file', () => {
-  test('with its content in its name is cached forever, in the form that the browser takes', async () => {
+  test('with a content hash in its name is cached forever, in the accepted encoding', async () => {
     const answer = await get('/main.0123456789.js', { 'accept-encoding': 'br' })
     expect(answer.body).toBe('brotli')
     expect(answer.headers).toMatchObject({
@@ -52,7 +52,7 @@ describe('a file', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
-  test('without is asked for again, and told to be as it was', async () => {
+  test('without a content hash is revalidated, with 304 if unchanged', async () => {
     const first = await get('/mf-manifest.json')
     expect(first.headers['cache-control']).toBe('no-cache')
     const again = await get('/mf-manifest.json', { 'if-none-match': String(first.headers.etag) })
@@ -68,18 +68,18 @@ describe('a file', () => {
     ['of another kind', '/deep/notes.secret'],
     ['the template itself', '/index.html'],
     ['compressed by name', '/main.0123456789.js.br'],
-  ])('that is %s is never handed out', async (_, path) => {
+  ])('that is %s is not served', async (_, path) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(404)
     expect(answer.body).toContain('NOT_FOUND')
   })
 
-  test('that is missing is not the page, even for a browser', async () => {
+  test('that is missing is a 404 rather than the page, also for a browser', async () => {
     expect((await visit('/main.9999999999.js')).statusCode).toBe(404)
     expect((await visit('/remotes/activities/1.0.0/no')).statusCode).toBe(404)
   })
 
-  test('is read, not written', async () => {
+  test('is served to GET and HEAD only', async () => {
     expect((await server.app.inject({ method: 'POST', url: '/main.0123456789.js' })).statusCode).toBe(404)
     expect((await server.app.inject({ method: 'HEAD', url: '/main.0123456789.js' })).headers['content-length']).toBe(
       '9',

@@ -129,8 +129,8 @@ async function cookieOf(options?: Parameters<TestServer['participant']>[0]) {
   return { id, cookie: `almanac_session=${user_id}.${token}` }
 }
 
-describe('what browsers keep for a start without a network', () => {
-  test('the page for it is the same for everybody: nobody is in it, and its scripts are held to their hashes', async () => {
+describe('offline files', () => {
+  test('the offline shell is the same for everybody, without user data, its scripts held to hashes', async () => {
     const { cookie } = await cookieOf()
     const answer = await get('/offline-shell', { cookie })
     expect(answer.statusCode).toBe(200)
@@ -145,7 +145,7 @@ describe('what browsers keep for a start without a network', () => {
     expect(policyOf(answer).get('worker-src')).toEqual(["'self'"])
   })
 
-  test('the worker is revalidated each time, may fetch from where releases come from, and may run nothing else', async () => {
+  test('the worker is revalidated, may fetch from release origins, and may run no other code', async () => {
     const answer = await get('/worker.js')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -160,7 +160,7 @@ describe('what browsers keep for a start without a network', () => {
     expect((await server.app.inject({ url: '/worker.js', method: 'POST' })).statusCode).toBe(404)
   })
 
-  test('it can be taken away from every browser', async () => {
+  test('the worker can be unregistered from every browser', async () => {
     const app = await buildApp({
       database: server.database,
       areas: [],
@@ -174,7 +174,7 @@ describe('what browsers keep for a start without a network', () => {
 })
 
 describe('the page', () => {
-  test('of a visitor carries their registry, their language and hints for the screen that they will see', async () => {
+  test('of a visitor has the registry, the visitor’s language and preload hints for their screen', async () => {
     const answer = await visit('/history', { 'accept-language': 'fr' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -200,7 +200,7 @@ describe('the page', () => {
     })
   })
 
-  test('of a participant carries their session, in a form that no name can break out of', async () => {
+  test('of a participant has the session, escaped against injection by a name', async () => {
     const { id, cookie } = await cookieOf({ first_name: '</script><script>alert(1)</script>$&', locale: 'ar' })
     const answer = await visit('/', { cookie })
     expect(answer.body).toContain('<html lang="ar" dir="rtl">')
@@ -214,7 +214,7 @@ describe('the page', () => {
     expect(answer.body).not.toContain(cookie.split('.')[1])
   })
 
-  test('lets no title break out either', async () => {
+  test('escapes the title', async () => {
     const { cookie } = await cookieOf()
     expect((await visit('/history/1', { cookie })).body).toContain(
       '<title>&lt;/title&gt;&lt;script&gt; · Almanac</title>',
@@ -229,7 +229,7 @@ describe('the page', () => {
     expect(answer.body).not.toContain(id)
   })
 
-  test('allows scripts from files alone, of ourselves, of origins that releases may come from, and of the releases named', async () => {
+  test('allows scripts only from its own, release and registered origins', async () => {
     const directives = policyOf(await visit('/'))
     expect(directives.get('default-src')).toEqual(["'none'"])
     // An open page takes a release from one of these without being loaded again.
@@ -248,12 +248,12 @@ describe('the page', () => {
     expect(directives.get('frame-ancestors')).toEqual(['app://shell'])
   })
 
-  test('runs no script without its hash', async () => {
+  test('blocks scripts without a hash', async () => {
     expect((await visit('/')).headers['integrity-policy']).toBe('blocked-destinations=(script)')
     expect((await get('/api/health')).headers['integrity-policy']).toBeUndefined()
   })
 
-  test('of a host whose own scripts carry no hashes comes without the policy that would refuse them', async () => {
+  test('of a host without hashes omits the integrity policy', async () => {
     const before = await mkdtemp(join(tmpdir(), 'almanac-page-'))
     await writeFile(join(before, 'index.html'), html.replace(/ integrity="[^"]+"/, ''))
     const template = cacheTemplate(before)
@@ -261,7 +261,7 @@ describe('the page', () => {
     await rm(before, { recursive: true })
   })
 
-  test('started safely asks ahead for the account alone, and keeps its policy', async () => {
+  test('in safe mode preloads only the account remote, and keeps the integrity policy', async () => {
     const { cookie } = await cookieOf()
     const answer = await visit('/?safe=1', { cookie })
     expect(hintsIn(answer.body).filter(([, href]) => href?.includes('activities'))).toEqual([])
@@ -274,7 +274,7 @@ describe('the page', () => {
     )
   })
 
-  test('asks early for what its visitor will see: home where something is not theirs, nothing where the host itself has the screen', async () => {
+  test('preloads what the visitor will see: home if access is missing, nothing for screens of the host', async () => {
     const titleOf = async (path: string, options?: Parameters<TestServer['participant']>[0]) =>
       /<title>(.*)<\/title>/.exec((await visit(path, { cookie: (await cookieOf(options)).cookie })).body)?.[1]
     expect(await titleOf('/library')).toBe('Today · Almanac')
@@ -288,7 +288,7 @@ describe('the page', () => {
       expect(hintsIn((await visit(path)).body).filter(([as]) => as === 'fetch')).toEqual([])
   })
 
-  test('comes where it cannot be made too: the host itself asks again', async () => {
+  test('is served without data if the database fails, so that the host retries', async () => {
     const broken = server.database.withPlugin({
       transformQuery: () => {
         throw new Error('broken')
@@ -316,21 +316,21 @@ describe('the page', () => {
     }
   })
 
-  test('is small on the way', async () => {
+  test('is compressed', async () => {
     const answer = await visit('/login', { 'accept-encoding': 'gzip, br' })
     expect(answer.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('id="boot"')
   })
 
   test.each(['/unknown', '/app/', '/api-docs/x', '/register/AB12CD', '/unsubscribe/1/a.b'])(
-    'comes for %s',
+    'is served for %s',
     async (path) => {
       expect((await visit(path)).statusCode).toBe(200)
     },
   )
 })
 
-test('every answer says what browsers may do with it', async () => {
+test('every response has the security headers', async () => {
   for (const answer of [await get('/api/health'), await get('/api/nothing'), await get('/nothing'), await visit('/')]) {
     expect(answer.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -342,7 +342,7 @@ test('every answer says what browsers may do with it', async () => {
   }
 })
 
-test('behind https the cookie and the headers are for https alone', async () => {
+test('behind https cookies are secure and HSTS is set', async () => {
   const secure = await startTestServer({ areas: [accountArea, platformArea], publicUrl: 'https://almanac.example' })
   try {
     const { hashPassword } = await import('../account/password/hash')

@@ -18,7 +18,7 @@ test.each([
   expect(matchScore(pattern, path) >= 0).toBe(fits)
 })
 
-test('the most particular pattern owns the path', () => {
+test('the most specific pattern matches the path', () => {
   const patterns = ['*', '/history/:id', '/history/:id/:part', '/history/mystorylines_report', '/history']
   const own = (path: string) => bestMatch(patterns, (pattern) => pattern, path)
   expect(own('/history/mystorylines_report')).toBe('/history/mystorylines_report')
@@ -28,7 +28,7 @@ test('the most particular pattern owns the path', () => {
   expect(own('/elsewhere')).toBe('*')
 })
 
-test('of a release that its team published all that the first screen needs is asked for early, at its own address', () => {
+test('all files of a published release’s first screen are preloaded from its own address', () => {
   const route = { path: '/messages', title: { en: 'Messages' }, access: 'user' as const }
   const host = aHost({
     files: { 'content.js': 'sha384-content', 'session.js': 'sha384-session', 'texts.js': 'sha384-texts' },

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what one server publishes another on the same folder serves, to be cached forever and for every page', async () => {
+test('a release published by one server is served by another on the same folder, cached forever', async () => {
   expect((await get(`${ROOT}mf-manifest.json`)).statusCode).toBe(404)
   expect((await publishBuild(await publisher.team('social'), build)).status).toBe(200)
   const types = {
@@ -58,7 +58,7 @@ test('what one server publishes another on the same folder serves, to be cached 
   }
 })
 
-test('scripts were compressed when they were published; what is small is sent as it is', async () => {
+test('scripts are compressed when published; small files are sent uncompressed', async () => {
   const entry = `${ROOT}remoteEntry.0123456789.js`
   const br = await get(entry, { 'accept-encoding': 'gzip, br' })
   expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
@@ -87,12 +87,12 @@ test.each([
   '/releases/social/1.4.0%2Bbuild.7/mf-manifest.json%00.js',
   '/releases//etc/passwd.txt',
   String.raw`/releases/social\..\..\x.js`,
-])('%s is nothing, not even the page', async (path) => {
+])('%s is a 404, not the page', async (path) => {
   const answer = await get(path, { accept: 'text/html,*/*' })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
 })
 
-test('it is read, not written', async () => {
+test('files are served to GET and HEAD only', async () => {
   expect((await server.app.inject({ method: 'PUT', url: `${ROOT}mf-manifest.json`, payload: 'x' })).statusCode).toBe(
     404,
   )

@@ -89,14 +89,14 @@ test.each([
   ['[help](/help)', 'help (\u2068/help\u2069)', null],
   ['[run](javascript:alert(1))', 'run', null],
   ['[elsewhere](//example.org)', 'elsewhere', null],
-])('%s: the words, then where they lead', (text, read, address) => {
+])('%s: the link text is followed by the address', (text, read, address) => {
   const [block] = textBlocks(text)
   const runs = block?.kind === 'paragraph' ? block.runs : []
   expect(runs.map((part) => part.text).join('')).toBe(read)
   expect(runs[0]?.address).toBe(address)
 })
 
-test('headings begin below the document’s own, and skip no level', () => {
+test('headings start below the document’s own, and skip no level', () => {
   const levels = textBlocks('## A\n#### B\n#\n### C\n## D').map((block) => block.kind === 'heading' && block.level)
   expect(levels).toEqual([3, 4, 4, 3])
 })
@@ -131,13 +131,13 @@ const EVERYTHING = `# Study\nWe **ask** *you* [here](https://example.org/very/${
 test.each([
   ['en', false],
   ['ar', true],
-])('every part is set in an accessible document, in %s', async (language, right_to_left) => {
+])('all elements render in an accessible document, in %s', async (language, right_to_left) => {
   const bytes = (await renderPdf('consent', consent(EVERYTHING, { language, right_to_left }))).toString('latin1')
   expect(bytes).toContain('pdfuaid:part')
   expect(bytes).toContain('https://example.org/very/long/')
 })
 
-test('a text of nothing but marks neither fails nor takes long', async () => {
+test('deeply nested markup neither fails nor takes long', async () => {
   const begin = performance.now()
   const blocks = textBlocks(`${'> '.repeat(2_000)}x\n\n${'*_'.repeat(5_000)}\n\n${'[a]('.repeat(3_000)}`)
   expect(performance.now() - begin).toBeLessThan(5_000)

@@ -17,7 +17,7 @@ afterAll(() => rmSync(program))
 const queueOf = (timeout_ms: number, max_processes: number, max_documents = Infinity) =>
   createPdfQueue({ program, timeout_ms, idle_timeout_ms: 60_000, max_waiting: 5, max_processes, max_documents })
 
-test('a document that never ends holds up none of the others, which go on in a further process', async () => {
+test('a document that never ends does not block others, which use another process', async () => {
   const queue = queueOf(60_000, 2)
   const endless = queue.render('endless', {}).catch((error: unknown) => String(error))
   const others = await Promise.all([1, 2, 3].map((number) => queue.render('short', { number })))
@@ -26,7 +26,7 @@ test('a document that never ends holds up none of the others, which go on in a f
   expect(await endless).toContain('stopping')
 })
 
-test('a document that takes too long is given up with its process, and the next one is made', async () => {
+test('a document over the time limit is rejected and its process killed; the next one renders', async () => {
   const queue = queueOf(3_000, 1)
   const [endless, next] = await Promise.allSettled([
     queue.render('endless', {}),
@@ -37,7 +37,7 @@ test('a document that takes too long is given up with its process, and the next 
   await queue.close()
 })
 
-test('a process that has made its number of documents is followed by another', async () => {
+test('a process that reached its limit of documents is replaced', async () => {
   const queue = queueOf(60_000, 1, 2)
   const made = await Promise.all([1, 2, 3].map(() => queue.render('process', {}).then(String)))
   expect([made[0] === made[1], made[1] === made[2]]).toEqual([true, false])

@@ -18,7 +18,7 @@ const report = (change: object = {}) => ({
 /** The uncompressed parts of the file; its text is compressed. */
 const bytesOf = (pdf: Buffer) => pdf.toString('latin1')
 
-test('a document is tagged, in its language, with a title, and says that it is accessible', async () => {
+test('a document is tagged, with language and title, and declares PDF/UA', async () => {
   const pdf = bytesOf(await renderPdf('survey-report', report({ language: 'ar', right_to_left: true, title: 'عافية' })))
   expect(pdf.startsWith('%PDF-')).toBe(true)
   expect(pdf.trimEnd().endsWith('%%EOF')).toBe(true)
@@ -28,7 +28,7 @@ test('a document is tagged, in its language, with a title, and says that it is a
   expect(pdf).toContain('pdfuaid:part')
 })
 
-test('what people wrote is text, whatever it looks like', async () => {
+test('user input is rendered as text, never as code', async () => {
   const code = '#panic("code ran") $x$ *a* #include "/etc/passwd" @ref <label> \\ ` [ ] //'
   const hostile = report({
     title: code,
@@ -39,7 +39,7 @@ test('what people wrote is text, whatever it looks like', async () => {
   expect(pdf.length).toBeGreaterThan(10_000)
 })
 
-test('letters that no font here has are said in words, in the language of the part, and at the beginning', async () => {
+test('letters without a font are replaced by a note in the part’s language, and by a notice', async () => {
   const data = report({
     title: 'Wie geht’s? 😀 مرحبا',
     facts: [['Name', 'Ana 漢字 仮名 வணக்கம், B']],
@@ -57,21 +57,21 @@ test('letters that no font here has are said in words, in the language of the pa
   expect(pdf).toContain('pdfuaid:part')
 })
 
-test('a template that fails is told without what was in it, and the next document is made', async () => {
+test('a template error does not reveal the data, and the next document renders', async () => {
   const failed = await renderPdf('survey-report', report({ scores: 'a secret' })).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(PdfFailed)
   expect(String(failed)).not.toContain('a secret')
   expect((await renderPdf('survey-report', report())).length).toBeGreaterThan(1_000)
 })
 
-test('of more documents than may wait the rest is refused at once', async () => {
+test('documents above the queue’s limit are refused immediately', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: MAX_WAITING_PDFS + MAX_PDF_PROCESSES + 2 }, () => renderPdf('survey-report', report())),
   )
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
 })
 
-test('stopping refuses what waits, and a later document starts anew', async () => {
+test('closing rejects waiting documents; a later one starts a new process', async () => {
   const made = renderPdf('survey-report', report()).catch((error: unknown) => error)
   await closePdf()
   expect(await made).toBeInstanceOf(PdfFailed)

@@ -223,7 +223,7 @@ test.each(ATTEMPTS)('a person without access %s', async (_, attempt, statuses) =
   expect(found).toEqual(KINDS.map((kind, index) => [kind, statuses[index]]))
 })
 
-test('the attempts changed nothing of hers, and invitations of declined and blocked people did not arrive', async () => {
+test('the attempts changed nothing of hers, and no invitation of a declining or blocked person arrived', async () => {
   const { database } = server
   const of = (table: 'conversation_participants' | 'messages') =>
     database.selectFrom(table).where('conversation_id', '=', hers.conversation).selectAll().execute()

@@ -59,7 +59,7 @@ const start = async () => {
   return { ...opened, said }
 }
 
-test('a container that is silent when the server starts keeps its release and every rule, and comes back with them', async () => {
+test('a container that does not answer at the start keeps its release and rules', async () => {
   const { client, company_id } = await server.participant()
   await start()
   await addRule(server.database, {
@@ -89,7 +89,7 @@ test('a container that is silent when the server starts keeps its release and ev
   ])
 })
 
-test('who was silent is asked again until it answers, and who is replaced is followed', async () => {
+test('an unavailable container is polled until it answers, and a new version is registered', async () => {
   social.serves = null
   const { installation } = await start()
   const { client } = await server.participant()
@@ -119,7 +119,7 @@ test('who was silent is asked again until it answers, and who is replaced is fol
   }
 })
 
-test('a container that was taken out of the installation takes its remote with it, once all others have answered', async () => {
+test('removing a container from the settings removes its remote, once all others have answered', async () => {
   await start()
   const both = [social, surveys]
   const left = async () => {

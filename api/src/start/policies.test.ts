@@ -300,12 +300,12 @@ function make(client: TestClient, call: Call): Promise<TestAnswer> {
   return call.method === 'PUT' ? client.put(path, body) : client.post(path, body)
 }
 
-test('the list of `almanac policies` has every call that the server answers', () => {
+test('`almanac policies` lists every call that the server registers', () => {
   const ids = (of: readonly Call[]) => of.map(({ id }) => id).toSorted()
   expect(ids(calls)).toEqual(ids(server.app.calls.map(({ call }) => call)))
 })
 
-test('every policy is one that a call names', () => {
+test('every policy is used by a call', () => {
   expect(Object.keys(expected).filter((policy) => !calls.some((call) => call.policy === policy))).toEqual([])
 })
 
@@ -323,17 +323,17 @@ const expectedOf = (who: Who, of: readonly Call[]) =>
   Object.fromEntries(of.map(({ id, policy }) => [id, expected[policy][who]]))
 
 describe.each<Who>(['visitor', 'another user', 'operator', 'team of another remote'])('for every call: %s', (who) => {
-  test('is let in or refused by its policy alone, whatever the handler does', async () => {
+  test('is allowed or refused by its policy alone, independent of the handler', async () => {
     expect(await outcomes(unguarded.get(who), calls)).toEqual(expectedOf(who, calls))
   })
 
-  test('is refused by the server what is for somebody else', async () => {
+  test('is refused by the server if the policy does not allow it', async () => {
     const refused = calls.filter(({ policy }) => expected[policy][who] !== 'let in')
     expect(await outcomes(clients.get(who), refused)).toEqual(expectedOf(who, refused))
   })
 })
 
-test('whose row it is gets past the policy of each', async () => {
+test('the owner of a row is allowed by each policy', async () => {
   const about = calls.filter(({ policy }) => policy in rows)
   // What deletes the row comes last.
   about.sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const OPEN = { PUBLIC_URL: 'https://almanac.example' }
 const OWN_DATABASE = { DATABASE_URL: 'postgres://localhost/almanac' }
 
-test('a study whose passwords stand in its files is loaded on one machine alone', async () => {
+test('a study with published passwords is refused on a public server', async () => {
   const study = join(projectRoot(), 'api', 'studies', 'demo')
   await expect(openStudy(server.database, readSettings({ ...OPEN, STUDY: study }), () => undefined)).rejects.toThrow(
     StartFailure,
@@ -24,7 +24,7 @@ test('a study whose passwords stand in its files is loaded on one machine alone'
   expect(await server.database.selectFrom('users').select('id').execute()).toEqual([])
 })
 
-test('only a demonstration on one machine leaves operators without a second factor', () => {
+test('only a local demonstration exempts operators from two-factor authentication', () => {
   const demonstration = (environment: NodeJS.ProcessEnv) => mayBeDemonstration(readSettings(environment))
   for (const environment of [{}, { STUDY: 'demo' }, { ...OWN_DATABASE, STUDY: 'demo' }])
     expect(demonstration(environment)).toBe(true)
@@ -38,7 +38,7 @@ test('only a demonstration on one machine leaves operators without a second fact
     expect(demonstration(environment)).toBe(false)
 })
 
-test('a database with people of the demonstration is not served to others until they have passwords of their own', async () => {
+test('a public server refuses to start while demonstration accounts have their published passwords', async () => {
   const start = (environment: NodeJS.ProcessEnv) => refusePublishedPasswords(server.database, readSettings(environment))
   await server.participant({ email: 'ana@example.test', password_hash: await hashPassword('almanac-demo') })
   await start(OPEN)

@@ -10,7 +10,7 @@ import { openSigner } from './signer'
 import { readSettings } from './settings'
 import { createCleanup } from './process'
 
-test('without any setting it runs on this machine alone, with its data in the project', () => {
+test('without settings the server is local, with its data in the project folder', () => {
   const root = projectRoot()
   expect(readSettings({})).toMatchObject({
     port: 8080,
@@ -84,7 +84,7 @@ test.each([
     },
     'RELEASE_PUBLIC_URL is files: it has to be an address such as https://files.example.',
   ],
-])('%j is one sentence', (environment, sentence) => {
+])('%j fails with one sentence', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(new StartFailure(sentence))
 })
 
@@ -93,7 +93,7 @@ test.each([
   { PUBLIC_URL: 'https://almanac.example' },
   { HOST: '0.0.0.0' },
   { HOST: '::' },
-])('with %j there is no demonstration and nothing is simulated, which is said', (environment) => {
+])('%j disables the demonstration and the simulators, with a message', (environment) => {
   const { studyFolder, simulators, leftOut } = readSettings(environment)
   expect([studyFolder, simulators]).toEqual([undefined, false])
   expect(leftOut).toEqual([
@@ -105,7 +105,7 @@ test.each([
 test.each([
   { HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' },
   { HOST: '::1', PUBLIC_URL: 'http://[::1]:8080' },
-])('%j is this machine still', (environment) => {
+])('%j is still local', (environment) => {
   expect(readSettings(environment)).toMatchObject({
     studyFolder: join(projectRoot(), 'api', 'studies', 'demo'),
     simulators: true,
@@ -113,14 +113,14 @@ test.each([
   })
 })
 
-test('simulators are asked for beside a database of ones own, and refused where others could read what they show', () => {
+test('simulators can be enabled with an own database, and are refused on a public server', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://localhost/almanac', SIMULATORS: 'on' })).toMatchObject({
     simulators: true,
   })
   expect(() => readSettings({ PUBLIC_URL: 'https://almanac.example', SIMULATORS: 'on' })).toThrow(StartFailure)
 })
 
-test('origins are taken as browsers write them', () => {
+test('origins are normalized', () => {
   expect(
     readSettings({ RELEASE_ORIGINS: 'https://files.example/, http://localhost:3000', PREVIEW_ORIGINS: '' }),
   ).toMatchObject({
@@ -129,7 +129,7 @@ test('origins are taken as browsers write them', () => {
   })
 })
 
-describe('the key of the registry', () => {
+describe('the registry key', () => {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
   const open = async (environment: NodeJS.ProcessEnv) => {
     const said: string[] = []
@@ -137,7 +137,7 @@ describe('the key of the registry', () => {
     return { public_key, said }
   }
 
-  test('is the same for all servers that are given it, in lines or in one', async () => {
+  test('is the same for all servers with the same setting, with line breaks or escaped ones', async () => {
     const fromSettings = await open({ REGISTRY_KEY: pem, DATABASE_URL: 'postgres://localhost/almanac' })
     expect(fromSettings.said).toEqual([])
     expect((await open({ REGISTRY_KEY: pem.replaceAll('\n', String.raw`\n`) })).public_key).toBe(
@@ -145,7 +145,7 @@ describe('the key of the registry', () => {
     )
   })
 
-  test('is made once where none is given; that several servers need one and the same is said where there may be several', async () => {
+  test('is generated once if unset; with an external database a message recommends REGISTRY_KEY', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'almanac-key-'))
     try {
       const own = await open({ DATA_DIR: folder })
@@ -158,20 +158,20 @@ describe('the key of the registry', () => {
     }
   })
 
-  test('that is none is one sentence, which does not repeat it', async () => {
+  test('is refused if invalid, without repeating its value', async () => {
     await expect(open({ REGISTRY_KEY: 'secret' })).rejects.toThrow(
       new StartFailure('REGISTRY_KEY has to be an Ed25519 key in PEM form: openssl genpkey -algorithm ed25519'),
     )
   })
 })
 
-test('an empty STUDY is none, a path is a folder, a name is one of ours', () => {
+test('STUDY is none if empty, else a path or the name of a bundled study', () => {
   expect(readSettings({ STUDY: '' }).studyFolder).toBeUndefined()
   expect(readSettings({ STUDY: '/srv/study' }).studyFolder).toBe('/srv/study')
   expect(readSettings({ STUDY: 'other' }).studyFolder).toBe(join(projectRoot(), 'api', 'studies', 'other'))
 })
 
-test('releases are stored with the other data, in a folder, or in a bucket whose public address the page allows', () => {
+test('releases are stored in the data folder, another folder, or a bucket whose address the page allows', () => {
   expect(readSettings({ DATA_DIR: '/srv/data' }).releaseStorage).toEqual({ folder: '/srv/data/releases' })
   expect(readSettings({ RELEASE_STORAGE: '/srv/releases' }).releaseStorage).toEqual({ folder: '/srv/releases' })
   const bucket = {
@@ -196,7 +196,7 @@ test('releases are stored with the other data, in a folder, or in a bucket whose
   })
 })
 
-test('a port that is taken is one sentence with a way out', async () => {
+test('a port in use fails with one sentence that suggests another', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const { port } = other.address() as AddressInfo
@@ -210,7 +210,7 @@ test('a port that is taken is one sentence with a way out', async () => {
   await requireFreePort({ port, host: '127.0.0.1' })
 })
 
-test('everything that was started is stopped once, the last first, whatever fails', async () => {
+test('cleanup runs once in reverse order, even if a step fails', async () => {
   const order: string[] = []
   const cleanup = createCleanup((name) => order.push(`${name} failed`))
   cleanup.add('database', async () => order.push('database'))

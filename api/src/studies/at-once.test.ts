@@ -6,7 +6,7 @@ import { loadStudy } from './load'
 
 const demo = join(__dirname, '../../studies/demo')
 
-test('of several loads at once one does the work', async () => {
+test('of concurrent loads only one makes changes', async () => {
   const own = await createTestDatabase()
   const database = connect(own.url)
   try {

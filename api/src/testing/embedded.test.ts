@@ -33,7 +33,7 @@ const holding = [
   ),
 ]
 
-test.each(holding)('what %s holds or tells is tried on the embedded PostgreSQL too', (folder) => {
+test.each(holding)('locks and notifications of %s are also tested on the embedded PostgreSQL', (folder) => {
   const named = ELSEWHERE[folder]
   const tried = marked
     .map((file) => relative(source, file))
@@ -41,7 +41,7 @@ test.each(holding)('what %s holds or tells is tried on the embedded PostgreSQL t
   expect(tried).not.toEqual([])
 })
 
-test('and so are the migrations, the command that applies them and the jobs', () => {
+test('migrations, their command and the jobs are also tested on the embedded PostgreSQL', () => {
   expect(marked.map((file) => relative(source, file))).toEqual(
     expect.arrayContaining([
       'database/migrate.test.ts',

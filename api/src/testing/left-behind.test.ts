@@ -33,23 +33,23 @@ test.each([
   ['connection', /passed and left behind:\s+a connection to its database \(almanac, idle, last: select 1\)/],
   ['file', /passed and left behind:\s+forgotten-\w+ in the folder for temporary files/],
   ['running', /passed and left behind:\s+a process that it started\s+a server that listens/],
-])('a file that passes and leaves a %s fails with what it is', (name, complaint) => {
+])('a passing file that leaves a %s behind fails with a description of it', (name, complaint) => {
   expect(saidOf(name)).toMatch(complaint)
 })
 
-test('a file that fails says only why it failed', () => {
+test('a failing file reports only its failure', () => {
   expect(saidOf('failing')).toMatch(/Expected: "that"/)
   expect(saidOf('unloadable')).toMatch(/This file cannot be loaded/)
   expect(saidOf('failing') + saidOf('unloadable') + saidOf('clean')).not.toMatch(/left behind/)
   expect(said).toMatch(/^Test Suites: 5 failed, 2 passed, 7 total$/m)
 })
 
-test('a database that none of the files knows fails the run with its name', () => {
+test('a database that no file owns fails the run with its name', () => {
   expect(said).toMatch(/The test files left behind:\s+the database almanac_\w+_forgotten_\w+/)
   expect(said.match(/the database almanac_/g)).toHaveLength(1)
   expect(code).toBe(1)
 })
 
-test('in the end nothing of all that is on the server', async () => {
+test('all databases of the run are dropped at the end', async () => {
   expect(await administer(process.env.ALMANAC_TEST_SERVER ?? '', (client) => databasesOf(client, run))).toEqual([])
 })

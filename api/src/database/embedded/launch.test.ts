@@ -54,7 +54,7 @@ test('data survives a stop and a restart', async () => {
   expect(await query(second.url, 'select answer from stored')).toEqual([{ answer: 42 }])
 })
 
-test('where its port was taken meanwhile, another one is tried', async () => {
+test('if its port was taken in the meantime, another one is used', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const taken = (other.address() as AddressInfo).port
@@ -87,7 +87,7 @@ test('it is PostgreSQL 18 with checksums, listens on this machine only and requi
   expect((await stat(join(folder, 'postgres', 'password'))).mode & 0o077).toBe(0)
 })
 
-test('of concurrent starts one starts it, the others join, and the last to stop shuts it down', async () => {
+test('of concurrent starts one starts the server, the others join, and the last to stop shuts it down', async () => {
   const databases = await Promise.all([launch(), launch(), launch()])
   expect(databases.map((database) => database.joined).sort()).toEqual([false, true, true])
   expect(new Set(databases.map((database) => database.url)).size).toBe(1)
@@ -99,7 +99,7 @@ test('of concurrent starts one starts it, the others join, and the last to stop 
   expect(await isRunning()).toBe(false)
 })
 
-test('after the app was killed the running database is joined, and finally stopped', async () => {
+test('after the app was killed the running database is joined, and stopped at the end', async () => {
   const killed = await launch()
   // As after a killed process: a database without its lock holder.
   await query(
@@ -112,7 +112,7 @@ test('after the app was killed the running database is joined, and finally stopp
   expect(await isRunning()).toBe(false)
 })
 
-test('after the database itself was killed it recovers what was committed', async () => {
+test('after a kill of the database committed data is recovered', async () => {
   const { url } = await launch()
   await query(url, 'create table stored as select 42 as answer')
   const found = await findRunning(cluster())
@@ -151,7 +151,7 @@ test('an interrupted start is repeated, despite its stale lock', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a folder that is not writable is reported in one sentence that says what to do', async () => {
+test('an unwritable folder is reported in one sentence with a remedy', async () => {
   await writeFile(join(folder, 'file'), '')
   const failure = await launchDatabase(join(folder, 'file')).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartFailure)
@@ -171,7 +171,7 @@ onLinux('a place where nobody can write is one sentence, and soon', async () => 
   )
 })
 
-test('files that are no database are reported in one sentence', async () => {
+test('files of no database are reported in one sentence', async () => {
   const first = await launch()
   await first.stop()
   await rm(join(cluster(), 'global'), { recursive: true })
@@ -180,7 +180,7 @@ test('files that are no database are reported in one sentence', async () => {
   expect(String(failure)).toMatch(/^StartFailure: The database did not start: .+global\/pg_control.+postgres\.log\)$/)
 })
 
-test('a killed database is restarted under its address with its data; a stopped one is not', async () => {
+test('a killed database restarts at the same address with its data; a stopped one does not', async () => {
   const said: string[] = []
   const database = await superviseDatabase(folder, { settings, say: (line) => said.push(line) })
   running.push(database)

@@ -2,7 +2,7 @@ import { studyCopy } from './testing'
 
 const { write, change, found } = studyCopy()
 
-test('the small study has no mistakes', async () => {
+test('the small study has no errors', async () => {
   expect(await found()).toEqual([])
 })
 
@@ -14,7 +14,7 @@ test('a healthy dose is known by its key, and one that is not there is named', a
   expect(await found()).toEqual(['activities/check.yaml:4:17: there is no healthy dose `wlak`; did you mean `walk`?'])
 })
 
-describe('each mistake is found where it stands, with what to write instead', () => {
+describe('each error is reported with its position and a correction', () => {
   test.each<[kind: string, file: string, from: string, to: string, said: string]>([
     [
       'an unknown key',
@@ -393,7 +393,7 @@ describe('each mistake is found where it stands, with what to write instead', ()
     expect(await found()).toContain(said)
   })
 
-  test('two pages where one is expected', async () => {
+  test('two pages where one is allowed', async () => {
     await write('pages/a.yaml', 'key: terms\nkind: terms\ncompany: acme\ngroup: main\ntitle: T\ntext: T\n')
     await write('pages/b.yaml', 'key: others\nkind: terms\ncompany: acme\ntitle: T\ntext: T\n')
     await write(
@@ -408,7 +408,7 @@ describe('each mistake is found where it stands, with what to write instead', ()
     ])
   })
 
-  test('the same code, key and address in two places', async () => {
+  test('a duplicate code, key and address in two files', async () => {
     await write(
       'companies/other.yaml',
       'key: other\nname: Other\ndefault_theme: plain\ngroups:\n  - {key: main, name: Main, code: ACME01}\n',
@@ -423,7 +423,7 @@ describe('each mistake is found where it stands, with what to write instead', ()
   })
 })
 
-test('a folder with five different mistakes: all at once, each once, in the order of files and lines', async () => {
+test('five errors of different kinds are reported once each, in the order of files and lines', async () => {
   await change('activities/check.yaml', 'icon: mood', 'icom: mood')
   await change('activities/check.yaml', 'maximum_value: 10', 'maximum_value: 0')
   await change('activities/check.yaml', '      storage_unit: kg\n', '')
@@ -438,7 +438,7 @@ test('a folder with five different mistakes: all at once, each once, in the orde
   ])
 })
 
-test('a missing key does not hide the other mistakes of its file', async () => {
+test('a missing key does not hide other errors of its file', async () => {
   await change('activities/check.yaml', 'title: Check\n', '')
   await change('activities/check.yaml', '    name: Rested\n', '')
   await change('activities/check.yaml', 'maximum_value: 10', 'maximum_value: 0')

@@ -2,7 +2,7 @@ import { studyCopy } from './testing'
 
 const { change, found } = studyCopy()
 
-test('HTML in the document of a consent is found where it stands', async () => {
+test('HTML in a consent document is reported with its position', async () => {
   await change(
     'activities/check.yaml',
     'type: SurveyObjective\n    name: Mood\n    survey: mood',

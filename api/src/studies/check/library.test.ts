@@ -23,7 +23,7 @@ async function said(...categories: string[]): Promise<string[]> {
   return (await checkStudy(folder)).mistakes.map(formatMistake)
 }
 
-test('a library of what the study has is fine, also when an activity stands in two categories', async () => {
+test('a library of the study’s activities is valid, also with an activity in two categories', async () => {
   expect(await said(category(), category({ key: 'more', display: 'list', companies: '[acme]' }))).toEqual([])
   expect((await checkStudy(folder)).study?.library.map(({ key, display }) => [key, display])).toEqual([
     ['rest', 'carousel'],
@@ -53,11 +53,11 @@ test.each<[string, Record<string, string>, string]>([
     'library.yaml:6:14: `caroussel` is not possible here; did you mean `carousel`?',
   ],
   ['a name without English', { name: '{es: Descanso}' }, 'library.yaml:3:11: `name` has no English text; add `en:`'],
-])('%s is told where it stands', async (_, over, message) => {
+])('%s is reported with its position', async (_, over, message) => {
   expect(await said(category(over))).toEqual([message])
 })
 
-test('a category twice is told, and one without activities', async () => {
+test('a duplicate category and one without activities are reported', async () => {
   expect(await said(category(), category())).toEqual([
     'library.yaml:6:10: the category `rest` is already in library.yaml:2; give this one another',
   ])

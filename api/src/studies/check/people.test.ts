@@ -2,7 +2,7 @@ import { studyCopy } from './testing'
 
 const { change, found } = studyCopy()
 
-test('two people of a company with one name on its leaderboard are found, however they write it', async () => {
+test('equal leaderboard names of two people of a company are reported, regardless of spelling', async () => {
   const ann = 'email: ann@example.test, time_zone: Europe/Berlin, groups: [main]'
   const bo = 'email: bo@example.test, time_zone: Europe/Berlin'
   await change('people/all.yaml', ann, `${ann}, leaderboard_name: Lion`)
@@ -17,7 +17,7 @@ test('two people of a company with one name on its leaderboard are found, howeve
 })
 
 test.each(['level: friend', 'level: family, accepted: false'])(
-  'only family that has accepted records for somebody: %s is found',
+  'only accepted family may be recorders: %s is reported',
   async (given) => {
     const of = '{from: ann, to: bo, '
     await change('people/all.yaml', `${of}level: friend}`, `${of}level: family, may_record: true}`)
@@ -32,7 +32,7 @@ test.each(['level: friend', 'level: family, accepted: false'])(
 test.each([
   ['of the provider', '{key: other, person: cy, with: bo, day: 2, time: "10:15"}', 'bo'],
   ['of somebody who is a provider elsewhere', '{key: other, person: cy, with: ann, day: 2, time: "09:45"}', 'ann'],
-])('appointments at one time are found: %s', async (_, other, whose) => {
+])('overlapping appointments are reported: %s', async (_, other, whose) => {
   const bo = '{key: bo, email: bo@example.test, time_zone: Europe/Berlin}'
   const next = '{key: next, person: ann, with: bo, day: 2, time: "10:00"}'
   await change('people/all.yaml', bo, `${bo}\n  - {key: cy, email: cy@example.test, time_zone: Europe/Berlin}`)

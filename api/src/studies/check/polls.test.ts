@@ -12,7 +12,7 @@ const file = (over: Record<string, string> = {}) =>
     .map(([name, value]) => `${name}: ${value}\n`)
     .join('')
 
-test('a poll for a company, a group and a time is fine', async () => {
+test('a poll for a company, a group and a period is valid', async () => {
   await study.write(
     'polls/visits.yaml',
     file({
@@ -45,7 +45,7 @@ test.each<[string, Record<string, string>, string]>([
     { questions: '[{key: q, text: Q, choices: [{key: a, text: A}, {key: a, text: B}]}]' },
     'the choice `a` is already in polls/visits.yaml:3; give this one another',
   ],
-])('%s is told where it stands', async (_, over, message) => {
+])('%s is reported with its position', async (_, over, message) => {
   await study.write('polls/visits.yaml', file(over))
   const found = await study.found()
   expect(found).toHaveLength(1)
@@ -53,7 +53,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(found[0]).toContain(message)
 })
 
-test('two polls with one key, and two questions', async () => {
+test('duplicate keys of polls and of questions are reported', async () => {
   const twice =
     '[{key: q, text: Q, choices: [{key: a, text: A}, {key: b, text: B}]}, {key: q, text: R, choices: [{key: a, text: A}, {key: b, text: B}]}]'
   await study.write('polls/a.yaml', file())

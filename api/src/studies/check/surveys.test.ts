@@ -17,7 +17,7 @@ const PAIN = `questions:
       - {code: "no", label: No}
 `
 
-test('a survey with branching, groups, lists, scores and alerts has no mistakes', async () => {
+test('a survey with branching, groups, lists, scores and alerts has no errors', async () => {
   await write('dynamic_lists/joints.yaml', 'key: joints\ntitle: Joints\nfile: joints.csv\n')
   await write('dynamic_lists/joints.csv', 'code,en,es\nknee,Knee,Rodilla\n')
   await write(

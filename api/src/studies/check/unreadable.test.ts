@@ -6,7 +6,7 @@ import { studyCopy } from './testing'
 
 const { folder, write, change, found } = studyCopy()
 
-describe('what cannot be read at all is said in one sentence', () => {
+describe('unreadable input is reported in one sentence', () => {
   test('a folder that does not exist', async () => {
     const { study, mistakes } = await checkStudy(join(folder(), 'nowhere'))
     expect(study).toBeUndefined()

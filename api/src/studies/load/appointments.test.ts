@@ -16,7 +16,7 @@ test.each([
   ['request: cancel', 'participant'],
   ['request: cancel, requested_by: provider', 'provider'],
   ['canceled: true', 'staff'],
-])('an appointment with `%s` is canceled: nobody is reminded of it and its time is free', async (values, by) => {
+])('an appointment with `%s` is loaded as canceled', async (values, by) => {
   const file = join(folder, 'people/all.yaml')
   const before = await readFile(file, 'utf8')
   await writeFile(file, before.replace(/(\{key: next,[^}]*)\}/, `$1, ${values}}`))

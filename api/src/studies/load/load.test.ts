@@ -47,7 +47,7 @@ async function change(file: string, from: string, to: string): Promise<void> {
   await writeFile(join(folder, file), before.replaceAll(from, to))
 }
 
-test('who may record for somebody may from the first load; what was taken back since stays so', async () => {
+test('the study’s recorders are set by the first load only; a withdrawn consent stays withdrawn', async () => {
   await loadStudy(database, folder, now)
   const recorders = () => database.selectFrom('recorders').select(['user_id', 'recorder_user_id']).execute()
   expect(await recorders()).toEqual([{ user_id: personId('demo', 'maya'), recorder_user_id: personId('demo', 'zoe') }])
@@ -57,7 +57,7 @@ test('who may record for somebody may from the first load; what was taken back s
   expect(await recorders()).toEqual([])
 })
 
-test('a load says what it brought', async () => {
+test('a load reports what it added and changed', async () => {
   const report = await loadStudy(database, folder, now)
   expect(report).toMatchObject({
     study: 'demo',
@@ -71,7 +71,7 @@ test('a load says what it brought', async () => {
   expect(report.completed_surveys).toBe(25)
 })
 
-test('somebody with a sensor has ninety days of it, with gaps, a journey and a change of the clocks, and no connection', async () => {
+test('a person with a sensor has ninety days of readings with gaps, a trip and a clock change', async () => {
   await loadStudy(database, DEMO_STUDY, now)
   const ofDiego = sql.lit(personId('demo', 'diego'))
   const {
@@ -89,7 +89,7 @@ test('somebody with a sensor has ninety days of it, with gaps, a journey and a c
   expect(found?.readings).toBeGreaterThan(85 * 288)
 })
 
-test('whatever a load changes, servers read the registry again; after one that changed nothing they need not', async () => {
+test('a load that changes anything increments the registry revision, another does not', async () => {
   const revision = async () =>
     Number((await database.selectFrom('registry_state').select('revision').executeTakeFirstOrThrow()).revision)
   const before = await revision()
@@ -100,7 +100,7 @@ test('whatever a load changes, servers read the registry again; after one that c
   expect(await revision()).toBe(loaded)
 })
 
-test('loading the same folder again does nothing', async () => {
+test('loading an unchanged folder again does nothing', async () => {
   await loadStudy(database, folder, now)
   const before = await dump()
   const report = await loadStudy(database, folder, now)
@@ -108,7 +108,7 @@ test('loading the same folder again does nothing', async () => {
   expect(await dump()).toEqual(before)
 })
 
-test('doing the whole work again three days later changes nothing', async () => {
+test('repeating the whole load three days later changes nothing', async () => {
   await loadStudy(database, folder, now)
   const before = await dump()
   await database.deleteFrom('study_loads').execute()
@@ -123,7 +123,7 @@ test('doing the whole work again three days later changes nothing', async () => 
   expect(await dump()).toEqual(before)
 })
 
-test('a changed activity is a new version; what was recorded stays as it was, with its version', async () => {
+test('a changed activity becomes a new version; stored responses keep their version', async () => {
   await loadStudy(database, folder, now)
   const user_id = personId('demo', 'maya')
   const activity_id = activityId('demo', 'northwind', 'mood')
@@ -181,7 +181,7 @@ async function versionsOf(key: string): Promise<string[]> {
   return rows.map(({ version, withdrawn_at }) => `${version}${withdrawn_at ? '' : ' valid'}`)
 }
 
-test('whom the load makes has accepted what stands then, and is asked again after a change; nothing accepted is lost', async () => {
+test('loaded people have accepted the current agreements; a change asks them again and keeps acceptances', async () => {
   await loadStudy(database, folder, now)
   const user_id = personId('demo', 'maya')
   expect(await agreementsDue(database, user_id)).toBe(false)
@@ -195,7 +195,7 @@ test('whom the load makes has accepted what stands then, and is asked again afte
   expect(await accepted()).toEqual(before)
 })
 
-test('a page whose file is gone is withdrawn; with the same words it is back as it was', async () => {
+test('a page without its file is withdrawn, and restored with the same text', async () => {
   await loadStudy(database, folder, now)
   const file = 'pages/northwind-user-agreement.yaml'
   const words = await readFile(join(folder, file), 'utf8')
@@ -209,7 +209,7 @@ test('a page whose file is gone is withdrawn; with the same words it is back as 
   expect(await agreementsDue(database, personId('demo', 'maya'))).toBe(false)
 })
 
-test('a participant keeps their own name, password and order of activities', async () => {
+test('a participant’s own name, password and order of activities are kept', async () => {
   await loadStudy(database, folder, now)
   const user_id = personId('demo', 'maya')
   await database
@@ -235,7 +235,7 @@ test('a participant keeps their own name, password and order of activities', asy
   ).toEqual({ name: 'Northwind Care' })
 })
 
-test('an activity added to a group comes to everybody in it, also to participants who registered', async () => {
+test('an activity added to a group is assigned to all its members, also registered ones', async () => {
   await loadStudy(database, folder, now)
   const { id: group_id, company_id } = await database
     .selectFrom('groups')
@@ -255,7 +255,7 @@ test('an activity added to a group comes to everybody in it, also to participant
   expect(assigned.map((row) => row.user_id).sort()).toEqual([user_id, personId('demo', 'jonas')].sort())
 })
 
-test('a folder with a mistake changes nothing', async () => {
+test('a folder with an error changes nothing', async () => {
   await loadStudy(database, folder, now)
   const before = await dump()
   await change('companies/meadow.yaml', 'Meadow Research', 'Meadow Institute')
@@ -264,7 +264,7 @@ test('a folder with a mistake changes nothing', async () => {
   expect(await dump()).toEqual(before)
 })
 
-test('companies, codes and addresses that another study has are refused together, in words', async () => {
+test('companies, codes and addresses of another study are refused together', async () => {
   await loadStudy(database, folder, now)
   const before = await dump()
   await change('study.yaml', 'key: demo', 'key: other')
@@ -276,7 +276,7 @@ test('companies, codes and addresses that another study has are refused together
   expect(await dump()).toEqual(before)
 })
 
-test('a survey that an earlier release stored is no new version; one that changed is', async () => {
+test('a survey stored in an earlier format is no new version; a changed one is', async () => {
   await loadStudy(database, folder, now)
   const file = parse(await readFile(join(folder, 'surveys/phq8.yaml'), 'utf8')) as { questions: object[] }
   // The format stored before surveys could branch: the file with its defaults.

@@ -25,7 +25,7 @@ const pictureOf = async (): Promise<string | undefined> => {
   return /"content_image":\{"id":"([^"]+)"/.exec(JSON.stringify(document))?.[1]
 }
 
-test('pictures and videos come with the activities that show them; another picture is another one, and the former stays for who has read it', async () => {
+test('media are stored with their activities; a changed file gets a new id, and the old one stays', async () => {
   await loadStudy(database, folder, new Date('2026-11-21T11:00:00Z'))
   const before = await storedImages()
   expect(before.map(({ content_type }) => content_type).sort()).toEqual(['image/png', 'video/webm'])

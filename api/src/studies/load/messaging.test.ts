@@ -34,7 +34,7 @@ const change = async (file: string, from: string, to: string) =>
 const labels = () =>
   database.selectFrom('conversation_labels').select(['key', 'name', 'withdrawn_at']).orderBy('position').execute()
 
-test('a company’s labels, hours and recipients come with its file; a label whose line is gone is offered no more', async () => {
+test('labels, hours and recipients are loaded from the company’s file; a removed label is withdrawn', async () => {
   await change(company(), 'groups:\n', `${MESSAGING}groups:\n`)
   await change(people(), '    people: [ann, bo]\n', '    people: [ann, bo]\n    label: care\n    unread: {ann: 1}\n')
   await loadStudy(database, folder)
@@ -73,7 +73,7 @@ test('a company’s labels, hours and recipients come with its file; a label who
   ])
 })
 
-test('a label that no company has, and hours that end before they begin, are refused', async () => {
+test('an unknown label and hours that end before they begin are refused', async () => {
   await change(people(), 'label: care', 'label: cares')
   await expect(loadStudy(database, folder)).rejects.toThrow(/no company has the label `cares`/)
   await change(people(), 'label: cares', 'label: care')

@@ -24,7 +24,7 @@ const load = (day: number) => loadStudy(database, folder, new Date(Date.UTC(2026
 const poll = () => database.selectFrom('polls').selectAll().executeTakeFirstOrThrow()
 const choices = () => database.selectFrom('poll_choices').selectAll().orderBy('position').execute()
 
-test('a poll opens when it is loaded first, and may change until it is answered; withdrawn, it keeps its answers', async () => {
+test('a poll opens with its first load and can change until answered; a withdrawn one keeps its answers', async () => {
   await writeFile(file(), visits)
   await load(1)
   const opened = new Date(Date.UTC(2026, 10, 1))
