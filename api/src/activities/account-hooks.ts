@@ -5,7 +5,10 @@ import { joinTeam } from './leaderboard/join'
 import { planReminders } from './reminders/plan'
 import { canViewResponse } from './responses/access'
 
-/** New members get their group's activities, reminders follow the participant's clock, and whoever may see a response sees its pictures. */
+/**
+ * Gives new members their group's activities, replans reminders after a change of time zone, and shows pictures to
+ * those who may see the response.
+ */
 export const activitiesHooks: AccountContribution = {
   async joinedGroup(transaction, user_id, group_id) {
     await giveGroupActivities(transaction, user_id, group_id)

@@ -115,7 +115,7 @@ test('with the wrong CSRF token a participant can read but change nothing', asyn
     expect(codesOf(await stolen.client.post(`/${policy}/${stolen.id}`))).toEqual(['INVALID_CSRF_TOKEN'])
     expect((await stolen.client.get(`/${policy}/${stolen.id}`)).status).toBe(200)
   }
-  // Public calls act in nobody's name.
+  // Public calls act for no user.
   expect((await stolen.client.post(`/public/${stolen.id}`)).status).toBe(200)
 })
 

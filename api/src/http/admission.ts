@@ -49,7 +49,7 @@ function idOf(params: unknown): unknown {
   return typeof params === 'object' && params !== null && 'id' in params ? params.id : undefined
 }
 
-/** Whose secret the app sends. A cookie or a team's token is nobody here. */
+/** The credential that the app sends. A cookie or a team's token identifies nobody here. */
 export async function identifyApp(app: FastifyInstance, request: FastifyRequest): Promise<Identity> {
   const secret = bearerOf(request)
   const session = secret === undefined ? null : await app.authentication.findAppSession(app.database, secret)

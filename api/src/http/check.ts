@@ -25,7 +25,7 @@ function sizeCode(origin: string, long: boolean): ErrorCode {
   return 'OUT_OF_RANGE'
 }
 
-/** The stable code of one fault: the contract's own where it names one, else by the kind of fault. */
+/** The stable code of one fault: the contract's own if it names one, else by the kind of fault. */
 function codeOf(issue: $ZodIssue, input: unknown): ErrorCode {
   if (isErrorCode(issue.message)) return issue.message
   if (isMissing(input, issue.path)) return 'REQUIRED'

@@ -28,7 +28,7 @@ export abstract class Outage extends Error {
 
 export const unauthorized = (code: ErrorCode = 'UNAUTHORIZED') => new Refusal(401, [{ code }])
 export const forbidden = (code: ErrorCode = 'FORBIDDEN') => new Refusal(403, [{ code }])
-/** Also for rows of other users, so that nobody learns that they exist. */
+/** Also for rows of other users, so that their existence is not revealed. */
 export const notFound = (code: ErrorCode = 'NOT_FOUND') => new Refusal(404, [{ code }])
 export const conflict = (code: ErrorCode) => new Refusal(409, [{ code }])
 export const gone = (code: ErrorCode = 'GONE') => new Refusal(410, [{ code }])

@@ -23,7 +23,7 @@ const line = z.looseObject({
   err: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** A server whose log is captured, each line as it was written. */
+/** A server with a captured log, one entry per line. */
 function serverWithLog() {
   const written: string[] = []
   const options = loggerOptions('info')

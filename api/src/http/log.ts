@@ -7,7 +7,7 @@ interface Described {
   stack: string
 }
 
-/** Name and stack location of an error, without its message, which may quote what somebody entered. */
+/** Name and stack location of an error, without its message, which may quote user input. */
 function describeError(error: Error): Described {
   const stack = error.stack
     ?.split('\n')

@@ -83,7 +83,7 @@ export type RowRules = Readonly<Record<RowPolicy, RowRule>>
 /** What a row rule has read, passed to the handler of the same request, so that nothing is read twice. */
 export interface Finding<T> {
   note: (request: FastifyRequest, found: T) => void
-  /** The noted value. Throws where the call's policy notes none of this kind. */
+  /** The noted value. Throws if the call's policy notes none of this kind. */
   of: (request: FastifyRequest) => T
 }
 

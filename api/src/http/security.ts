@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 export interface SecurityOptions {
-  /** People reach the product by https. */
+  /** Whether the product is served over https. */
   secure: boolean
 }
 
@@ -18,7 +18,7 @@ export const INTEGRITY_POLICY = 'blocked-destinations=(script)'
 export interface PagePolicy {
   /** Further origins that releases may be loaded from. */
   origins: string[]
-  /** Who may show the page in a frame, e.g. the native shell. */
+  /** Origins that may embed the page in a frame, e.g. the native shell. */
   frameAncestors: string[]
   /** The origin of the captcha's frame; null for our own. */
   captchaOrigin?: string | null

@@ -6,10 +6,10 @@ import type { $ZodType } from 'zod/v4/core'
 import type { Tables } from '../database/tables'
 import type { SentFile } from './form'
 
-/** The database as every area sees it. */
+/** The database with the tables of every area. */
 export type Database = Kysely<Tables>
 
-/** Who is calling. */
+/** The caller. */
 export interface Visitor {
   user_id: string | null
   /** The language of texts in the response: the user's, else the request's Accept-Language, else en. */

@@ -6,7 +6,7 @@ import { messagesPage } from '../social/conversations/messages'
 import { conversationOf, conversationsPage, unreadMessages } from '../social/conversations/queries'
 import { measureNow, onOwnDatabase } from './own-database'
 
-/** The sizes that the figures of messages are wanted for. */
+/** The measured sizes, in messages of a conversation and in conversations. */
 const LONG = 100_000
 const SHORT = 50
 const CONVERSATIONS = 5_000
@@ -14,7 +14,7 @@ const TIMES = 300
 
 const PAGE = { limit: 50, offset: 0 }
 
-/** Two people with a conversation of so many messages, of which half is unread for the first. */
+/** Creates a conversation of two people with `count` messages, half of them unread by the reader; returns its id. */
 async function conversationWith(database: Database, [reader, other]: [string, string], count: number): Promise<string> {
   const id = newId()
   await sql`insert into conversations (id, subject, created_at, updated_at, last_seq)
@@ -29,7 +29,7 @@ async function conversationWith(database: Database, [reader, other]: [string, st
   return id
 }
 
-/** Five thousand conversations of somebody, each with two messages, a third of them unread. */
+/** Creates 5,000 conversations with two messages each; a third of the messages are unread by the reader. */
 async function manyConversations(database: Database, [reader, other]: [string, string]): Promise<void> {
   await sql`with c as (
       insert into conversations (id, subject, created_at, updated_at, last_seq)
@@ -42,7 +42,7 @@ async function manyConversations(database: Database, [reader, other]: [string, s
     from c, generate_series(1, 2) n`.execute(database)
 }
 
-/** The database, with a count of the statements that it is asked. */
+/** The database, with a counter of its statements. */
 function counting(database: Database): { counted: Database; statements: () => number } {
   let statements = 0
   const counted = database.withPlugin({
@@ -60,7 +60,7 @@ interface Times {
   p99: number
 }
 
-/** Says how long the work takes and how many statements it is. */
+/** Prints the duration of the work and its number of statements. */
 async function timed(what: string, database: Database, work: (database: Database) => Promise<unknown>): Promise<Times> {
   const { counted, statements } = counting(database)
   await work(counted)
@@ -80,7 +80,7 @@ async function timed(what: string, database: Database, work: (database: Database
   return found
 }
 
-/** As the call answers it: the conversation, a page around the first unread message, and the names. */
+/** Reads what the call returns: the conversation, a page around the first unread message, and the names. */
 async function open(database: Database, reader: string, id: string): Promise<unknown> {
   const row = await conversationOf(database, reader, id)
   if (!row) throw new Error('the conversation is not there')

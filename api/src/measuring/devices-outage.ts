@@ -12,9 +12,9 @@ interface Connection {
 }
 
 /**
- * A provider that is down for a day, with ten thousand connections and a clock of its own: the rounds of the
- * jobs with their pauses and jitter, without waiting. Says how many requests were made meanwhile, and after how many
- * rounds of a minute each connection has been read again.
+ * Simulates a provider that is unavailable for a day, with ten thousand connections and a simulated clock: the
+ * rounds of the sync job with backoff and jitter, without waiting. Returns lines with the number of requests
+ * during the outage, and with the rounds of a minute until every connection has been read again.
  */
 export function measureOutage(): string[] {
   const connections: Connection[] = Array.from({ length: CONNECTIONS }, () => ({

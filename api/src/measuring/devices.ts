@@ -11,17 +11,17 @@ import { measureNow, onOwnDatabase } from './own-database'
 
 const DAY_MS = 86_400_000
 const INTERVAL_MS = 300_000
-/** Ten years of a value in five minutes; `MEASURE_VALUES` says otherwise. */
+/** Ten years of a value every five minutes; MEASURE_VALUES overrides it. */
 const VALUES = Number(process.env['MEASURE_VALUES'] ?? 1_000_000)
-/** Values of one statement: a window of thirty days. */
+/** Values per statement: a window of thirty days. */
 const BATCH = 8_640
-/** Participants with a year each, among whom the ten years lie; `MEASURE_NEIGHBORS` says otherwise. */
+/** Other participants in the table, with a year of values each; MEASURE_NEIGHBORS overrides it. */
 const NEIGHBORS = Number(process.env['MEASURE_NEIGHBORS'] ?? 20)
 const YEAR_VALUES = 105_120
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Readings that end at an instant, the latest first; version and numbers alone matter here. */
+/** Readings up to an instant, newest first; `from` is the first number of their source ids. */
 function readings(end: number, from: number, count: number): NewSample[] {
   return Array.from({ length: count }, (_, index) => ({
     kind: 'glucose' as const,
@@ -47,7 +47,7 @@ async function fill(database: Database, user_id: string, end: number, values: nu
     })
 }
 
-/** The report of fourteen days, as the call makes it. */
+/** Computes the report of fourteen days, as the call does. */
 async function twoWeeks(database: Database, user_id: string, end: number): Promise<number> {
   const period = { from: new Date(end - 14 * DAY_MS), to: new Date(end) }
   const read = await readSamples(database, user_id, period, { kinds: ['glucose'], limit: 132_480 })
@@ -59,7 +59,7 @@ async function measureReading(database: Database, old: string, others: readonly 
   const recent = randomUUID()
   await fill(database, recent, end, 14 * 288)
   await sql`vacuum analyze samples`.execute(database)
-  // In turns: what else the machine does falls on both alike.
+  // Alternating, so that other load on the machine affects both equally.
   const [ofOld, ofRecent]: [number[], number[]] = [[], []]
   for (let round = 0; round < 60; round += 1)
     for (const [user_id, each] of [
@@ -101,7 +101,7 @@ async function measureSamples(database: Database): Promise<void> {
     say(`${VALUES} values ${what}: ${seconds.toFixed(1)} s, ${(VALUES / seconds).toFixed(0)} values/s`)
   }
   const others = Array.from({ length: NEIGHBORS }, () => randomUUID())
-  // The same rows for all of them, written by PostgreSQL: how fast we write was measured above.
+  // Inserted by PostgreSQL itself, because our write speed was measured above.
   await sql`
     insert into samples (user_id, kind, started_at, source, value, unit, offset_minutes)
     select other, 'glucose', ${new Date(end)}::timestamptz - n * interval '5 minutes', 'dexcom', 70 + n % 150, 'mg/dL', -300

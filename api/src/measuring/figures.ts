@@ -1,8 +1,8 @@
-/** What was measured of one thing that was done many times. */
+/** The measured durations of a repeated operation. */
 export interface Figure {
   what: string
   per_second: number
-  /** Milliseconds. A tenth took less than p10, which other work on the machine disturbs least. */
+  /** Milliseconds. The fastest tenth took less than p10, which is least affected by other load on the machine. */
   p10: number
   p50: number
   p99: number
@@ -12,7 +12,7 @@ function at(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Milliseconds of each, and of all together. */
+/** Computes a figure from the milliseconds of each operation and of all together. */
 export function figureOf(what: string, each: number[], all: number): Figure {
   const sorted = [...each].sort((one, other) => one - other)
   return {
@@ -24,7 +24,7 @@ export function figureOf(what: string, each: number[], all: number): Figure {
   }
 }
 
-/** Does it `count` times, `atOnce` at a time, after a tenth of that to warm up. */
+/** Runs the work `count` times, `atOnce` concurrently, after a warm-up of a tenth of that. */
 export async function measure(
   what: string,
   count: number,
@@ -50,7 +50,7 @@ export async function measure(
   return round(count)
 }
 
-/** The same for what needs no waiting: without the cost of a promise for each. */
+/** The same for synchronous work, without the overhead of a promise per call. */
 export function measureNow(what: string, count: number, work: (index: number) => unknown): Figure {
   const round = (times: number): Figure => {
     const each: number[] = []
@@ -66,7 +66,7 @@ export function measureNow(what: string, count: number, work: (index: number) =>
   return round(count)
 }
 
-/** A table for the terminal. */
+/** Formats figures as a table for the terminal. */
 export function tableOf(figures: Figure[]): string {
   const width = Math.max(...figures.map(({ what }) => what.length))
   const rows = figures.map(

@@ -8,12 +8,12 @@ import { raiseRevision } from '../platform/registry/revision'
 import { type BundledRelease, findBundled } from '../platform/releases/installation'
 import { registerRelease } from '../platform/releases/register'
 
-/** How large the installation is. */
+/** The size of the installation. */
 export interface Size {
   companies: number
-  /** Of each company; the company has a rule of its own beside theirs. */
+  /** Per company; each company has a rule of its own besides those of its groups. */
   groups: number
-  /** Of each remote. */
+  /** Per remote. */
   versions: number
   users: number
 }
@@ -25,7 +25,7 @@ function* chunks<T>(rows: T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += CHUNK) yield rows.slice(at, at + CHUNK)
 }
 
-/** The remotes as they are built, and as many earlier versions of each, of the same size. */
+/** Registers the built remotes, and earlier versions of each with the same size. */
 async function addReleases(database: Database, built: BundledRelease[], versions: number): Promise<void> {
   for (const { document } of built) {
     for (let index = 0; index < versions; index += 1) {
@@ -38,7 +38,7 @@ async function addReleases(database: Database, built: BundledRelease[], versions
 interface MeasuredGroup {
   id: string
   key: string
-  /** Which group of its company it is. */
+  /** The index of the group in its company. */
   number: number
 }
 
@@ -51,9 +51,8 @@ interface MeasuredCompany {
 type Place = MeasuredGroup & { company_id: string; code: string }
 
 /**
- * Fills an empty database: companies with groups and themes, a rule of every
- * remote for each company and each of its groups, and users with a session.
- * The answer is their ids and what their browsers hold.
+ * Fills an empty database: companies with groups and themes, a rule of every remote for each company and each of
+ * its groups, and users with a session. Returns their ids and the credentials of their sessions.
  */
 export async function fill(
   database: Database,
@@ -170,7 +169,7 @@ async function addRules(
   }
 }
 
-/** Users, each in one of the groups; answers their ids. */
+/** Creates users, each in one of the groups; returns their ids. */
 async function addUsers(database: Database, places: readonly Place[], users: number): Promise<string[]> {
   const people = Array.from({ length: users }, (_, index) => ({ id: newId(), place: places[index % places.length] }))
   for (const some of chunks(people)) {

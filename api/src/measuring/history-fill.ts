@@ -3,35 +3,35 @@ import { newId } from '@almanac/domain/ids'
 import { indexPeople } from '../activities'
 import type { Database } from '../http/serve'
 
-/** How many there are, and how much they recorded together. */
+/** The number of participants, and of their entries in total. */
 export interface HistorySize {
   participants: number
   entries: number
-  /** Days of the participant with a glucose sensor. */
+  /** Days of readings of the participant with a glucose sensor. */
   sensorDays: number
 }
 
 /** Participants whose requests are timed. */
 export interface Measured {
-  /** One like all others. */
+  /** Participants with the ordinary history. */
   usual: string[]
   oneWeek: string
   eightWeeks: string
   tenYears: string
-  /** A glucose sensor of 288 values a day. */
+  /** A participant with a glucose sensor of 288 values a day. */
   sensor: string
   sensorActivity: string
   tenYearsActivity: string
 }
 
-/** Whose pasts differ from all others'. */
+/** Participants with a history of their own. */
 const SPECIAL = ['one-week@example.test', 'eight-weeks@example.test', 'ten-years@example.test', 'sensor@example.test']
 
 const ZONE = 'Europe/Berlin'
 const EIGHT_WEEKS = 56
 const TEN_YEARS = 3_652
 const SENSOR_VALUES_A_DAY = 288
-/** People whose days are summed up by one statement. */
+/** Number of people whose days are indexed by one statement. */
 const PORTION = 500
 
 const vital = (key: string, unit: string, parts: number) => ({
@@ -122,7 +122,7 @@ async function define(database: Database, company: string, { id, key, objective 
     .execute()
 }
 
-/** Responses of `people` on the last `days` days, so many a day. */
+/** Inserts several responses a day of `people`, for the last `days` days. */
 async function record(
   database: Database,
   people: RawBuilder<unknown>,
@@ -162,13 +162,13 @@ async function company(database: Database): Promise<string> {
   return id
 }
 
-/** A past that grows: so many participants with what they record each day. */
+/** A study whose participants and entries can be increased. */
 export interface GrowingPast {
-  /** Adds participants with so many entries together, each a response of its own. */
+  /** Adds participants with this total number of entries, each in its own response. */
   add: (participants: number, entries: number) => Promise<void>
 }
 
-/** Makes the study of a past that grows in an empty database. */
+/** Creates the study in an empty database. */
 export async function growingPast(database: Database): Promise<GrowingPast> {
   const company_id = await company(database)
   const daily = activities()
@@ -189,7 +189,10 @@ export async function growingPast(database: Database): Promise<GrowingPast> {
   }
 }
 
-/** Fills an empty database: participants who all recorded the same, each entry a response of its own, and those whose pasts differ. */
+/**
+ * Fills an empty database: participants with the same history, each entry in its own response, and those of
+ * SPECIAL.
+ */
 export async function fillHistory(
   database: Database,
   { participants, entries, sensorDays }: HistorySize,
@@ -226,7 +229,10 @@ export async function fillHistory(
   await record(database, sensorUser, sensor, sensorDays, SENSOR_VALUES_A_DAY)
 }
 
-/** Those who are in a database that was filled; undefined where nobody is, and an error where others are. */
+/**
+ * Finds the measured participants in a filled database; undefined if it has no users, an error if it has other
+ * ones.
+ */
 export async function findMeasured(database: Database): Promise<Measured | undefined> {
   const { rows } = await sql<{ id: string; email: string }>`
     (select id, email from users where email = any(${SPECIAL}::text[]))
@@ -247,7 +253,7 @@ export async function findMeasured(database: Database): Promise<Measured | undef
   return { usual, oneWeek, eightWeeks, tenYears, sensor, sensorActivity, tenYearsActivity }
 }
 
-/** Sums up the days of everybody, some hundred people at a time. */
+/** Indexes the days of all participants, several hundred at a time. */
 export async function indexEverybody(database: Database): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from users order by id`.execute(database)
   for (let from = 0; from < rows.length; from += PORTION)

@@ -2,26 +2,26 @@ import type { Database } from '../http/serve'
 import { type Figure, figureOf } from './figures'
 import { processorTimeOf } from './processor-time'
 
-/** A participant with a past of some length, and the request that is compared. */
+/** A participant with a history of some length, and the compared request. */
 interface Past {
   past: string
   ask: () => Promise<unknown>
 }
 
-/** What the same request takes of one of them. */
+/** The cost of the request for one of them. */
 export interface Compared {
   figure: Figure
-  /** Milliseconds of processor time of server and database together, of all requests; null where the system does not tell it. */
+  /** Milliseconds of processor time of server and database for all requests; null if the system does not report it. */
   processor: number | null
 }
 
-/** Requests that are not counted. */
+/** Requests before the measurement. */
 const WARM_UP = 20
 
-/** Turns in which processor time is imported. */
+/** Rounds in which processor time is measured. */
 const PROCESSOR_ROUNDS = 20
 
-/** Who asks first changes from turn to turn, so that whatever else the machine does meets all alike. */
+/** Rotates the order each round, so that other load on the machine affects all equally. */
 function inTurn<T>(members: readonly T[], turn: number): T[] {
   const first = turn % members.length
   return [...members.slice(first), ...members.slice(0, first)]
@@ -57,7 +57,7 @@ async function processorInTurn(
   return sums
 }
 
-/** Asks as each of them in turn: first by the clock, then by processor time. */
+/** Sends the requests of each in rotation: first measuring elapsed time, then processor time. */
 export async function compareInTurn(database: Database, pasts: readonly Past[], requests: number): Promise<Compared[]> {
   const times = await timesInTurn(pasts, requests)
   const processor = await processorInTurn(database, pasts, requests)
@@ -71,7 +71,7 @@ export async function compareInTurn(database: Database, pasts: readonly Past[], 
   })
 }
 
-/** How many times what one takes the other takes. */
+/** A line with the ratio of two costs. */
 export function ratioLine(what: string, one: Compared, other: Compared): string {
   const ratio = (of: 'p10' | 'p50') => (one.figure[of] / other.figure[of]).toFixed(3)
   const processor =

@@ -11,14 +11,14 @@ import { fillHistory, findMeasured, indexEverybody, type Measured } from './hist
 import { compareInTurn, ratioLine } from './history-ratio'
 import { measureNow, onOwnDatabase } from './own-database'
 
-/** The size that is promised: 100,000 participants with 10 million entries. */
+/** The specified size: 100,000 participants with 10 million entries. */
 const { values: options } = parseArgs({
   options: {
     participants: { type: 'string', default: '100000' },
     entries: { type: 'string', default: '10000000' },
-    /** Requests of each kind. */
+    /** Requests per kind. */
     requests: { type: 'string', default: '1000' },
-    /** Days of the sensor's past; without any its charts are not measured, and a small database is filled in seconds. */
+    /** Days of the sensor's history; with 0 its charts are not measured, and a small database is filled in seconds. */
     'sensor-days': { type: 'string', default: '3652' },
   },
 })
@@ -31,13 +31,13 @@ const REQUESTS = Number(options.requests)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Statements since it was asked last. */
+/** Counts statements since the last read. */
 function counter(): { plugin: KyselyPlugin; statements: () => number } {
   let count = 0
   return {
     plugin: {
       transformQuery: ({ node }) => node,
-      // Results, as a query within another one is transformed too.
+      // Counts results rather than queries, because a subquery is transformed too.
       transformResult: ({ result }) => {
         count += 1
         return Promise.resolve(result)
@@ -51,7 +51,10 @@ function counter(): { plugin: KyselyPlugin; statements: () => number } {
   }
 }
 
-/** Asks the server as these people, one after another, without a network between. Each has several sessions in turn: one may ask 600 times a minute. */
+/**
+ * Sends requests as these people, one after another, without a network. Each has several sessions in rotation,
+ * because one session is limited to 600 requests a minute.
+ */
 async function asker(app: FastifyInstance, database: Database, user_ids: readonly string[]) {
   const sessions = Math.ceil(REQUESTS / 250)
   const cookies = await Promise.all(
@@ -73,7 +76,7 @@ async function asker(app: FastifyInstance, database: Database, user_ids: readonl
   }
 }
 
-/** Charts of ten years of a sensor. */
+/** Measures charts of ten years of sensor data. */
 async function sensorCharts(chart: (more: string) => Promise<unknown>, today: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [what, more] of [
@@ -126,7 +129,7 @@ async function ask(database: Database, measured: Measured, today: string): Promi
   const [ofTenYears, ofEightWeeks, ofOneWeek] = compared
   if (!ofTenYears || !ofEightWeeks || !ofOneWeek) throw new Error('nothing was compared')
   say(ratioLine('ten years against one week', ofTenYears, ofOneWeek))
-  // The control: both have the four weeks to compare with, so that what differs is the length of the past alone.
+  // The control: both have the same four weeks, so they differ only in the length of the history.
   say(ratioLine('ten years against eight weeks', ofTenYears, ofEightWeeks))
   say(ratioLine('eight weeks against one week', ofEightWeeks, ofOneWeek))
   say(`statements a request, the session's among them: numbers of a week ${ofSummary}, a chart ${ofSeries}`)

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 import { measure, type Figure } from './figures'
 
-/** What one process asks of a server in another. */
+/** A load test that one process runs against a server in another. */
 export interface Task {
   what: string
   url: string
-  /** One is sent with each request, in turn. */
+  /** Used in rotation, one per request. */
   cookies: string[]
   count: number
   atOnce: number

@@ -12,20 +12,20 @@ import { fill } from './fill'
 import { type MeasuredServer, measureOrServe, startServerProcess } from './server-process'
 import { onOwnDatabase } from './own-database'
 
-/** Participants with an open page each, divided between two servers. */
+/** Participants with one open page each, divided between two servers. */
 const PARTICIPANTS = 10_000
-/** With so many open streams the time is measured first. */
+/** The number of open streams at the first measurement. */
 const FEWER = 1_000
 const MESSAGES = 500
-/** Pages that open their stream at once. */
+/** Streams that are opened concurrently. */
 const OPENING_AT_ONCE = 40
 const MEGABYTE = 1_048_576
 
-/** Somebody with an open page at one of the servers. */
+/** A participant with an open page at one of the servers. */
 interface Page {
   credential: Credential
   server: MeasuredServer
-  /** Resolves with the next event that is told of a conversation. */
+  /** Resolves with the next event of a conversation. */
   nextMessage: () => Promise<void>
 }
 
@@ -34,7 +34,10 @@ const headersOf = ({ user_id, token }: Credential) => ({
   'x-csrf-token': csrfTokenOf(token),
 })
 
-/** Pages come from many networks: of one, a server takes 1,200 requests a minute before it knows their sessions. */
+/**
+ * Addresses of many networks: a server limits one network to 1,200 requests a minute before it knows their
+ * sessions.
+ */
 const networkOf = (index: number): string => `127.${1 + (index % 200)}.0.1`
 
 async function openPage(credential: Credential, server: MeasuredServer, index: number): Promise<Page> {
@@ -46,7 +49,7 @@ async function openPage(credential: Credential, server: MeasuredServer, index: n
   const [answer] = (await once(stream, 'response')) as [IncomingMessage]
   if (answer.statusCode !== 200) throw new Error(`a stream was answered with ${answer.statusCode}`)
   let onMessage: () => void = () => undefined
-  // The first event says how things are: the stream is followed from then on.
+  // The stream is live once its first event, the current state, arrives.
   await once(answer, 'data')
   answer.on('data', (data: Buffer) => {
     if (data.includes('event: conversation')) onMessage()
@@ -61,7 +64,7 @@ async function openPage(credential: Credential, server: MeasuredServer, index: n
   }
 }
 
-/** Opens pages until there are so many, one at one server, the next at the other. */
+/** Opens pages up to this number, alternating between the servers. */
 async function openUpTo(count: number, pages: Page[], credentials: Credential[], servers: readonly MeasuredServer[]) {
   const missing = credentials.slice(pages.length, count)
   const server = (index: number) => servers[index % servers.length]
@@ -74,7 +77,7 @@ async function openUpTo(count: number, pages: Page[], credentials: Credential[],
   }
 }
 
-/** A conversation of each pair, of whom one is at the one server and the other at the other. */
+/** Creates a conversation for each pair of participants, who are connected to different servers. */
 async function conversations(database: Database, credentials: Credential[]): Promise<Map<string, string>> {
   const ofSender = new Map<string, string>()
   for (let index = 0; index + 1 < FEWER; index += 2) {
@@ -91,7 +94,7 @@ async function conversations(database: Database, credentials: Credential[]): Pro
   return ofSender
 }
 
-/** From the moment somebody sends until the page of the other, at the other server, has the words. */
+/** Milliseconds from sending a message until the event and the text reach the other's page, at the other server. */
 async function deliver(sender: Page, reader: Page, conversationID: string): Promise<number> {
   const received = reader.nextMessage()
   const begun = performance.now()

@@ -7,9 +7,8 @@ import { migrate } from '../database/migrate'
 import type { Database } from '../http/serve'
 
 /**
- * Measures on a migrated PostgreSQL of its own, with its address for servers in other
- * processes, and deletes it afterwards; on the one at `address` where that is given,
- * which stays. `limited` as `connect` has it.
+ * Runs a measurement on a new migrated PostgreSQL, which is deleted afterwards, or on the one at `address`, which
+ * is kept. Passes its URL for servers in other processes. `limited`: see `connect`.
  */
 export async function onOwnDatabase(
   measure: (database: Database, url: string) => Promise<void>,
@@ -28,7 +27,7 @@ export async function onOwnDatabase(
   }
 }
 
-/** Runs a command that measures; what fails is said with its place, and ends it with 1. */
+/** Runs the main function of a measurement; an error is printed with its stack, and the exit code is 1. */
 export function measureNow(measureAll: () => Promise<void>): void {
   measureAll().catch((error: unknown) => {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : 'no reason given'}\n`)

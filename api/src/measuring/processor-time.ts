@@ -5,7 +5,7 @@ import type { Database } from '../http/serve'
 const MICROSECONDS = 1_000
 const NANOSECONDS = 1_000_000
 
-/** Milliseconds by process of PostgreSQL; null where the system does not tell it (Linux does, on one machine). */
+/** Milliseconds by PostgreSQL process; null if the system does not report them (Linux does, on the same machine). */
 async function ofConnections(database: Database): Promise<Map<number, number> | null> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and application_name = 'almanac'`.execute(
@@ -19,9 +19,8 @@ async function ofConnections(database: Database): Promise<Map<number, number> | 
 }
 
 /**
- * Milliseconds of processor time that work takes in this process and in its
- * connections' processes of PostgreSQL: unlike the clock it leaves out what other
- * programs take. Null where it is not told.
+ * Milliseconds of processor time that the work takes in this process and in its connections' PostgreSQL processes:
+ * unlike elapsed time, without the load of other programs. Null if the system does not report it.
  */
 export async function processorTimeOf(database: Database, work: () => Promise<unknown>): Promise<number | null> {
   const before = await ofConnections(database)

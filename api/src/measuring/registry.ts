@@ -19,10 +19,10 @@ import { figureOf, measure, measureNow, tableOf, type Figure } from './figures'
 import { fill, type Size } from './fill'
 import { onOwnDatabase } from './own-database'
 
-/** The size that the specification of rollouts names: 500 companies × 6 remotes × 5 rules. */
+/** The size in the specification of rollouts: 500 companies × 6 remotes × 5 rules. */
 const SIZE: Size = { companies: 500, groups: 4, versions: 12, users: 4_000 }
 
-/** The requests come from a process of their own, so that asking does not slow answering. */
+/** Sends the requests from a separate process, so that they do not slow the server. */
 async function askFrom(task: Task): Promise<Figure> {
   const child = fork(process.argv[1] ?? '', ['load'], { stdio: 'inherit' })
   child.send(task)
@@ -58,7 +58,7 @@ async function inProcess(database: Database, ids: string[]): Promise<Figure[]> {
   ]
 }
 
-/** The calls, over HTTP. */
+/** Measures the calls over HTTP. */
 async function overHttp(database: Database, credentials: Awaited<ReturnType<typeof fill>>): Promise<Figure[]> {
   const app = await buildApp({ database, areas: [platformArea] })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -11,7 +11,7 @@ import { createBoss } from '../jobs/boss'
 import { queueOf, NOTIFY_QUEUE } from '../jobs/reminders'
 import { measureNow, onOwnDatabase } from './own-database'
 
-/** The size that the specification of reminders names: 100,000 participants × 3 reminders. */
+/** The size in the specification of reminders: 100,000 participants × 3 reminders. */
 const PEOPLE = 100_000
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Sao_Paulo']
 
@@ -21,7 +21,7 @@ const RULES: readonly ReminderRule[] = [
   { repeat_type: 'interval', repeat: true, time: 730, day_number: 2, start_date: '2026-01-01' },
 ]
 
-/** Says how long it took, what of it this process reckoned itself, and how many in a second. */
+/** Prints the elapsed time, this process's share of processor time, and the rate per second. */
 async function timed(what: string, work: () => unknown): Promise<void> {
   const begun = performance.now()
   const before = process.cpuUsage()
@@ -37,7 +37,7 @@ async function timed(what: string, work: () => unknown): Promise<void> {
   )
 }
 
-/** All instants of a week, for every participant. */
+/** Expands the instants of a week for every participant; returns their number. */
 function expandWeek(): number {
   const from = new Date('2026-10-24T12:00:00Z')
   const until = new Date(from.getTime() + 7 * 86_400_000)
@@ -104,7 +104,7 @@ async function fill(database: Database): Promise<void> {
   await sql`analyze`.execute(database)
 }
 
-/** The busiest moment: a fifth of all participants at nine o'clock. */
+/** Fires the reminders of the busiest moment: a fifth of all participants at nine o'clock. */
 async function fire(database: Database): Promise<void> {
   const boss = createBoss(database)
   await boss.start()

@@ -13,9 +13,9 @@ import { closePdf, renderLongPdf } from '../pdf'
 const LAST = '2026-11-23'
 const PORTION = 1_000
 const MB = 1_048_576
-/** A picture each week in each of four activities: with six of each, as many as a report shows. */
+/** Activities with a weekly picture each: with six each, as many as a report shows. */
 const PICTURED = ['Meals', 'Wound', 'Rash', 'Walks']
-/** As large as pictures are stored; grains that are still there when it is made small, as a photo has them. */
+/** A picture of the stored size, with noise that survives scaling down, as in a photo. */
 const takePicture = async (): Promise<Buffer> => {
   const grains = { width: SIDE_PIXELS, height: (SIDE_PIXELS * 3) / 4, channels: 3, background: '#888' } as const
   const small = sharp({ create: { ...grains, noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
@@ -25,7 +25,7 @@ const takePicture = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Memory of the processes that this one started, in bytes: that of the compiler. Linux alone tells it. */
+/** Memory of child processes in bytes, which is the compiler's. Only Linux reports it. */
 function memoryOfChildren(): number {
   try {
     const tasks = readdirSync(`/proc/${process.pid}/task`)
@@ -49,7 +49,7 @@ const weeklyPictures = (days: number): OwnResponse[] =>
     ),
   )
 
-/** The small copies that the document shows, each from a picture as large as a camera makes it. */
+/** Scales down pictures for the document, each from one of the stored size. */
 async function preparePictures(
   { activities }: Collected,
   stored: readonly Buffer[],
@@ -65,7 +65,10 @@ async function preparePictures(
   return files
 }
 
-/** Makes a report of so many years of four responses a day, as a job does but for reading them and the pictures from the database. */
+/**
+ * Generates a report of so many years with four responses a day, as the job does, except for reading responses and
+ * pictures from the database.
+ */
 async function measureYears(years: number, stored: readonly Buffer[] = []): Promise<string> {
   const days = Math.round(years * 365.25)
   const responses = [...someResponses(days, LAST), ...(stored.length > 0 ? weeklyPictures(days) : [])]
@@ -98,7 +101,8 @@ async function measureYears(years: number, stored: readonly Buffer[] = []): Prom
 }
 
 async function measureReports(): Promise<void> {
-  // The first document waits for the compiler to start; after the fifth it ends, and its memory is told no more.
+  // The first document includes the start of the compiler; after the fifth its process ends, and its memory can't be
+  // read.
   await measureYears(0.25)
   const stored = await Promise.all(Array.from({ length: MAX_PICTURES }, takePicture))
   for (const years of [0.25, 10]) process.stdout.write(`${await measureYears(years)}\n`)

@@ -12,22 +12,22 @@ import { type Figure, figureOf, tableOf } from './figures'
 import { type MeasuredServer, measureOrServe, startServerProcess } from './server-process'
 import { onOwnDatabase } from './own-database'
 
-/** Calls at one server, of two simulated browsers each. */
+/** Concurrent calls at one server, of two simulated browsers each. */
 const STEPS = [100, 400, 800]
-/** Signals that are timed at each step, one after the other. */
+/** Signals measured at each step, sequentially. */
 const SIGNALS = 200
-/** What a browser sends as a description with its candidates. */
+/** The size of a session description with its candidates. */
 const MESSAGE = 'x'.repeat(12_000)
 const OPENING_AT_ONCE = 10
 const MEGABYTE = 1_048_576
 
-/** One simulated browser in a call. */
+/** A simulated browser in a call. */
 interface Peer {
   credential: Credential
-  /** Its address: of one network, a server takes 1,200 requests a minute. */
+  /** Its own address, because a server limits one network to 1,200 requests a minute. */
   address: string
   incarnation: string
-  /** Resolves with the next signal that its stream brings. */
+  /** Resolves with the next signal of its stream. */
   nextSignal: () => Promise<void>
 }
 
@@ -43,7 +43,7 @@ const headersOf = ({ user_id, token }: Credential) => ({
   'content-type': 'application/json',
 })
 
-/** Asks as this browser; gives the answer, of which nothing has been read. */
+/** Sends a request as this browser; returns the response with its body unread. */
 async function ask(
   url: string,
   method: string,
@@ -63,7 +63,7 @@ async function send(url: string, method: string, peer: Peer, body: object): Prom
   await once(answer, 'end')
 }
 
-/** Enters and opens the stream. */
+/** Enters the room and opens the stream. */
 async function enter(room: string, credential: Credential, index: number): Promise<Peer> {
   let onSignal: () => void = () => undefined
   const peer: Peer = {
@@ -83,7 +83,7 @@ async function enter(room: string, credential: Credential, index: number): Promi
   return peer
 }
 
-/** An appointment that is on, of two people who are both in its room. */
+/** Creates a current appointment whose two people are in its room. */
 async function openCall(database: Database, url: string, [one, other]: [Credential, Credential], index: number) {
   const id = newId()
   await sql`insert into appointments (user_id, id, creator_user_id, start_at, end_at)
@@ -95,7 +95,7 @@ async function openCall(database: Database, url: string, [one, other]: [Credenti
   return { id, participant, provider }
 }
 
-/** From the moment one browser signals until the other has it. */
+/** Milliseconds from sending a signal until the other browser receives it. */
 async function signal(url: string, { id, participant, provider }: Call, number: number): Promise<number> {
   const received = participant.nextSignal()
   const begun = performance.now()

@@ -5,15 +5,15 @@ import { connect } from '../database/connect'
 import { areas } from '../start/areas'
 import { buildApp } from '../start/app'
 
-/** A server in a process of its own, whose memory is that of its streams. */
+/** A server in a separate process, so that its memory is that of its streams. */
 export interface MeasuredServer {
   url: string
-  /** Bytes, after what is not used was thrown away. */
+  /** Bytes in use, after a garbage collection. */
   memory: () => Promise<number>
   stop: () => void
 }
 
-/** Starts the program that runs once more, as a server on this database. */
+/** Starts this program again as a server on this database. */
 export async function startServerProcess(database_url: string): Promise<MeasuredServer> {
   const child = fork(process.argv[1] ?? '', ['serve', database_url], { execArgv: ['--expose-gc'], stdio: 'inherit' })
   const port = await answerOf(child)
@@ -27,13 +27,13 @@ export async function startServerProcess(database_url: string): Promise<Measured
   }
 }
 
-/** What the other process tells next: its port, or its memory. */
+/** The next message of the child process: its port, or its memory. */
 async function answerOf(child: ChildProcess): Promise<number> {
   const [told] = (await once(child, 'message')) as [number]
   return told
 }
 
-/** The process of a server. */
+/** Runs as the server process. */
 async function serve(database_url: string): Promise<void> {
   const app = await buildApp({ database: connect(database_url), areas })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -44,7 +44,7 @@ async function serve(database_url: string): Promise<void> {
   process.send?.((app.server.address() as AddressInfo).port)
 }
 
-/** Does the work or, in a process that was started for it, serves. */
+/** Runs the measurement or, in a process started for it, the server. */
 export function measureOrServe(measureAll: () => Promise<void>): void {
   const [, , role, database_url] = process.argv
   const work =

@@ -11,14 +11,14 @@ import { measureNow, onOwnDatabase } from './own-database'
 
 const { values: options } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
 const ENTRIES = Number(options.entries)
-/** Of each participant. */
+/** Entries per participant. */
 const ENTRIES_EACH = 100
 const SAMPLE_MS = 20
 const MEGABYTE = 1024 * 1024
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The most memory that the process had while it worked, in bytes. */
+/** The peak memory of the process during the work, in bytes. */
 async function peakOf(work: () => Promise<void>): Promise<number> {
   let peak = process.memoryUsage().rss
   const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), SAMPLE_MS)
@@ -54,7 +54,7 @@ async function measureExport(database: Database, entries: number, format: StudyE
   }
 }
 
-/** Exports a tenth of the size, then the whole: memory that grew with it would show. */
+/** Exports a tenth of the size, then all of it, to show whether memory grows with the size. */
 const measureAll = (): Promise<void> =>
   onOwnDatabase(
     async (database) => {

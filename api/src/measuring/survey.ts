@@ -13,7 +13,10 @@ import { measureNow, tableOf, type Figure } from './figures'
 
 const CODES = ['0', '1', '2', '3']
 
-/** Every question has a condition, every second a calculated item beside it: as many rules as `2 × questions`, half of them about several others. */
+/**
+ * A survey in which every question has a condition and every second a calculated item, half of these rules over
+ * several other questions.
+ */
 function largeSurvey(questions: number): SurveyDefinition {
   const items: SurveyItem[] = []
   for (let index = 0; index < questions; index += 1) {
@@ -58,7 +61,7 @@ const answersTo = (questions: number): SurveyAnswer[] =>
     skipped: false,
   }))
 
-/** What a key typed into one question costs: a changed answer, the state of the whole survey, and whether the answer may stand. */
+/** The work per keystroke: a changed answer, the state of the whole survey, and the validation of the answer. */
 function typed(survey: PreparedSurvey, answers: SurveyAnswer[], index: number): void {
   const place = (index * 37) % answers.length
   const changed: SurveyAnswer = { key: `q${place}`, value: CODES[index % 4] ?? '0', skipped: false }

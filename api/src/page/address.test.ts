@@ -41,14 +41,14 @@ test.each(['//', '//?x', '///', '//evil.example/path', '/%', '/a%zz?b'])(
 )
 
 test('a hanging database results in an error page within seconds', async () => {
-  // Takes connections and never says a word.
+  // Accepts connections and never responds.
   const silent = createServer().listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const app = await buildApp({ database: connect(`postgres://nobody@127.0.0.1:${port}/nothing`), areas: [], page })
   const since = performance.now()
   const answer = await app.inject({ url: '/history', headers: { accept: 'text/html', 'accept-language': 'fr' } })
-  // It would be ten seconds until the driver gives up.
+  // The driver's own timeout is ten seconds.
   expect(performance.now() - since).toBeLessThan(8_000)
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
   expect(answer.body).toContain('Almanac est injoignable')

@@ -43,7 +43,7 @@ describe('a file', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept-Encoding',
     })
-    // Sent with each script, what only documents obey would be a kilobyte on the first visit for nothing.
+    // Headers that only apply to documents would add a kilobyte to the first visit.
     for (const name of ['content-security-policy', 'permissions-policy', 'cross-origin-opener-policy'])
       expect(answer.headers[name]).toBeUndefined()
     expect(answer.headers['x-content-type-options']).toBe('nosniff')

@@ -101,7 +101,7 @@ const get = (url: string, headers: InjectOptions['headers'] = {}) => server.app.
 const visit = (url: string, headers: InjectOptions['headers'] = {}) =>
   get(url, { accept: 'text/html,*/*;q=0.8', ...headers })
 
-/** What the page asks to be fetched early: kind, address, hash. All in the one mode that they are loaded in. */
+/** The page's preload hints: kind, address, hash. All have the CORS mode in which the files are loaded later. */
 const hintsIn = (body: string) =>
   [
     ...body.matchAll(
@@ -180,7 +180,7 @@ describe('the page', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     expect(answer.body).toContain('<html lang="fr" dir="ltr">')
     expect(answer.body).toContain('<title>Connexion · Almanac</title>')
-    // A script without a known hash would not be run, so nobody is asked to fetch it.
+    // A script without a known hash would not run, so it gets no hint.
     expect(hintsIn(answer.body)).toEqual([
       ['fetch', 'https://account.example/1.0.0/mf-manifest.json', undefined],
       ['script', '/texts-host-fr.js', integrity],
@@ -206,7 +206,7 @@ describe('the page', () => {
     expect(answer.body).toContain('<html lang="ar" dir="rtl">')
     expect(answer.body).toContain('<title>Today · Almanac</title>')
     expect(answer.body).not.toContain('<script>')
-    // What comes with a session is loaded before the first screen: the page asks for it at once.
+    // Files of a session are loaded before the first screen, so they get a hint.
     expect(hintsIn(answer.body)).toContainEqual(['script', '/signed_in.js', integrity])
     const { session } = bootOf(answer.body)
     expect(session.user).toMatchObject({ id, first_name: '</script><script>alert(1)</script>$&' })
@@ -232,7 +232,7 @@ describe('the page', () => {
   test('allows scripts only from its own, release and registered origins', async () => {
     const directives = policyOf(await visit('/'))
     expect(directives.get('default-src')).toEqual(["'none'"])
-    // An open page takes a release from one of these without being loaded again.
+    // An open page loads releases from these without a reload.
     for (const name of ['script-src', 'connect-src'])
       expect(directives.get(name)).toEqual(["'self'", 'https://files.example', 'https://account.example'])
     expect(directives.get('style-src')).toEqual([

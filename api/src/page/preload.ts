@@ -32,9 +32,8 @@ interface Standing {
 const HOST_SCREENS = ['/logout', '/study_closed']
 
 /**
- * The route that the visitor will see, by the rules of the host
- * (host/src/outlet/destination.ts), which sends them from what is not for them;
- * undefined when the host itself shows something.
+ * The route that the visitor will see, by the rules of the host (host/src/outlet/destination.ts), including its
+ * redirects from screens without access; undefined if the host itself shows something.
  */
 export function routeFor(
   path: string,

@@ -33,7 +33,7 @@ export async function idOfEmail(database: Database, email: string): Promise<stri
   return user?.id
 }
 
-/** The id of the tester or operator with this address or id; undefined for anybody else, with or without an account. */
+/** The id of the tester or operator with this address or id; undefined for any other account, and for none. */
 export async function testerNamed(database: Database, user: string): Promise<string | undefined> {
   const named = user.trim().toLowerCase()
   const found = await database

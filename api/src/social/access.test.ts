@@ -8,7 +8,7 @@ import { definePoll } from './polls/testing'
 import { befriended, confirmedParticipant, invited, listOf } from './relationships/testing'
 
 let server: TestServer
-/** Whose rows they are. */
+/** The owner of the rows. */
 let ana: Participant
 let hers: {
   conversation: string
@@ -19,13 +19,13 @@ let hers: {
   choice: string
 }
 
-/** Somebody of another company, by what there was between them and Ana. */
+/** A participant of another company, by their past relationship with Ana. */
 interface Other {
   who: Participant
   client: TestClient
-  /** The relationship of the two, also one that has ended. */
+  /** Their relationship, also an ended one. */
   relationship: string
-  /** A conversation of just the two. */
+  /** A conversation of only the two. */
   conversation: string
   group: string
 }
@@ -92,7 +92,10 @@ afterAll(() => server.close())
 
 const words = (conversationID: string) => ({ id: newId(), conversationID, message: 'Hello' })
 
-/** What is tried, and how it ends for each, in the order of `KINDS`. What changes something that later rows need comes last. */
+/**
+ * Attempted requests, with the expected status for each of KINDS. Those that change rows that later ones need come
+ * last.
+ */
 const ATTEMPTS: [what: string, attempt: (other: Other) => Promise<TestAnswer>, statuses: readonly number[]][] = [
   [
     'reads her conversation',

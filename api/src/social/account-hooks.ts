@@ -4,7 +4,10 @@ import { deliverWaiting, endRefused, settleRelationship } from './relationships/
 import { knows, opensAt } from './relationships/relationships'
 import { storedById } from './relationships/rows'
 
-/** Accepted invitations settle relationships, invitations find the holder of their address, and a photo is seen by those who know the person. */
+/**
+ * Settles accepted invitations, delivers invitations to a confirmed address, and shows photos to people who know
+ * the user.
+ */
 export const socialHooks: AccountContribution = {
   invitationAccepted: settleRelationship,
   async opensRecords(database, relationship_id) {

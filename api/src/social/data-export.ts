@@ -15,14 +15,14 @@ export interface OwnMessage {
   created_at: Date
 }
 
-/** A message that the person reported, without its text, which is somebody else's. */
+/** A message that the person reported, without its text, which belongs to its author. */
 export interface OwnReport {
   subject: string
   reason: string
   created_at: Date
 }
 
-/** Somebody whom the person reported. */
+/** A person whom the person reported. */
 export interface OwnUserReport {
   name: string
   reason: string
@@ -130,7 +130,7 @@ export function ownReports(database: Database, user_id: string): Promise<OwnRepo
     .execute()
 }
 
-/** Whom the person reported, the oldest report first. */
+/** The people whom the person reported, oldest report first. */
 export async function ownUserReports(database: Database, user_id: string): Promise<OwnUserReport[]> {
   const rows = await database
     .selectFrom('user_reports')

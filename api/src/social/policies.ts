@@ -1,8 +1,11 @@
 import { named, type RowRules } from '../http/policies'
 
-/** Who may do what with a conversation, a relationship or a group of the circle. */
+/** Access rules for conversations, relationships and groups of the circle. */
 export const socialPolicies = {
-  /** The conversation is `{id}`, or `conversationID` of what is sent; what is sent to addresses finds its own, of the sender's circle. */
+  /**
+   * The conversation is `{id}`, or `conversationID` of the body. A message to addresses is allowed here: its
+   * handler finds a conversation with members of the sender's circle.
+   */
   async conversation_member({ database, user_id, params, body }) {
     const id = named(params, 'id') ?? named(body, 'conversationID')
     if (id === undefined) return typeof body === 'object' && body !== null && 'to_user_emails' in body
@@ -15,7 +18,7 @@ export const socialPolicies = {
     return member !== undefined
   },
 
-  /** The relationship is `{id}`, also one that was removed: to end it again is no fault. */
+  /** The relationship is `{id}`, also a removed one, so that ending it is idempotent. */
   async relationship_party({ database, user_id, params }) {
     const id = named(params, 'id')
     if (id === undefined) return false

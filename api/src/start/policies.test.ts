@@ -14,14 +14,14 @@ import { startTestServer, type Participant, type TestServer } from '../testing/s
 import { buildApp } from './app'
 
 let server: TestServer
-/** Whose rows they are. */
+/** The owner of the rows. */
 let maya: Participant
-/** What stands for the parameters of a path, and what is sent, by call. */
+/** Request bodies by call. */
 let bodies: Record<string, object>
 const rows: Partial<Record<RowPolicy, string>> = {}
 const message_id = newId()
 const clients = new Map<Who, TestClient>()
-/** The same people at a server whose handlers let everybody in: there the policies alone decide. */
+/** The same callers at a server whose handlers allow everybody, so that only policies decide. */
 const unguarded = new Map<Who, TestClient>()
 let open: FastifyInstance
 
@@ -47,7 +47,7 @@ const ofOperators: Record<Who, Outcome> = {
   'team of another remote': 'OPERATORS_ONLY',
 }
 
-/** What each policy says to whom, of Maya's rows and of the remote `surveys`. */
+/** The expected outcome of each policy, for Maya's rows and the remote `surveys`. */
 const expected: Record<Policy, Record<Who, Outcome>> = {
   public: everybody,
   visitor: everybody,
@@ -80,7 +80,7 @@ const expected: Record<Policy, Record<Who, Outcome>> = {
   remote_team: { ...ofOperators, 'team of another remote': 'OTHER_REMOTE' },
 }
 
-/** Every call under its policy, with a handler that refuses nobody. */
+/** Registers every call with its policy and a handler that allows everybody. */
 function answerAnything(app: FastifyInstance): void {
   const anything = z.looseObject({})
   const schema = { params: anything, query: anything, body: z.optional(z.nullable(anything)) }
@@ -335,7 +335,7 @@ describe.each<Who>(['visitor', 'another user', 'operator', 'team of another remo
 
 test('the owner of a row is allowed by each policy', async () => {
   const about = calls.filter(({ policy }) => policy in rows)
-  // What deletes the row comes last.
+  // Calls that delete the row come last.
   about.sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'))
   expect(about.length).toBeGreaterThan(20)
   for (const call of about) {

@@ -1,9 +1,9 @@
 import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/releases'
 
-/** A file's hash, where what is in the file does not matter. */
+/** A placeholder for a file's hash. */
 const anyHash = `sha384-${'A'.repeat(64)}`
 
-/** A release for tests with these routes; give what matters to the test. */
+/** A release for tests with these routes; `more` overrides its fields. */
 export function aRelease(
   remote: string,
   routes: ReleaseDocument['descriptor']['routes'] = [],
@@ -23,7 +23,7 @@ export function aRelease(
   }
 }
 
-/** A host for tests that provides nothing; give what matters to the test. */
+/** A host for tests that provides nothing; `more` overrides its fields. */
 export function aHost(overrides: Partial<HostDocument> = {}): HostDocument {
   const empty = { provides: {}, shared: {}, texts: {}, signed_in: [], preload: {}, files: {} }
   return { version: '1.0.0', contract: 1, ...empty, ...overrides }

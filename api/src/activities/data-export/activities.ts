@@ -13,7 +13,7 @@ interface OwnActivity {
   removed_at: Date | null
 }
 
-/** A visibility exception that the person set for somebody by name. */
+/** A visibility exception that the person set for another person. */
 interface OwnVisibility {
   activity_id: string
   name: string
@@ -21,7 +21,7 @@ interface OwnVisibility {
   changed_at: Date
 }
 
-/** A comment by the person, on their own or somebody else's response. */
+/** A comment by the person, on their own or another person's response. */
 export interface OwnComment {
   id: string
   text: string
@@ -45,7 +45,7 @@ export function ownActivities(database: Database, user_id: string): Promise<OwnA
     .execute()
 }
 
-/** The visibility exceptions that the person set by name, newest first. */
+/** The visibility exceptions that the person set, newest first. */
 export async function ownVisibilities(database: Database, user_id: string): Promise<OwnVisibility[]> {
   const rows = await database
     .selectFrom('activity_visibilities')

@@ -99,7 +99,7 @@ async function visibleActivities(database: Database, user_id: string) {
   return { all: Number(all.count), exceptions }
 }
 
-/** A view of the person's records by somebody else. */
+/** A view of the person's records by another person. */
 export interface OwnHistoryView {
   name: string
   first_viewed_at: Date

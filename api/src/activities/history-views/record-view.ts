@@ -3,9 +3,8 @@ import { deleteBatch } from '../../database/delete-batch'
 import type { Database } from '../../http/serve'
 
 /**
- * Records that a person reads somebody else's records. Reads within an hour of the first
- * one form one view, whose last time is written at most once a minute: within a minute of
- * a read, this only reads.
+ * Records that a person reads another person's records. Reads within an hour of the first one form one view, whose
+ * last time is written at most once a minute: within a minute of a read, this only reads.
  */
 export async function recordView(database: Database, viewer_user_id: string, user_id: string): Promise<void> {
   await sql`

@@ -49,7 +49,7 @@ async function peopleAfter(database: Database, last: string | undefined): Promis
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Locks their activities during a repair, as `indexDays` does, so that nobody writes a day meanwhile. */
+/** Locks their activities during a repair, as `indexDays` does, so that no day is written meanwhile. */
 async function verifyPeople(database: Database, user_ids: readonly string[], repair: boolean): Promise<DifferingDay[]> {
   if (!repair) return differingDays(database, user_ids)
   return inTransaction(database, async (transaction) => {

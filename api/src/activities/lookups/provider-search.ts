@@ -6,7 +6,7 @@ import { Unreachable } from '../../providers/http/request'
 import type { Term, TermProvider } from '../../providers/terms/provider'
 import { symptomTerms } from './catalogue'
 
-/** Limit per participant, who searches with every letter typed; each search has a cost. */
+/** Limit per participant, who searches with every keystroke; each search has a cost. */
 const MAX_SEARCHES: Limit = { most: 600, seconds: 600 }
 
 interface DrugSearch {

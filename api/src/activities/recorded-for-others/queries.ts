@@ -68,7 +68,7 @@ export async function recordedAnswers(
   })
 }
 
-/** A response that the person recorded for somebody, without its content, which belongs to the owner. */
+/** A response that the person recorded for another person, without its content, which belongs to the owner. */
 export interface OwnRecording {
   name: string
   created_at: Date

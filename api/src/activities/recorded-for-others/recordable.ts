@@ -14,9 +14,8 @@ interface Asked {
 }
 
 /**
- * Whether somebody else can record an activity: it has an objective that they may answer,
- * requires none that they may not, and lacks no consent, which nobody can give for
- * somebody else.
+ * Whether another person can record an activity: it has an objective that they may answer, requires none that they
+ * may not, and lacks no consent, which only the owner can give.
  */
 function isRecordable(objectives: readonly Asked[], consented: ReadonlyMap<string, unknown>): boolean {
   const isRefused = ({ id, type, required }: Asked) =>

@@ -19,8 +19,8 @@ const writerOf = (recorder_id: string, { user_id }: { user_id: string }): Writer
 })
 
 /**
- * Routes for recording for somebody else. Each write creates or changes a response of the
- * owner, through the same code as their own.
+ * Routes for recording for another person. Each write creates or changes a response of the owner, through the same
+ * code as their own.
  */
 export function recordedForOthersRoutes(app: FastifyInstance): void {
   serve(app, calls.listRecordableActivities, schema.listRecordableActivities, async (call) => {

@@ -22,10 +22,7 @@ export type NoticePushJob<Notice> = Notice & {
 /** Enqueues push messages, in the transaction that found them. */
 export type NoticePushQueue<Notice> = (transaction: Database, jobs: readonly NoticePushJob<Notice>[]) => Promise<void>
 
-/**
- * A notice's current content, in its recipient's language. Title and body are visible to
- * anybody on a locked screen.
- */
+/** A notice's current content, in its recipient's language. Title and body are visible on a locked screen. */
 export interface NoticeContent {
   title: string
   body: string
@@ -51,7 +48,7 @@ export interface NoticeSource<Notice extends { user_id: string }> {
   contentOf: ContentOf<Notice>
   /** After this instant the notice is no longer useful; a day from now by default. */
   until?: (notice: Notice) => string
-  /** Also sends the mail to somebody who receives push messages. */
+  /** Also sends the mail to people who receive push messages. */
   alwaysMails?: boolean
   /** Also sends the mail to an unconfirmed address. */
   mailsUnconfirmed?: boolean

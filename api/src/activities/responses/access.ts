@@ -34,11 +34,10 @@ export async function responseOf({ database, user_id, request }: ViewingCall): P
 }
 
 /**
- * A response that the viewer may see: their own, or a visible one of somebody whose
- * activity they may see. Null for any other, deleted ones included. If several people have
- * used the id, the viewer's own response wins. With `view_as`, one of the viewer's own
- * that this person in the circle may see. Looked up by primary key among the records of
- * the viewer and their circle: there is no index on the id alone.
+ * A response that the viewer may see: their own, or a visible one of a person whose activity they may see. Null
+ * for any other, deleted ones included. If several people have used the id, the viewer's own response wins. With
+ * `view_as`, one of the viewer's own that this person in the circle may see. Looked up by primary key among the
+ * records of the viewer and their circle: there is no index on the id alone.
  */
 export async function findViewable(
   database: Database,

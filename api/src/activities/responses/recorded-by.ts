@@ -2,7 +2,10 @@ import type { RecordedBy } from '@almanac/contracts/activities/responses'
 import type { Database } from '../../http/serve'
 import { type Person, peopleById } from '../../people'
 
-/** Replaces the id of a recorder who has deleted their account: that somebody else recorded the response is kept, but not who. */
+/**
+ * Replaces the id of a recorder who has deleted their account: keeps that another person recorded the response,
+ * but not who.
+ */
 export const FORMER_MEMBER_ID = '00000000-0000-0000-0000-000000000000'
 
 interface Recorded {

@@ -62,9 +62,9 @@ interface AskedRecords {
 }
 
 /**
- * What a request with this query may read. With `view_as`, what that person in the
- * caller's circle may see of the caller's own records, by the same rules that apply to
- * that person; null for anybody else's records, and for somebody who may see nothing.
+ * What a request with this query may read. With `view_as`, what that person in the caller's circle may see of the
+ * caller's own records, by the same rules that apply to that person; null for other people's records, and for a
+ * person who may see nothing.
  */
 export async function viewAsked(
   database: Database,
@@ -88,11 +88,10 @@ interface ViewingCall {
 }
 
 /**
- * The records requested under the policy `records_viewer`: the caller's own, with
- * `view_as` as seen by somebody in the circle, or with `user_id` those of somebody whose
- * relationship allows it, by its level or for single activities; this is recorded as a
- * view for the owner. A caller who may see nothing was already refused by the policy
- * (404).
+ * The records requested under the policy `records_viewer`: the caller's own, with `view_as` as seen by a person in
+ * the circle, or with `user_id` those of a person whose relationship allows it, by its level or for single
+ * activities; this is recorded as a view for the owner. A caller who may see nothing was already refused by the
+ * policy (404).
  */
 export async function recordsOf({ database, user_id, query, request }: ViewingCall): Promise<ViewedRecords> {
   const view = viewedRecords.of(request)

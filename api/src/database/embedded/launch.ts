@@ -14,7 +14,7 @@ export interface EmbeddedDatabase {
   url: string
   /** Whether another process of ours had already started it. */
   joined: boolean
-  /** Resolves when it has ended: released, stopped by somebody else, or killed. */
+  /** Resolves when it has ended: released, stopped externally, or killed. */
   lost: Promise<void>
   /** Releases it; the last process that uses it shuts it down. */
   stop: () => Promise<void>

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { shareConversation } from '../relationships/relationships'
 import { endRelationships, storedBetween } from '../relationships/rows'
 
-/** Filters people to those whom the user has blocked, or who have blocked the user. */
+/** Filters people to those who have blocked the user or are blocked by them. */
 export async function blockedAmong(
   database: Database,
   user_id: string,
@@ -63,7 +63,7 @@ export async function hasMet(database: Database, user_id: string, other: string)
   return rows[0]?.met === true || shareConversation(database, user_id, other)
 }
 
-/** Blocks somebody whom the user has met and ends all relationships between them at once. Idempotent. */
+/** Blocks a person whom the user has met and ends all relationships between them. Idempotent. */
 export async function blockUser(database: Database, user_id: string, other: string): Promise<void> {
   if (other === user_id) throw invalid('INVALID', 'user_id')
   await inTransaction(database, async (transaction) => {

@@ -4,13 +4,13 @@ import type { Database } from '../../http/serve'
 import { peopleById } from '../../people'
 import { messagingOf } from '../../platform'
 
-/** Whether somebody has one of these addresses. */
+/** Whether one of these addresses belongs to a member. */
 const isAmong = (emails: readonly string[], people: Iterable<{ email: string }>): boolean => {
   for (const { email } of people) if (emails.includes(email)) return true
   return false
 }
 
-/** The label that conversations with a care team get: that of the first company of somebody in it whose team is in it too. */
+/** The label for conversations with a care team: of the first member's company whose team is in the conversation. */
 export async function careTeamLabel(database: Database, member_ids: readonly string[]): Promise<string | null> {
   const people = await peopleById(database, member_ids)
   for (const { care_team } of await messagingOf(database, member_ids))

@@ -141,7 +141,7 @@ describe('possible recipients', () => {
       .insertInto('user_relationship_group_members')
       .values([ben, carla].map((member) => ({ user_id: ana.id, group_id: id, member_user_id: member.id })))
       .execute()
-    // Carla has left the circle since.
+    // Carla is not in Ana's circle.
     expect((await begun(ana, { group_ids: [id] })).participants.map((person) => person.id)).toEqual([ben.id])
     expect((await begin(ben, { group_ids: [id] })).status).toBe(422)
     await server.database.deleteFrom('user_relationship_group_members').where('group_id', '=', id).execute()

@@ -9,7 +9,7 @@ import { careTeamLabel } from './care-team'
 import { circleToWriteTo, recipientsOf } from './recipients'
 import { writeMessage } from './send-message'
 
-/** Far above what a care coordinator starts, far below what would annoy many people. */
+/** Far above what a care coordinator starts, far below what would bother many people. */
 const MAX_NEW_CONVERSATIONS: Limit = { most: 100, seconds: 3_600 }
 
 interface NewConversation {
@@ -34,7 +34,7 @@ export function createConversation(
   })
 }
 
-/** Whether the user has already started this conversation. 409 ID_TAKEN if somebody else has. */
+/** Whether the user has already started this conversation. 409 ID_TAKEN if another user has. */
 async function isBegun(transaction: Database, user_id: string, id: string): Promise<boolean> {
   const existing = await transaction
     .selectFrom('conversations')
@@ -69,7 +69,7 @@ async function begin(
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
-  // Another tab of the same person was first.
+  // Another tab of the user was first.
   if (numInsertedOrUpdatedRows !== 1n) {
     await isBegun(transaction, user_id, id)
     return false

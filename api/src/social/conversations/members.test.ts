@@ -86,7 +86,7 @@ describe('muting', () => {
     expect(await take()).toEqual([])
     await mute(ana, false)
     expect(await take()).toEqual([{ user_id: ana.id, conversation_id: id }])
-    // Once, until it has been read.
+    // Only once until it is read.
     expect(await take()).toEqual([])
     expect((await mute(stranger, true)).status).toBe(404)
   })

@@ -7,10 +7,10 @@ const UNREAD_DELAY_SECONDS = 20
 /** At most one notice per conversation and reader in this time; reading resets it. */
 const QUIET_HOURS = 4
 
-/** No notice is sent for anything older. */
+/** Older messages trigger no notice. */
 const OLDEST_DAYS = 1
 
-/** Somebody has unread messages in a conversation. */
+/** A person with unread messages in a conversation. */
 export interface UnreadConversation {
   user_id: string
   conversation_id: string

@@ -143,7 +143,7 @@ export async function unreadMessages(database: Database, user_id: string): Promi
   return rows[0]?.unread_count ?? 0
 }
 
-/** Everybody who is in a conversation. */
+/** All members of a conversation. */
 export async function memberIds(database: Database, conversation_id: string): Promise<string[]> {
   const members = await database
     .selectFrom('conversation_participants')

@@ -10,7 +10,7 @@ const accepted = ({ status, body }: TestAnswer): unknown => {
   return body
 }
 
-/** The answers of the calls, each held against its contract. */
+/** The responses of the calls, parsed with their contracts. */
 export const conversationsIn = (answer: TestAnswer): Conversation[] =>
   z.parse(schema.listConversations.answer, accepted(answer))
 export const conversationIn = (answer: TestAnswer): Conversation & { messages: Message[] } =>
@@ -19,7 +19,7 @@ export const messageIn = (answer: TestAnswer): Message => z.parse(schema.sendMes
 export const unreadIn = (answer: TestAnswer): number =>
   z.parse(schema.unreadCount.answer, accepted(answer)).unread_count
 
-/** What a call was refused with: its status and the code and field of each entry. */
+/** An error response: its status, and code and field of each entry. */
 export function refusalIn({ status, body }: TestAnswer): {
   status: number
   entries: { code: string; field?: string | undefined }[]
@@ -35,7 +35,7 @@ export function refusalIn({ status, body }: TestAnswer): {
   return { status, entries: errors.map(({ code, field }) => (field === undefined ? { code } : { code, field })) }
 }
 
-/** Minutes after a fixed morning, so that the order of things is plain in a test. */
+/** Minutes after a fixed morning, for readable times in tests. */
 export const at = (minutes: number): Date => new Date(Date.UTC(2026, 2, 10, 8, minutes))
 
 interface Told {
@@ -45,7 +45,7 @@ interface Told {
   minute: number
 }
 
-/** Puts a conversation with these messages into the database; gives its id and the messages' ids. */
+/** Stores a conversation with these messages; returns the ids of both. */
 export async function haveConversation(
   database: Database,
   { subject = 'How the week went', members, messages = [] }: { subject?: string; members: string[]; messages?: Told[] },
@@ -62,7 +62,7 @@ export async function haveConversation(
       members.map((user_id) => ({
         user_id,
         conversation_id: id,
-        // Who has written has read what came before.
+        // A sender has read all earlier messages.
         read_seq: messages.findLastIndex(({ from }) => from === user_id) + 1,
       })),
     )

@@ -102,7 +102,7 @@ interface GroupChange {
   removed_user_ids: readonly string[]
 }
 
-/** Renames a group and changes its members, atomically. 422 NOT_IN_CIRCLE for somebody who is not in the circle. */
+/** Renames a group and changes its members, atomically. 422 NOT_IN_CIRCLE for a person outside the circle. */
 export async function updateGroup(
   database: Database,
   user_id: string,

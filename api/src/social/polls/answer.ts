@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { isOpen, isPollOf, pollsOf } from './polls'
 
-/** The choice that is answered with, and what it is one of. */
+/** The chosen answer with its poll and question. */
 interface PollChoice {
   poll_id: string
   poll_question_id: string

@@ -26,7 +26,7 @@ const listOf = async ({ client }: Participant, query = '') =>
 const vote = ({ client }: Participant, choice: string | undefined) =>
   client.post('/poll_response', { poll_response: { poll_choice: { id: choice } } })
 const choicesOf = ({ questions: [question] }: DefinedPoll): string[] => question?.choices ?? []
-/** What somebody sees of the first question: their choice, the counts, the total. */
+/** What a participant sees of a question: the index of their choice, the counts, the total. */
 const seenBy = async (participant: Participant, at = 0) => {
   const [poll] = await listOf(participant)
   const question = poll?.poll_questions[at]
@@ -150,7 +150,7 @@ test('a closed poll accepts no answers and still shows results to respondents', 
     .execute()
   const refused = await vote(ben, morning)
   expect([refused.status, codesOf(refused)]).toEqual([409, ['POLL_CLOSED']])
-  // What was lost on its way before the end is no error after it.
+  // A retry of an answer stored before the end succeeds.
   expect((await vote(ana, morning)).status).toBe(200)
   expect(await seenBy(ana)).toEqual([0, [1, 0], 1])
 })

@@ -4,13 +4,16 @@ import { MAX_POLLS } from '@almanac/contracts/rules/social/polls'
 import { localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 
-/** Whether a poll, `polls` in the query, is visible to somebody: in one of their groups, opened, and still in the study's files. */
+/**
+ * Whether a poll, `polls` in the query, is visible to a user: in one of their groups, opened, and still in the
+ * study's files.
+ */
 export const isPollOf = (user_id: string): RawBuilder<boolean> => sql<boolean>`
   (polls.withdrawn_at is null and polls.opens_at <= now() and exists (
     select from memberships where memberships.user_id = ${user_id} and memberships.company_id = polls.company_id
       and (polls.group_ids is null or memberships.group_id = any(polls.group_ids))))`
 
-/** Whether a poll, `polls` in the query, takes answers: it has not closed. */
+/** Whether a poll, `polls` in the query, accepts answers, that is, has not closed. */
 export const isOpen: RawBuilder<boolean> = sql<boolean>`(polls.closes_at is null or polls.closes_at > now())`
 
 interface StoredQuestion {
@@ -39,7 +42,7 @@ interface PollsQuery {
   id?: string
 }
 
-/** The polls of somebody, in one statement: open ones first, then those that opened last. */
+/** A user's polls, in one statement: open ones first, then the latest opened. */
 async function storedPolls(database: Database, { user_id, filter, id }: PollsQuery): Promise<StoredPoll[]> {
   const isAnswered = sql`not exists (select from poll_questions question where question.poll_id = polls.id and not exists (
     select from poll_responses own where own.user_id = ${user_id} and own.poll_question_id = question.id))`
@@ -91,12 +94,12 @@ function pollAnswer({ title, questions, opens_at, closes_at, ...same }: StoredPo
   }
 }
 
-/** The polls of somebody in their language. */
+/** A user's polls in their language. */
 export async function pollsOf(database: Database, query: PollsQuery, locale: string): Promise<Poll[]> {
   return (await storedPolls(database, query)).map((poll) => pollAnswer(poll, locale))
 }
 
-/** Marks polls as seen by somebody; skips those that are not theirs. */
+/** Marks polls as seen by a user; skips those that are not theirs. */
 export async function markSeen(database: Database, user_id: string, poll_ids: readonly string[]): Promise<void> {
   await sql`
     insert into poll_views (user_id, poll_id)
@@ -104,7 +107,7 @@ export async function markSeen(database: Database, user_id: string, poll_ids: re
     on conflict do nothing`.execute(database)
 }
 
-/** Whether there is an open poll that somebody has neither seen nor answered. */
+/** Whether there is an open poll that the user has neither seen nor answered. */
 export async function hasNew(database: Database, user_id: string): Promise<boolean> {
   const { rows } = await sql<{ has_new: boolean }>`
     select exists (

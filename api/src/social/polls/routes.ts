@@ -5,7 +5,7 @@ import { serve } from '../../http/route'
 import { answerQuestion } from './answer'
 import { hasNew, markSeen, pollsOf } from './polls'
 
-/** The calls about polls (specification 000, section 7). */
+/** Endpoints for polls (specification 000, section 7). */
 export function pollsRoutes(app: FastifyInstance): void {
   serve(app, calls.listPolls, schema.listPolls, ({ database, user_id, query: { filter }, visitor }) =>
     pollsOf(database, { user_id, filter }, visitor.locale),

@@ -17,7 +17,7 @@ export interface DefinedPoll {
   questions: { id: string; choices: string[] }[]
 }
 
-/** For tests: a poll of a company, open to all of its groups unless said otherwise. */
+/** For tests: stores a poll of a company, open to all of its groups by default. */
 export async function definePoll(
   database: Database,
   company_id: string,

@@ -9,9 +9,9 @@ import { REMOVED_VISIBILITY } from './relationships'
 import { isWaiting, storedBetween, storedById } from './rows'
 
 /**
- * The invited person has accepted by the link in the mail: adds both to each other's circle, in the
- * caller's transaction. No effect on a relationship that was withdrawn, is already with somebody, or is
- * between people who blocked each other.
+ * The invited person has accepted by the link in the mail: adds both to each other's circle, in the caller's
+ * transaction. No effect on a relationship that was withdrawn, already has another person, or is between people
+ * who blocked each other.
  */
 export async function settleRelationship(
   transaction: Database,

@@ -28,7 +28,7 @@ const personOf = ({ id, first_name, last_name, avatar_id, image_id }: Person): R
 
 const NOBODY = { id: null, first_name: null, last_name: null, avatar_id: null, image_id: null }
 
-/** A relationship as the contract has it: always from the side of the person who reads it. */
+/** A relationship as in the contract, from the reader's side. */
 function answerFor(
   relationship: StoredRelationship,
   person_id: string,
@@ -59,7 +59,7 @@ function answerFor(
   }
 }
 
-/** These relationships as a person reads them, in this order. */
+/** These relationships from the reader's side, in this order. */
 export async function answersFor(
   database: Database,
   relationships: readonly StoredRelationship[],
@@ -72,7 +72,10 @@ export async function answersFor(
   return relationships.map((one) => answerFor(one, person_id, people, recording))
 }
 
-/** The circle of a person and what waits, the newest first, in three statements where nobody records for anybody. Where there are too many, members come before invitations, which anybody can send. */
+/**
+ * The person's circle and pending relationships, newest first, in three statements if there are no recorders.
+ * Above the limit members take precedence over invitations, which anybody can send.
+ */
 export async function listedRelationships(database: Database, person_id: string): Promise<Relationship[]> {
   const shown = shownAmong(await relationshipsOf(database, person_id), person_id)
   if (shown.length <= MAX_RELATIONSHIPS) return answersFor(database, shown, person_id)

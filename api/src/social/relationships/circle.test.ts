@@ -32,7 +32,7 @@ const relate = ({ from, to, visibility, day = 1, to_status = 'Friend' }: Related
     })
     .execute()
 
-/** Whether the one is in the other's circle with a level that opens records. */
+/** Whether the viewer is in the user's circle with a level that opens records. */
 const view = async (viewer: string, user: string) =>
   (await circleOf(server.database, user)).some(({ user_id, opens }) => user_id === viewer && opens)
 

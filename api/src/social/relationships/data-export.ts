@@ -2,33 +2,33 @@ import { fullName, peopleById } from '../../people'
 import type { Database } from '../../http/serve'
 import { isSettled } from './relationships'
 
-/** Somebody whom the person is connected with. */
+/** A person connected with the exported one. */
 export interface OwnConnection {
   id: string
   name: string
   visibility: number
-  /** What the person has answered, and what the other has. */
+  /** The answer of the person, and of the other one. */
   own_status: string
   other_status: string
   created_at: Date
-  /** When the mail of an invitation went out. */
+  /** When the invitation's mail was sent. */
   sent_at: Date | null
 }
 
-/** A group of the person's circle, with the names of who is in it. */
+/** A group of the person's circle, with the names of its members. */
 export interface OwnCircleGroup {
   name: string
   people: string[]
   created_at: Date
 }
 
-/** Somebody whom the person has blocked. */
+/** A person whom the exported one has blocked. */
 export interface OwnBlocked {
   name: string
   created_at: Date
 }
 
-/** Whom the person is connected with, by name: of somebody who has not answered yet, what they typed. */
+/** The person's connections, by name; until the other person accepts, by the typed address. */
 export async function ownConnections(database: Database, user_id: string): Promise<OwnConnection[]> {
   const rows = await database
     .selectFrom('relationships')
@@ -69,7 +69,7 @@ export async function ownConnections(database: Database, user_id: string): Promi
   })
 }
 
-/** The groups of the person's circle, the oldest first. */
+/** The groups of the person's circle, oldest first. */
 export async function ownCircleGroups(database: Database, user_id: string): Promise<OwnCircleGroup[]> {
   const groups = await database
     .selectFrom('user_relationship_groups')
@@ -96,7 +96,7 @@ export async function ownCircleGroups(database: Database, user_id: string): Prom
   }))
 }
 
-/** Whom the person has blocked, the first one first. */
+/** The people whom the person has blocked, oldest block first. */
 export async function ownBlocked(database: Database, user_id: string): Promise<OwnBlocked[]> {
   const blocked = await database
     .selectFrom('blocked_users')

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const nobody = () => `${newId()}@example.test`
 
-/** Sends what is queued, as the sender does. */
+/** Sends the queued mails, as the job does. */
 async function deliver(): Promise<Mail[]> {
   const email = {
     send: (mail: Mail) => {

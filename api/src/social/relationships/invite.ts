@@ -26,19 +26,19 @@ import {
   waitingFor,
 } from './rows'
 
-/** Who invites, and how. */
+/** An invite request. */
 interface Inviting {
   app: FastifyInstance
   user_id: string
-  /** The language of mails to addresses of which no account is known. */
+  /** The language of mails to addresses without a known account. */
   locale: string
   form: Parsed<typeof createRelationship.body>
 }
 
 /**
- * Invites people. Whether an address has an account shows neither in the response nor in the work done: the
- * same statements run for each, and another process sends the mail later. If the other person has already
- * invited the user, both have agreed.
+ * Invites people. Neither the response nor the work reveals whether an address has an account: the same statements
+ * run for each, and another process sends the mail later. If the other person has already invited the user, both
+ * have agreed.
  */
 export async function inviteAll({ app, user_id, locale, form }: Inviting): Promise<Relationship[]> {
   return inTransaction(app.database, async (transaction) => {
@@ -87,7 +87,7 @@ async function invitationsToUser(
   return [...known.filter((one) => isWaiting(one) && one.user_id !== own.id), ...keptAway]
 }
 
-/** The relationship that there is already: in the circle, or an own invitation to this address or person that waits. */
+/** The existing relationship: in the circle, or the user's own pending invitation to this address or person. */
 function existing(
   known: readonly StoredRelationship[],
   user_id: string,
@@ -169,8 +169,8 @@ async function inviteOne(
 }
 
 /**
- * Resends the user's own pending invitation under the current state: to an account that exists by now, and
- * to nobody who declined since. 404 for a received or ended one, 409 ALREADY_ACCEPTED for a relationship.
+ * Resends the user's own pending invitation under the current state: to an account created since, but not to a
+ * person who has declined since. 404 for a received or ended one, 409 ALREADY_ACCEPTED for a relationship.
  */
 export async function resendInvitation(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ import { circleOf } from './relationships'
 
 const DAY_SECONDS = 86_400
 
-/** 429 TOO_MANY_INVITATIONS; `seconds` until one may be sent again, if waiting helps. */
+/** 429 TOO_MANY_INVITATIONS; `seconds` until the next one is possible, if waiting helps. */
 export const tooManyInvitations = (seconds?: number): Refusal =>
   seconds === undefined
     ? new Refusal(429, [{ code: 'TOO_MANY_INVITATIONS' }])
@@ -39,14 +39,14 @@ export async function countInvitations(transaction: Database, user_id: string, c
     .execute()
 }
 
-/** Whether each of these people can have another one in the circle. The caller holds them. */
+/** Whether each of these people can have another circle member. The caller holds their locks. */
 export async function hasRoom(transaction: Database, people: readonly (string | null)[]): Promise<boolean> {
   for (const person of people)
     if (person !== null && (await circleOf(transaction, person)).length >= MAX_RELATIONSHIPS) return false
   return true
 }
 
-/** 422 CIRCLE_FULL where one of them cannot: a list does not answer more. */
+/** 422 CIRCLE_FULL if one of them cannot, because a list returns no more members. */
 export async function requireRoom(transaction: Database, people: readonly (string | null)[]): Promise<void> {
   if (await hasRoom(transaction, people)) return
   throw new Refusal(422, [{ code: 'CIRCLE_FULL', values: { most: String(MAX_RELATIONSHIPS) } }])

@@ -7,19 +7,22 @@ import type { Database, Parsed } from '../../http/serve'
 import { confirmedAccounts, type KnownPerson, peopleById } from '../../people'
 import { shareConversation } from './relationships'
 
-/** Somebody who is to be invited. */
+/** A person to be invited. */
 export interface Recipient {
-  /** As it was typed, in lower case; empty for somebody who was named by id. */
+  /** The typed address in lower case; empty for a person named by id. */
   email: string
-  /** Named by id. */
+  /** Set if named by id. */
   invited_user_id: string | null
-  /** Whose account it is, where that is known for certain. */
+  /** The account, if it is known for certain. */
   account: { id: string; locale: string } | undefined
 }
 
 type Form = Parsed<typeof createRelationship.body>
 
-/** Whom a form names, each once. 422 OWN_EMAIL for the own address; 404 for a person with whom the user shares no conversation. */
+/**
+ * The recipients of a form, deduplicated. 422 OWN_EMAIL for the user's own address; 404 for a person without a
+ * shared conversation.
+ */
 export async function recipientsOf(database: Database, own: KnownPerson, form: Form): Promise<Recipient[]> {
   const typed = [
     ...(form.to_user_email === undefined ? [] : [{ email: form.to_user_email, field: 'to_user_email' }]),
@@ -46,14 +49,14 @@ async function namedRecipient(database: Database, user_id: string, id: string): 
 interface Invited {
   user_id: string
   recipients: readonly Recipient[]
-  /** Those of them who have blocked the user, or whom the user has blocked. */
+  /** Those who have blocked the user, or whom the user has blocked. */
   blocked: ReadonlySet<string>
 }
 
 /**
- * Recipients who must not be notified: one of the two has blocked the other, they declined an invitation of
- * this sender, or somebody at the address said "not me". Runs the same queries for everybody, so that the
- * timing reveals nothing.
+ * Recipients who must not be notified: one of the two has blocked the other, they declined an invitation of this
+ * sender, or the owner of the address said "not me". Runs the same queries for everybody, so that the timing
+ * reveals nothing.
  */
 export async function withheldAmong(
   app: FastifyInstance,

@@ -5,17 +5,16 @@ import { fullName, lockPeople, peopleById } from '../../people'
 import { hasFeature } from '../../platform'
 import { memberAmong, relationshipsBetween } from './relationships'
 
-/** Whether this user's study lets participants be recorded for. */
+/** Whether this user's study offers recording for others. */
 export const offersRecording = (database: Database, user_id: string): Promise<boolean> =>
   hasFeature(database, user_id, 'Record for Others')
 
-/** The same refusal in all cases, so that it reveals nothing about a stranger. */
+/** The same refusal in all cases, so that it reveals nothing about another person. */
 const recordingRefused = (): Refusal => notFound('RECORDING_NOT_ALLOWED')
 
 /**
- * Whether one person may record for another at this moment: the owner's study
- * offers it, the owner allows it, and the two are family. The level is looked at
- * again although the database ends the consent with it: both have to hold.
+ * Whether one person may currently record for another: the owner's study offers it, the owner consents, and the
+ * two are family. The level is checked although the database deletes the consent when it changes: both must hold.
  */
 export async function canRecordFor(database: Database, recorder_id: string, owner_id: string): Promise<boolean> {
   if (recorder_id === owner_id) return false
@@ -44,17 +43,17 @@ export async function lockRecordingConsent(
   if (!(await canRecordFor(transaction, recorder_id, owner_id))) throw recordingRefused()
 }
 
-/** Which of these people may record for the person, and for whom of them the person may. */
+/** Who of these people may record for the person, and for whom of them the person may record. */
 interface RecordingAmong {
   theyMay: ReadonlySet<string>
   personMay: ReadonlySet<string>
-  /** Those who recorded something for the person that the person has not seen. */
+  /** Those with recorded entries that the person has not seen. */
   unseenOf: ReadonlySet<string>
 }
 
 const NOBODY: RecordingAmong = { theyMay: new Set(), personMay: new Set(), unseenOf: new Set() }
 
-/** Consents between a person and their circle, as far as the studies of those who gave them offer it. */
+/** Consents between a person and their circle, if the study of the consenting person offers recording. */
 export async function recordingWith(database: Database, person_id: string): Promise<RecordingAmong> {
   const consents = await database
     .selectFrom('recorders')
@@ -75,15 +74,15 @@ export async function recordingWith(database: Database, person_id: string): Prom
   }
 }
 
-/** A consent that the person gave or has. */
+/** A consent that the person gave or received. */
 export interface OwnRecorder {
   name: string
-  /** Given by the person; else it lets the person record. */
+  /** Given by the person; otherwise it lets the person record. */
   is_own: boolean
   since: Date
 }
 
-/** Who may record for the person, and for whom the person may, the oldest first. */
+/** The consents that the person gave or received, oldest first. */
 export async function ownRecorders(database: Database, user_id: string): Promise<OwnRecorder[]> {
   const rows = await database
     .selectFrom('recorders')

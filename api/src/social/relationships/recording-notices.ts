@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../http/serve'
 
-/** Somebody recorded for this user, who has not seen it. */
+/** A person for whom another recorded entries that they have not seen. */
 export interface UnseenRecording {
   user_id: string
   recorder_user_id: string
@@ -11,7 +11,7 @@ export interface UnseenRecording {
 const UNSEEN_DELAY_SECONDS = 20
 /** At most one notice per recorder in this time. */
 const QUIET_HOURS = 1
-/** No notice is sent for anything older. */
+/** Older records trigger no notice. */
 const OLDEST_DAYS = 1
 
 /** Records that something was recorded, in the transaction of the write. Anything after a notice counts as new. */

@@ -4,10 +4,10 @@ import type { Database } from '../../http/serve'
 /** Visibility of a relationship that was removed (specification 000, section 3). */
 export const REMOVED_VISIBILITY = 7
 
-/** Visibility codes that are no relationship: it is pending (6), it was removed (7). */
+/** Visibility codes that are no relationship: pending (6) and removed (7). */
 const NO_RELATIONSHIP = new Set([6, REMOVED_VISIBILITY])
 
-/** Whether a relationship of this visibility holds: neither pending nor removed. */
+/** Whether this visibility is an active relationship, neither pending nor removed. */
 export const isRelated = (visibility: number): boolean => !NO_RELATIONSHIP.has(visibility)
 
 /** Visibility codes whose holder may see health records: friend 2, family 3, doctor 4 (specification 001, section 3). */
@@ -16,7 +16,7 @@ const RECORD_VISIBILITIES = new Set([2, 3, 4])
 /** Whether a level lets either see the other's health records. */
 export const opensAt = (visibility: number): boolean => RECORD_VISIBILITIES.has(visibility)
 
-/** Somebody in a person's circle: the newest relationship that both have agreed to. */
+/** A member of a person's circle, by the newest relationship that both have agreed to. */
 export interface CircleMember {
   /** Of the relationship. */
   id: string
@@ -26,12 +26,12 @@ export interface CircleMember {
   opens: boolean
 }
 
-/** Everybody with whom a person has a relationship that holds. */
+/** Everybody with whom a person has an active relationship. */
 export async function circleOf(database: Database, person_id: string): Promise<CircleMember[]> {
   return membersAmong(await newestFirst(database, person_id).execute(), person_id)
 }
 
-/** A relationship as far as it decides who is in whose circle. */
+/** The fields of a relationship that determine circles. */
 interface RelationshipRow extends Agreement {
   id: string
   user_id: string
@@ -47,20 +47,26 @@ const newestFirst = (database: Database, person_id: string) =>
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
 
-/** The query of the relationships of two people, for a statement that asks for more than them; `memberAmong` reads its rows. */
+/**
+ * The query for the relationships of two people, to be embedded in a larger statement; `memberAmong` reads its
+ * rows.
+ */
 export const relationshipsBetween = (database: Database, person_id: string, other_id: string) =>
   newestFirst(database, person_id).where((either) =>
     either.or([either('user_id', '=', other_id), either('to_user_id', '=', other_id)]),
   )
 
-/** The other person as a member of this person's circle, by the rows of `relationshipsBetween`; undefined where they are not in it. */
+/**
+ * The other person as a member of this person's circle, from the rows of `relationshipsBetween`; undefined if they
+ * are not in it.
+ */
 export const memberAmong = (
   rows: readonly RelationshipRow[],
   person_id: string,
   other_id: string,
 ): CircleMember | undefined => membersAmong(rows, person_id).find(({ user_id }) => user_id === other_id)
 
-/** Everybody whom these relationships, newest first, put into the person's circle. */
+/** The person's circle according to these relationships, newest first. */
 export function membersAmong(newestFirst: readonly RelationshipRow[], person_id: string): CircleMember[] {
   const members = new Map<string, CircleMember>()
   for (const relationship of newestFirst.filter(isSettled)) {
@@ -76,7 +82,7 @@ export function membersAmong(newestFirst: readonly RelationshipRow[], person_id:
   return [...members.values()].filter(({ visibility }) => isRelated(visibility))
 }
 
-/** Whether of the relationships that both have agreed to the newest one holds; what it opens does not matter here. */
+/** Whether the newest relationship that both have agreed to is active, at any level. */
 async function areRelated(database: Database, one: string, other: string): Promise<boolean> {
   const newest = await database
     .selectFrom('relationships')
@@ -93,7 +99,7 @@ async function areRelated(database: Database, one: string, other: string): Promi
   return newest !== undefined && isRelated(newest.visibility)
 }
 
-/** Whether two people are in a conversation together. */
+/** Whether two people share a conversation. */
 export async function shareConversation(database: Database, one: string, other: string): Promise<boolean> {
   const shared = await database
     .selectFrom('conversation_participants as mine')
@@ -106,7 +112,10 @@ export async function shareConversation(database: Database, one: string, other: 
   return shared !== undefined
 }
 
-/** Whether two people see each other in the product, in a relationship of any kind or in a conversation: then they see each other's photo too. */
+/**
+ * Whether two people know each other, by an active relationship of any level or a shared conversation, and so see
+ * each other's photo.
+ */
 export async function knows(database: Database, viewer_id: string, user_id: string): Promise<boolean> {
   return (
     viewer_id === user_id ||
@@ -115,23 +124,21 @@ export async function knows(database: Database, viewer_id: string, user_id: stri
   )
 }
 
-/** The part of a relationship that decides about access. */
+/** The fields of a relationship that determine access. */
 export interface Agreement {
   from_status: string
   to_status: string
   visibility: number
 }
 
-/** Whether both sides have agreed; an invitation that waits (or visibility 6) is not yet a relationship. */
+/** Whether both sides have agreed; a pending invitation (or visibility 6) is not yet a relationship. */
 export const isSettled = ({ from_status, to_status, visibility }: Agreement): boolean =>
   from_status === 'Friend' && to_status === 'Friend' && visibility !== 6
 
 /**
- * The rule for two people: of their relationships, newest first, the newest
- * that both have agreed to decides, so that a removal (7) holds until a new
- * invitation is accepted, and an invitation that waits changes nothing. It
- * lets either see the other's records at friend, family or doctor; private,
- * follow and public do not open health records.
+ * The access rule for two people: the newest relationship that both have agreed to decides, so that a removal (7)
+ * applies until a new invitation is accepted, and a pending invitation changes nothing. Levels friend, family and
+ * doctor let either see the other's health records; private, follow and public do not.
  */
 export function opensRecords(newestFirst: Agreement[]): boolean {
   const deciding = newestFirst.find(isSettled)

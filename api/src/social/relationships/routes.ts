@@ -7,7 +7,7 @@ import { changeRelationship, removeRelationship } from './change'
 import { inviteAll, resendInvitation } from './invite'
 import { setRecorder } from './set-recorder'
 
-/** The calls about relationships (specification 000, section 7). */
+/** Endpoints for relationships (specification 000, section 7). */
 export function relationshipsRoutes(app: FastifyInstance): void {
   serve(app, calls.listRelationships, schema.listRelationships, ({ database, user_id }) =>
     listedRelationships(database, user_id),

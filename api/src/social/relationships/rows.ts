@@ -5,22 +5,25 @@ import { lockPeople } from '../../people'
 import { endInvitations } from '../../account'
 import { type Agreement, isSettled, membersAmong, REMOVED_VISIBILITY } from './relationships'
 
-/** A relationship as it is stored: `user_id` asked first. */
+/** A relationship as stored: `user_id` is the sender. */
 export interface StoredRelationship extends Agreement {
   id: string
   user_id: string
   to_user_id: string | null
-  /** As the sender typed it; empty where they invited out of a conversation. */
+  /** As typed by the sender; empty for an invitation from a conversation. */
   to_user_email: string
   theme_key: string | null
   created_at: Date
   sent_at: Date | null
-  /** Whom the sender named by id, and so knows before they accept. */
+  /** The person whom the sender invited by id, and so knows before they accept. */
   invited_user_id: string | null
   withheld: boolean
 }
 
-/** Relationships newest first, as the rules about circles want them. What was declined or withdrawn is left out: it decides nothing. */
+/**
+ * Relationships newest first, as the circle rules require, without declined and withdrawn ones, which have no
+ * effect.
+ */
 const stored = (database: Database) =>
   database
     .selectFrom('relationships')
@@ -64,7 +67,7 @@ export const storedBetween = (database: Database, one: string, other: string): P
     )
     .execute()
 
-/** Invitations of these people that wait for the holder of an address without being known to an account. */
+/** Pending invitations of these senders to an address, not yet linked to an account. */
 export const waitingFor = (
   database: Database,
   senders: readonly string[],
@@ -76,29 +79,29 @@ export const waitingFor = (
     .where('to_user_email', '=', email)
     .execute()
 
-/** The one on the other side; null for an address that no account is known of. */
+/** The person on the other side; null for an address without a known account. */
 const otherOf = ({ user_id, to_user_id }: StoredRelationship, person_id: string): string | null =>
   user_id === person_id ? to_user_id : user_id
 
-/** Whether it is an invitation, or a wish for another level, that nobody has answered. */
+/** Whether it is an unanswered invitation or level request. */
 export const isWaiting = (relationship: StoredRelationship): boolean =>
   relationship.visibility !== REMOVED_VISIBILITY && !isSettled(relationship)
 
-/** Those that a list shows: members of the circle, and what waits. */
+/** The listed relationships: circle members, and pending ones. */
 export function shownAmong(relationships: readonly StoredRelationship[], person_id: string): StoredRelationship[] {
   const members = new Set(membersAmong(relationships, person_id).map(({ id }) => id))
   return relationships.filter((one) => members.has(one.id) || isWaiting(one))
 }
 
-/** A relationship that nobody else changes until the transaction ends, and all others between the same two people. */
+/** A relationship locked until the transaction ends, and all others between the same two people. */
 export interface LockedRelationship {
   relationship: StoredRelationship
-  /** Null for an address that no account is known of. */
+  /** Null for an address without a known account. */
   other: string | null
   between: StoredRelationship[]
 }
 
-/** Holds a relationship of a person. 404 for one that is not theirs. */
+/** Locks a relationship of a person. 404 for one that is not theirs. */
 export async function lockRelationship(
   transaction: Database,
   person_id: string,
@@ -108,7 +111,7 @@ export async function lockRelationship(
   const other = otherOf(known, person_id)
   await lockPeople(transaction, other === null ? [person_id] : [person_id, other])
   const relationship = await relationshipById(transaction, person_id, id)
-  // The holder of the address has confirmed it in the meantime: now there are two people to hold.
+  // The address was confirmed meanwhile: lock both people.
   if (otherOf(relationship, person_id) !== other) return lockRelationship(transaction, person_id, id)
   return {
     relationship,
@@ -117,7 +120,7 @@ export async function lockRelationship(
   }
 }
 
-/** One relationship of a person, also one that was removed. 404 for anybody else's. */
+/** A relationship of a person, also a removed one. 404 for any other. */
 export async function relationshipById(database: Database, person_id: string, id: string): Promise<StoredRelationship> {
   const found = await database
     .selectFrom('relationships')
@@ -129,7 +132,7 @@ export async function relationshipById(database: Database, person_id: string, id
   return found
 }
 
-/** These relationships by their ids. Whose they are the caller knows. */
+/** These relationships by id. The caller has checked access. */
 export async function storedById(
   database: Database,
   ids: readonly string[],

@@ -8,9 +8,8 @@ import { memberAmong } from './relationships'
 import { lockRelationship } from './rows'
 
 /**
- * Lets the other person of a relationship record for the user, or withdraws that. Idempotent. 403
- * FEATURE_OFF if the study does not offer it, 409 FAMILY_ONLY for anybody else. Withdrawing is always
- * possible.
+ * Lets the other person of a relationship record for the user, or withdraws that. Idempotent. 403 FEATURE_OFF if
+ * the study does not offer it, 409 FAMILY_ONLY for another level. Withdrawing is always possible.
  */
 export async function setRecorder(database: Database, user_id: string, id: string, may_record: boolean): Promise<void> {
   await inTransaction(database, async (transaction) => {

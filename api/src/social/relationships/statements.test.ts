@@ -10,7 +10,7 @@ import { confirmedParticipant, invited } from './testing'
 let server: TestServer
 let app: Awaited<ReturnType<typeof buildApp>>
 let ana: Participant
-/** Hers, where statements are counted. */
+/** Ana's client, whose statements are counted. */
 let client: TestClient
 let statements = 0
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await app.ready()
   ana = await confirmedParticipant(server)
   client = createClient(app, await openSession(server.database, ana.id, null))
-  // The first call of a session notes that it is used.
+  // The first call of a session updates its last use.
   await client.get('/relationships')
 })
 afterAll(async () => {

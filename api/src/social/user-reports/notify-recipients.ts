@@ -4,10 +4,10 @@ import { mailAddresses, type MessageKinds, messagingOf } from '../../platform'
 /** Maximum number of recipients of one report, over all companies concerned. */
 const MAX_RECIPIENTS = 40
 
-/** Those who look at a report work in days. */
+/** Recipients process reports within days. */
 const TTL_SECONDS = 7 * 86_400
 
-/** The kinds of mails about a report. */
+/** Kinds of mails about a report. */
 type ReportKind = 'message_report' | 'user_report'
 
 /** Notifies the recipients whom the studies of these people name for reports, each in their language; without any, only the security events have the report. */

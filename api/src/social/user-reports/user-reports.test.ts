@@ -57,7 +57,7 @@ test('a report notifies the recipients named by the study once a day, with ids o
   ])
   expect(JSON.stringify(sent)).not.toContain(ben.email)
   expect(await events(ana)).toHaveLength(1)
-  // Neither is the person told, nor does anything change between the two.
+  // The reported person is not notified, and the relationship is unchanged.
   expect(await events(ben)).toEqual([])
   expect(await sees(ana, ben)).toBe(true)
 
@@ -91,6 +91,6 @@ test('a report of an unknown person or oneself, or with an unlisted reason, is r
     expect((await report(ana, { user_id: unknown, reason: 'spam' })).status).toBe(404)
   expect(codesOf(await report(ana, { user_id: ana.id, reason: 'spam' }))).toEqual(['INVALID'])
   expect((await report(ana, { user_id: ben.id, reason: 'boring' })).status).toBe(422)
-  // Who was invited knows the sender, and may report them.
+  // The invited person knows the sender, and may report them.
   expect((await report(ben, { user_id: ana.id, reason: 'spam' })).status).toBe(204)
 })

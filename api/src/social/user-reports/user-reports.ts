@@ -29,9 +29,9 @@ export async function reportReaders(database: Database, user_id: string): Promis
 }
 
 /**
- * Stores a report of a person, once a day for each, and notifies the recipients whom the studies of both
- * name for reports. With `block`, the person is blocked in the same moment. Returns whether the report is
- * new. 404 for somebody whom the user has not met, as for a block.
+ * Stores a report of a person, once a day per reporter, and notifies the recipients whom the studies of both name
+ * for reports. With `block`, also blocks the person, in the same transaction. Returns whether the report is new.
+ * 404 for a person whom the user has not met, as for a block.
  */
 export function reportUser(database: Database, user_id: string, reported: ReportedUser): Promise<boolean> {
   const { user_id: other, reason } = reported

@@ -5,8 +5,8 @@ import type { LocalText } from '@almanac/domain/texts'
 const MAX_NAMED_TAGS = 3
 
 /**
- * HTML in a document to agree to, which screens do not render: nobody should sign without content
- * that its author intended.
+ * HTML in a consent document, which screens do not render: a signature must not omit content that the author
+ * intended.
  */
 export function htmlInDocument(
   text: LocalText | undefined,

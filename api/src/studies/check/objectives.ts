@@ -93,7 +93,7 @@ function consent({ consent_check_required, consent_check_text, consent_text }: O
   ]
 }
 
-/** A question without a correct answer would keep everybody from consenting. */
+/** Without a correct answer a question would prevent consent. */
 function comprehension({ comprehension: questions = [] }: ObjectiveFile): Finding[] {
   return questions.flatMap(({ options, correct }, place) =>
     correct.flatMap((wanted, index) =>

@@ -46,7 +46,7 @@ function wrongContent({ kind, text, questions }: PageFile): Finding[] {
   ]
 }
 
-/** A page has to be complete in each of its languages: nobody agrees to half a text. */
+/** A page has to be complete in each of its languages, so that nobody agrees to a partial text. */
 function halfTranslated({ title, text, questions }: PageFile): Finding[] {
   const texts: { at: Path; words: LocalText }[] = [
     { at: ['title'], words: title },

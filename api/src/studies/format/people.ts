@@ -51,7 +51,7 @@ const person = z.strictObject({
 
 const relationship = z.strictObject({
   from: key,
-  /** The key of a person, or the e-mail address of somebody without an account. */
+  /** The key of a person, or the e-mail address of a person without an account. */
   to: z.string(),
   /** What both may see of each other once it is accepted. */
   level: z.enum(['private', 'follow', 'friend', 'family', 'doctor']),

@@ -91,7 +91,7 @@ function offsetAt(at: number, zone: string): number {
   return offset
 }
 
-/** The offset to UTC, in minutes, of the clock of somebody who lives in a zone and was on a journey. */
+/** The offset to UTC, in minutes, of the clock of a person who lives in a zone and was on a trip. */
 export function clockOf(home: string, journey: Journey | undefined, today: number): (at: number) => number {
   return (at) => {
     const day = Math.floor(at / DAY_MS) - Math.floor(today / DAY_MS)
@@ -99,7 +99,7 @@ export function clockOf(home: string, journey: Journey | undefined, today: numbe
   }
 }
 
-/** The zone on a day, relative to today, of somebody who lives in a zone and was on a journey. */
+/** The zone on a day, relative to today, of a person who lives in a zone and was on a trip. */
 export const zoneOn = (day: number, home: string, journey: Journey | undefined): string =>
   journey !== undefined && day >= journey.from && day <= journey.to ? journey.time_zone : home
 

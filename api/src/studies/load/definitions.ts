@@ -130,7 +130,7 @@ function categoriesOf({ library }: Pick<Study, 'library'>, company: string): Lib
   return library.filter(({ companies }) => companies === undefined || companies.includes(company))
 }
 
-/** Stores the library of each company as in the file. Activities that somebody joined from it are kept. */
+/** Stores the library of each company as in the file. Activities that participants joined from it are kept. */
 export async function loadLibrary(database: Database, study: Study): Promise<void> {
   for (const company of study.companies) {
     const company_id = companyId(study.key, company.key)
