@@ -57,8 +57,8 @@ const isLintable = (/** @type {string} */ file) => /\.([cm]?js|tsx?)$/.test(file
 /**
  * The imports along which a change of behavior is followed. Excluded: type imports, which
  * do not exist at run time; the texts of all apps, which every screen's test imports; and
- * the areas of the server: every server in a test has all of them, and an area's face imports
- * all that it names, so that following those would select everything.
+ * the areas of the server: every server in a test has all of them, and an area's index imports
+ * everything that it exports, so that following those would select everything.
  * @param {import('./graph.mjs').Import} step
  */
 const carries = (step) =>

@@ -6,8 +6,8 @@ import { planReminders } from './reminders/plan'
 import { canViewResponse } from './responses/access'
 
 /**
- * Gives new members their group's activities, replans reminders after a change of time zone, and shows pictures to
- * those who may see the response.
+ * Gives new members their group's activities and team, replans reminders after a change of time zone, and shows
+ * pictures to those who may see the response.
  */
 export const activitiesHooks: AccountContribution = {
   async joinedGroup(transaction, user_id, group_id) {

@@ -29,7 +29,7 @@ async function conversationWith(database: Database, [reader, other]: [string, st
   return id
 }
 
-/** Creates 5,000 conversations with two messages each; a third of the messages are unread by the reader. */
+/** Creates 5,000 conversations with two messages each, the last of which is unread in a third of them. */
 async function manyConversations(database: Database, [reader, other]: [string, string]): Promise<void> {
   await sql`with c as (
       insert into conversations (id, subject, created_at, updated_at, last_seq)

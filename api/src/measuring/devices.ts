@@ -21,7 +21,7 @@ const YEAR_VALUES = 105_120
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Readings up to an instant, newest first; `from` is the first number of their source ids. */
+/** `count` readings before an instant, newest first, without the `from` newest ones. Only version and numbers matter. */
 function readings(end: number, from: number, count: number): NewSample[] {
   return Array.from({ length: count }, (_, index) => ({
     kind: 'glucose' as const,

@@ -52,7 +52,7 @@ type Place = MeasuredGroup & { company_id: string; code: string }
 
 /**
  * Fills an empty database: companies with groups and themes, a rule of every remote for each company and each of
- * its groups, and users with a session. Returns their ids and the credentials of their sessions.
+ * its groups, and users with a session. Returns the sessions' credentials.
  */
 export async function fill(
   database: Database,

@@ -229,10 +229,7 @@ export async function fillHistory(
   await record(database, sensorUser, sensor, sensorDays, SENSOR_VALUES_A_DAY)
 }
 
-/**
- * Finds the measured participants in a filled database; undefined if it has no users, an error if it has other
- * ones.
- */
+/** Finds the participants in a database that was filled before; undefined if it is empty. Throws if it has others. */
 export async function findMeasured(database: Database): Promise<Measured | undefined> {
   const { rows } = await sql<{ id: string; email: string }>`
     (select id, email from users where email = any(${SPECIAL}::text[]))

@@ -21,7 +21,7 @@ const RULES: readonly ReminderRule[] = [
   { repeat_type: 'interval', repeat: true, time: 730, day_number: 2, start_date: '2026-01-01' },
 ]
 
-/** Prints the elapsed time, this process's share of processor time, and the rate per second. */
+/** Prints the elapsed time, this process's processor time, and the rate per second. */
 async function timed(what: string, work: () => unknown): Promise<void> {
   const begun = performance.now()
   const before = process.cpuUsage()

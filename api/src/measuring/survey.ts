@@ -14,8 +14,8 @@ import { measureNow, tableOf, type Figure } from './figures'
 const CODES = ['0', '1', '2', '3']
 
 /**
- * A survey in which every question has a condition and every second a calculated item, half of these rules over
- * several other questions.
+ * A survey in which every question has a condition, and every second is followed by a calculated item with its
+ * condition: `2 × questions` rules, each over several questions.
  */
 function largeSurvey(questions: number): SurveyDefinition {
   const items: SurveyItem[] = []

@@ -5,8 +5,8 @@ import { knows, opensAt } from './relationships/relationships'
 import { storedById } from './relationships/rows'
 
 /**
- * Settles accepted invitations, delivers invitations to a confirmed address, and shows photos to people who know
- * the user.
+ * Settles accepted invitations and ends refused ones, delivers invitations to a confirmed address, and shows photos
+ * to people who know the user, and pictures of messages to members of the conversation.
  */
 export const socialHooks: AccountContribution = {
   invitationAccepted: settleRelationship,

@@ -3,7 +3,7 @@ import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/
 /** A placeholder for a file's hash. */
 const anyHash = `sha384-${'A'.repeat(64)}`
 
-/** A release for tests with these routes; `more` overrides its fields. */
+/** A release for tests with these routes; `overrides` replaces fields. */
 export function aRelease(
   remote: string,
   routes: ReleaseDocument['descriptor']['routes'] = [],
@@ -23,7 +23,7 @@ export function aRelease(
   }
 }
 
-/** A host for tests that provides nothing; `more` overrides its fields. */
+/** A host for tests that provides nothing; `overrides` replaces fields. */
 export function aHost(overrides: Partial<HostDocument> = {}): HostDocument {
   const empty = { provides: {}, shared: {}, texts: {}, signed_in: [], preload: {}, files: {} }
   return { version: '1.0.0', contract: 1, ...empty, ...overrides }

@@ -135,7 +135,7 @@ export interface AccountTables {
     /** Its mail is never sent and its link is invalid. */
     withheld: Filled<boolean>
   }
-  /** Addresses whose holder said "not me": no invitation goes to them again. By a keyed hash. */
+  /** Addresses whose owner said "not me", as a keyed hash: no further invitation is sent to them. */
   refused_addresses: { address_hash: Buffer; refused_at: FilledTimestamp }
   user_conditions: {
     user_id: string

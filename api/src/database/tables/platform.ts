@@ -124,7 +124,7 @@ export interface PlatformTables {
     action: 'rollout' | 'rollback' | 'taken_back'
     before: ColumnType<RuleDocument | null, string | null, string | null>
     after: ColumnType<RuleDocument | null, string | null, string | null>
-    /** Open tabs apply the change at once, also where no rule is left to say so. */
+    /** Open tabs apply the change immediately, also after the last rule was removed. */
     urgent: Filled<boolean>
     changed_by: string
     reason: string | null
@@ -156,7 +156,7 @@ export interface PlatformTables {
     last_used_at: NullableTimestamp
     revoked_at: NullableTimestamp
   }
-  /** `user_id`: whom it concerns; `by_user_id`: the operator who did it, where it was another. `times` within a minute, the last of them at `last_at`. */
+  /** `user_id`: the affected user; `by_user_id`: the acting operator, if another person. `times` within a minute, the last of them at `last_at`. */
   security_events: {
     id: string
     at: FilledTimestamp

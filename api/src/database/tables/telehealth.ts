@@ -34,7 +34,7 @@ export interface TelehealthTables {
     day_reminder_for: NullableTimestamp
     /** The start that the reminder shortly before was sent for. */
     soon_reminder_for: NullableTimestamp
-    /** The start for which provider and care team were notified that somebody waits alone. */
+    /** The start for which provider and care team were notified that a participant waits alone. */
     absence_told_for: NullableTimestamp
   }
   appointment_hours: {
@@ -51,7 +51,7 @@ export interface TelehealthTables {
     admitted_at: NullableTimestamp
     incarnation: string | null
     last_seen_at: NullableTimestamp
-    /** When somebody who is not admitted began to wait. */
+    /** When a person who is not admitted began to wait. */
     waiting_since: NullableTimestamp
   }
   room_signals: {

@@ -10,7 +10,7 @@ const isAmong = (emails: readonly string[], people: Iterable<{ email: string }>)
   return false
 }
 
-/** The label for conversations with a care team: of the first member's company whose team is in the conversation. */
+/** The label for conversations with a care team: of the first company of a member whose team is in the conversation. */
 export async function careTeamLabel(database: Database, member_ids: readonly string[]): Promise<string | null> {
   const people = await peopleById(database, member_ids)
   for (const { care_team } of await messagingOf(database, member_ids))

@@ -3,8 +3,8 @@ import type { Tables } from '../../database/tables'
 
 /**
  * Why a column is not in a person's archive: it grants access; it only links rows
- * whose data is exported; it is internal to the server; it belongs to somebody
- * else.
+ * whose data is exported; it is internal to the server; it belongs to another
+ * person.
  */
 type Reason = 'secret' | 'key' | 'technical' | 'of_others'
 
