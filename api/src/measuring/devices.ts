@@ -21,7 +21,7 @@ const YEAR_VALUES = 105_120
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `count` readings before an instant, newest first, without the `from` newest ones. Only version and numbers matter. */
+/** `count` readings before an instant, newest first, skipping the `from` newest. Only version and numbers matter. */
 function readings(end: number, from: number, count: number): NewSample[] {
   return Array.from({ length: count }, (_, index) => ({
     kind: 'glucose' as const,

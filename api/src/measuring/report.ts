@@ -25,7 +25,7 @@ const takePicture = async (): Promise<Buffer> => {
     .toBuffer()
 }
 
-/** Peak memory of child processes in bytes, which is the compiler's; 0 if the system does not report it (Linux does). */
+/** Peak memory of child processes, i.e. the compiler, in bytes; 0 if the system does not report it (Linux does). */
 function memoryOfChildren(): number {
   try {
     const tasks = readdirSync(`/proc/${process.pid}/task`)
