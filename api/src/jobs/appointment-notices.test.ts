@@ -1,5 +1,6 @@
 /** @embedded */
 import { newId } from '@almanac/domain/ids'
+import { sql } from 'kysely'
 import { type NoticePushJob, notifyAway, pushNotice } from '../activities'
 import type { PushMessage, PushProvider } from '../providers/push/provider'
 import { type AppointmentReminder, appointmentAttachments, cancelAppointment, moveAppointment } from '../telehealth'
@@ -110,6 +111,40 @@ test('a canceled one is not reminded of, nor is the push message sent that was o
   }
   expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('over')
   expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(0)
+})
+
+test('one whose call was ended before its start is not reminded of', async () => {
+  const id = await appointment(20 * HOUR)
+  await subscribe(ada)
+  await remind()
+  const [push] = pushes
+  if (!push) throw new Error('no push message was queued')
+  await server.database
+    .updateTable('appointments')
+    .where('id', '=', id)
+    .set({ call_ended_at: at(0) })
+    .execute()
+  const provider: PushProvider = {
+    accepts: () => true,
+    apps: {},
+    send: () => Promise.reject(new Error('must not be sent')),
+  }
+  expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('over')
+  expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(0)
+})
+
+test('one whose start was given with microseconds is reminded of as any other', async () => {
+  const id = await appointment(20 * HOUR)
+  await sql`update appointments set start_at = start_at + interval '0.000321 seconds' where id = ${id}`.execute(
+    server.database,
+  )
+  await subscribe(ada)
+  expect(await remind()).toBe(2)
+  const [push] = pushes
+  if (!push) throw new Error('no push message was queued')
+  const provider: PushProvider = { accepts: () => true, apps: {}, send: () => Promise.resolve('sent') }
+  expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('sent')
+  expect(await remind()).toBe(0)
 })
 
 test('what was made or moved within the day is reminded of shortly before alone', async () => {

@@ -10,8 +10,8 @@ import { coded } from '../words'
 import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
 
 /** One that was neither canceled nor missed took place once it is over: nothing else is known of it then. */
-const statusOf = ({ end_at, canceled_at, no_show_at }: OwnAppointment, now: Date) =>
-  canceled_at ? 'cancelled' : no_show_at ? 'noshow' : end_at < now ? 'fulfilled' : 'booked'
+const statusOf = ({ end_at, canceled_at, no_show_at, call_ended_at }: OwnAppointment, now: Date) =>
+  canceled_at ? 'cancelled' : no_show_at ? 'noshow' : call_ended_at || end_at < now ? 'fulfilled' : 'booked'
 
 /** An appointment of the person, with the time that they asked for instead. */
 export function appointmentResource(appointment: OwnAppointment, { user_id, words }: Reading, now: Date): Resource {

@@ -131,6 +131,7 @@ test('an imminent appointment comes before a dose, one within the hour after it,
     proposed_time: null,
     declined_time: null,
     no_show: false,
+    call_ended_at: null,
     version: 0,
   })
   const waiting = (appointments: Appointment[], survey = false): OtherTasks => ({ ...nothing, appointments, survey })

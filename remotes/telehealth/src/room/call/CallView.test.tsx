@@ -67,11 +67,11 @@ const LISTED = [
 ] as const
 
 /** A call with two cameras and two speakers, as on a phone. */
-async function call(values?: Partial<RoomSnapshot>): Promise<Rendered> {
+async function call(values?: Partial<RoomSnapshot>, before = ['/virtual_appointments']): Promise<Rendered> {
   const rendered = await renderScreen(<Call {...(values ? { values } : {})} />, {
     user,
     path: '/virtual_appointments/1/room',
-    before: ['/virtual_appointments'],
+    before,
   })
   await rendered.person.click(screen.getByRole('button', { name: 'start' }))
   await screen.findByRole('button', { name: 'Use the other camera' })
@@ -115,6 +115,37 @@ test('Back asks before it ends the call, and leads on where that was wanted', as
   await screen.findByRole('alertdialog')
   await press(rendered, 'Leave')
   expect(rendered.path()).toBe('/virtual_appointments')
+})
+
+describe('in a page that was opened at the room', () => {
+  beforeEach(() => history.replaceState({ idx: 0 }, ''))
+  afterEach(() => history.replaceState(null, ''))
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave the video visit?' })
+  const opened = () => call(undefined, [])
+
+  test('Back asks before it leaves the app, again after ‘Stay’', async () => {
+    const rendered = await opened()
+    await rendered.back()
+    await question()
+    await press(rendered, 'Stay')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await rendered.back()
+    await question()
+    expect(leave).not.toHaveBeenCalled()
+    await press(rendered, 'Leave')
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  test('Back while a dialog is open closes that alone', async () => {
+    const rendered = await opened()
+    await press(rendered, 'Chat')
+    await screen.findByRole('dialog', { name: 'Chat' })
+    await rendered.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await rendered.back()
+    await question()
+  })
 })
 
 test('the provider’s ‘End for everyone’ pressed twice ends once', async () => {
