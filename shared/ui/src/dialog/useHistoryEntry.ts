@@ -13,6 +13,9 @@ function entryStateOf(state: unknown): EntryState {
   return { dialogs: Array.isArray(dialogs) ? dialogs.filter((id) => typeof id === 'string') : [], others: state }
 }
 
+/** Whether an element of `useHistoryEntry` is open at the history entry with this state. */
+export const hasOpenElement = (state: unknown): boolean => entryStateOf(state).dialogs.length > 0
+
 type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router']
 
 /** Runs at once, or as soon as no screen blocks the navigation with a question. */
