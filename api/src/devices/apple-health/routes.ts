@@ -11,7 +11,7 @@ import type { Handler } from '../../http/serve'
 import { inTransaction } from '../../database/transaction'
 import { connectionTo, deleteConnection, noteContact } from '../connections'
 import { requireSync } from '../gate'
-import { countByKind } from '../samples/read-samples'
+import { countByKind } from '../samples/stored-sources'
 import { deleteSamplesOf, writeSamples } from '../samples/write-samples'
 import { checkSamples } from './check-samples'
 
