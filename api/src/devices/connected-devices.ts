@@ -6,7 +6,7 @@ import type { Database } from '../http/serve'
 import { connectionTo } from './connections'
 import { requireSync } from './gate'
 import { humanApiUser } from './human-api/account'
-import { lastSampleAt } from './samples/read-samples'
+import { sampleRange } from './samples/stored-sources'
 import { syncedAppsOf } from './wearables/synced-apps'
 
 const SOURCES = ['dexcom', 'apple_health', 'human_api', 'wearables'] as const
@@ -30,32 +30,17 @@ export function connectedDevicesRoutes(app: FastifyInstance): void {
 /** Whether a source is connected, how far it has been read, and its error. */
 async function connectedDevice(database: Database, user_id: string, source_id: (typeof SOURCES)[number]) {
   const connection = await connectionTo(database, user_id, source_id)
-  const last = await lastValueAt(database, user_id, source_id, connection !== undefined)
+  const stored = await sampleRange(database, user_id, SOURCE_OF_SAMPLES[source_id])
   const connected = connection !== undefined && (await hasConnected(database, user_id, source_id))
   return {
     source_id,
     connected,
     connected_at: connected ? (connection?.connected_at.toISOString() ?? null) : null,
     last_sync: connection?.synced_at?.toISOString() ?? null,
-    last_value_at: last?.toISOString() ?? null,
+    last_value_at: stored?.last_at.toISOString() ?? null,
     failing_since: connection?.failing_since?.toISOString() ?? null,
     needs_reconnect: connection?.refused_at != null,
   }
-}
-
-/** Most connected sources have a value within these days; looking further back reads what other sources brought. */
-const RECENT_MS = 90 * 86_400_000
-
-/** Time of the last value of a source; null if it is not connected and has none of the last 90 days. */
-async function lastValueAt(
-  database: Database,
-  user_id: string,
-  source_id: (typeof SOURCES)[number],
-  connected: boolean,
-): Promise<Date | null> {
-  const source = SOURCE_OF_SAMPLES[source_id]
-  const recent = await lastSampleAt(database, user_id, source, new Date(Date.now() - RECENT_MS))
-  return recent ?? (connected ? lastSampleAt(database, user_id, source) : null)
 }
 
 /** Whether anything is connected: at two providers a participant may have an account with nothing connected. */

@@ -12,7 +12,7 @@ import { inTransaction } from '../../database/transaction'
 import { connectionTo, deleteConnection, noteContact } from '../connections'
 import { requireSync } from '../gate'
 import { publishEvent } from '../../platform'
-import { countByKind } from '../samples/read-samples'
+import { countByKind } from '../samples/stored-sources'
 import { deleteSamplesOf, writeSamples } from '../samples/write-samples'
 import { checkSamples } from './check-samples'
 

@@ -16,13 +16,16 @@ const MAX_TOLD = 1_000
 
 const time = z.string().check(z.minLength(1), z.maxLength(40))
 
+/** A number, or what a receiver shows beyond its scale. */
+const reading = z.nullish(z.union([z.number(), z.string().check(z.maxLength(10))]))
+
 const version3 = z.object({
   userId: z.nullish(z.string().check(z.maxLength(200))),
   records: z.array(
     z.object({
       systemTime: time,
       displayTime: z.nullish(time),
-      value: z.nullish(z.number()),
+      value: reading,
       status: z.nullish(z.string()),
       unit: z.nullish(z.string()),
     }),
@@ -35,9 +38,9 @@ const version2 = z.object({
     z.object({
       systemTime: time,
       displayTime: z.nullish(time),
-      value: z.nullish(z.number()),
-      realtimeValue: z.nullish(z.number()),
-      smoothedValue: z.nullish(z.number()),
+      value: reading,
+      realtimeValue: reading,
+      smoothedValue: reading,
       status: z.nullish(z.string()),
     }),
   ),
@@ -110,17 +113,19 @@ function readingOfVersion2(egv: z.infer<typeof version2>['egvs'][number], unit: 
 
 /** A number, or the side on which it is beyond the scale. A number that stands for that is never kept as a reading. */
 function valueOf(
-  value: number | null,
+  read: number | string | null,
   status: string | null,
   unit: string | null,
 ): Pick<DexcomReading, 'value' | 'bound' | 'unit'> {
   const knownUnit = UNITS.find((one) => one === unit) ?? 'mg/dL'
+  const word = typeof read === 'string' ? read.toLowerCase() : status
+  const value = typeof read === 'string' ? null : read
   // A number that no sensor gives is a mistake, not a reading beyond the scale: it is refused where readings are checked.
   if (value !== null && (value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: knownUnit }
   const outside = knownUnit === 'mg/dL' && value !== null
-  if (status === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL))
+  if (word === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL))
     return { value: null, bound: 'low', unit: knownUnit }
-  if (status === 'high' || (outside && value >= ABOVE_SCALE_MG_PER_DL))
+  if (word === 'high' || (outside && value >= ABOVE_SCALE_MG_PER_DL))
     return { value: null, bound: 'high', unit: knownUnit }
   return { value, bound: null, unit: knownUnit }
 }

@@ -17,6 +17,9 @@ export interface DexcomSettings {
 /** A token that lives longer than this was told in milliseconds: the documents name them, the answers are seconds. */
 const MAX_TOKEN_SECONDS = 24 * 60 * 60
 
+/** A code or refresh token that is not good. Every other refusal is about us, and passes when our settings are right. */
+const invalidGrant = z.object({ error: z.literal('invalid_grant') })
+
 const tokenAnswer = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.string().check(z.minLength(1)),
@@ -40,13 +43,14 @@ export function dexcom(settings: DexcomSettings): DexcomProvider {
       }
     } catch (error) {
       if (!(error instanceof UnexpectedStatus)) throw error
-      if (error.status === 400 || error.status === 401) return 'refused'
+      if (invalidGrant.safeParse(error.body).success) return 'refused'
       throw new Unreachable('dexcom', `answered ${error.status}`)
     }
   }
 
   return {
     ...dexcomData(settings),
+    timeout: settings.timeout,
     loginUrl(redirectUri, state) {
       const query = new URLSearchParams({
         client_id: settings.clientId,

@@ -28,11 +28,13 @@ export type DexcomAnswer<T> = T | 'unauthorized'
 
 /** Dexcom's authorisation and data. Throws Unreachable while Dexcom is down, slow or not itself. */
 export interface DexcomProvider {
+  /** Milliseconds after which a request is given up. */
+  readonly timeout: number
   /** Where the browser goes to let Dexcom hand out data; it comes back to `redirectUri` with a code and the state. */
   loginUrl(redirectUri: string, state: string): string
   /** Tokens for a code, which is good once; 'refused' when it is not good. */
   exchange(code: string, redirectUri: string): Promise<DexcomTokens | 'refused'>
-  /** New tokens for a refresh token, which is good once; 'refused' after the participant has revoked access. */
+  /** New tokens for a refresh token, which is good once; 'refused' when it is not good, or the participant has revoked access. */
   refresh(refreshToken: string, redirectUri: string): Promise<DexcomTokens | 'refused'>
   /** Readings between two instants, at most MAX_WINDOW_DAYS apart. */
   readings(accessToken: string, from: Date, to: Date): Promise<DexcomAnswer<DexcomReadings>>

@@ -35,7 +35,7 @@ export const listConnectedDevices = {
       connected_at: z.nullable(z.string()),
       /** When its data was last read; null before the first time. */
       last_sync: z.nullable(z.string()),
-      /** The instant of its latest value; of a source that is not connected, only one of the last 90 days. */
+      /** The instant of its latest value, also of a source that is not connected any more. */
       last_value_at: z.nullable(z.string()),
       /** Since when reading it has failed; null if it works. */
       failing_since: z.nullable(z.string()),
