@@ -54,7 +54,7 @@ test('a web view that lost its cookies resumes its session, as the same device',
   expect((await maya.client.get('/sessions/current')).body).toBeNull()
 })
 
-test('each use replaces the secret; the previous one stays valid until the new one is used, in case a response is lost', async () => {
+test('each use replaces the secret, and the previous one is valid until the new one is used', async () => {
   const maya = await server.participant()
   const first = await keep(maya)
   const second = keptOf(await resume(first.secret))
