@@ -40,7 +40,7 @@ function* shared<T>(items: T[], size: number): Iterable<T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
-test('any text in a name or an address is stored unchanged or refused with a message', async () => {
+test('any text in a name or an address is stored intact or refused with a message', async () => {
   const ana = await server.participant()
   for (const [first_name = 'x', last_name = '', address = ''] of shared(strings, 3)) {
     const body: Record<string, string> = { first_name, last_name, address }
@@ -60,7 +60,7 @@ test('any text in a name or an address is stored unchanged or refused with a mes
   }
 })
 
-test('any text beside "other" is stored unchanged or refused with a message', async () => {
+test('any text beside "other" is stored intact or refused with a message', async () => {
   const ana = await server.participant()
   for (const text of strings.filter((_, index) => index % 4 === 0)) {
     const answer = await change(ana, { gender: 'other', gender_other: text })
@@ -84,7 +84,7 @@ const lists = {
   }),
 } as const satisfies Partial<Record<keyof Profile, (text: string) => object>>
 
-test.each(Object.keys(lists))('any text in %s is stored unchanged or refused with a message', async (list) => {
+test.each(Object.keys(lists))('any text in %s is stored intact or refused with a message', async (list) => {
   const rowOf: ((text: string) => object) | undefined = Object.entries(lists).find(([name]) => name === list)?.[1]
   if (!rowOf) throw new Error(`No list ${list}.`)
   // An error response lists at most fifty fields.
@@ -139,7 +139,7 @@ test('any text in fields with a format is refused with a message', async () => {
   }
 })
 
-test('any text as a health goal is stored unchanged or refused with a message', async () => {
+test('any text as a health goal is stored intact or refused with a message', async () => {
   const ana = await server.participant()
   for (const text of strings.slice(-200)) {
     const answer = await ana.client.post('/statuses', { text })

@@ -97,7 +97,7 @@ test('a removed number is notified by mail as well', async () => {
   expect(await mails()).toMatchObject([{ kind: 'number_changed' }])
 })
 
-test('the secondary number receives no sign-in codes, so its change needs neither password nor notification', async () => {
+test('the secondary number receives no sign-in codes: no password is required, and no mail sent', async () => {
   answerOf(schema.verifyContactNumber, await verify({ secondary_contact_number: NEW }))
   const [{ code: otp_attempt } = {}] = await sentTo(server.database, NEW)
   answerOf(schema.verifyContactNumber, await verify({ secondary_contact_number: NEW, otp_attempt }))
