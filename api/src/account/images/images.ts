@@ -7,7 +7,7 @@ import type { Database } from '../../http/serve'
 import type { Picture } from './picture'
 
 /**
- * A picture as JPEG, if the viewer may see it: their own, the photo of somebody they
+ * A picture as JPEG, if the viewer may see it: their own, the photo of a user they
  * know, or one of a response or message that they may see. Undefined otherwise, and
  * for an unknown id.
  */
