@@ -56,7 +56,7 @@ function startBackground(settings: Settings, app: FastifyInstance, database: Dat
   const key = sealingKey()
   if (sends)
     jobs.push(
-      ...deviceJobs({ database, key, providers: providersOf(app), publicUrl: settings.publicUrl }),
+      ...deviceJobs({ database, log, key, providers: providersOf(app), publicUrl: settings.publicUrl }),
       ...reminderJobs(database, push),
       ...noticeJobs(database, push),
     )

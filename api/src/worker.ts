@@ -48,7 +48,7 @@ function start(): () => Promise<void> {
       ...deletionJobs({ database, analytics, log }),
       ...reminderJobs(database, push),
       ...noticeJobs(database, push),
-      ...deviceJobs({ database, key, providers, publicUrl }),
+      ...deviceJobs({ database, log, key, providers, publicUrl }),
     ],
     log,
   })

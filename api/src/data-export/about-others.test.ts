@@ -34,7 +34,7 @@ async function rowsOf(kind: string): Promise<Record<string, string>[]> {
   return rows.map((row) => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ''])))
 }
 
-test('a comment names its response; on somebody else’s only whose it is, and comments of others are not in the archive', async () => {
+test('a comment on one’s own response names it, on the response of another user only its owner; comments by others are left out', async () => {
   await relate(server.database, maya, other, 4)
   const slider = objectiveOf('SliderObjective')
   const respond = async (person: Participant, title: string) => {
@@ -73,7 +73,7 @@ test('a comment names its response; on somebody else’s only whose it is, and c
   expect(entries.map((entry) => [entry.Activity, entry['Number of the response']])).toEqual([['Evening walk', own]])
 })
 
-test('the trail has what the person did under any name and what was done about them, and nothing of others', async () => {
+test('the audit trail has what the user did under any identifier and what was done about them, and nothing of others', async () => {
   const written = { subject: 'x', document: {} }
   await record(server.database, {
     ...written,
@@ -116,7 +116,7 @@ test('the trail has what the person did under any name and what was done about t
   ])
 })
 
-test('an invitation to the person names who sent it, one that they sent has the address that was given', async () => {
+test('a received invitation names its sender, a sent one has the address that it was sent to', async () => {
   const expires_at = new Date(Date.now() + 3_600_000)
   await server.database
     .insertInto('invitations')
@@ -137,7 +137,7 @@ test('an invitation to the person names who sent it, one that they sent has the 
   ])
 })
 
-test('what somebody recorded for the person names who it was; for who did it only for whom and when', async () => {
+test('an entry recorded for the user names the recorder; the recorder’s archive has only for whom and when', async () => {
   const recorder = await server.participant({ first_name: 'Bertrand' })
   await relate(server.database, maya, recorder, 3)
   await server.database.updateTable('users').where('id', '=', maya.id).set({ features: OFFERED }).execute()

@@ -9,13 +9,13 @@ const MEDICATION = ['took', 'postponed', 'skipped']
 const ROUTINE = ['completed', 'missed']
 const ADVERSE_EVENT = [undefined, 'mild', 'moderate', 'severe'] as const
 const FORM = 'form.vaccination'
-/** Entries whose text is a date, or a date and a time, and no instant. */
+/** Entry types whose text is a wall-clock date or date and time, not an instant. */
 const WALL_CLOCKS = ['DateEntry', 'DateTimeEntry', 'AppointmentEntry']
 
-/** How bad an event was, as FHIR and our words call it. */
+/** The severity of an adverse event; the FHIR codes are also our own. Undefined when none was entered. */
 export const severityOf = ({ numbers: [severity = 0] }: OwnEntry) => ADVERSE_EVENT[severity]
 
-/** A dose in words; nothing where none is known. */
+/** A dose as text; null when there is none. */
 export function doseText(words: Words, dose: Dose | null): string | null {
   if (!dose) return null
   const isOurs = DOSE_UNITS.some((unit) => unit === dose.unit) && (dose.unit === 'other' || dose.unit === 'unknown')
@@ -23,18 +23,20 @@ export function doseText(words: Words, dose: Dose | null): string | null {
   return [dose.amount, unit].filter((part) => part !== null && part !== '').join(' ') || null
 }
 
-/** How much was taken, in words. */
+/** The amount taken as text; null when there is none. */
 export function amountText(words: Words, amount: string | null): string | null {
   if (amount === 'cannotRemember') return words('form.medication.cannot_remember', 'activities')
   if (amount === 'other') return words('form.medication.other_amount', 'activities')
   return amount !== null && AMOUNTS_TAKEN.some((decimal) => decimal === amount) ? String(Number(amount)) : amount
 }
 
-/** Who of the family recorded it; nothing where the person did. */
+/** The family member who recorded an entry; null when the user did. An empty name means a former member. */
 export const recorderText = (words: Words, recorded_by: string | null): Cell =>
   recorded_by === '' ? coded(words, 'former_member') : recorded_by
 
-/** Maker and place of a shot in words, as the card says them: what is no choice of ours is in the person's own. */
+/**
+ * A vaccination's fields as text, with the labels of the vaccination card; choices of "other" show what the user typed.
+ */
 export function vaccinationWords(words: Words, stored: OwnEntry['vaccination'] & object) {
   const card = cardOf(stored)
   const textOf = (code: string, other: string, ours: Readonly<Record<string, string>>) =>
@@ -76,7 +78,7 @@ function vaccinationCell(words: Words, stored: OwnEntry['vaccination'] & object)
   }
 }
 
-/** What was entered, to read. */
+/** The value of an entry as a cell; null when nothing was entered. */
 export function answerOf(words: Words, entry: OwnEntry): Cell {
   const [first] = entry.numbers
   if (entry.type === 'MedicationEntry' || entry.type === 'RoutineEntry')

@@ -26,7 +26,7 @@ interface Entry {
   resource: { resourceType: string; id: string; [field: string]: unknown }
 }
 
-test('the archive holds everything of the person, and nothing of anybody else', async () => {
+test('the archive has all data of the user, and no secrets or data of others', async () => {
   const other = await server.participant({
     first_name: 'Bertrand',
     last_name: 'Staying',
@@ -58,7 +58,7 @@ test('the archive holds everything of the person, and nothing of anybody else', 
   ]) {
     expect(whole).toContain(text)
   }
-  // Of others only the names of those they are connected with or wrote to.
+  // Of others only the names of those whom the user is connected with or wrote to.
   for (const foreign of [
     other.id,
     other.email,
@@ -69,11 +69,11 @@ test('the archive holds everything of the person, and nothing of anybody else', 
     'Bertrand pollen',
   ])
     expect(whole).not.toContain(foreign)
-  // Nor anything that opens a door.
+  // No credentials.
   for (const secret of ['sealed-token', 'password_hash', 'token_hash']) expect(whole).not.toContain(secret)
 })
 
-test('the bundle is FHIR: numbers as entered with LOINC and UCUM, references that resolve, ids once', async () => {
+test('the FHIR bundle has numbers as entered with LOINC and UCUM codes, references that resolve, and unique ids', async () => {
   const maya = await server.participant({ first_name: 'Zephyrine' })
   const other = await server.participant()
   await fillEverything(server.database, maya, other, 'Zephyrine')
@@ -128,12 +128,12 @@ test.each([
   ['glucose', 'mmol/L', '15074-8', 'mmol/L'],
   ['temperature', 'C', '8310-5', 'Cel'],
   ['oxygen_saturation', '%', '59408-5', '%'],
-])('%s in %s has its codes', (key, unit, loinc, ucum) => {
+])('%s in %s has its LOINC and UCUM codes', (key, unit, loinc, ucum) => {
   expect(loincOf(key, unit)?.code).toBe(loinc)
   expect(ucumOf(unit)).toBe(ucum)
 })
 
-test('the page is escaped, has no script, and is in the person’s language and time zone', async () => {
+test('the page is escaped, has no script, and is in the user’s language', async () => {
   const maya = await server.participant({
     first_name: 'مايا',
     last_name: '<script>alert(1)</script>',
@@ -150,7 +150,7 @@ test('the page is escaped, has no script, and is in the person’s language and 
   expect(page).not.toMatch(/own_data\.|>[a-z]+_[a-z_]+</)
 })
 
-test('what is told of the person themselves stands in pairs, which read alike on a phone', async () => {
+test('the profile is a list of name–value pairs, without headings', async () => {
   const maya = await server.participant({ first_name: 'Zephyrine' })
   const page = (await archive(maya.id)).get('index.html') ?? ''
   expect(page).toContain('<div><dt><bdi>First name</bdi></dt><dd><bdi>Zephyrine</bdi></dd></div>')
@@ -158,10 +158,10 @@ test('what is told of the person themselves stands in pairs, which read alike on
     expect(page).not.toContain(repeated)
 })
 
-test('no cell of a table is a formula, and each has what was typed', () => {
+test('no CSV cell is evaluated as a formula, and each has what was typed', () => {
   for (const attempt of [...allHostileStrings, ...furtherStrings()]) {
     const [cell = ''] = csvRows(csvLine([attempt, 'next']))[0] ?? []
-    // An apostrophe in front makes a text of it; nothing else is added or lost.
+    // An apostrophe in front makes it text; nothing else is added or lost.
     const isFormula = attempt !== skippedValue(undefined) && /^[\s"';]*[=+\-@＝＋－＠]/.test(attempt)
     expect(isFormula ? [`'${attempt}`] : [attempt, `'${attempt}`]).toContain(cell)
   }
@@ -177,7 +177,7 @@ test('no cell of a table is a formula, and each has what was typed', () => {
   )
 })
 
-test('it comes as a file that nobody keeps', async () => {
+test('the archive is a download that is not cached', async () => {
   const maya = await server.participant()
   const { status, headers } = await maya.client.get(`/users/${maya.id}/own_data.zip`)
   expect(status).toBe(200)
@@ -189,7 +189,7 @@ test('it comes as a file that nobody keeps', async () => {
   })
 })
 
-test('one archive at a time and ten in an hour, then the answer says when to come again', async () => {
+test('archives are limited to one at a time and ten per hour, with Retry-After', async () => {
   const maya = await server.participant()
   const ask = () => maya.client.get(`/users/${maya.id}/own_data.zip`)
   const both = await Promise.all([ask(), ask()])
@@ -208,7 +208,7 @@ test('one archive at a time and ten in an hour, then the answer says when to com
   ])
 })
 
-test('a long history is read in portions, all of it, in order', async () => {
+test('a long history is read in batches, each entry once', async () => {
   const maya = await server.participant()
   const activity = newId()
   const objective = newId()
@@ -236,7 +236,7 @@ test('a long history is read in portions, all of it, in order', async () => {
   expect(new Set(lines.map((line) => /line \d+/.exec(line)?.[0])).size).toBe(2501)
 })
 
-test('messages and surveys of one instant are read in portions as well, each once', async () => {
+test('messages and surveys with equal timestamps are read in batches, each once', async () => {
   const maya = await server.participant()
   const conversation = newId()
   const survey = newId()

@@ -32,8 +32,8 @@ function readme(words: Words): string {
 }
 
 /**
- * The archive of everything that a person gave, made while it is read: each file
- * asks for its rows when its turn comes, a portion at a time. Undefined when the account is gone.
+ * A user's data archive as a ZIP stream. Each file is generated when the stream reaches it, from queries in batches.
+ * Undefined when the account does not exist.
  */
 export async function archiveOf(database: Database, user_id: string, now = new Date()): Promise<ZipFile | undefined> {
   const data = await accountData(database, user_id)
@@ -63,7 +63,7 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   return zip
 }
 
-/** Answers with the archive as a file. Should it break off in the middle, so does the answer: a browser then knows that it is not whole. 404 when the account is gone. */
+/** Sends the archive as a download. An error in mid-stream closes the connection, so that the browser reports an incomplete download. 404 when the account does not exist. */
 export async function sendArchive(database: Database, user_id: string, reply: FastifyReply): Promise<void> {
   const zip = await archiveOf(database, user_id)
   if (!zip) throw notFound()
@@ -85,7 +85,7 @@ export async function sendArchive(database: Database, user_id: string, reply: Fa
   })
 }
 
-/** Everything that is stored about a person, kind by kind: the files of the archive and the sections of its page. Nothing is read before a table is written. */
+/** All data stored about a user: each table is a CSV file of the archive and a section of its page. Rows are queried when a table is written. */
 function tablesOf(reading: Reading): Table[] {
   let readTitles: Promise<Titles> | undefined
   const titles = () => (readTitles ??= ownTitles(reading.database, reading.user_id, reading.locale))

@@ -3,15 +3,15 @@ import { imageFile, namedText, type Cell, type Table } from './table'
 import { wallClockText } from './wall-clock'
 import type { Words } from './words'
 
-/** A spreadsheet takes what begins so for a formula, also behind blanks, quotes and what separates cells elsewhere. */
+/** Text that a spreadsheet evaluates as a formula (CSV injection), also after whitespace, quotes and separators. */
 const FORMULA = /^[\s"';\ufeff]*[=+\-@＝＋－＠|%]|^[\t\r\n]/
 
 const QUOTED = /[",;\r\n]/
 
-/** Begins like a formula, and is none: spreadsheets show it as it is. */
+/** Values that match FORMULA but that spreadsheets show as text. */
 const NO_FORMULA: ReadonlySet<unknown> = new Set([skippedValue(undefined)])
 
-/** A value as it is in the file, before quoting; texts that a spreadsheet would run get an apostrophe in front. */
+/** A cell as text, before quoting. Text that a spreadsheet would evaluate is prefixed with an apostrophe. */
 function plain(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
@@ -22,7 +22,7 @@ function plain(cell: Cell): string {
   return 'image' in cell ? imageFile(cell.image) : cell.numbers.join('/')
 }
 
-/** One line, RFC 4180. */
+/** One CSV line (RFC 4180), with its line break. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells
     .map((cell) => {
@@ -32,7 +32,7 @@ export function csvLine(cells: readonly Cell[]): string {
     .join(',')}\r\n`
 }
 
-/** A table as a file for spreadsheets: UTF-8 with a byte order mark, the names of its columns first, in the person's language. */
+/** A table as CSV: UTF-8 with a byte order mark, with headings in the user's language. */
 export async function* csvOf(table: Table, words: Words): AsyncGenerator<string, void, undefined> {
   yield `\ufeff${csvLine(table.columns.map((column) => words(`own_data.columns.${column}`)))}`
   for await (const rows of table.rows(table.columns)) yield rows.map(csvLine).join('')

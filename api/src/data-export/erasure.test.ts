@@ -30,7 +30,7 @@ const timeIsUp = (person: Participant) =>
     server.database,
   )
 
-/** Every table whose rows, as text, hold one of the words. */
+/** The tables with a row whose text contains one of the words. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string
@@ -50,7 +50,7 @@ async function tablesWith(...words: string[]): Promise<string[]> {
   return found
 }
 
-test('what would be deleted is told beforehand, in numbers', async () => {
+test('the deletion summary has the number of items that would be deleted', async () => {
   const maya = await leaver()
   const { status, body } = await maya.client.get('/users/request_delete')
   expect(status).toBe(200)
@@ -64,7 +64,7 @@ test('what would be deleted is told beforehand, in numbers', async () => {
   })
 })
 
-test('of what is social it tells who is in the circle now, groups and answers to polls', async () => {
+test('the deletion summary counts current connections, groups of the circle and poll answers', async () => {
   const [maya, ben, noa] = await Promise.all([leaver(), confirmedParticipant(server), confirmedParticipant(server)])
   await befriended(maya, ben)
   await maya.client.delete(`/relationships/${await befriended(maya, noa)}`)
@@ -83,7 +83,7 @@ test('of what is social it tells who is in the circle now, groups and answers to
   )
 })
 
-test('a request needs the right password, has one date however often it is made, and can be taken back', async () => {
+test('a deletion request needs the right password, keeps its date when repeated, and can be canceled', async () => {
   const maya = await leaver()
   expect(await ask(maya, 'a wrong one')).toMatchObject({
     status: 422,
@@ -108,14 +108,14 @@ test('a request needs the right password, has one date however often it is made,
   expect((await maya.client.get('/sessions/current')).body).toMatchObject({ id: maya.id })
 })
 
-test('guessing a password is refused after ten tries', async () => {
+test('wrong passwords are refused after ten attempts', async () => {
   const maya = await leaver()
   const statuses = []
   for (let tries = 0; tries < 12; tries += 1) statuses.push((await ask(maya, 'a wrong one')).status)
   expect(statuses.slice(-2)).toEqual([429, 429])
 })
 
-test('nobody is deleted before the time, and somebody who asked is only once', async () => {
+test('an account is deleted only after its grace period, and only once by concurrent jobs', async () => {
   const early = await leaver()
   const due = await leaver()
   await ask(early)
@@ -133,7 +133,7 @@ test('nobody is deleted before the time, and somebody who asked is only once', a
   expect(mails).toEqual([{ kind: 'deletion_done', user_id: null }])
 })
 
-test('a round that is cut off leaves the person whole for the next one', async () => {
+test('a deletion that fails is rolled back and repeated by the next job', async () => {
   const maya = await leaver()
   await ask(maya)
   await timeIsUp(maya)
@@ -150,7 +150,7 @@ test('a round that is cut off leaves the person whole for the next one', async (
   expect(await server.database.selectFrom('users').where('id', '=', maya.id).selectAll().execute()).toEqual([])
 })
 
-test('the job leaves nothing of a person in any table, and everything of the others', async () => {
+test('the deletion job removes a user’s data from every table and keeps all data of others', async () => {
   const other = await leaver({ first_name: 'Bertrand', last_name: 'Staying', email: 'staying@example.test' })
   const maya = await leaver({ first_name: 'Zephyrine', last_name: 'Quillfeather', email: 'zephyrine@leaving.example' })
   await fillEverything(server.database, other, maya, 'Bertrand')
@@ -169,24 +169,24 @@ test('the job leaves nothing of a person in any table, and everything of the oth
       await sql`select 1 from ${sql.table(table_name)} where ${sql.ref(column_name)}::text in (${maya.id}, ${maya.email}) limit 1`.execute(
         server.database,
       )
-    // A table that holds something of a person has to be filled in testing/everything.ts, and emptied in its area's erasure.ts.
+    // A table with personal data has to be filled in testing/everything.ts, and emptied in its area's erasure.ts.
     expect([table_name, column_name, rows.length]).toEqual([table_name, column_name, 1])
   }
   expect(await tablesWith(maya.id)).not.toEqual([])
 
   await timeIsUp(maya)
   expect(await deletions(server.database)).toBe(1)
-  // The last mail to them has their address until it is sent.
+  // The last mail to the user has their address until it is sent.
   const { numDeletedRows } = await server.database
     .deleteFrom('outgoing_messages')
     .where('kind', '=', 'deletion_done')
     .where('recipient', '=', maya.email)
     .executeTakeFirst()
   expect(numDeletedRows).toBe(1n)
-  // What they wrote to others stays with these, under an id that leads to nobody.
+  // Messages to others remain, under an id that identifies no user.
   expect(await tablesWith(maya.id, maya.email, 'Zephyrine', 'Quillfeather')).toEqual(['messages: Zephyrine'])
   expect(await rowsNaming(other.id)).toEqual(before)
-  // That somebody was deleted is recorded, under a mark that leads back to nobody.
+  // The deletion is recorded, under an irreversible pseudonym.
   expect(
     await server.database
       .selectFrom('security_events')
@@ -195,10 +195,10 @@ test('the job leaves nothing of a person in any table, and everything of the oth
       .select('user_id')
       .execute(),
   ).toEqual([{ user_id: null }])
-  // What they recorded for somebody stays with that person, without who it was.
+  // Entries recorded for others remain theirs, without the recorder.
   const kept = (await other.client.get('/responses')).body as { recorded_by: unknown }[]
   expect(kept.map(({ recorded_by }) => recorded_by)).toEqual([{ id: null, first_name: null, last_name: null }])
-  // Conversations stay for those who are in them, with what was written there.
+  // Conversations remain for their other participants, with the messages.
   const left = (await other.client.get('/conversations')).body as {
     last_message: { message: string; from_user_email: string; from: { id: string } } | null
   }[]
@@ -214,7 +214,10 @@ test('the job leaves nothing of a person in any table, and everything of the oth
   })
 })
 
-/** How many rows of each table hold this id, but for what two people share: that goes with one of them. */
+/**
+ * The number of rows of each table with this user_id, except tables of what two users share: it is deleted with either
+ * of them.
+ */
 async function rowsNaming(id: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const { rows: tables } = await sql<{
@@ -231,7 +234,7 @@ async function rowsNaming(id: string): Promise<Record<string, number>> {
   return counts
 }
 
-test('another user’s archive is nowhere, neither for another participant nor for a visitor', async () => {
+test('another user’s archive answers 404 to a participant and 401 to a visitor', async () => {
   const [maya, other] = [await leaver(), await leaver()]
   expect((await maya.client.get(`/users/${other.id}/own_data.zip`)).status).toBe(404)
   expect((await maya.client.get(`/users/${newId()}/own_data.zip`)).status).toBe(404)

@@ -27,7 +27,7 @@ interface Column {
   type: string
 }
 
-/** Every column of the database, as its catalogue has it; what is a part of a table stands for itself there. */
+/** Every column of the database. Partitions are omitted: their table has the same columns. */
 async function catalogue(): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
@@ -38,10 +38,10 @@ async function catalogue(): Promise<Column[]> {
   return rows
 }
 
-test('of every column of the database it is decided whether it is a person’s, and what becomes of it in the archive', async () => {
+test('every column of the database is classified as personal or not, and each personal one has a decision for the archive', async () => {
   const columns = await catalogue()
   const undecided = columns.filter(({ table, column }) => !(table in ofNobody) && !persons[table]?.columns[column])
-  // A new column is decided on in api/src/testing/own-data.
+  // Decisions on new columns belong in api/src/testing/own-data.
   expect(undecided.map(({ table, column }) => `${table}.${column}`)).toEqual([])
   const suspicious = columns.filter(
     ({ table, column }) => table in ofNobody && /user_id|email|recipient|phone/.test(column),
@@ -55,7 +55,7 @@ test('of every column of the database it is decided whether it is a person’s, 
   ).toEqual([])
 })
 
-/** A value that no other column has, and how it is written in the archive. */
+/** A value that no other column has, and its form in the archive. */
 function valueFor({ table, column, type }: Column, index: number): { value: unknown; written: string } {
   if (type === 'timestamp with time zone') {
     const instant = new Date(Date.UTC(2001, 0, 1 + index, 3, 4, 5))
@@ -75,7 +75,7 @@ function valueFor({ table, column, type }: Column, index: number): { value: unkn
   return { value: `${table}-${column}-given`, written: `${table}-${column}-given` }
 }
 
-/** Whether a table of the archive has these words under this heading; what is told of the person themselves stands in pairs. */
+/** Whether a table of the archive has this text under this heading; the profile has name–value pairs instead of headings. */
 function hasWords(
   files: ReadonlyMap<string, string>,
   { kind, heading, words }: { kind: string; heading: string; words: string },
@@ -86,7 +86,7 @@ function hasWords(
   return at >= 0 && rows.some((row) => row[at] === words)
 }
 
-test('what is in every column of a person is in the archive', async () => {
+test('the values of every personal column are in the archive', async () => {
   const maya = await server.participant({ first_name: 'Zephyrine', email: 'zephyrine@own-data.example' })
   const other = await server.participant()
   await fillEverything(server.database, maya, other, 'Zephyrine')
@@ -107,7 +107,7 @@ test('what is in every column of a person is in the archive', async () => {
         await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value} where ${decided.ownRows(maya)}`.execute(
           server.database,
         )
-      // A table without a row of theirs shows nothing: it has to be filled in testing/everything.ts.
+      // Without a row of the user nothing is tested: the table has to be filled in testing/everything.ts.
       expect([name, Number(numAffectedRows) > 0]).toEqual([name, true])
     }
     if ('exported' in decision) {
@@ -131,7 +131,7 @@ test('what is in every column of a person is in the archive', async () => {
   expect(expected.length).toBeGreaterThan(200)
 
   const files = await archiveFiles(server.database, maya.id)
-  // Tables alone: what only a machine reads in the bundle is not there for them.
+  // Without the FHIR bundle, because it is only machine-readable: everything must be in the tables too.
   const whole = [...files]
     .filter(([name]) => !name.startsWith('fhir/'))
     .map(([, content]) => content)

@@ -1,4 +1,4 @@
-/** Everything that is stored about a person, as an archive: above all areas, because it reads from each. */
+/** Archives, reports and study exports. They read from all other areas, which therefore must not import this one. */
 export { csvLine } from './csv'
 export { erasePerson } from './erasure'
 export { dataExportPolicies } from './policies'

@@ -3,10 +3,10 @@ import { type Cell, imageFile, namedText, type Table } from './table'
 import { type WallClock, wallClockFormat } from './wall-clock'
 import type { Words } from './words'
 
-/** Rows that are written together, in a table as one `tbody`: a browser lays out those that are looked at. */
+/** Rows per `tbody`: with `content-visibility: auto` a browser lays out only the bodies in view. */
 const ROWS_PER_BODY = 100
 
-/** In whose words, and on whose clock. */
+/** The user that the page is for, with their language and time zone. */
 interface Reader {
   words: Words
   locale: string
@@ -17,7 +17,7 @@ interface Reader {
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as it may stand in the page, between tags and in attributes. */
+/** HTML-escapes text, for content and attribute values. */
 function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
@@ -33,7 +33,7 @@ function clockOf({ locale, time_zone }: Reader): Intl.DateTimeFormat {
   }
 }
 
-/** The page that a person reads of everything that they gave: one file, without script, as text piece by piece. */
+/** The archive's HTML page, as a stream of text: one file without scripts. */
 export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGenerator<string, void, undefined> {
   const { words, locale } = reader
   const clock = clockOf(reader)
@@ -60,7 +60,7 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
   yield '</main></body></html>\n'
 }
 
-/** What a cell is written with. */
+/** Formatters for cells. */
 interface Formats {
   words: Words
   clock: Intl.DateTimeFormat
@@ -80,7 +80,7 @@ function cellHtml(cell: Cell, { words, clock, wallClock, number }: Formats): str
   return escaped([cell.numbers.map((value) => number.format(value)).join(' / '), cell.unit].filter(Boolean).join(' '))
 }
 
-/** How a table is written. */
+/** The HTML of a table. */
 interface TableLayout {
   columns: readonly string[]
   begin: string
@@ -88,7 +88,7 @@ interface TableLayout {
   end: string
 }
 
-/** Rows under headings, or pairs that read alike on any screen. */
+/** Rows under headings or, for `pairs`, a definition list, which fits any screen width. */
 function layoutOf(table: Table, formats: Formats): TableLayout {
   const columns = table.columns.filter((column) => !table.technical.has(column))
   if (table.pairs) {
@@ -112,7 +112,7 @@ function layoutOf(table: Table, formats: Formats): TableLayout {
   }
 }
 
-/** A section that says where the rows are; answers whether there are any. */
+/** A section that links to the CSV file instead of listing the rows. Returns whether there are any. */
 async function* fileSectionOf(table: Table, { words }: Formats): AsyncGenerator<string, boolean, undefined> {
   const { done } = await table.rows(table.columns).next()
   if (done) return false
@@ -121,7 +121,7 @@ async function* fileSectionOf(table: Table, { words }: Formats): AsyncGenerator<
   return true
 }
 
-/** A section, once there is a first row for it; answers whether there was one. */
+/** A table's section, or nothing when it has no rows. Returns whether there were any. */
 async function* sectionOf(table: Table, formats: Formats): AsyncGenerator<string, boolean, undefined> {
   if (table.fileOnly) return yield* fileSectionOf(table, formats)
   const { columns, begin, part, end } = layoutOf(table, formats)
@@ -136,7 +136,7 @@ async function* sectionOf(table: Table, formats: Formats): AsyncGenerator<string
   return begun
 }
 
-/** How the page looks: on its own, without anything loaded, light or dark as the device is. */
+/** The page's style sheet: self-contained, with a light and a dark color scheme. */
 const style = `
 :root { color-scheme: light dark; --text: #1c2733; --soft: #52606d; --ground: #f6f7f9; --card: #ffffff; --line: #d5dbe1; --accent: #0b5f63 }
 @media (prefers-color-scheme: dark) { :root { --text: #e8edf2; --soft: #a9b6c2; --ground: #11171d; --card: #1a222b; --line: #35414d; --accent: #7fd1cf } }

@@ -1,6 +1,6 @@
 import { named, type RowRules } from '../http/policies'
 
-/** Who may do what with a report. */
+/** Access rules of reports. */
 export const dataExportPolicies = {
   async report_owner({ database, user_id, params }) {
     const id = named(params, 'id')

@@ -16,13 +16,13 @@ import { countOwn as countTelehealth } from '../telehealth'
 import { sendArchive } from './archive'
 import { reportsRoutes } from './reports/routes'
 
-/** An archive reads everything that a person has, in about a hundred statements. */
+/** An archive reads all data of a user, with about a hundred queries. */
 const MAX_ARCHIVES: Limit = { most: 10, seconds: 3_600 }
 
-/** Seconds after which it is worth asking again while one is being made. */
+/** Retry-After while another archive of the user is being generated. */
 const RETRY_AFTER_SECONDS = 10
 
-/** Getting one's own data out, and what of it goes with the account. */
+/** Routes of the archive, of reports, and of the summary of what deleting the account removes. */
 export function dataExportArea(app: FastifyInstance): void {
   reportsRoutes(app)
 
@@ -44,17 +44,17 @@ export function dataExportArea(app: FastifyInstance): void {
   })
 }
 
-/** How much of each kind the person has given, kinds without anything left out. */
+/** The number of items of each kind that a user has; kinds without items are omitted. */
 async function countsOf(database: Database, user_id: string): Promise<Counted[]> {
   const areas = [countActivities, countSurveys, countSocial, countTelehealth, countAccount, countDevices, countPlatform]
   const counted = await Promise.all(areas.map((count) => count(database, user_id)))
   return counted.flat().filter(({ count }) => count > 0)
 }
 
-/** Whose archives this process is making. A lock in the database would hold a connection for as long as a slow phone reads. */
+/** Users whose archive this process is generating. A database lock would occupy a connection for as long as a slow client downloads. */
 const activeArchives = new Set<string>()
 
-/** Makes a person's archive unless one is being made for them: 429 ARCHIVE_UNDER_WAY, or TOO_MANY_ARCHIVES, both with Retry-After. */
+/** Generates a user's archive. 429 ARCHIVE_UNDER_WAY while another one is being generated, 429 TOO_MANY_ARCHIVES above the limit, both with Retry-After. */
 async function oneAtATime(database: Database, user_id: string, make: () => Promise<void>): Promise<void> {
   if (activeArchives.has(user_id))
     throw new Refusal(

@@ -9,39 +9,39 @@ export interface Measured {
   numbers: number[]
   unit: string | null
 }
-/** A picture of the archive, by its id. */
+/** A picture in the archive, by its id. */
 export interface Picture {
   image: string
 }
 
-/** Names with their values, which are read as a line. */
+/** Labeled values, rendered as one line of text. */
 export interface Named {
   named: [name: string, value: string | WallClock][]
 }
 
-/** A text, an instant, a date or time of nobody's zone, numbers as entered, a picture, or nothing. Codes of ours are words already. */
+/** A cell's value: text (codes are already translated), a number, an instant, a wall-clock date or time, numbers as entered, a picture, labeled values, or null. */
 export type Cell = string | number | Date | WallClock | Measured | Picture | Named | null
 
-/** Names with their values as a line: each value is a text, or written by what writes the other times of the document. */
+/** Labeled values as one line of text; `clock` formats wall-clock values. */
 export const namedText = ({ named }: Named, clock: (at: WallClock) => string): string =>
   named.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : clock(value)}`).join('; ')
 
-/** One kind of what is stored about a person. */
+/** One kind of data about a user. */
 export interface Table {
-  /** The name of its file, and of its section on the page. */
+  /** Name of its CSV file, and id of its section on the page. */
   kind: string
   columns: readonly string[]
-  /** Those columns that are of use in a spreadsheet alone. */
+  /** Columns that are only in the CSV file. */
   technical: ReadonlySet<string>
-  /** Its rows are too many for the page, which says where the file is. */
+  /** It has too many rows for the page, which links to the file instead. */
   fileOnly?: boolean
-  /** Its rows are pairs of a name and a value. */
+  /** Its rows are name–value pairs. */
   pairs?: boolean
-  /** The rows with the cells of these columns alone. */
+  /** The rows in batches, with the cells of the given columns. */
   rows: (columns: readonly string[]) => Batches<Cell[]>
 }
 
-/** Whose archive is made, and in whose words. */
+/** The user whose archive is generated, and its language. */
 export interface Reading {
   database: Database
   user_id: string
@@ -50,10 +50,10 @@ export interface Reading {
   data: AccountData & object
 }
 
-/** Where the file of a picture is in the archive. */
+/** The path of a picture in the archive. */
 export const imageFile = (id: string): string => `images/${id}.jpg`
 
-/** A table with a column for each of the cells that are named; those of `technical` are not on the page. Its rows are read each time that it is written. */
+/** A table with one column per property of `cells`; those in `technical` are left out of the page. Rows are queried each time it is written. */
 export function table<Row, Column extends string>(
   kind: string,
   read: () => Batches<Row>,
@@ -72,13 +72,13 @@ export function table<Row, Column extends string>(
   }
 }
 
-/** Rows that are few enough to be read at once. */
+/** All rows in one batch, for queries with few rows. */
 export async function* inOnePortion<Row>(read: () => Promise<Row[]> | Row[]): Batches<Row> {
   const rows = await read()
   if (rows.length > 0) yield rows
 }
 
-/** The rows that each portion of something makes. */
+/** Maps each item of each batch to rows; batches without rows are omitted. */
 export async function* rowsOf<T, Row>(portions: Batches<T>, rows: (item: T) => Row[]): Batches<Row> {
   for await (const portion of portions) {
     const cells = portion.flatMap(rows)

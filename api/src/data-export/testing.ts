@@ -25,14 +25,14 @@ function filesOf(zipped: Buffer): Promise<Map<string, string>> {
   })
 }
 
-/** For tests: the files of a person's archive as text, by name. */
+/** For tests: the files of a user's archive as text, by name. */
 export async function archiveFiles(database: Database, id: string): Promise<Map<string, string>> {
   const zip = await archiveOf(database, id)
   if (!zip) throw new Error('no archive')
   return filesOf(await buffer(zip.outputStream))
 }
 
-/** For tests: a CSV file as RFC 4180 has it, line by line, without the byte order mark. */
+/** For tests: parses a CSV file (RFC 4180) without its byte order mark. Empty rows are omitted. */
 export function csvRows(file: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of file

@@ -1,9 +1,9 @@
-/** A date, a time of day or both, as they stood on somebody's own calendar and clock, in no zone: `2026-11-20`, `07:10`, `2026-11-20T07:10`. */
+/** A local date, time of day, or both, without a time zone: `2026-11-20`, `07:10`, `2026-11-20T07:10`. */
 export interface WallClock {
   wall_clock: string
 }
 
-/** Options of Intl for dates and for times of day. Those of both together write a date with its time. */
+/** Options of Intl for dates and for times of day; both are combined for a date with a time. */
 interface WallClockStyle {
   date: Intl.DateTimeFormatOptions
   time: Intl.DateTimeFormatOptions
@@ -11,7 +11,7 @@ interface WallClockStyle {
 
 const WALL_CLOCK = /^(?:\d{4}-\d{2}-\d{2})?(?:(?:^|T)\d{2}:\d{2})?$/
 
-/** Writes what stood on a wall clock as the other dates and times of the same document are written. What is none stays as it is. */
+/** A formatter of wall-clock values in the document's styles of dates and times. Text that is no wall-clock value is returned unchanged. */
 export function wallClockFormat(locale: string, { date, time }: WallClockStyle): (at: WallClock) => string {
   const inUtc = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
@@ -26,5 +26,5 @@ export function wallClockFormat(locale: string, { date, time }: WallClockStyle):
   }
 }
 
-/** The same in files for spreadsheets, in every language: `2026-11-20 07:10`, with no T to read over. */
+/** A wall-clock value in CSV files, the same in each language: `2026-11-20 07:10`, without the T of ISO 8601. */
 export const wallClockText = ({ wall_clock }: WallClock): string => wall_clock.replace('T', ' ')

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** How the archive's words for the values of a column begin. */
+/** Prefixes of the translation keys for the values of a column. */
 const PREFIXES: Readonly<Record<string, string>> = {
   'users.gender': '',
   'user_allergies.severity': '',
@@ -37,7 +37,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
 }
 
 test.each(supported.map(({ code }) => code))(
-  'whatever the database lets a choice be has words in %s',
+  'every value that a check constraint allows has a translation in %s',
   async (locale) => {
     const columns: Record<string, { columns: Readonly<Record<string, Decision>> }> = ownColumns
     const { rows } = await sql<{ table: string; column: string; check: string }>`
@@ -85,7 +85,7 @@ test.each(supported.map(({ code }) => code))(
 )
 
 test.each(supported.map(({ code }) => code))(
-  'tables for a spreadsheet have no codes of ours in %s, neither in their cells nor above them, and no heading twice',
+  'CSV files have no untranslated codes in %s, neither in cells nor in headings, and no duplicate headings',
   async (locale) => {
     const maya = await server.participant({ locale })
     const other = await server.participant()
@@ -96,7 +96,7 @@ test.each(supported.map(({ code }) => code))(
     for (const [name, file] of tables) {
       const [headings = [], ...rows] = csvRows(file)
       expect([name, new Set(headings).size]).toEqual([name, headings.length])
-      // An id and the name of a file have digits or a stroke; the name of an activity is the study's.
+      // Ids and file names have digits or a hyphen or slash; names of activities come from the study.
       expect([
         name,
         [...headings, ...rows.flat()].filter((cell) =>

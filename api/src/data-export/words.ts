@@ -1,11 +1,11 @@
 import { translatorOf } from '../http/words'
 
-/** The words of the product in one language, by key: those of the server, or of an app that shows the same thing on a screen. The last part of the key where there is none. */
+/** Translates a key of the server's locale files, or of those of a remote (`app`). Returns the last part of the key when there is no translation. */
 export type Words = (key: string, app?: string) => string
 
-/** The words of the archive in a language of the product, else in English: `own_data.title`. */
+/** Translations in a language of the product, else in English: `own_data.title`. */
 export function archiveWords(locale: string): Words {
-  // A long history asks for the same few words in every row. Keys are those of the code and of what studies offer, so they are few.
+  // A long history looks up the same few keys in every row. Keys come from code and study definitions, so the cache stays small.
   const found = new Map<string, string>()
   return (key, app = 'api') => {
     const name = `${app} ${key}`
@@ -15,15 +15,15 @@ export function archiveWords(locale: string): Words {
   }
 }
 
-/** What a code of ours stands for; nothing where there is none. */
+/** The translation of one of our codes; null for none. */
 export const coded = (words: Words, code: string | null | undefined): string | null =>
   code === null || code === undefined ? null : words(`own_data.codes.${code}`)
 
-/** Yes or no; nothing where nothing was said. */
+/** Yes or no, translated; null when unknown. */
 export const yesNo = (words: Words, value: boolean | null | undefined): string | null =>
   value === null || value === undefined ? null : coded(words, value ? 'yes' : 'no')
 
-/** The name of a language in the words of another, as it begins a line: Español. The code itself where it is none. */
+/** The name of a language, translated and capitalized: Español. The code itself when it is invalid. */
 export function languageName(code: string | null, locale: string): string | null {
   if (code === null) return null
   try {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import {
   CONNECTIONS_DUE_CHANNEL,
   type ConnectionKey,
@@ -8,6 +9,7 @@ import {
   syncConnection,
 } from '../devices'
 import type { Database } from '../http/serve'
+import { createEventPublisher } from '../platform'
 import type { QueuedJob, ScheduledJob } from './jobs'
 
 const SYNC = 'device-sync'
@@ -17,6 +19,7 @@ const MAX_CONCURRENT_READS = 8
 
 interface Options {
   database: Database
+  log: Pick<FastifyBaseLogger, 'warn'>
   /** Decrypts stored tokens. */
   key: () => Buffer
   providers: DeviceAccess['providers']
@@ -27,10 +30,12 @@ interface Options {
 /** Reads connected devices, and creates the sample partitions of the coming years. */
 export function deviceJobs({
   database,
+  log,
   key,
   providers,
   publicUrl,
 }: Options): [ScheduledJob, ScheduledJob, QueuedJob<ConnectionKey>] {
+  const events = createEventPublisher(database, log)
   const redirectUri = `${new URL(publicUrl).origin}/api/dexcom_api/callback`
   return [
     {
@@ -64,6 +69,7 @@ export function deviceJobs({
       parallel: true,
       async run(connection) {
         await syncConnection({ database, key: key(), providers, redirectUri }, connection)
+        events.publish([connection.user_id], { type: 'samples' }, null)
       },
     },
   ]

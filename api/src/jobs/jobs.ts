@@ -86,25 +86,11 @@ export function startJobs(options: JobsOptions): RunningJobs {
     | undefined
 
   async function begin(): Promise<void> {
-    // A new one for each attempt, because one whose start failed counts itself as started.
-    const boss = createBoss(database, (err) => {
-      if (!stopping.signal.aborted) log.error({ err }, 'the queue of jobs failed; it is tried again')
-    })
-    try {
-      await oneProcessAtATime(database, async () => {
-        await boss.start()
-        for (const job of jobs) await prepareQueue(boss, job)
-      })
-    } catch (error) {
-      await boss.stop({ graceful: false })
-      throw error
-    }
+    const boss = await startBoss(options, stopping.signal)
     const consumers = jobs.map((job) =>
       createConsumer(boss, job, { database, log, pollIntervalMs, stopping: stopping.signal }),
     )
-    const listeners = jobs.flatMap((job) =>
-      'cron' in job && job.channel !== undefined ? [enqueueOnNotification(boss, job.name, job.channel, options)] : [],
-    )
+    const listeners = enqueueOnNotifications(boss, options)
     started = { boss, consumers, listeners, ended: Promise.all(consumers.map(({ consume }) => consume())) }
   }
 
@@ -149,6 +135,23 @@ async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   await delay(milliseconds, undefined, { signal }).catch(() => undefined)
 }
 
+/** Starts pg-boss with the queues of all jobs. A new one for each attempt, because one whose start failed counts itself as started. */
+async function startBoss({ database, jobs, log }: JobsOptions, stopping: AbortSignal): Promise<PgBoss> {
+  const boss = createBoss(database, (err) => {
+    if (!stopping.aborted) log.error({ err }, 'the queue of jobs failed; it is tried again')
+  })
+  try {
+    await oneProcessAtATime(database, async () => {
+      await boss.start()
+      for (const job of jobs) await prepareQueue(boss, job)
+    })
+  } catch (error) {
+    await boss.stop({ graceful: false })
+    throw error
+  }
+  return boss
+}
+
 /** Creates the queue of a job, or updates that of an earlier version, and sets its schedule. */
 async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   const { name, expireInSeconds, retryLimit, retryDelaySeconds } = job
@@ -169,19 +172,15 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
 }
 
 /** Enqueues a run of a scheduled job at each notification. One that is lost costs the time until its schedule. */
-function enqueueOnNotification(
-  boss: PgBoss,
-  name: string,
-  channel: string,
-  { database, log }: Pick<JobsOptions, 'database' | 'log'>,
-): ChannelListener {
-  return listenTo(database, channel, {
-    onMessage: () => {
-      boss.send(name, {}).catch((err: unknown) => {
-        log.warn({ job: name, err }, 'a job could not be enqueued; it runs on its schedule')
+function enqueueOnNotifications(boss: PgBoss, { database, jobs, log }: JobsOptions): ChannelListener[] {
+  return jobs.flatMap((job) => {
+    if (!('cron' in job) || job.channel === undefined) return []
+    const onMessage = () => {
+      boss.send(job.name, {}).catch((err: unknown) => {
+        log.warn({ job: job.name, err }, 'a job could not be enqueued; it runs on its schedule')
       })
-    },
-    onConnected: () => undefined,
+    }
+    return [listenTo(database, job.channel, { onMessage, onConnected: () => undefined })]
   })
 }
 

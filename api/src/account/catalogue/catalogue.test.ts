@@ -89,11 +89,16 @@ test.each(['%', '_', '*', '%%', '\\', "' or 1=1 --", '(', '[', '.*', '$&', '🏳
 )
 
 test('hostile strings do not fail a search', async () => {
-  // encodeURIComponent throws for lone surrogates.
-  for (const text of [...allHostileStrings, ...furtherStrings()].filter((one) => !/\p{Surrogate}/u.test(one))) {
-    const { status } = await reader().client.get(`/conditions?query=${encodeURIComponent(text)}`)
-    expect([text, [200, 422].includes(status)]).toEqual([text, true])
+  // Lone surrogates cannot occur in a URL.
+  const strings = [...allHostileStrings, ...furtherStrings()].filter((one) => !/\p{Surrogate}/u.test(one))
+  const statuses = new Map<string, number>()
+  let asking = await server.participant()
+  for (const [nth, text] of strings.entries()) {
+    // Each session has a limit of calls per minute.
+    if (nth % 100 === 99) asking = await server.participant()
+    statuses.set(text, (await asking.client.get(`/conditions?query=${encodeURIComponent(text)}`)).status)
   }
+  expect([...statuses].filter(([, status]) => status !== 200 && status !== 422)).toEqual([])
 })
 
 test('every condition is in exactly one group, and every item has a name in four languages', async () => {

@@ -22,14 +22,20 @@ test.each([
 test('without a hash a password is wrong, after the same time as with one', async () => {
   const hash = await hashPassword('secret')
   await isPassword('warm', null)
-  const time = async (stored: string | null) => {
-    const since = performance.now()
-    for (let index = 0; index < 10; index += 1) expect(await isPassword('wrong', stored)).toBe(false)
-    return performance.now() - since
-  }
-  const [known, unknown] = [await time(hash), await time(null)]
-  expect(unknown / known).toBeGreaterThan(0.5)
-  expect(unknown / known).toBeLessThan(2)
+  const took = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 10; round += 1)
+    for (const [kind, stored] of [
+      ['known', hash],
+      ['unknown', null],
+    ] as const) {
+      const since = performance.now()
+      expect(await isPassword('wrong', stored)).toBe(false)
+      took[kind].push(performance.now() - since)
+    }
+  // The minimum of each: other load on the machine only adds to a time.
+  const ratio = Math.min(...took.unknown) / Math.min(...took.known)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
 })
 
 test('a limiter bounds concurrency, and a failure frees its slot', async () => {

@@ -78,9 +78,10 @@ describe('requesting a reset link', () => {
         took[kind].push(performance.now() - since)
       }
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[6] ?? 0
-    expect(median(took.unknown) / median(took.known)).toBeGreaterThan(0.5)
-    expect(median(took.unknown) / median(took.known)).toBeLessThan(2)
+    // The minimum of each: other load on the machine only adds to a time.
+    const ratio = Math.min(...took.unknown) / Math.min(...took.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
   test.each(['known', 'unknown'])('is limited to five per hour for a mailbox (%s)', async (kind) => {

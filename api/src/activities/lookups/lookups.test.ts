@@ -187,15 +187,16 @@ it('has every name in four languages, each once', () => {
 it('no string breaks a search', async () => {
   // Lone surrogates cannot occur in a URL.
   const strings = [...allHostileStrings, ...furtherStrings()].filter((text) => !/\p{Surrogate}/u.test(text))
+  const statuses = new Map<string, number>()
   for (let first = 0; first < strings.length; first += 20) {
     // Searches at a provider are limited per person.
     const person = await server.participant()
     await Promise.all(
       strings.slice(first, first + 20).map(async (text, nth) => {
         const path = ['symptoms', 'vitals', 'meddras', 'medications/drug_bank'][nth % 4] ?? ''
-        const { status } = await person.client.get(asking(path, text))
-        expect([text, [200, 422].includes(status)]).toEqual([text, true])
+        statuses.set(text, (await person.client.get(asking(path, text))).status)
       }),
     )
   }
+  expect([...statuses].filter(([, status]) => status !== 200 && status !== 422)).toEqual([])
 })

@@ -54,7 +54,7 @@ interface Allergy {
   category?: 'medication'
 }
 
-/** Without a reaction: FHIR asks of one how it shows itself, which is not recorded. How severe it is stands in words. */
+/** Without `reaction`, which requires a manifestation that is not recorded; so the severity is in a note. */
 function allergy({ id, text, severity, category }: Allergy, { user_id, words }: Reading): Resource {
   return {
     resourceType: 'AllergyIntolerance',
@@ -84,7 +84,7 @@ function consent(
   }
 }
 
-/** What the person says of themselves as resources: the patient first, to whom all others refer. */
+/** Resources of the account. The Patient, to which all others refer, is the first. */
 export function resourcesOfAccount(reading: Reading): Resource[] {
   const { data, user_id, words } = reading
   const subject = reference(user_id)
@@ -154,11 +154,11 @@ const telecomOf = ({ phone_number, email }: Provider) => {
 
 const roleId = ({ id }: Provider) => idOf(id, 'role')
 
-/** Whether more is known than who it is: then a role says what and where. */
+/** Whether the specialty or organization is known, which PractitionerRole is for. */
 const hasRole = ({ specialty, organization }: Provider) =>
   filled(specialty) !== undefined || filled(organization) !== undefined
 
-/** What the Patient points to as general practitioners. */
+/** The Patient's references to general practitioners. */
 const generalPractitioners = (providers: readonly Provider[]) =>
   providers.length > 0
     ? {
@@ -166,7 +166,7 @@ const generalPractitioners = (providers: readonly Provider[]) =>
       }
     : {}
 
-/** A provider as the person described them: who, and where it is known in which role for whom. */
+/** A health care provider as the user described it: a Practitioner, with Organization and PractitionerRole if known. */
 function providerResources(provider: Provider): Resource[] {
   const { id, name, specialty, organization, address } = provider
   const organizationId = idOf(id, 'organization')

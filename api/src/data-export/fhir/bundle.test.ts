@@ -28,7 +28,7 @@ interface Resource {
   [field: string]: unknown
 }
 
-/** Maya's resources of a type; `all` are those that references can point to. */
+/** Maya's resources of a type; `all` has every resource by the URL that references contain. */
 async function resources(type: string): Promise<{ found: Resource[]; all: Map<string, Resource> }> {
   const bundle = JSON.parse((await archiveFiles(server.database, maya.id)).get('fhir/bundle.json') ?? '') as {
     entry: { fullUrl: string; resource: Resource }[]
@@ -39,7 +39,7 @@ async function resources(type: string): Promise<{ found: Resource[]; all: Map<st
   }
 }
 
-test('a general practitioner is a Practitioner, with specialty and place in a role that the Patient points to', async () => {
+test('a health care provider is a Practitioner, with specialty and organization in a role that the Patient refers to', async () => {
   const none = { specialty: null, organization: null, phone_number: null, email: null, address: null }
   await server.database
     .insertInto('health_care_provider_informations')
@@ -84,7 +84,7 @@ test('a general practitioner is a Practitioner, with specialty and place in a ro
   })
 })
 
-test('an allergy claims no reaction that nobody told of', async () => {
+test('an allergy has its severity in a note and claims no reaction', async () => {
   await server.database
     .insertInto('user_allergies')
     .values({ user_id: maya.id, id: newId(), allergen: 'Peanut', severity: 'severe', position: 0 })
@@ -99,7 +99,7 @@ test.each<[string, number, Date | null, string]>([
   ['over and canceled', -2, new Date(0), 'cancelled'],
   ['to come', 2, null, 'booked'],
   ['canceled', 2, new Date(0), 'cancelled'],
-])('an appointment that is %s says so', async (_, hours, canceled_at, status) => {
+])('an appointment that is %s has the FHIR status for it', async (_, hours, canceled_at, status) => {
   const start_at = new Date(Date.now() + hours * 3_600_000)
   await server.database
     .insertInto('appointments')
@@ -115,7 +115,7 @@ test.each<[string, number, Date | null, string]>([
   expect((await resources('Appointment')).found).toEqual([expect.objectContaining({ status })])
 })
 
-test('the time that was asked for instead is with the appointment', async () => {
+test('an appointment has the alternative time that was requested', async () => {
   const proposed_time = new Date(Date.now() + 7_200_000)
   await server.database
     .insertInto('appointments')
@@ -137,7 +137,7 @@ test('the time that was asked for instead is with the appointment', async () => 
   ])
 })
 
-test('a shot is an Immunization and a bad experience an AdverseEvent, with what was said of them', async () => {
+test('a vaccination is an Immunization and an adverse event an AdverseEvent, with their details', async () => {
   const shot = objectiveOf('VaccinationObjective', { name: 'Flu shot' })
   const event = objectiveOf('AdverseEventObjective', { name: 'Anything bad?' })
   const activity = await defineActivity(server.database, maya, activityDocumentOf([shot, event]))

@@ -53,7 +53,7 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
   }
 }
 
-/** All resources of a person, portion by portion; the patient first. */
+/** All resources of a user in batches, the Patient first. */
 async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[], void, undefined> {
   const { database, user_id, locale } = reading
   yield resourcesOfAccount(reading)
@@ -85,7 +85,9 @@ async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[
   }
 }
 
-/** Everything as one FHIR R4 bundle, piece by piece: a collection whose references point into itself. */
+/**
+ * All resources of a user as a FHIR R4 bundle of type collection, as a stream of text. References resolve within it.
+ */
 export async function* bundleOf(reading: Reading, now: Date): AsyncGenerator<string, void, undefined> {
   yield `{"resourceType":"Bundle","type":"collection","timestamp":"${now.toISOString()}","entry":[`
   let before = ''

@@ -9,11 +9,11 @@ import { imageFile, type Reading } from '../table'
 import { coded } from '../words'
 import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
 
-/** One that was neither canceled nor missed took place once it is over: nothing else is known of it then. */
+/** An appointment that ended and was neither canceled nor missed is `fulfilled`; attendance itself is not recorded. */
 const statusOf = ({ end_at, canceled_at, no_show_at }: OwnAppointment, now: Date) =>
   canceled_at ? 'cancelled' : no_show_at ? 'noshow' : end_at < now ? 'fulfilled' : 'booked'
 
-/** An appointment of the person, with the time that they asked for instead. */
+/** An appointment of the user, with the alternative time that was requested. */
 export function appointmentResource(appointment: OwnAppointment, { user_id, words }: Reading, now: Date): Resource {
   const { id, start_at, end_at, request_type, proposed_time } = appointment
   return {
@@ -28,7 +28,7 @@ export function appointmentResource(appointment: OwnAppointment, { user_id, word
   }
 }
 
-/** A consent of a study as it was saved, with the words that were agreed to. */
+/** A consent to a study as it was stored, with the text that was agreed to. */
 export function consentResource(consent: OwnConsent, { user_id, words }: Reading): Resource {
   const { id, accepted_consent, withdrawn, consent_check_text, signature_image_id, created_at, version } = consent
   return {
@@ -46,7 +46,9 @@ export function consentResource(consent: OwnConsent, { user_id, words }: Reading
   }
 }
 
-/** A medicine that the person said they take, until they took it away. */
+/**
+ * A medicine that the user added, as MedicationStatement; it ends when they removed it. Nothing for other additions.
+ */
 export function additionResources(addition: OwnAddition, { user_id, words }: Reading): Resource[] {
   const { id, added_type, name, created_at, removed_at, note, route, frequency } = addition
   if (added_type !== 'MedicationObjective') return []
@@ -80,7 +82,7 @@ export function additionResources(addition: OwnAddition, { user_id, words }: Rea
   ]
 }
 
-/** A group that the person takes part in, and what the person does in it. */
+/** A group that the user is in, as ResearchStudy and ResearchSubject. */
 export function groupResources(
   { id, name, company_name, status, joined_at }: OwnGroup,
   { user_id }: Reading,
@@ -104,7 +106,7 @@ export function groupResources(
   ]
 }
 
-/** Somebody in the person's circle. */
+/** A person in the user's circle, as RelatedPerson. */
 export const circleResource = (
   { id, name, visibility, created_at }: OwnConnection,
   { user_id, words }: Reading,
@@ -117,7 +119,7 @@ export const circleResource = (
   period: { start: created_at.toISOString() },
 })
 
-/** A device or service that the person connected. */
+/** A device or service that the user connected. */
 export const deviceResource = ({ source_id }: OwnDevice, { user_id, words }: Reading): Resource => ({
   resourceType: 'Device',
   id: idOf(user_id, 'device', source_id),
@@ -125,7 +127,7 @@ export const deviceResource = ({ source_id }: OwnDevice, { user_id, words }: Rea
   patient: reference(user_id),
 })
 
-/** A to-do of the person. */
+/** A to-do of the user. */
 export const todoResource = (
   { id, todo, status, created_at, updated_at }: OwnTodo,
   { user_id }: Reading,
@@ -140,7 +142,7 @@ export const todoResource = (
   lastModified: updated_at.toISOString(),
 })
 
-/** What the person said of a response. */
+/** A comment of the user on a response. */
 export const commentResource = ({ id, text, created_at }: OwnComment, { user_id, words }: Reading): Resource => ({
   resourceType: 'Communication',
   id,

@@ -6,7 +6,7 @@ interface Loinc {
   display: string
 }
 
-/** What studies and devices call a vital, and what LOINC does. A study may write `bodyWeight` or `Body weight` as well. */
+/** LOINC codes of vitals by the keys of studies and devices, normalized: `bodyWeight` and `Body weight` are found as well. */
 const vitals: ReadonlyMap<string, Loinc> = new Map([
   ['weight', { code: '29463-7', display: 'Body weight' }],
   ['bodyweight', { code: '29463-7', display: 'Body weight' }],
@@ -33,7 +33,7 @@ const glucose = {
   substance: { code: '15074-8', display: 'Glucose [Moles/volume] in Blood' },
 }
 
-/** The LOINC code of a vital by its key; glucose has one for each kind of unit. Undefined where none is known. */
+/** The LOINC code of a vital by its key; that of glucose depends on the unit. Undefined when there is none. */
 export function loincOf(key: string, unit: string | null): Loinc | undefined {
   const name = key.toLowerCase().replaceAll(/[\s_-]/g, '')
   if (name === 'glucose' || name === 'bloodglucose' || name === 'bloodsugar')
@@ -68,7 +68,7 @@ const units: ReadonlyMap<string, string> = new Map([
   ['kcal', 'kcal'],
 ])
 
-/** The unit as UCUM writes it; undefined where it is not known, and then the unit stands in words alone. */
+/** The UCUM code of a unit; undefined when there is none: then only the unit's name is exported. */
 export function ucumOf(unit: string): string | undefined {
   return units.get(unit)
 }

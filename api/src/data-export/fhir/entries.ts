@@ -6,14 +6,14 @@ import type { Words } from '../words'
 import { LOINC, loincOf, UCUM, ucumOf } from './codes'
 import { concept, filled, idOf, reference, type Resource } from './resource'
 
-/** How a resource points to somebody, or says who they are. */
+/** A reference to a person, or their type and name. */
 export type FhirReference = { reference: string } | { type: string; display: string }
 
-/** Of whom entries are, and in whose words. */
+/** The participant whose entries are exported, and the language. */
 export interface EntryReading {
-  /** How a resource points to the person. */
+  /** Reference to the participant. */
   subject: { reference: string }
-  /** Somebody else who recorded it for the person. */
+  /** Who recorded it, if not the participant. */
   recorder?: FhirReference | undefined
   words: Words
 }
@@ -33,7 +33,7 @@ function vitalCode(key: string, text: string, unit: string | null) {
 const seconds = (hhmm: number) =>
   `${String(Math.floor(hhmm / 100)).padStart(2, '0')}:${String(hhmm % 100).padStart(2, '0')}:00`
 
-/** What was entered: numbers as they were, never converted. Undefined where nothing was. */
+/** The value as entered, never converted. Undefined when nothing was entered. */
 function valueOf(entry: OwnEntry, { words }: EntryReading): object | undefined {
   const [first, ...more] = entry.numbers
   if (entry.type === 'RoutineEntry') return first === undefined ? undefined : { valueBoolean: first === 0 }
@@ -56,7 +56,7 @@ function valueOf(entry: OwnEntry, { words }: EntryReading): object | undefined {
   return text === undefined ? undefined : { valueString: text }
 }
 
-/** What every resource of an entry has. */
+/** Fields that every resource of an entry has. */
 interface Base {
   id: string
   effectiveDateTime: string
@@ -103,7 +103,7 @@ function statement(entry: OwnEntry, base: Base, { subject, recorder, words }: En
   }
 }
 
-/** A shot as its card says. FHIR asks for its date, in words where it has none. */
+/** A vaccination. FHIR requires an occurrence: a text when its date is unknown. */
 function immunization(entry: OwnEntry, base: Base, { subject, recorder, words }: EntryReading): Resource | undefined {
   if (!entry.vaccination) return undefined
   const names = vaccinationWords(words, entry.vaccination)
@@ -114,7 +114,7 @@ function immunization(entry: OwnEntry, base: Base, { subject, recorder, words }:
     vaccineCode: concept(entry.name),
     patient: subject,
     primarySource: false,
-    // A performer of a shot is who gave it; FHIR has words alone for who told of it.
+    // `performer` is who administered the vaccine; who reported it can only be a text.
     ...(recorder ? { reportOrigin: concept('display' in recorder ? recorder.display : recorder.reference) } : {}),
     recorded: base.effectiveDateTime,
     ...(names.date === ''
@@ -153,11 +153,11 @@ const MAKERS: Partial<
   Record<OwnEntry['type'], (entry: OwnEntry, base: Base, reading: EntryReading) => Resource | undefined>
 > = { MedicationEntry: statement, VaccinationEntry: immunization, AdverseEventEntry: adverseEvent }
 
-/** An entry as an observation, a statement of a medicine, a shot or an adverse event; undefined where nothing was said. */
+/** An entry as Observation, MedicationStatement, Immunization or AdverseEvent; undefined when nothing was entered. */
 export const resourceOfEntry = (entry: OwnEntry, base: Base, reading: EntryReading): Resource | undefined =>
   (MAKERS[entry.type] ?? observation)(entry, base, reading)
 
-/** The resources of a response; entries in which nothing was said have none. */
+/** The resources of a response; entries without a value have none. */
 export function resourcesOfResponse(response: OwnResponse, { user_id, words }: Reading): Resource[] {
   const effectiveDateTime = response.measured_at.toISOString()
   const name = recorderText(words, response.recorded_by)

@@ -2,7 +2,9 @@ import type { StudySample } from '../../devices'
 import { LOINC, UCUM } from './codes'
 import { concept, idOf, type Resource } from './resource'
 
-/** LOINC's code of each kind; glucose has one for each unit, of a sensor under the skin (HL7 CGM). */
+/**
+ * LOINC codes by kind. Glucose has one per unit, in interstitial fluid for sensors (HL7 CGM) and in blood for meters.
+ */
 const CODES: Record<string, { code: string; display: string }> = {
   'glucose mg/dL': { code: '99504-3', display: 'Glucose [Mass/volume] in Interstitial fluid' },
   'glucose mmol/L': { code: '105272-9', display: 'Glucose [Moles/volume] in Interstitial fluid' },
@@ -19,7 +21,7 @@ const CODES: Record<string, { code: string; display: string }> = {
   body_temperature: { code: '8310-5', display: 'Body temperature' },
 }
 
-/** Profiles of FHIR that are of the category of vital signs. */
+/** Kinds whose FHIR profile requires the category vital-signs. */
 const VITAL_SIGNS: readonly string[] = [
   'heart_rate',
   'resting_heart_rate',
@@ -33,7 +35,7 @@ const VITAL_SIGNS: readonly string[] = [
 
 const SYSTEM = 'http://terminology.hl7.org/CodeSystem'
 
-/** A sensor under the skin gives glucose every few minutes; everything else is a drop of blood. */
+/** Whether it is from a sensor, in interstitial fluid; glucose from all other sources is measured in blood. */
 const isSensor = ({ source }: StudySample) => source === 'dexcom'
 
 function codeOf(sample: StudySample) {
@@ -46,7 +48,10 @@ function categoryOf(kind: string): string {
   return kind === 'glucose' ? 'laboratory' : 'activity'
 }
 
-/** A sample as an Observation; one beyond the sensor's scale says so and has no number. */
+/**
+ * A sample as Observation. A value beyond the sensor's range has no number, but `dataAbsentReason` and
+ * `interpretation`.
+ */
 export function observationOf(sample: StudySample, participant: string): Resource {
   const { kind, value, bound, unit, detail, started_at, ended_at, source, record_id } = sample
   const found = codeOf(sample)

@@ -12,13 +12,13 @@ import { entryTypesOf } from './contents'
 import { glucoseOf } from './glucose'
 import { announceReport, type ReportRow } from './store'
 
-/** Reports that one participant may have made; each reads a history. */
+/** Reports that a participant may request per hour; each reads the history of its period. */
 const MAX_REPORTS: Limit = { most: 30, seconds: 3_600 }
 
-/** The same report is mailed once in so long, however often it is asked for. */
+/** Seconds within which repeated requests for the same report by email make it once. */
 const ONCE_SECONDS = 600
 
-/** What a participant asks for. */
+/** A participant's request for a report. */
 export interface ReportRequest {
   id: string
   report_type: ReportRow['report_type']
@@ -28,11 +28,11 @@ export interface ReportRequest {
   format: ReportRow['format']
   by_email: boolean
   locale: string
-  /** Where the participant says that they are. */
+  /** The time zone of the participant's device; by default the stored one. */
   time_zone?: string | undefined
 }
 
-/** 422 where the period or the contents are none, 404 for an activity that is not the user's. Answers with the zone that the report is of. */
+/** Validates a request and returns the time zone of the report. 422 for an invalid period, 404 for an activity that is missing or not the user's. */
 export async function checkReport(database: Database, user_id: string, report: ReportRequest): Promise<string> {
   const time_zone = report.time_zone ?? (await zoneOf(database, user_id))
   const today = localDateOf(new Date(Date.now() + CLOCK_LEEWAY_MS), time_zone)
@@ -46,8 +46,8 @@ export async function checkReport(database: Database, user_id: string, report: R
 }
 
 /**
- * Leaves a report to be made; 429 TOO_MANY_REPORTS after MAX_REPORTS. The same id again
- * changes nothing, nor does a report by mail that was asked for a moment ago and did not fail.
+ * Queues a report; 429 TOO_MANY_REPORTS after MAX_REPORTS. Does nothing when the id exists, or when the same report by
+ * email was requested in the last ONCE_SECONDS and neither failed nor was empty.
  */
 export async function askForReport(
   database: Database,
@@ -58,7 +58,7 @@ export async function askForReport(
   const { report_type, format, start_date, end_date, locale, by_email, id } = report
   const activity_id = report_type === 'activity' ? report.activity_id : null
   await inTransaction(database, async (transaction) => {
-    // Pressed twice at the same moment: the second waits here and then finds the first.
+    // Serializes a user's requests: of two concurrent ones, the second waits here and then finds the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${user_id}`}, 0))`.execute(transaction)
     const request = { report_type, activity_id, start_date, end_date, format, by_email, locale }
     if (by_email && (await isAlreadyRequested(transaction, user_id, request))) return
@@ -73,7 +73,7 @@ export async function askForReport(
   })
 }
 
-/** Whether the same report by mail is on its way: pressed twice, or sent again after an answer that was lost. */
+/** Whether the same report by email was requested recently: by a double tap, or by a retry after a lost response. */
 async function isAlreadyRequested(
   transaction: Database,
   user_id: string,
@@ -95,7 +95,7 @@ async function isAlreadyRequested(
   return row !== undefined
 }
 
-/** Whether there is anything in the period for such a report. */
+/** Whether such a report would have any data. */
 export async function hasRecords(
   database: Database,
   user_id: string,
@@ -105,7 +105,7 @@ export async function hasRecords(
   return (await glucoseOf(database, user_id, report)) !== null
 }
 
-/** A refusal with the status by which clients know that a report failed (specification 000, section 7). */
+/** Adds the code by which clients know that a report failed (specification 000, section 7). */
 export function asReportFailed(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const failed: ErrorCode = 'report_failed'

@@ -3,11 +3,11 @@ import { addDays, daysBetween, dayOfWeek, type LocalDate } from '@almanac/domain
 
 export type BucketSize = 'day' | 'week' | 'month'
 
-/** Longest periods, in days, that are shown by day and by week; about a hundred points fit on a line of the page. */
+/** Longest periods, in days, with a point per day and per week: about a hundred points fit on a line of the page. */
 const MAX_DAYS_BY_DAY = 100
 const MAX_DAYS_BY_WEEK = 740
 
-/** What one point of a chart of so many days stands for. */
+/** The time that a point represents in a chart of so many days. */
 export function bucketSizeFor(days: number): BucketSize {
   if (days <= MAX_DAYS_BY_DAY) return 'day'
   return days <= MAX_DAYS_BY_WEEK ? 'week' : 'month'
@@ -19,13 +19,13 @@ export function bucketOf(date: LocalDate, size: BucketSize): LocalDate {
   return size === 'week' ? addDays(date, 1 - dayOfWeek(date)) : `${date.slice(0, 7)}-01`
 }
 
-/** Days in the bucket that begins on a date, as `bucketOf` gives it. */
+/** Length in days of the bucket that begins on a date from `bucketOf`. */
 export function lengthOf(start: LocalDate, size: BucketSize): number {
   if (size !== 'month') return size === 'day' ? 1 : 7
   return daysBetween(start, bucketOf(addDays(start, 31), 'month'))
 }
 
-/** The middle of those days of a bucket that are in the period, in days since its first date: a point is never drawn beside the period. */
+/** The middle of the days of a bucket that are in the period, in days since its first date, so that no point is outside of the period. */
 export function middleOf(
   start: LocalDate,
   size: BucketSize,
@@ -36,7 +36,7 @@ export function middleOf(
   return (from + until) / 2
 }
 
-/** The tallies of days put together by bucket, oldest first; a bucket without values is not there. */
+/** Tallies of days merged by bucket, oldest first; buckets without values are omitted. */
 export function byBucket(days: ReadonlyMap<LocalDate, Tally>, size: BucketSize): [start: LocalDate, tally: Tally][] {
   const buckets = new Map<LocalDate, Tally>()
   for (const [date, tally] of days) {

@@ -6,13 +6,13 @@ import { anEntry, aResponse, aSubject, collectedOf, someActivities, someResponse
 
 type Reported = ReturnType<typeof collectedOf>
 
-/** What the first page says of changes. */
+/** The sentences about changes on the first page. */
 const changesSaid = (collected: Reported): string[] =>
   reportModel(collected, aSubject()).summary.flatMap((part) =>
     part.kind === 'text' && /: (?:higher|lower)\./.test(part.text) ? part.text : [],
   )
 
-test('windows that are compared never overlap and never begin before the period', () => {
+test('compared windows never overlap and never begin before the period', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000 }), (days) => {
       const last = '2026-11-23'
@@ -24,12 +24,12 @@ test('windows that are compared never overlap and never begin before the period'
   )
 })
 
-test('of few values nothing is said to have changed', () => {
+test('too few values are not compared', () => {
   const few = collectedOf(someResponses(5, '2026-11-23'))
   expect(changesIn(few, comparedWindows('2026-08-24', '2026-11-23'))).toMatchObject({ ranked: [], compared: 0 })
 })
 
-test('both numbers of a blood pressure that went the same way are one of the three changes', () => {
+test('both numbers of a blood pressure that changed in the same direction are one change', () => {
   const changesOf = (before: number[], after: number[]) => {
     const responses = datesFrom('2026-09-29', '2026-11-23').flatMap((date) =>
       ['07:00', '19:00'].map((clock) => {
@@ -49,7 +49,7 @@ test('both numbers of a blood pressure that went the same way are one of the thr
   expect(changesOf([150, 70], [130, 80])).toHaveLength(2)
 })
 
-test('a change of what two activities ask for says in which', () => {
+test('a change names its activity when two activities have the same objective', () => {
   const mood = (activity: string, date: string, value: number) =>
     aResponse(activity, date, '09:00', [anEntry({ objective_id: 'mood', type: 'SliderEntry', numbers: [value] })])
   const responses = datesFrom('2026-09-29', '2026-11-23').flatMap((date) => [

@@ -11,7 +11,7 @@ import {
 import { addDays, daysBetween, type LocalDate } from '@almanac/domain/time'
 import type { Collected, CollectedActivity, CollectedObjective } from './collect'
 
-/** Dates, both included. */
+/** A range of dates, both inclusive. */
 export interface Window {
   first: LocalDate
   last: LocalDate
@@ -23,39 +23,39 @@ export interface ComparedWindows {
   before: Window
 }
 
-/** The averages of a window, one for each part that changed, and of how many values each is. */
+/** The averages of a window, one per part that changed, and the number of values of each. */
 interface Averages {
   means: number[]
   n: number
 }
 
-/** A measurement that was higher or lower beyond what is usual for its kind. Both numbers of a blood pressure that went the same way are one change, or they would take two places of three. */
+/** A measurement that changed by more than is usual for its kind. Both numbers of a blood pressure that changed in the same direction are one change, or they would take two of three places. */
 export interface ReportedChange {
   activity: CollectedActivity
   objective: CollectedObjective
-  /** The indexes of the numbers that changed. */
+  /** Indexes of the parts that changed. */
   parts: number[]
   change: 'higher' | 'lower'
   current: Averages
   before: Averages
-  /** How many times as large as the least difference that counts; of several parts the greatest. */
+  /** The difference divided by the threshold of the rule; the maximum of several parts. */
   weight: number
 }
 
 export interface Changes {
   windows: ComparedWindows
-  /** The largest first. */
+  /** Sorted by weight, largest first. */
   ranked: ReportedChange[]
-  /** Of how many lines there was enough to compare. */
+  /** Number of parts that had enough values to compare. */
   compared: number
 }
 
-/** A summary names so many. */
+/** Maximum number of changes in a summary. */
 export const MAX_CHANGES = 3
 
 const WEEK_DAYS = 7
 
-/** The last four weeks of a period and the four before them; of a period shorter than those the last week and up to four weeks before it. */
+/** The last four weeks of a period and the four before them; for a period shorter than that, its last week and up to four weeks before it. */
 export function comparedWindows(first: LocalDate, last: LocalDate): ComparedWindows {
   const days = daysBetween(first, last) + 1
   const length = days >= COMPARISON_DAYS * 2 ? COMPARISON_DAYS : WEEK_DAYS
@@ -67,7 +67,7 @@ export function comparedWindows(first: LocalDate, last: LocalDate): ComparedWind
   }
 }
 
-/** The numbers of some dates, and on how many there were any. */
+/** The tally of a window, and the number of its days with values. */
 function valuesIn(days: ReadonlyMap<LocalDate, Tally>, { first, last }: Window): { tally: Tally; days: number } {
   let [tally, count] = [NOTHING, 0]
   for (const [date, numbers] of days)
@@ -75,7 +75,7 @@ function valuesIn(days: ReadonlyMap<LocalDate, Tally>, { first, last }: Window):
   return { tally, days: count }
 }
 
-/** How one part of an objective compares; null where there is nothing to compare or too few of it. */
+/** Compares one part of an objective; null when there are no values or too few. */
 function partChange(
   { objective, measured }: CollectedObjective,
   part: number,
@@ -92,7 +92,7 @@ function partChange(
   return { change, mean, earlier, n: current.tally.n, m: before.tally.n, weight }
 }
 
-/** What changed between the end of a period and the days before, by the rules by which screens say so. */
+/** The changes between the end of a period and the days before, by the same rules as on screens. */
 export function changesIn(collected: Collected, windows: ComparedWindows): Changes {
   const measured = [...collected.activities.values()].flatMap((activity) =>
     [...activity.objectives.values()].map((objective) => ({ activity, objective })),

@@ -4,61 +4,61 @@ import { dayOfWeek, type LocalDate, wallClockOf } from '@almanac/domain/time'
 import { convert } from '@almanac/domain/units'
 import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
 
-/** Rows of a table of a report; earlier ones are in the CSV. */
+/** Maximum number of rows of a table in a report; earlier ones are in the CSV. */
 export const MAX_ROWS = 14
 
-/** Notes of an objective that a report quotes, and how many characters of them. */
+/** Maximum number of an objective's notes in a report, and of their characters. */
 const MAX_NOTES = 20
 const MAX_NOTE_CHARACTERS = 30_000
 
-/** Pictures of an objective that a report shows. */
+/** Maximum number of an objective's pictures in a report. */
 const MAX_PICTURES = 6
 
-/** The objectives whose entries are numbers on a scale. */
+/** Types of entries that are numbers on a scale. */
 const MEASURED = new Set(['VitalEntry', 'SliderEntry', 'SymptomEntry'])
 
 /** When something was recorded, and by whom. */
 export interface Moment {
   at: Date
   zone: string
-  /** Somebody of the family by name, empty where their account is deleted; null where the person did. */
+  /** The name of the family member who recorded it, empty if their account is deleted; null if the participant did. */
   recorded_by: string | null
 }
 
-/** One entry as a row of a table; the newest come first. */
+/** An entry as a row of a table; rows are newest first. */
 export interface Row extends Moment {
   date: LocalDate
   entry: OwnEntry
-  /** Its numbers in the unit of the objective's lines. */
+  /** Its numbers, in the unit of `Measured`. */
   numbers: number[]
 }
 
-/** Two readings of a blood pressure and the like, summed up by half of the day. */
+/** The readings of a morning or evening: how many, and the sum of each part. */
 export interface HalfDay {
   n: number
   sums: number[]
 }
 
-/** The numbers of an objective, in the unit that was entered last. */
+/** The numbers of an objective, in the unit of its newest entry. */
 export interface Measured {
   unit: string | null
   /** By part, then by local date. */
   parts: Map<LocalDate, Tally>[]
-  /** By local date: before noon and after, on the participant's clock. */
+  /** By local date: before noon, and from noon on, in the time zone of the response. */
   halves: Map<LocalDate, { morning: HalfDay; evening: HalfDay }>
-  /** The first part by day of the week and two hours of the day: `3 4` for Wednesday, 08 to 10. */
+  /** The first part by weekday and two hours of the day: `3 4` for Wednesday, 08 to 10. */
   pattern: Map<string, Tally>
 }
 
-/** What became of the doses that were planned for some local dates, both included. */
+/** The outcomes of planned doses between two local dates, both inclusive. */
 export type PlannedDoses = Omit<Adherence, 'objective_id' | 'days'> & { start_date: LocalDate; end_date: LocalDate }
 
-/** A picture that is an answer. */
+/** A picture that was entered as an answer. */
 export interface CollectedPicture {
   at: Date
   zone: string
   image_id: string
-  /** The name of its small copy among the files of the document; null where there is none. */
+  /** File name of its small copy in the document; null when there is none. */
   file: string | null
 }
 
@@ -70,7 +70,7 @@ export interface CollectedObjective {
   rows: Row[]
   measured: Measured | null
   marks: Map<LocalDate, Record<Mark, number>>
-  /** Of a medicine or routine with a plan: how the planned doses of these dates went. */
+  /** Outcomes of the planned doses of these dates, for a medicine or routine with a plan. */
   planned: PlannedDoses | null
   choices: Map<string, number>
   notes: (Moment & { date: LocalDate; text: string })[]
@@ -86,7 +86,7 @@ export interface CollectedActivity {
   objectives: Map<string, CollectedObjective>
 }
 
-/** Everything that was recorded in a period, as far as a report shows it: bounded by days and not by entries. */
+/** The data of a report. Its size is bounded by the number of days, not of entries. */
 export interface Collected {
   activities: Map<string, CollectedActivity>
   days: Set<LocalDate>
@@ -103,7 +103,7 @@ export const emptyCollection = (): Collected => ({
   zones: new Set(),
 })
 
-/** Adds responses, which come newest first. Only entries that pass `isReported` count, and only responses with such an entry. */
+/** Adds responses, which must be sorted newest first. Entries that do not pass `isReported`, and responses without any other, are ignored. */
 export function collect(
   collected: Collected,
   responses: readonly OwnResponse[],
@@ -165,7 +165,7 @@ function objectiveIn({ activity, objectives }: CollectedActivity, entry: OwnEntr
   return made
 }
 
-/** What is no longer asked, as far as its entries tell. */
+/** An objective that is no longer in its activity, as far as its entries describe it. */
 const formerObjective = ({ objective_id: id, type, name, dose }: OwnEntry): ReportedObjective => ({
   id,
   key: '',
@@ -203,7 +203,7 @@ function addNote(into: CollectedObjective, note: CollectedObjective['notes'][num
   into.noteCharacters += note.text.length
 }
 
-/** Converted before anything is added up; the newest entry's unit is everybody's. */
+/** Adds an entry's numbers and returns them, converted to the unit of the objective's newest entry. */
 function addNumbers(into: CollectedObjective, response: OwnResponse, entry: OwnEntry): number[] {
   into.measured ??= noNumbers(entry.unit ?? into.objective.vital?.storage_unit ?? null)
   const { measured } = into

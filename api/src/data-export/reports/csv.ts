@@ -8,10 +8,10 @@ import { archiveWords, type Words, yesNo } from '../words'
 import { isReported } from './contents'
 import type { ReportRow } from './store'
 
-/** Which report it is of, as far as its rows depend on it. */
+/** The fields of a report that its rows depend on. */
 type ReportedRows = Pick<ReportRow, 'user_id' | 'report_type' | 'activity_id' | 'start_date' | 'end_date' | 'locale'>
 
-/** The columns whose headings the archive has as well, and three of their own. */
+/** Headings: four are of this file only, the others are shared with the archive. */
 const COLUMNS: readonly string[] = [
   'own_data.columns.date_posted_for',
   'history_report.columns.local_time',
@@ -29,11 +29,10 @@ const COLUMNS: readonly string[] = [
 ]
 
 /**
- * What was recorded as a file for spreadsheets (RFC 4180), the newest first: UTF-8 with a
- * byte order mark, without which Excel takes it for another encoding; one row for each
- * number or answer; numbers with a point, in the unit that they were entered in; the local
- * date and time, dates and times that were entered (`07:10`, in every language), and the
- * instant in ISO 8601. It is written while it is read, and never stored.
+ * A report as CSV (RFC 4180), newest first: UTF-8 with a byte order mark, without which Excel assumes another encoding;
+ * one row for each number or answer; numbers with a decimal point, in the unit that they were entered in; the local
+ * date and time, dates and times as they were entered (`07:10`, in each language), and the instant in ISO 8601. It is
+ * generated during the download and never stored.
  */
 export async function* reportCsv(database: Database, report: ReportedRows): AsyncGenerator<string, void, undefined> {
   const words = archiveWords(report.locale)

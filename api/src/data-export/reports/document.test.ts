@@ -20,15 +20,20 @@ const partsOf = ({ summary, sections }: ReportModel): Part[] => [...summary, ...
 const ZONES = ['America/New_York', 'America/Argentina/Buenos_Aires', 'Europe/Berlin']
 const threeMonths = collectedOf(someResponses(92, '2026-11-23'))
 
-test.each(['en', 'es', 'fr', 'ar'])('a report in %s is whole: its words, and a document with tags', async (locale) => {
-  const model = reportModel(threeMonths, aSubject({ locale, glucose: someGlucose({ gmi: null }) }))
-  expect(wordsIn(model).filter((text) => /history_report\.|\{\{(?!page)|undefined|NaN|Infinity/.test(text))).toEqual([])
-  const pdf = (await renderLongPdf('history-report', model)).toString('latin1')
-  expect(pdf).toContain('pdfuaid:part')
-  expect(pdf).toContain(`/Lang (${locale})`)
-})
+test.each(['en', 'es', 'fr', 'ar'])(
+  'a report in %s is completely translated, and a tagged PDF of that language',
+  async (locale) => {
+    const model = reportModel(threeMonths, aSubject({ locale, glucose: someGlucose({ gmi: null }) }))
+    expect(wordsIn(model).filter((text) => /history_report\.|\{\{(?!page)|undefined|NaN|Infinity/.test(text))).toEqual(
+      [],
+    )
+    const pdf = (await renderLongPdf('history-report', model)).toString('latin1')
+    expect(pdf).toContain('pdfuaid:part')
+    expect(pdf).toContain(`/Lang (${locale})`)
+  },
+)
 
-test('the first page says who, of when, on how many days, what is missing and what changed', () => {
+test('the first page has the participant, days with entries, activities without any, and what changed', () => {
   const { facts, summary } = reportModel(threeMonths, aSubject({ offered: ['Mood', 'Sleep'] }))
   expect(Object.fromEntries(facts)).toMatchObject({
     Participant: expect.stringContaining('Ana Ruiz'),
@@ -40,18 +45,18 @@ test('the first page says who, of when, on how many days, what is missing and wh
   expect(texts[0]).toMatch(/^Mood: higher\. Average .* \(n = 25\), before .* \(n = 25\)\.$/)
 })
 
-test('averages are no more precise than the values they are of', () => {
+test('averages are no more precise than their values', () => {
   const text = wordsIn(reportModel(threeMonths, aSubject())).join(' | ')
   expect(text).toMatch(/Blood pressure \| 166 \| \d+\/\d+\smmHg/)
   expect(text).toMatch(/Weight \| 83 \| \d+\.\d\skg/)
 })
 
-test('nothing that a report says judges', () => {
+test('a report does not judge values', () => {
   const words = wordsIn(reportModel(threeMonths, aSubject())).join(' ')
   expect(words).not.toMatch(/\b(normal|controlled|worse|better|improv\w+|risk|healthy)\b/i)
 })
 
-test('doses are told of those that were planned, as the history tells them; where nothing was planned, of those marked', () => {
+test('doses are counted of those planned, as in the history, or of those marked when there is no plan', () => {
   const doses = { planned: 60, took: 45, postponed: 6, skipped: 3, none: 6, unplanned: 2 }
   const withPlan = collectedOf(someResponses(92, '2026-11-23'))
   const tablet = withPlan.activities.get('Medicines')?.objectives.get('tablet')
@@ -62,7 +67,7 @@ test('doses are told of those that were planned, as the history tells them; wher
   expect(wordsIn(reportModel(threeMonths, aSubject())).join(' ')).toMatch(/Taken: \d+ of \d+ marked doses/)
 })
 
-test('who of the family recorded an entry stands beside its moment, in tables and notes', () => {
+test('entries name the family member who recorded them, in tables and notes', () => {
   const responses = [
     aResponse('Mood', '2026-11-23', '09:00', [anEntry({ objective_id: 'mood', type: 'SliderEntry', numbers: [3] })]),
     aResponse('Mood', '2026-11-22', '09:00', [anEntry({ objective_id: 'note', type: 'TextEntry', text: 'Tired' })]),
@@ -80,24 +85,27 @@ test('who of the family recorded an entry stands beside its moment, in tables an
 test.each([
   ['en', 'America/New_York', '7:10 AM', 'Nov 20, 2026', 'Nov 22, 2026, 6:05 PM'],
   ['fr', 'America/New_York', '07:10', '20 nov. 2026', '22 nov. 2026, 18:05'],
-])('clocks and dates have one form in a document in %s, and zones stay in a line', (locale, zone, time, date, both) => {
-  const entries = [
-    anEntry({ objective_id: 'woke', type: 'TimeEntry', time: 710 }),
-    anEntry({ objective_id: 'began', type: 'DateEntry', text: '2026-11-20' }),
-    anEntry({ objective_id: 'visit', type: 'AppointmentEntry', text: '2026-11-22T18:05' }),
-  ]
-  const sleeps = { ...aResponse('Sleep', '2026-11-23', '07:10', entries), time_zone: zone }
-  const model = reportModel(collectedOf([...someResponses(92, '2026-11-22'), sleeps]), aSubject({ locale }))
-  // Intl has a narrow blank before AM.
-  const words = wordsIn(model).map((text) => text.replaceAll('\u202f', ' '))
-  expect(words).toEqual(expect.arrayContaining([time, date, both]))
-  expect(words.filter((text) => text.includes('New_York')).length).toBeGreaterThan(1)
-  expect(words.filter((text) => /America\/(?!\u2060)/.test(text))).toEqual([])
-  const other = locale === 'en' ? /\b\d{1,2}:\d\d\b(?!\s[AP]M)/ : /[AP]M/
-  expect(words.filter((text) => !text.startsWith('<svg') && other.test(text))).toEqual([])
-})
+])(
+  'times and dates have one format in a document in %s, and names of zones do not wrap',
+  (locale, zone, time, date, both) => {
+    const entries = [
+      anEntry({ objective_id: 'woke', type: 'TimeEntry', time: 710 }),
+      anEntry({ objective_id: 'began', type: 'DateEntry', text: '2026-11-20' }),
+      anEntry({ objective_id: 'visit', type: 'AppointmentEntry', text: '2026-11-22T18:05' }),
+    ]
+    const sleeps = { ...aResponse('Sleep', '2026-11-23', '07:10', entries), time_zone: zone }
+    const model = reportModel(collectedOf([...someResponses(92, '2026-11-22'), sleeps]), aSubject({ locale }))
+    // Intl writes a narrow no-break space before AM.
+    const words = wordsIn(model).map((text) => text.replaceAll('\u202f', ' '))
+    expect(words).toEqual(expect.arrayContaining([time, date, both]))
+    expect(words.filter((text) => text.includes('New_York')).length).toBeGreaterThan(1)
+    expect(words.filter((text) => /America\/(?!\u2060)/.test(text))).toEqual([])
+    const other = locale === 'en' ? /\b\d{1,2}:\d\d\b(?!\s[AP]M)/ : /[AP]M/
+    expect(words.filter((text) => !text.startsWith('<svg') && other.test(text))).toEqual([])
+  },
+)
 
-test('every drawing is told in words and followed by its figures', () => {
+test('every chart has a text alternative, and no text in its SVG', () => {
   const parts = partsOf(reportModel(threeMonths, aSubject()))
   const charts = parts.filter((part) => part.kind === 'chart')
   expect(charts.length).toBeGreaterThan(4)
@@ -107,7 +115,7 @@ test('every drawing is told in words and followed by its figures', () => {
   }
 })
 
-test('a glucose sensor has a page of its own with the numbers of the screen, and says why one is missing', () => {
+test('a glucose sensor has a page of its own with the statistics, and says why one is missing', () => {
   const sectionOf = (glucose: ReturnType<typeof someGlucose>) =>
     reportModel(collectedOf([]), aSubject({ glucose })).sections.find(({ own_page }) => own_page)
   const words = wordsIn(sectionOf(someGlucose())).join('\n')
@@ -130,14 +138,14 @@ test('a glucose sensor has a page of its own with the numbers of the screen, and
   expect(reportModel(threeMonths, aSubject()).sections.some(({ own_page }) => own_page)).toBe(false)
 })
 
-test('of somebody of whom a sensor alone has told, nothing says that no day was recorded', () => {
+test('days with entries are omitted when only a sensor has values', () => {
   const headings = (glucose: ReturnType<typeof someGlucose> | null) =>
     reportModel(collectedOf([]), aSubject({ glucose })).facts.map(([heading]) => heading)
   expect(headings(null)).toContain('Days with entries')
   expect(headings(someGlucose())).not.toContain('Days with entries')
 })
 
-test('a value that a device sent is told apart from one that was typed', () => {
+test('a value that a device sent is marked as such', () => {
   const pressure = (clock: string, sent_by_device: boolean) =>
     aResponse('Blood pressure', '2026-11-23', clock, [
       anEntry({ objective_id: 'pressure', type: 'VitalEntry', numbers: [131, 77], unit: 'mmHg', sent_by_device }),
@@ -147,14 +155,14 @@ test('a value that a device sent is told apart from one that was typed', () => {
   expect(words).toContain('131/77\u00a0mmHg')
 })
 
-test('numbers run from the left in Arabic', () => {
+test('numbers are left-to-right in Arabic', () => {
   const parts = partsOf(reportModel(threeMonths, aSubject({ locale: 'ar' })))
   const cells = parts.flatMap((part) => (part.kind === 'table' ? part.rows.flat() : []))
   expect(cells.filter((cell) => /\d\/\d+.*mmHg/.test(cell) && !/^\u2066.*\u2069$/.test(cell))).toEqual([])
   expect(cells.some((cell) => cell.includes('mmHg'))).toBe(true)
 })
 
-test('home readings leave out the first day, and need four', () => {
+test('home readings exclude the first day, and require four', () => {
   const of = (dates: string[]) => {
     const responses = dates.map((date, day) =>
       aResponse('Blood pressure', date, '07:00', [
@@ -175,7 +183,7 @@ test('home readings leave out the first day, and need four', () => {
   })
 })
 
-test('values are converted before they are averaged', () => {
+test('values are converted to one unit before they are averaged', () => {
   const weigh = (date: string, number: number, unit: string) =>
     aResponse('Blood pressure', date, '07:00', [
       anEntry({ objective_id: 'weight', type: 'VitalEntry', numbers: [number], unit }),
@@ -188,8 +196,8 @@ test('values are converted before they are averaged', () => {
   expect(texts).toContain('Average 70\u00a0kg (n = 2), lowest 70\u00a0kg, highest 70\u00a0kg.')
 })
 
-test('an axis holds its values, and its figures rise', () => {
-  // As they are recorded: with two decimals.
+test('an axis includes its values, and its ticks rise', () => {
+  // Recorded values have at most two decimals.
   const number = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((hundredths) => hundredths / 100)
   fc.assert(
     fc.property(number, number, (one, other) => {
@@ -225,7 +233,7 @@ test('a day without a value is a gap in the line', () => {
 const linePathsOf = (svg: string) => [...svg.matchAll(/<path d="([^"]*)" fill="none"/g)].map(([, path = '']) => path)
 const xsOf = (path: string) => [...path.matchAll(/[ML](-?[\d.]+) /g)].map(([, x]) => Number(x))
 
-test('the names of lines cover none of their points', () => {
+test('the names of lines do not overlap their points', () => {
   const height = (line: number, day: number) => (line === 0 ? 130 : 80) + (day === 75 ? 9 : 0) * (line === 0 ? 1 : -1)
   const points = (line: number) =>
     Array.from({ length: 90 }, (_, day) => ({
@@ -259,7 +267,7 @@ test('the names of lines cover none of their points', () => {
   }
 })
 
-test('months that follow one another are joined and stand within the period, whatever day it begins on', () => {
+test('consecutive months are connected and within the period, whatever day it begins on', () => {
   const days = 1_000
   const model = reportModel(
     collectedOf(someResponses(days, '2026-11-02')),
@@ -276,14 +284,14 @@ test('months that follow one another are joined and stand within the period, wha
   }
 })
 
-test('the first and the last date are always under a drawing', () => {
+test('the first and the last date are always under a chart', () => {
   const dates = Array.from({ length: 7 }, (_, at) => ({ at: at * 15, text: `2${at} November 2026` }))
   const texts = dateLabels(dates, (day) => day * 5).map(({ text }) => text)
   expect(texts).toEqual(expect.arrayContaining(['20 November 2026', '26 November 2026']))
   expect(texts.length).toBeLessThan(7)
 })
 
-test('the summary of sixty activities stays a page and says what it leaves out', () => {
+test('the summary of sixty activities has 20 rows and 12 names, and says how many there are', () => {
   const activities = Array.from({ length: 60 }, (_, place) => ({
     id: `${place}`,
     title: `Activity ${place}`,
@@ -327,11 +335,11 @@ test.each(['en', 'fr', 'ar'])('the summary in %s fits on one page, however much 
   const offered = Array.from({ length: 40 }, (_, place) => `Another activity of the study, number ${place}`)
   const model = reportModel(collectedOf(responses, activities), aSubject({ locale, offered }))
   const pdf = await renderLongPdf('history-report', { ...model, sections: [] })
-  // The page of the summary, and an empty one where the sections would begin.
+  // The page of the summary, and an empty one for the sections.
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
 })
 
-test('the averages name both numbers of a blood pressure in a row, and the activity where two ask for the same', () => {
+test('averages have both numbers of a blood pressure in a row, and the activity when two have the same objective', () => {
   const twice = ['Blood pressure', 'Morning'].map((id) =>
     aResponse(id, '2026-11-23', '07:00', [
       anEntry({ objective_id: 'pressure', type: 'VitalEntry', numbers: [131, 77], unit: 'mmHg' }),
@@ -357,7 +365,7 @@ test('the averages name both numbers of a blood pressure in a row, and the activ
   ])
 })
 
-test('pictures are shown with their date and told in words, and how many there are besides', () => {
+test('pictures have their date and a text alternative, and the caption says how many there are', () => {
   const responses = Array.from({ length: 9 }, (_, day) =>
     aResponse('Meals', `2026-11-${20 - day}`, '09:00', [
       anEntry({ objective_id: 'meal', type: 'ImageEntry', image_id: `${day}` }),
@@ -383,7 +391,7 @@ test('pictures are shown with their date and told in words, and how many there a
   ])
 })
 
-test('sixty activities and a note of 10,000 characters make a document that opens', async () => {
+test('sixty activities with notes of 10,000 characters are a document of less than 6 MB', async () => {
   const activities = Array.from({ length: 60 }, (_, place) => ({
     ...someActivities[place % 3],
     id: `activity ${place}`,

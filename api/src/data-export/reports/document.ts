@@ -15,25 +15,25 @@ import { picturesParts } from './sections/pictures'
 import { pressureParts } from './sections/pressure'
 import { summaryParts } from './summary'
 
-/** What a report is of. */
+/** What a report is about. */
 export interface ReportSubject {
   report_type: 'everything' | 'vitals' | 'medicines' | 'symptoms_and_moods' | 'activity'
-  /** Null for all time: then it is from the first to the last record. */
+  /** Null for all time, from the first to the last record. */
   start_date: LocalDate | null
   end_date: LocalDate | null
   locale: string
-  /** Of the participant now. */
+  /** The participant's time zone at the time of the request. */
   time_zone: string
   name: string
   birth_year: number | null
   made_at: Date
   /** Titles of the activities that could have been recorded. */
   offered: readonly string[]
-  /** What a glucose sensor measured; null where there is nothing of it. */
+  /** Values of a glucose sensor in the period; null when there are none. */
   glucose: PeriodReport | null
 }
 
-/** The document of what was collected and measured; there is something in it. */
+/** The model of a report's document; there must be data in `collected` or `subject.glucose`. */
 export function reportModel(collected: Collected, subject: ReportSubject): ReportModel {
   const say = phrasesIn(subject.locale, subject.time_zone)
   const { glucose } = subject
@@ -86,7 +86,7 @@ function factsOf(
   ]
 }
 
-/** On how many days something was entered. Of somebody of whom a sensor alone has told, 'on none' would sound as if it had not. */
+/** The number of days with entries. Omitted when only a sensor has values: 'none' would read as if it had measured nothing. */
 function recordedDays(
   say: Phrases,
   { glucose }: ReportSubject,

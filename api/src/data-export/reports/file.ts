@@ -3,10 +3,10 @@ import { parse } from 'zod/v4/core'
 import type { Database } from '../../http/serve'
 import { type Attachments, unsealBytes } from '../../platform'
 
-/** What the file of a report is sealed for: it opens for no other row. */
+/** The context that a report's file is sealed with: it cannot be opened as the file of another row. */
 export const fileContext = ({ user_id, id }: { user_id: string; id: string }): string => `report ${user_id} ${id}`
 
-/** The document of a report; undefined where it has none any more. */
+/** The PDF of a report; undefined when it no longer has one. */
 export async function reportFile(
   database: Database,
   { user_id, id }: { user_id: string; id: string },
@@ -23,7 +23,7 @@ export async function reportFile(
 
 const mailed = z.object({ report_id: z.uuid(), attached: z.boolean() })
 
-/** The documents of reports that go with a mail; null where a report was deleted meanwhile. */
+/** The report that is attached to a mail; null when it was deleted in the meantime. */
 export const historyReportAttachments =
   (key: () => Buffer): Attachments =>
   async (database, { kind, user_id, document }) => {

@@ -3,10 +3,10 @@ import { lastGlucoseReport, type PeriodReport } from '../../devices'
 import type { Database } from '../../http/serve'
 import type { ReportRow } from './store'
 
-/** Reports that have what a glucose sensor measured in them. */
+/** Types of reports that include values of a glucose sensor. */
 const TYPES: readonly ReportRow['report_type'][] = ['everything', 'vitals']
 
-/** What a glucose sensor measured in the period of a document, for the page that it has there; null where there is none. */
+/** Values of a glucose sensor in the period of a PDF, for its own page there; null when there are none. */
 export async function glucoseOf(
   database: Database,
   user_id: string,

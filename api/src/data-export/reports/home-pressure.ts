@@ -1,17 +1,17 @@
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import type { HalfDay, Measured } from './collect'
 
-/** Home readings are taken for a week, and for four days at least (NICE guideline NG136, 1.2.8). */
+/** Days of a series of home readings, and the minimum (NICE guideline NG136, 1.2.8). */
 const SERIES_DAYS = 7
 export const MIN_SERIES_DAYS = 4
 
-/** The mean of readings by part, and how many there are. */
+/** The mean of each part of the readings, and the number of readings. */
 export interface ReadingMean {
   means: number[]
   n: number
 }
 
-/** A series of home readings: the first day is left out, and the rest is one mean, as NG136 asks for. */
+/** A series of home readings. As NG136 requires, its first day is left out and all others are averaged. */
 export interface HomeSeries {
   first: LocalDate
   last: LocalDate
@@ -29,7 +29,7 @@ function meanOf(halves: readonly HalfDay[]): ReadingMean {
   return { means, n }
 }
 
-/** The last series within the days recorded; null where they are fewer than four in its week. */
+/** The last series: the week up to the last reading. Null when fewer than four of its days have readings. */
 export function homeSeries({ halves }: Pick<Measured, 'halves'>): HomeSeries | null {
   const dates = [...halves.keys()].sort()
   const last = dates.at(-1)

@@ -15,38 +15,38 @@ import { glucoseOf } from './glucose'
 import { readPictures } from './pictures'
 import { finishReport, renewLease, type LeasedReport } from './store'
 
-/** A document that fits into a mail: servers refuse mails of 10 MB, and a third is added on the way. */
+/** Maximum size of an attached document: mail servers reject mails of 10 MB, and base64 adds a third. */
 const MAX_MAILED_BYTES = 6_000_000
 
-/** Where reports are downloaded. */
+/** The page on which reports are downloaded. */
 const REPORTS_PATH = '/history?reports=open'
 
-/** Somebody else has the report now, or it was deleted. */
+/** Another process has leased the report, or it was deleted. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
 export interface MakingOptions {
   database: Database
-  /** The key that its file is sealed with, asked for when it is needed. */
+  /** The key that files are sealed with; called only when it is needed. */
   key: () => Buffer
   signal: AbortSignal
 }
 
-/** Makes a report and stores it, in steps that are noted as they are done. Its file and its mail come with its end, in one transaction: both once. */
+/** Makes and stores a report, with its progress after each step. Its file, its mail and its final state are written in one transaction, so that each is written once. */
 export async function makeReport({ database, key, signal }: MakingOptions, report: LeasedReport): Promise<void> {
   const { user_id, report_type, activity_id, start_date, end_date } = report
   const count = await countEntriesOf(database, user_id, report, entryTypesOf(report_type))
   const glucose = await glucoseOf(database, user_id, report)
   if (count === 0 && !glucose) return finish(database, report, null, key)
-  // A step for each portion that is read, one for the document.
+  // A step for each batch of entries, and one for the document.
   const total_steps = Math.ceil(count / BATCH_SIZE) + 1
   const note = async (done_steps: number) => {
     signal.throwIfAborted()
     if (!(await renewLease(database, report, { done_steps, total_steps }))) throw new LeaseLost()
   }
   await note(0)
-  // Written while it is downloaded.
+  // CSV is generated during the download.
   if (report.format === 'csv') return finish(database, report, null, key, 'done')
   const activities = await reportedActivities(database, user_id, report.locale)
   const activitiesById = new Map(activities.map((activity) => [activity.id, activity]))
@@ -77,7 +77,9 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   return finish(database, report, pdf, key)
 }
 
-/** Adds how the planned doses went, of the last MAX_SUMMARY_DAYS of the period: the numbers that the history shows. */
+/**
+ * Adds the outcomes of planned doses in the last MAX_SUMMARY_DAYS of the period: the same numbers as in the history.
+ */
 async function addPlannedDoses(
   database: Database,
   user_id: string,
@@ -98,7 +100,7 @@ async function addPlannedDoses(
   }
 }
 
-/** Ends the report as it is: done with a file, or without any data. */
+/** Sets the report's final state and stores its file, if it has one: a CSV is done without. */
 async function finish(
   database: Database,
   report: LeasedReport,

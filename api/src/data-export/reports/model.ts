@@ -5,28 +5,28 @@ import type { Drawing } from './charts/svg'
 export type Part =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
-  /** A drawing with what it says in words. */
+  /** `alt` is the text alternative. */
   | { kind: 'chart'; drawing: Drawing; alt: string; caption: string }
   | { kind: 'table'; caption: string; head: string[]; rows: string[][] }
-  /** A few numbers side by side, each under its name. */
+  /** A few numbers side by side, each under its label. */
   | { kind: 'figures'; figures: [name: string, value: string][] }
   | { kind: 'note'; when: string; text: string }
-  /** Pictures by the names that their files have; each is told in words. */
+  /** Pictures by file name; `alt` is the text alternative. */
   | { kind: 'pictures'; caption: string; pictures: { file: string; alt: string; when: string }[] }
 
 export interface Section {
   title: string
-  /** Nothing else stands on its page. */
+  /** The section is alone on its page. */
   own_page?: true
   parts: Part[]
 }
 
-/** A report of the history as its template (`api/pdf/history-report.typ`) takes it: every word and number is written already. */
+/** The data of the template `api/pdf/history-report.typ`: all texts and numbers are formatted. */
 export interface ReportModel extends DocumentFrame {
   words: { page: string }
   facts: [label: string, value: string][]
   /** The first page. */
   summary: Part[]
-  /** One of the glucose sensor, where there is one, and one for each activity. */
+  /** That of the glucose sensor, if it has values, and one for each activity. */
   sections: Section[]
 }

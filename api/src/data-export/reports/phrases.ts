@@ -4,36 +4,36 @@ import { wordsOf, type Words } from '../../http/words'
 import { isolated, shown, unbroken } from '../../pdf'
 import { type WallClock, wallClockFormat } from '../wall-clock'
 
-/** Numbers of the history are shown with so many decimals at most. */
+/** Maximum number of decimals of numbers in the history. */
 const MAX_DECIMALS = 2
 
-/** How the units of the product are written. */
+/** Symbols of units, where they differ from the product's codes. */
 const SYMBOLS: Readonly<Partial<Record<string, string>>> = { C: '°C', F: '°F' }
 
-/** Words, numbers and dates of a report in one language. */
+/** Texts, and formats of numbers and dates, in the locale of a report. */
 export interface Phrases {
   locale: string
   right_to_left: boolean
   t: Words
   number: (value: number) => string
   percent: (share: number) => string
-  /** Numbers of one measurement with their unit: `131/77 mmHg`, which stays in this order in a line from right to left. */
+  /** The numbers of one measurement with their unit: `131/77 mmHg`, left-to-right also in right-to-left text. */
   value: (numbers: readonly number[], unit: string | null) => string
-  /** As value, for means: with as many decimals as `meanDecimals` gives. */
+  /** As `value`, for means, with the number of decimals from `meanDecimals`. */
   mean: (means: readonly number[], unit: string | null, decimals: 0 | 1) => string
   unit: (unit: string) => string
-  /** What a person or a study wrote, inside of a sentence. */
+  /** What a participant or a study wrote, for use within a sentence. */
   name: (text: string) => string
   date: (date: LocalDate) => string
-  /** As short as an axis needs it; with the year where the period has several. */
+  /** A short date for an axis: day and month, or with `withYear` month and year. */
   shortDate: (date: LocalDate, withYear: boolean) => string
   range: (first: LocalDate, last: LocalDate) => string
   moment: (at: Date, zone: string) => string
-  /** A date or a time that was entered, as moments are written. */
+  /** A date or time that was entered, in the format of `moment`. */
   wallClock: (at: WallClock) => string
-  /** An hour of the day under or beside a drawing: 1500. */
+  /** A time of day in a chart, given as HHMM: 1500. */
   clock: (time: number) => string
-  /** The name of a zone, which stays in one line. */
+  /** The name of a time zone, without line breaks. */
   zone: (zone: string) => string
   list: (names: readonly string[]) => string
 }
@@ -42,7 +42,7 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 
 const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`)
 
-/** The phrases of a language; moments outside of `home` name their zone. */
+/** The phrases of a locale; moments in other time zones than `home` name theirs. */
 export function phrasesIn(locale: string, home: string): Phrases {
   const right_to_left = directionOf(locale) === 'rtl'
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS })
@@ -55,7 +55,7 @@ export function phrasesIn(locale: string, home: string): Phrases {
   const moments = new Map<string, Intl.DateTimeFormat>()
   const clockForm = clockStyle(locale)
   const wallClock = wallClockFormat(locale, { date: DAY, time: clockForm })
-  // Left to right as a whole, whatever stands around it.
+  // An isolate, so that the text is left-to-right whatever surrounds it.
   const ordered = (text: string) => (right_to_left ? `\u2066${text}\u2069` : text)
   const unit = (name: string) => shown(SYMBOLS[name] ?? name)
   const measured = (format: Intl.NumberFormat, values: readonly number[], of: string | null) =>

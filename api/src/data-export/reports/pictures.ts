@@ -2,13 +2,13 @@ import { imageContent, smallPicture } from '../../account'
 import type { Database } from '../../http/serve'
 import type { Collected } from './collect'
 
-/** Pictures of all activities together that a report shows: with them it stays small enough for a mail. */
+/** Maximum number of pictures in a report, which keeps it small enough for a mail. */
 export const MAX_PICTURES = 24
 
-/** The longest edge of a picture in a report, in pixels: a third of the page at 230 dots an inch. */
+/** The longest edge of a picture in a report, in pixels: a third of the page at 230 dpi. */
 export const SIDE_PIXELS = 480
 
-/** Small copies of the pictures that a report shows, by the names that `collected` has for them from then on. One that can't be read is left out. */
+/** Small copies of a report's pictures, by the file names that it sets in `collected`. Pictures that cannot be decoded are omitted. */
 export async function readPictures(
   database: Database,
   user_id: string,

@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Ana has a note and a mood of an hour ago. */
+/** Records a mood and a note of Ana; returns the activity's id. */
 async function record(): Promise<string> {
   const mood = objectiveOf('SliderObjective', { key: 'mood', minimum_value: 1, maximum_value: 5 })
   const note = objectiveOf('TextObjective', { key: 'note' })
@@ -61,7 +61,7 @@ const ask = (given: object = {}, who = ana) =>
   who.client.post('/reports', { id: newId(), report_type: 'everything', ...given })
 const stateOf = async (id: string) => reportIn(await ana.client.get(`/reports/${id}`)).state
 
-/** Makes what was asked for, until everything is. */
+/** Runs a worker until no report is queued or running. */
 async function makeAll(): Promise<void> {
   const worker = startReportWorker({
     database: server.database,
@@ -84,7 +84,7 @@ const sendPath = (query = 'report_type=everything') => `/entries/send_report?${q
 const mails = () => server.database.selectFrom('outgoing_messages').selectAll().execute()
 
 describe('a report to download', () => {
-  test('is made in the background, whatever was written, and kept sealed', async () => {
+  test('is made in the background from any text, and its file is stored encrypted', async () => {
     await record()
     const { id, state, done, of } = reportIn(await ask())
     expect({ state, done, of }).toEqual({ state: 'queued', done: 0, of: 0 })
@@ -101,7 +101,7 @@ describe('a report to download', () => {
     expect(await server.database.selectFrom('report_files').selectAll().execute()).toEqual([])
   })
 
-  test('shows pictures, and is made without one that can’t be read', async () => {
+  test('includes pictures, except one that can’t be decoded', async () => {
     const photo = objectiveOf('ImageObjective', { key: 'photo' })
     const activity = await activityWithObjectives(server, ana, [photo])
     const whole = await sharp({ create: { width: 1_600, height: 900, channels: 3, background: '#c96' } })
@@ -128,7 +128,7 @@ describe('a report to download', () => {
     expect(pdf).toMatch(/\/Width 480\b/)
   })
 
-  test('is also made of what a glucose sensor measured where nothing was entered, and of nobody else’s', async () => {
+  test('includes values of a glucose sensor, also when nothing was entered, and never those of others', async () => {
     await sql`
       insert into samples (user_id, kind, started_at, source, value, unit, offset_minutes)
       select ${ana.id}::uuid, 'glucose', now() - n * interval '5 minutes', 'dexcom', 90 + n % 60, 'mg/dL', 0
@@ -147,7 +147,7 @@ describe('a report to download', () => {
     expect(codesOf(await ben.client.get(sendPath()))).toContain('NOTHING_RECORDED')
   })
 
-  test('is the same one when it is asked for again under its id', async () => {
+  test('is created once when the request is repeated with the same id', async () => {
     await record()
     const id = newId()
     await Promise.all([ask({ id }), ask({ id })])
@@ -155,7 +155,7 @@ describe('a report to download', () => {
     expect(z.parse(schema.listReports.answer, list.body)).toHaveLength(1)
   })
 
-  test('is nobody else’s', async () => {
+  test('is accessible to its owner only', async () => {
     await record()
     const { id } = reportIn(await ask({ format: 'csv' }))
     await makeAll()
@@ -168,7 +168,7 @@ describe('a report to download', () => {
     expect(await stateOf(id)).toBe('done')
   })
 
-  test('of nothing says so', async () => {
+  test('has the state no_data when nothing was recorded', async () => {
     await record()
     const { id } = reportIn(await ask({ report_type: 'medicines' }))
     const earlier = reportIn(await ask({ start_date: '2020-01-01', end_date: '2020-12-31' }))
@@ -176,7 +176,7 @@ describe('a report to download', () => {
     expect([await stateOf(id), await stateOf(earlier.id)]).toEqual(['no_data', 'no_data'])
   })
 
-  test('as CSV has a row for each value, guarded against formulas', async () => {
+  test('as CSV has a row for each value, and no formulas', async () => {
     const quest_id = await record()
     const { id } = reportIn(await ask({ format: 'csv', report_type: 'activity', quest_id }))
     await makeAll()
@@ -195,14 +195,14 @@ describe('a report to download', () => {
     [{ start_date: '2026-03-02', end_date: '2199-01-01' }, 422, 'PERIOD_IN_FUTURE'],
     [{ report_type: 'activity', quest_id: newId() }, 404, 'NOT_FOUND'],
     [{ report_type: 'activity' }, 404, 'NOT_FOUND'],
-  ])('that can’t be made is refused (case %#)', async (given, status, code) => {
+  ])('is rejected when the request is invalid (case %#)', async (given, status, code) => {
     const answer = await ask(given)
     expect([answer.status, codesOf(answer)]).toEqual([status, [code]])
   })
 })
 
-test('today is where the participant is', async () => {
-  // Two dates are never further apart than these zones.
+test('today is the date in the participant’s time zone', async () => {
+  // These zones are 25 hours apart, so that their dates always differ.
   const end_date = localDateOf(new Date(), 'Pacific/Kiritimati')
   const given = { start_date: '2026-01-01', end_date }
   expect((await ask({ ...given, time_zone: 'Pacific/Kiritimati' })).status).toBe(200)
@@ -210,25 +210,25 @@ test('today is where the participant is', async () => {
 })
 
 describe('a worker', () => {
-  test('finishes what a killed one had begun, and the mail goes once', async () => {
+  test('finishes the report of one that was killed, and its mail is sent once', async () => {
     await record()
     expect((await ana.client.get(sendPath())).status).toBe(204)
     const killed = await leaseReport(server.database)
     if (!killed) throw new Error('there was nothing to make')
-    // As long as its lease lasts nobody else takes it.
+    // No other worker can lease it before the lease expires.
     expect(await leaseReport(server.database)).toBeUndefined()
     await server.database
       .updateTable('reports')
       .set({ lease_until: sql<Date>`now() - interval '1 second'` })
       .execute()
     await makeAll()
-    // It was not dead but slow: it notices, and its end changes nothing.
+    // The first worker was slow, not killed: without the lease, it cannot change the report any more.
     expect(await renewLease(server.database, killed, { done_steps: 1, total_steps: 2 })).toBe(false)
     expect(await finishReport(server.database, killed, 'failed')).toBe(false)
     expect(await mails()).toHaveLength(1)
   })
 
-  test('gives up a report that ended its process each time', async () => {
+  test('gives up a report after three attempts', async () => {
     await record()
     const { id } = reportIn(await ask())
     await server.database.updateTable('reports').set({ attempts: 3 }).where('id', '=', id).execute()
@@ -236,7 +236,7 @@ describe('a worker', () => {
     expect(await stateOf(id)).toBe('failed')
   })
 
-  test('makes one of a participant at a time, and others’ meanwhile', async () => {
+  test('makes one report of a participant at a time, and those of others meanwhile', async () => {
     await record()
     await Promise.all([ask(), ask(), ask({}, ben)])
     const taken = [await leaseReport(server.database), await leaseReport(server.database)]
@@ -246,7 +246,7 @@ describe('a worker', () => {
 })
 
 describe('a report by mail', () => {
-  test('is made and sent once, however often it is asked for', async () => {
+  test('is made and sent once, however often it is requested', async () => {
     await record()
     const answers = await Promise.all([1, 2, 3].map(() => ana.client.get(sendPath())))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
@@ -254,7 +254,7 @@ describe('a report by mail', () => {
     expect(await mails()).toMatchObject([{ user_id: ana.id, recipient: ana.email, kind: 'history_report' }])
   })
 
-  test('waits while the mail server is down, and comes with its document', async () => {
+  test('is sent once with its document after the mail server was unavailable', async () => {
     await record()
     await ana.client.get(sendPath())
     await makeAll()
@@ -293,7 +293,7 @@ describe('a report by mail', () => {
     expect(sent[0]?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('is refused where nothing was recorded, and then alone without report_failed', async () => {
+  test('is rejected with NOTHING_RECORDED alone, and for other reasons with report_failed as well', async () => {
     expect(codesOf(await ana.client.get(sendPath()))).toEqual(['NOTHING_RECORDED'])
     await record()
     const tomorrow = addDays(today, 1)
@@ -305,7 +305,7 @@ describe('a report by mail', () => {
     expect(codesOf(await ana.client.get(sendPath()))).toEqual(['EMAIL_NOT_CONFIRMED', 'report_failed'])
   })
 
-  test('cannot be had sent by a page of another site', async () => {
+  test('cannot be requested by a page of another site', async () => {
     await record()
     ana.client.headers['sec-fetch-site'] = 'cross-site'
     const answer = await ana.client.get(sendPath())

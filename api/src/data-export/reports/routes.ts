@@ -15,12 +15,12 @@ import { reportCsv } from './csv'
 import { reportFile } from './file'
 import { REPORT_RETENTION_DAYS, type ReportRow } from './store'
 
-/** Reports that a list shows; the rest is gone within days. */
+/** Maximum number of reports in a list; older ones expire within days. */
 const MAX_LISTED_REPORTS = 50
 
 const DAY_MS = 86_400_000
 
-/** Reports of the history: asked for, watched while they are made, downloaded, or sent by mail. */
+/** Reports of the history: request, progress, download, mail and deletion. */
 export function reportsRoutes(app: FastifyInstance): void {
   serve(app, calls.sendReport, schema.sendReport, async ({ database, user_id, query, visitor }) => {
     const wanted: ReportRequest = {
@@ -77,7 +77,7 @@ export function reportsRoutes(app: FastifyInstance): void {
   })
 }
 
-/** The file: a PDF as it was made, CSV as the records are now. */
+/** The file of a report: the PDF as it was made, or CSV of the current records. */
 function downloadRoute(app: FastifyInstance): void {
   serve(
     app,
@@ -110,7 +110,7 @@ async function answerOf(database: Database, user_id: string, id: string, locale:
   return answer
 }
 
-/** Reports as calls answer them. What activities are called is read only where one is of an activity. */
+/** Reports as API responses. Titles of activities are loaded only if a report is of one activity. */
 async function answersOf(
   database: Database,
   user_id: string,

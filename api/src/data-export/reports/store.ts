@@ -3,35 +3,35 @@ import { sql, type Selectable } from 'kysely'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 
-/** The workers that make reports listen here. */
+/** PostgreSQL channel on which workers are notified of reports. */
 export const REPORTS_CHANNEL = 'almanac_reports'
 
-/** Days that a report is kept; then it goes with its file. */
+/** Days after which a report is deleted with its file. */
 export const REPORT_RETENTION_DAYS = 7
 
-/** A report that nobody has noted progress of for so long is taken up by another process: the one that had it is gone. */
+/** Duration of a lease. After it, without a renewal, the process is assumed to have ended, and another one takes the report over. */
 const LEASE_SECONDS = 30
 
-/** A report that ends its process each time is given up after so many tries. */
+/** Maximum number of attempts, for reports that fail or end their process each time. */
 const MAX_ATTEMPTS = 3
 
 /** A report as it is stored. */
 export type ReportRow = Selectable<Tables['reports']>
 
-/** A report that is this process's to make, as long as it renews its lease. */
+/** A report that is leased to this process, as long as it renews the lease. */
 export interface LeasedReport extends ReportRow {
   lease: string
 }
 
 const newLeaseUntil = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`
 
-/** Tells the workers that make reports that there is one. */
+/** Notifies the workers of a new report. */
 export const announceReport = (transaction: Database) =>
   sql`select pg_notify(${REPORTS_CHANNEL}, '')`.execute(transaction)
 
 /**
- * Takes the report that waits longest, or whose process is gone; undefined when there
- * is none. Of one participant one is made at a time, so that nobody's many hold up others.
+ * Leases the oldest report that is queued or whose lease has expired; undefined when there is none. A participant has
+ * only one running report, so that many requests of one participant do not delay those of others.
  */
 export async function leaseReport(database: Database): Promise<LeasedReport | undefined> {
   const lease = randomUUID()
@@ -77,13 +77,13 @@ export async function leaseReport(database: Database): Promise<LeasedReport | un
   return row && { ...row, lease }
 }
 
-/** Whether a report has been begun too often: each time its process came to an end. */
+/** Whether the attempts of a report are used up: each failed, or its process ended. */
 export const hasExceededAttempts = ({ attempts }: LeasedReport): boolean => attempts > MAX_ATTEMPTS
 
 const isLeased = ({ user_id, id, lease }: Pick<LeasedReport, 'user_id' | 'id' | 'lease'>) =>
   sql<boolean>`user_id = ${user_id} and id = ${id} and lease = ${lease} and state = 'running'`
 
-/** Notes how far it is and keeps it; false when it was deleted, or taken up by another process. */
+/** Stores the progress and renews the lease; false when the report was deleted or is leased to another process. */
 export async function renewLease(
   database: Database,
   report: LeasedReport,
@@ -97,12 +97,12 @@ export async function renewLease(
   return numUpdatedRows > 0n
 }
 
-/** Keeps it while a step takes long. */
+/** Renews the lease during a long step. */
 export async function touchLease(database: Database, report: LeasedReport): Promise<void> {
   await database.updateTable('reports').where(isLeased(report)).set({ lease_until: newLeaseUntil }).execute()
 }
 
-/** Ends it, where it is still this process's; false otherwise. In the transaction that stores its file and leaves its mail, all of that happens once. */
+/** Sets the final state; false when the report is no longer leased to this process. In the transaction that stores its file and queues its mail, all of that happens once. */
 export async function finishReport(
   transaction: Database,
   report: LeasedReport,
@@ -122,10 +122,10 @@ export async function finishReport(
   return numUpdatedRows > 0n
 }
 
-/** Until a report that failed is tried again. */
+/** Delay before a failed report is tried again. */
 const RETRY_DELAY_SECONDS = 5
 
-/** Leaves it to be tried again: at once, where this process stops, which is no fault of the report; else a little later. */
+/** Releases a report for another attempt: at once and without counting this one when the process is stopped, else after a delay. */
 export async function releaseReport(database: Database, report: LeasedReport, stopped: boolean): Promise<void> {
   await database
     .updateTable('reports')

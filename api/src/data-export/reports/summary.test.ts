@@ -10,7 +10,7 @@ const LONG_NAME = 'How breathless you were on the stairs with shopping, compared
 const END = '2026-11-23'
 const slider = someActivities.flatMap(({ objectives }) => objectives).find(({ type }) => type === 'SliderObjective')
 
-/** Activities with long names, each with one measured value that has a long name too. */
+/** Activities with long names, each with one measured objective that has a long name too. */
 const activitiesNamed = (name: string, count: number): ReportedActivity[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `activity-${index}`,
@@ -20,7 +20,7 @@ const activitiesNamed = (name: string, count: number): ReportedActivity[] =>
     objectives: slider ? [{ ...slider, id: `value-${index}`, name: `${name}: ${index + 1}` }] : [],
   }))
 
-/** The number of pages of a document that has the summary alone: an empty page follows it for the sections. */
+/** The number of pages of a document with only the summary, including the empty page for the sections. */
 async function pagesOf(activities: ReportedActivity[], locale: string): Promise<number> {
   const dates = datesFrom(addDays(END, -91), END)
   const responses = activities.flatMap(({ id, objectives }, index) =>

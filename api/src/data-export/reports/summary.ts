@@ -10,10 +10,10 @@ import { decimalsOf, totalOf } from './sections/numbers'
 /** Maximum number of lines of both tables of the summary together, so that it fits on the first page. */
 const MAX_LINES = 20
 
-/** About the number of letters in a line of a table's first column. */
+/** Approximate number of characters in a line of a table's first column. */
 const LINE_LETTERS = 48
 
-/** Maximum number of names, and of their letters, that a sentence lists. */
+/** Maximum number of names, and of their characters, in a sentence. */
 const MAX_NAMES = 12
 const MAX_NAMES_LETTERS = 400
 
@@ -35,10 +35,10 @@ interface Summed {
   offered: readonly string[]
 }
 
-/** The first page: what changed, what was recorded and what was not. */
+/** The first page: changes, what was recorded with its averages, and what was not recorded. */
 export function summaryParts(context: SectionContext, { changes, activities, offered }: Summed): Part[] {
   const { say } = context
-  // A sensor measured, and nothing was entered.
+  // Only a sensor has values.
   if (activities.length === 0) return notRecorded(say, activities, offered)
   const averages = averageRows(say, activities)
   const linesOfRow = ([name = '']: string[]) => linesOf(name)
@@ -56,7 +56,7 @@ export function summaryParts(context: SectionContext, { changes, activities, off
   ]
 }
 
-/** The three that changed most, and how that was judged. */
+/** The largest changes, and the rule for them. */
 function changesParts(
   say: Phrases,
   { windows, ranked, compared }: Changes,
@@ -99,7 +99,7 @@ function changeText(
   })
 }
 
-/** Each activity with the number of its days and responses, the one with the most days first. */
+/** Each activity with the number of its days and responses, sorted by days, most first. */
 const recordedRows = ({ say, days }: SectionContext, activities: readonly CollectedActivity[]): string[][] =>
   activities
     .toSorted((one, other) => other.days.size - one.days.size)
@@ -137,14 +137,14 @@ function notRecorded(say: Phrases, activities: readonly CollectedActivity[], off
   ]
 }
 
-/** What a row or sentence is of: an objective of an activity, or some of its numbers. */
+/** What a row or sentence is about: an objective of an activity, or some of its parts. */
 interface Measurement {
   activity: CollectedActivity
   objective: CollectedObjective
   parts?: readonly number[]
 }
 
-/** The name of a measurement, with those of its parts where it is not of all of them, and with the activity's where another has one of that name. */
+/** The name of a measurement, with those of its parts unless it is about all of them, and with the activity's if another objective has the same name. */
 function nameIn(
   say: Phrases,
   activities: readonly CollectedActivity[],

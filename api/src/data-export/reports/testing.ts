@@ -4,7 +4,7 @@ import type { PeriodReport } from '../../devices'
 import { collect, type Collected, emptyCollection } from './collect'
 import type { ReportSubject } from './document'
 
-/** For tests: an entry without anything but what is given. */
+/** For tests: an entry with defaults. */
 export const anEntry = (overrides: Partial<OwnEntry> & Pick<OwnEntry, 'objective_id' | 'type'>): OwnEntry => ({
   name: overrides.objective_id,
   vital: null,
@@ -27,7 +27,7 @@ export const anEntry = (overrides: Partial<OwnEntry> & Pick<OwnEntry, 'objective
   ...overrides,
 })
 
-/** For tests: what was recorded in an activity at a time of day (UTC) of a date. */
+/** For tests: a response in an activity at a time of day (UTC) of a date. */
 export function aResponse(activity_id: string, date: string, clock: string, entries: OwnEntry[]): OwnResponse {
   const measured_at = new Date(`${date}T${clock}:00Z`)
   return {
@@ -61,7 +61,7 @@ const anObjective = (
 
 const vital = (key: string, storage_unit: string, parts: string[]) => ({ key, storage_unit, parts, target: null })
 
-/** For tests: activities with one of each kind that a report draws. */
+/** For tests: activities with an objective of each kind that a report draws. */
 export const someActivities: ReportedActivity[] = [
   {
     id: 'Blood pressure',
@@ -105,11 +105,11 @@ export const someActivities: ReportedActivity[] = [
   },
 ]
 
-/** Numbers that look like somebody's and are the same in each run. */
+/** Deterministic numbers that vary as real ones do. */
 const wave = (day: number, around: number, by: number) =>
   Math.round((around + Math.sin(day / 9) * by + Math.sin(day * 1.7) * by * 0.4) * 10) / 10
 
-/** For tests: so many days of records until a date, newest first; every tenth day has none. */
+/** For tests: responses on so many days until a date, newest first; every tenth day has none. */
 export function someResponses(days: number, until: string): OwnResponse[] {
   const first = addDays(until, 1 - days)
   return datesFrom(first, until)
@@ -149,7 +149,7 @@ function ofDay(date: string, day: number): OwnResponse[] {
   ]
 }
 
-/** For tests: what a report is made of. */
+/** For tests: the data of a report. */
 export function collectedOf(
   responses: readonly OwnResponse[],
   activities: readonly ReportedActivity[] = someActivities,
@@ -159,7 +159,7 @@ export function collectedOf(
   return collected
 }
 
-/** For tests: a report of everything in English. */
+/** For tests: the subject of a report of everything in English. */
 export const aSubject = (overrides: Partial<ReportSubject> = {}): ReportSubject => ({
   report_type: 'everything',
   start_date: '2026-08-24',
@@ -174,7 +174,7 @@ export const aSubject = (overrides: Partial<ReportSubject> = {}): ReportSubject 
   ...overrides,
 })
 
-/** For tests: two weeks of a glucose sensor, one day of them without values. */
+/** For tests: two weeks of a glucose sensor, with one day without values. */
 export function someGlucose(overrides: Partial<PeriodReport['report']['statistics']> = {}): PeriodReport {
   const [start_date, end_date] = ['2026-11-10', '2026-11-23']
   const valueAt = (minute: number, day: number) => Math.round(wave(day * 8 + minute / 40, 140, 60))

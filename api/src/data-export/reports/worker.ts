@@ -12,20 +12,20 @@ import {
   touchLease,
 } from './store'
 
-/** Reports that one process makes side by side: one is read while the document of another is made. */
+/** Reports that a process makes concurrently: it reads one while the document of another is rendered. */
 const MAX_CONCURRENT_REPORTS = 2
 
-/** How often it looks, even without a notification: for what another process left, and for what was missed. */
+/** Poll interval, for missed notifications and for reports of processes that have ended. */
 const POLL_INTERVAL_MS = 5_000
 
-/** A lease is renewed well before it ends, also while a document is made for minutes. */
+/** Renewal interval, well below the duration of a lease, because rendering may take minutes. */
 const LEASE_RENEWAL_MS = 8_000
 
-/** How long stopping waits for a report to be put back. */
+/** How long `stop` waits for running reports to be released. */
 const STOP_TIMEOUT_MS = 2_000
 
 export interface ReportWorkerOptions {
-  /** Opened by `connect`: what is asked for is listened for beside it. */
+  /** Must be created by `connect`: notifications are received on a connection of their own. */
   database: Database
   /** The key that files are sealed with. */
   key: () => Buffer
@@ -35,15 +35,16 @@ export interface ReportWorkerOptions {
 }
 
 export interface ReportWorker {
-  /** Begins nothing more; resolves when what is under way is left to another process, or that takes too long. */
+  /**
+   * Starts no more reports. Resolves when the running ones are released to other processes, or after STOP_TIMEOUT_MS.
+   */
   stop: () => Promise<void>
 }
 
 /**
- * Makes the reports that participants asked for, until it is stopped. Any number of
- * processes may do so at once. `reports` is a queue of its own and not one of pg-boss:
- * it holds the progress that screens show, and a lease of seconds, so that what a
- * killed process had begun is taken up at once and not after minutes.
+ * Makes requested reports until it is stopped. Any number of processes may do so concurrently. `reports` is a queue of
+ * its own and not one of pg-boss: it has the progress that screens show, and leases of seconds, so that the reports of
+ * a killed process are resumed within seconds and not after minutes.
  */
 export function startReportWorker(options: ReportWorkerOptions): ReportWorker {
   const { database, log, poll = POLL_INTERVAL_MS } = options
@@ -65,7 +66,7 @@ export function startReportWorker(options: ReportWorkerOptions): ReportWorker {
     const failed = (await Promise.allSettled(Array.from({ length: MAX_CONCURRENT_REPORTS }, lane))).find(
       (result) => result.status === 'rejected',
     )
-    // The database is away, or is taken away to stop: the next round tries again.
+    // The database is unavailable: the next round tries again. While stopping, that is expected.
     if (failed && !signal.aborted) log.error({ err: failed.reason }, 'making reports failed; it is tried again')
   }
 
@@ -104,7 +105,7 @@ export function startReportWorker(options: ReportWorkerOptions): ReportWorker {
   }
 }
 
-/** Makes a report, or leaves it to be tried again. */
+/** Makes a report, or releases it for another attempt. */
 async function attempt(
   { database, key, log }: ReportWorkerOptions,
   report: LeasedReport,
@@ -119,7 +120,7 @@ async function attempt(
     await makeReport({ database, key, signal }, report)
   } catch (err) {
     if (err instanceof LeaseLost) return
-    // Its name alone: a message could quote what was recorded.
+    // Only the name: a message could quote what was recorded.
     if (!signal.aborted)
       log.warn({ failure: err instanceof Error ? err.name : 'failed' }, 'a report failed; it is tried again')
     await releaseReport(database, report, signal.aborted)

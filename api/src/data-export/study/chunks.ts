@@ -1,4 +1,4 @@
-/** Some rows of one of the files of an export. */
+/** A batch of rows for one file of an export. */
 export interface StudyChunk {
   file: string
   text: string

@@ -5,7 +5,7 @@ import { INSTANT, type StudyTable } from './table'
 
 const LANGUAGE = 'en'
 
-/** A line of the code book. */
+/** A row of the code book. */
 export interface CodeBookRow {
   file: string
   about: string
@@ -16,7 +16,7 @@ export interface CodeBookRow {
   free_text: boolean
 }
 
-/** What the files and their columns are. */
+/** codebook.csv: the files and their columns. */
 export const codeBookTable: StudyTable<CodeBookRow> = {
   file: 'codebook.csv',
   about: 'A column of a file.',
@@ -36,7 +36,7 @@ export const codeBookTable: StudyTable<CodeBookRow> = {
   ],
 }
 
-/** The lines of the code book about a file. */
+/** The code book's rows about a file. */
 export const codeBookRows = <Row>({ file, about, columns }: StudyTable<Row>): CodeBookRow[] =>
   columns.map(({ name, about: meaning, format = null, values = null, freeText = false }) => ({
     file,
@@ -48,7 +48,7 @@ export const codeBookRows = <Row>({ file, about, columns }: StudyTable<Row>): Co
     free_text: freeText,
   }))
 
-/** The line about a survey's answers, whose columns are in a code book of their own. */
+/** The row about a survey's answers, whose columns have a code book of their own. */
 export const surveyCodeBookRow = (file: string, codes: string): CodeBookRow => ({
   file,
   about: 'A response to the survey, under the same pseudonyms.',
@@ -59,7 +59,7 @@ export const surveyCodeBookRow = (file: string, codes: string): CodeBookRow => (
   free_text: true,
 })
 
-/** A number or an answer that an objective asks for, in one version. */
+/** An objective of a version of an activity, or one of its parts when it has several numbers. */
 export interface DefinitionRow {
   company: string
   activity: StudyActivity
@@ -80,7 +80,7 @@ function labelsOf({ objective }: DefinitionRow): Cell {
   return ends.flatMap(([value, words]) => (words ? [`${value ?? ''} = ${text(words) ?? ''}`] : [])).join(' | ') || null
 }
 
-/** What the study asks, in each version of its activities. */
+/** definitions.csv: what the study asks, in each version of its activities. */
 export const definitionsTable: StudyTable<DefinitionRow> = {
   file: 'definitions.csv',
   about: 'An objective of a version of an activity; one with several numbers has a row for each.',

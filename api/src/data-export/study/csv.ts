@@ -21,7 +21,7 @@ function some<Row>(table: StudyTable<Row>, rows: readonly Row[]): StudyChunk[] {
 
 const isDose = (type: string) => type === 'MedicationEntry' || type === 'RoutineEntry'
 
-/** Responses, entries and doses, each file portion by portion, so that responses are read once. */
+/** Responses, entries and doses in one pass, so that responses are read once: each batch goes to all three files. */
 async function* recordedFiles(database: Database, study: ExportedStudy): StudyChunks {
   const { questions, participants } = study
   const [responses, entries, doses] = [responsesTable(study), entriesTable(study), dosesTable(study)]
@@ -51,7 +51,7 @@ async function* recordedFiles(database: Database, study: ExportedStudy): StudyCh
     )
 }
 
-/** Records of a CSV text: line breaks within quotes end none. */
+/** The number of records in CSV text; line breaks within quotes do not end a record. */
 const recordsIn = (text: string): number => text.replaceAll(/"[^"]*"/g, '').split('\r\n').length - 1
 
 async function* surveyFiles(database: Database, study: ExportedStudy): StudyChunks {
@@ -85,7 +85,7 @@ function* codeBookFiles(study: ExportedStudy): Generator<StudyChunk, void, undef
   ])
 }
 
-/** Everything that was recorded in a study as CSV (RFC 4180, UTF-8), some rows at a time, in the same order each time. */
+/** Everything that was recorded in a study as CSV (RFC 4180, UTF-8), in batches. The order is the same in each export. */
 export async function* studyCsv(database: Database, study: ExportedStudy): StudyChunks {
   const { participants } = study
   yield* codeBookFiles(study)

@@ -4,7 +4,7 @@ import type { ExportedStudy } from './study'
 import { INSTANT, type StudyColumn, type StudyTable } from './table'
 import { PARTICIPANT } from './tables'
 
-/** A dose that was due, answered or not. */
+/** A dose that was answered, or that was due and is unanswered. */
 export type DoseRow =
   | { kind: 'answered'; response: StudyResponse; item: StudyEntry }
   | { kind: 'unanswered'; dose: UnansweredDose }
@@ -23,7 +23,7 @@ function statusOf(row: DoseRow): string {
   return (type === 'RoutineEntry' ? DONE : ADHERENCE_CODES)[value ?? -1] ?? ''
 }
 
-/** What doses.csv says of a dose by itself. */
+/** Columns of doses.csv that do not depend on the study. */
 const DOSE_COLUMNS: readonly StudyColumn<DoseRow>[] = [
   {
     name: 'objective',
@@ -100,7 +100,7 @@ const DOSE_COLUMNS: readonly StudyColumn<DoseRow>[] = [
   },
 ]
 
-/** Doses of medicines and routines. */
+/** doses.csv: doses of medicines and routines. */
 export const dosesTable = ({ participants, questions }: ExportedStudy): StudyTable<DoseRow> => ({
   file: 'doses.csv',
   about:

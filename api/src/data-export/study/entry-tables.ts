@@ -8,7 +8,7 @@ import { PARTICIPANT } from './tables'
 const LANGUAGE = 'en'
 const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
 
-/** What responses.csv says of a response by itself. */
+/** Columns of responses.csv that do not depend on the study. */
 const RESPONSE_COLUMNS: readonly StudyColumn<StudyResponse>[] = [
   {
     name: 'definition_version',
@@ -56,7 +56,7 @@ const RESPONSE_COLUMNS: readonly StudyColumn<StudyResponse>[] = [
   { name: 'updated_at', about: 'When it was changed last.', format: INSTANT, cell: ({ updated_at }) => updated_at },
 ]
 
-/** What was recorded at one moment. */
+/** responses.csv: a row for each response. */
 export const responsesTable = ({
   participants,
   questions,
@@ -92,18 +92,18 @@ export const responsesTable = ({
   }
 }
 
-/** A value of an entry: a number, a chosen answer, or whatever else was entered. */
+/** A row of entries.csv: a number, a chosen answer, or whatever else was entered. */
 export interface ValueRow extends StudyEntry {
   response: StudyResponse
-  /** The entry's place in its response, from 0. */
+  /** Index of the entry in its response, from 0. */
   at: number
-  /** The number's place in its entry, from 0. */
+  /** Index of the number or answer in its entry, from 0. */
   part: number
   value: number | null
   answer_id: string | null
 }
 
-/** The rows of an entry: one for each number or chosen answer, and one where it has neither. */
+/** The rows of an entry: one for each number or chosen answer, or a single one when it has neither. */
 export function valueRows(response: StudyResponse, item: StudyEntry, at: number): ValueRow[] {
   const { value, values, answers } = item.entry
   const row = { ...item, response, at }
@@ -120,7 +120,7 @@ const shotOf = ({ entry }: ValueRow) => entry.vaccination_attributes ?? undefine
 const VALUES =
   'MedicationEntry: 0 = took, 1 = postponed, 2 = skipped; RoutineEntry: 0 = completed, 1 = missed; AdverseEventEntry: 1 = mild, 2 = moderate, 3 = severe; others: the number as entered'
 
-/** What entries.csv says of a value by itself. */
+/** Columns of entries.csv that do not depend on the study. */
 const VALUE_COLUMNS: readonly StudyColumn<ValueRow>[] = [
   {
     name: 'definition_version',
@@ -219,7 +219,7 @@ const VALUE_COLUMNS: readonly StudyColumn<ValueRow>[] = [
   },
 ]
 
-/** Each value that was entered. */
+/** entries.csv: the values of all entries. */
 export const entriesTable = ({ participants, questions }: ExportedStudy): StudyTable<ValueRow> => ({
   file: 'entries.csv',
   about: 'A value of an entry: a number, a chosen answer, or whatever else was entered. Nothing is converted.',

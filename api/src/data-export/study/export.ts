@@ -15,15 +15,15 @@ const WRITERS: Record<StudyExportFormat, typeof studyCsv> = {
   omh: studyOpenMHealth,
 }
 
-/** What an export is written from, and what is told while it is. */
+/** The options of an export, and its progress. */
 export interface StudyExportRun extends StudyExportOptions {
   format: StudyExportFormat
   onProgress: (rows: number) => void
-  /** Ends it after the chunk that is being written. */
+  /** Aborts the export after the current chunk. */
   signal?: AbortSignal
 }
 
-/** Writes everything, chunk by chunk; what is read next waits until the last is written. */
+/** Writes all chunks. The next batch is read only after the last one has been written (backpressure). */
 async function writeAll(
   snapshot: Database,
   study: ExportedStudy,
@@ -42,9 +42,8 @@ async function writeAll(
 }
 
 /**
- * Writes everything that was recorded in a study into a folder, from one snapshot
- * of the database, in memory that does not grow with it. Undefined where there is
- * no such study. Where it fails or is interrupted nothing of it is left.
+ * Exports everything that was recorded in a study to a folder, from one snapshot of the database, with memory that does
+ * not depend on its size. Undefined when there is no such study. Removes its files when it fails or is aborted.
  */
 export async function exportStudy(
   database: Database,
@@ -57,7 +56,7 @@ export async function exportStudy(
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (snapshot) => {
-        // As long as it takes, also where a slow disk keeps the next statement waiting.
+        // No timeouts: neither for a long query, nor between queries while a slow disk is written to.
         await sql`set local statement_timeout = 0`.execute(snapshot)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot)
         const study = await exportedStudy(snapshot, run)

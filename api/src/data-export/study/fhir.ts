@@ -23,7 +23,7 @@ const words = archiveWords(LANGUAGE)
 
 const subjectOf = (participant: string) => ({ reference: `Patient/${participant}` })
 
-/** Resources as lines, a file for each type. */
+/** Resources as NDJSON lines, one file per resource type. */
 function linesByType(resources: readonly Resource[]): StudyChunk[] {
   const lines = new Map<string, string[]>()
   for (const resource of resources) {
@@ -35,20 +35,20 @@ function linesByType(resources: readonly Resource[]): StudyChunk[] {
   return [...lines].map(([file, some]) => ({ file, text: some.join(''), rows: some.length }))
 }
 
-/** A participant under the pseudonym alone. */
+/** A participant as Patient, with nothing but the pseudonym. */
 const patient = ({ user_id }: StudyMember, { participants }: ExportedStudy): Resource => ({
   resourceType: 'Patient',
   id: participants.pseudonym(user_id),
 })
 
-/** The study's own code of an objective, beside those of LOINC. */
+/** The study's own code of an objective, beside that of LOINC; none for objectives that participants added. */
 const studyCode = (response: StudyResponse, { objective, added }: StudyEntry) =>
   objective && !added ? [{ system: `urn:uuid:${response.activity_id}`, code: objective.key }] : []
 
-/** When a dose was due. */
+/** The time that a dose was planned for. */
 const plannedFor = (planned_at: string | null) => (planned_at === null ? {} : { timing: { event: [planned_at] } })
 
-/** Adds what only a study knows: its code of the objective, and when a dose was due. */
+/** Adds what only a study has: its code of the objective, and the time that a dose was planned for. */
 function withStudy(resource: Resource, response: StudyResponse, item: StudyEntry): Resource {
   if (resource.resourceType === 'MedicationStatement') {
     if (item.planned_at === null) return resource
@@ -61,10 +61,10 @@ function withStudy(resource: Resource, response: StudyResponse, item: StudyEntry
   return { ...resource, code: { ...code, coding: [...(code.coding ?? []), ...own] } }
 }
 
-/** The system of the pseudonyms of those who record for participants. */
+/** Identifier system of the recorders' pseudonyms. */
 const RECORDER_SYSTEM = 'urn:almanac:study-export:recorder'
 
-/** Who recorded a response for its participant, under a pseudonym; null where the participant did, or nobody can be named. FHIR's related person is of one patient: who records for two of them is two, with one identifier. */
+/** The recorder of a response under their pseudonym; null when the participant recorded it or the recorder has no pseudonym. A RelatedPerson belongs to one Patient: a recorder for two of them is two resources with the same identifier. */
 function relatedPerson({ user_id, recorder_id }: StudyResponse, { participants }: ExportedStudy): Resource | null {
   const recorder = participants.recorder(recorder_id)
   if (recorder === null) return null
@@ -77,14 +77,14 @@ function relatedPerson({ user_id, recorder_id }: StudyResponse, { participants }
   }
 }
 
-/** How resources of a response name who recorded it for the participant. */
+/** The recorder as resources of a response refer to them; undefined when the participant recorded it. */
 function recorderOf(response: StudyResponse, study: ExportedStudy): FhirReference | undefined {
   if (!response.by_family) return undefined
   const person = relatedPerson(response, study)
   return person ? { reference: `RelatedPerson/${person.id}` } : { type: 'RelatedPerson', display: 'family' }
 }
 
-/** Those who recorded for participants, each before the first response that names them. */
+/** Recorders that were not written yet: each is written once, before the first response that refers to them. */
 function newRelatedPeople(responses: readonly StudyResponse[], study: ExportedStudy, written: Set<string>): Resource[] {
   return responses.flatMap((response) => {
     const person = relatedPerson(response, study)
@@ -99,7 +99,7 @@ function resourcesOf(response: StudyResponse, study: ExportedStudy): Resource[] 
   const subject = subjectOf(participant)
   const recorder = recorderOf(response, study)
   return response.entries.flatMap((item, at) => {
-    // Which device it was tells whose it is.
+    // The id of the device could identify the participant.
     const entry = { ...entryOf(item.entry, item.objective, LANGUAGE), measured_with_id: null, image_id: null }
     const id = idOf(participant, response.id, entry.objective_id, String(at))
     const resource = resourceOfEntry(
@@ -111,7 +111,7 @@ function resourcesOf(response: StudyResponse, study: ExportedStudy): Resource[] 
   })
 }
 
-/** A dose that was due and that nobody said anything of; a routine is no medicine, and has none. */
+/** An unanswered dose that was due. None for a routine, which is not a medicine. */
 function unanswered(dose: UnansweredDose, { participants }: ExportedStudy): Resource[] {
   if (dose.objective?.type !== 'MedicationObjective') return []
   const participant = participants.pseudonym(dose.user_id)
@@ -144,7 +144,7 @@ function consent(row: StudyConsent, { participants }: ExportedStudy): Resource {
   }
 }
 
-/** Everything that was recorded in a study as FHIR R4 in NDJSON, a file for each type of resource, some lines at a time, in the same order each time. */
+/** Everything that was recorded in a study as FHIR R4 in NDJSON, one file per resource type, in batches. The order is the same in each export. */
 export async function* studyFhir(database: Database, study: ExportedStudy): StudyChunks {
   const { participants, questions } = study
   for await (const portion of studyMembers(

@@ -8,11 +8,11 @@ import type { StudyChunk } from './chunks'
 /** Health data: for the operator who runs the command alone. */
 const OWNER_ONLY_FILE = 0o600
 const OWNER_ONLY_FOLDER = 0o700
-/** A file that is being written; one without this ending is whole. */
+/** Ending of a file that is being written; files without it are complete. */
 const PARTIAL = '.part'
 const MANIFEST = 'manifest.json'
 
-/** Why a folder takes no export; the message says what to do. */
+/** The folder cannot be used for an export; the message says what to do. */
 export class FolderRefused extends Error {}
 
 /** A file of the export. */
@@ -32,7 +32,7 @@ interface OpenFile {
 
 const manifestFile = z.object({ files: z.array(z.object({ name: z.string() })) })
 
-/** The files of an earlier export in a folder; none where there was none. */
+/** The files of an earlier export in a folder, from its manifest; none without a valid manifest. */
 async function filesOfEarlier(folder: string): Promise<string[]> {
   try {
     const manifest = manifestFile.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
@@ -42,11 +42,11 @@ async function filesOfEarlier(folder: string): Promise<string[]> {
   }
 }
 
-/** The folder of an export. Its files get their names when all of them are whole, the manifest last. */
+/** The folder of an export. Files have temporary names until all of them are complete; the manifest is renamed last. */
 export class ExportFolder {
   readonly #files = new Map<string, OpenFile>()
   readonly #folder: string
-  /** Files of an earlier export, which this one takes the place of. */
+  /** Files of an earlier or interrupted export, which this one replaces. */
   readonly #earlier: string[]
 
   private constructor(folder: string, earlier: string[]) {
@@ -54,7 +54,7 @@ export class ExportFolder {
     this.#earlier = earlier
   }
 
-  /** Rejects with FolderRefused for a folder that holds anything, or with `overwrite` anything but an earlier export. */
+  /** Rejects with FolderRefused if the folder is not empty, or with `overwrite` if it has a file that is not of an export. */
   static async open(folder: string, overwrite: boolean): Promise<ExportFolder> {
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
     const names = await readdir(folder)
@@ -69,7 +69,7 @@ export class ExportFolder {
     return new ExportFolder(folder, names)
   }
 
-  /** Appends to a file; resolves when the system has taken it, so that no more is read than can be written. */
+  /** Appends to a file. Resolves when the operating system has accepted the data, so that reads wait for writes. */
   async write({ file: name, text, rows }: StudyChunk): Promise<void> {
     const file = this.#files.get(name) ?? (await this.#begin(name))
     const bytes = Buffer.from(text)
@@ -81,14 +81,14 @@ export class ExportFolder {
 
   async #begin(name: string): Promise<OpenFile> {
     const path = join(this.#folder, `${name}${PARTIAL}`)
-    // What an interrupted export has left may be another user's to read.
+    // The file that an interrupted export left may be readable by other users.
     await rm(path, { force: true })
     const file = { handle: await open(path, 'wx', OWNER_ONLY_FILE), hash: createHash('sha256'), rows: 0, bytes: 0 }
     this.#files.set(name, file)
     return file
   }
 
-  /** Gives all files their names; `about` goes to the manifest, before the files. */
+  /** Renames all files to their final names and returns them. `about` is written to the manifest, before the files. */
   async finish(about: object): Promise<ExportedFile[]> {
     const files = [...this.#files]
       .map(([name, { rows, bytes, hash }]) => ({ name, rows, bytes, sha256: hash.digest('hex') }))
@@ -98,7 +98,7 @@ export class ExportFolder {
       await handle.sync()
       await handle.close()
     }
-    // The manifest goes first and comes last: with it, a folder holds one whole export.
+    // The manifest is deleted first and renamed last: a folder with a manifest has one complete export.
     for (const name of [MANIFEST, ...this.#earlier.filter((earlier) => earlier !== MANIFEST)])
       if (!this.#isPartOfThis(name)) await rm(join(this.#folder, name), { force: true })
     for (const name of [...files.map((file) => file.name), MANIFEST])
@@ -109,7 +109,7 @@ export class ExportFolder {
   readonly #isPartOfThis = (name: string): boolean =>
     name.endsWith(PARTIAL) && this.#files.has(name.slice(0, -PARTIAL.length))
 
-  /** Takes away what was written. */
+  /** Deletes what was written. */
   async discard(): Promise<void> {
     for (const [name, { handle }] of this.#files) {
       await handle.close().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 import { studyMembers } from '../../platform'
 import type { ExportedStudy } from './study'
 
-/** Samples of everybody in the export, portion by portion: of those who withdrew a consent what came before. */
+/** Samples of all participants in the export, in batches. After a withdrawn consent, only those received before it. */
 export async function* includedSamples(
   database: Database,
   { companies, participants }: ExportedStudy,

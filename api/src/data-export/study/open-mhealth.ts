@@ -5,7 +5,7 @@ import type { StudyChunks } from './chunks'
 import { includedSamples } from './included-samples'
 import type { ExportedStudy } from './study'
 
-/** The schema of a body: Open mHealth's, IEEE 1752.1's where that has one, or our own where neither has. */
+/** The schema of a body: Open mHealth's, or IEEE 1752.1's where it has one, or our own where neither has. */
 interface Schema {
   namespace: 'omh' | 'ieee' | 'almanac'
   name: string
@@ -19,7 +19,7 @@ type Body = Record<string, unknown>
 
 const quantity = (value: number | null, unit: string) => ({ value, unit })
 
-/** How each kind is written: its schema, and the body beside the time. Blood pressure has one for both of its values. */
+/** Each kind's schema and body, without the time. Blood pressure is not here: `Pressures` combines its two values. */
 const WRITERS: Record<string, (sample: StudySample) => [Schema, Body]> = {
   glucose: ({ value, unit, source }) => [
     omh('blood-glucose', '4.0'),
@@ -56,7 +56,7 @@ const WRITERS: Record<string, (sample: StudySample) => [Schema, Body]> = {
   ],
 }
 
-/** An instant as it stood on the clock where it was measured. */
+/** An instant in ISO 8601, with the UTC offset of the place where it was measured; in UTC when that is unknown. */
 function written(instant: Date, offset_minutes: number | null): string {
   if (offset_minutes === null) return instant.toISOString()
   const local = new Date(instant.getTime() + offset_minutes * 60_000).toISOString().slice(0, -1)
@@ -66,8 +66,8 @@ function written(instant: Date, offset_minutes: number | null): string {
 }
 
 /**
- * A sample as a data point: header and body. Null for a value beyond the sensor's scale: these schemas know no such
- * thing, and a number in its place would be invented.
+ * A sample as a data point: header and body. Null for a value beyond the sensor's range, which these schemas cannot
+ * express (a number would be invented), and for kinds without a schema.
  */
 function dataPointOf(sample: StudySample, participant: string, pressures: Pressures): object | null {
   const written_as = sample.value === null ? null : (pressures.bodyOf(sample) ?? WRITERS[sample.kind]?.(sample))
@@ -95,8 +95,8 @@ function dataPointOf(sample: StudySample, participant: string, pressures: Pressu
 }
 
 /**
- * Puts the two values of a blood pressure together: of a participant the diastolic ones come first. One without the
- * other is written by itself, under a schema of our own: Open mHealth's demands both.
+ * Combines the two values of a blood pressure; a participant's diastolic values come first. A systolic value without a
+ * diastolic one has a schema of our own, because Open mHealth's requires both; a diastolic value alone is not exported.
  */
 class Pressures {
   #of = ''
@@ -120,10 +120,9 @@ class Pressures {
   }
 }
 
-/** The file of the data points. */
 const FILE = 'data-points.ndjson'
 
-/** What devices measured in a study as data points of Open mHealth and IEEE 1752.1, a line each. */
+/** What devices measured in a study, as data points of Open mHealth and IEEE 1752.1, one per line. */
 export async function* studyOpenMHealth(database: Database, study: ExportedStudy): StudyChunks {
   const { participants } = study
   const pressures = new Pressures()

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** What pseudonyms are derived for, so that the key of an instance gives nothing else away; beside it how they begin. */
+/** The purposes separate these keys from all others derived from the instance's key; the prefixes begin the pseudonyms. */
 const PARTICIPANTS = { purpose: 'study export pseudonyms', prefix: 'P' }
 const RECORDERS = { purpose: 'study export recorders', prefix: 'R' }
-/** Hexadecimal digits: 80 bits, with which two of a million participants share one in less than one of a trillion exports. */
+/** Hexadecimal digits (80 bits): a collision among a million participants has a probability below 1 in a trillion. */
 const PSEUDONYM_DIGITS = 20
 
 const derived =
@@ -15,11 +15,10 @@ const derived =
   }
 
 /**
- * Names for the participants of a study: the same each time under the same key,
- * others in another study. Without the key they lead back to nobody, also for
- * a recipient who knows the ids of users.
+ * Pseudonyms of participants, the same each time for a study and key, and different in another study. Without the key
+ * they cannot be reversed, not even by a recipient who knows the ids of users.
  */
 export const pseudonyms = derived(PARTICIPANTS)
 
-/** Names for those who record for participants. One who takes part as well has another here: helping somebody connects nobody with their own records. */
+/** Pseudonyms of recorders. A recorder who is also a participant has a different pseudonym here, so that recording for others cannot be linked to their own records. */
 export const recorderPseudonyms = derived(RECORDERS)

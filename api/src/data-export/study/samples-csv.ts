@@ -6,10 +6,10 @@ import { PARTICIPANT } from './tables'
 
 const INSTANT = 'ISO 8601, UTC, milliseconds'
 
-/** Sources whose device is an app of the provider; elsewhere it is what somebody calls their watch or phone. */
+/** Sources whose `device` is an app of the provider; that of others is the user's name for their watch or phone. */
 const APPS: readonly string[] = ['validic', 'human_api']
 
-/** What devices measured. */
+/** samples.csv: what devices measured. */
 export const samplesTable = ({ participants }: ExportedStudy): StudyTable<StudySample> => ({
   file: 'samples.csv',
   about:

@@ -69,7 +69,7 @@ async function exported(format: 'csv' | 'fhir' | 'omh', file: string): Promise<s
   const silent = { print: () => undefined, printError: () => undefined }
   await exportStudyTo(server.database, command, silent, environment)
   const everything = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
-  // Neither who it is, nor what they call their watch.
+  // Neither the identity of the participant, nor the name that they gave their watch.
   expect(everything.join('')).not.toMatch(new RegExp(`Maya's Watch|${maya.id}|${maya.email}`))
   return readFile(join(folder, file), 'utf8')
 }
@@ -93,7 +93,7 @@ const linesOf = (text: string): unknown[] =>
     .split('\n')
     .map((line): unknown => JSON.parse(line))
 
-test('as CSV each value is a row with unit, offset and way, and the code book says what the columns are', async () => {
+test('CSV has a row per value with unit, UTC offset and source, and each column is in the code book', async () => {
   const rows = csvRows(await exported('csv', 'samples.csv'))
   const [header = [], ...values] = rows
   expect(header).toEqual([
@@ -120,7 +120,7 @@ test('as CSV each value is a row with unit, offset and way, and the code book sa
   expect(codes.filter(([file]) => file === 'samples.csv').map((row) => row[2])).toEqual(header)
 })
 
-test('values of health records come only while the participant lets the study have them', async () => {
+test('values of health records are exported only while the participant consents to it', async () => {
   await consent(false)
   expect(await exported('csv', 'samples.csv')).not.toContain('human_api')
   await consent(true)
@@ -137,7 +137,7 @@ const dataPoint = z.object({
   body: z.looseObject({ effective_time_frame: z.unknown() }),
 })
 
-test('as Open mHealth each value stands under its schema, with the time of its clock; what has no number is left out', async () => {
+test('Open mHealth has each value under its schema, in the local time of the device; values without a number are omitted', async () => {
   const points = linesOf(await exported('omh', 'data-points.ndjson')).map((point) => z.parse(dataPoint, point))
   const named = points.map(({ header: { schema_id }, body }) => [
     `${schema_id.namespace}:${schema_id.name}:${schema_id.version}`,
@@ -174,7 +174,7 @@ const stretch = (minutes: number) => ({
   time_interval: { start_date_time: AT.toISOString(), end_date_time: later(minutes).toISOString() },
 })
 
-test('as FHIR each value is an Observation in its unit; one beyond the scale says so and has no number', async () => {
+test('FHIR has each value as an Observation in its unit; one beyond the sensor’s range has a code for that and no number', async () => {
   const observations = linesOf(await exported('fhir', 'Observation.ndjson'))
   expect(observations).toHaveLength(7)
   expect(observations).toContainEqual(

@@ -26,7 +26,7 @@ import { csvRows } from '../testing'
 import { exportStudy } from './export'
 import { ExportFolder } from './folder'
 
-/** What an entry says that a device sent. */
+/** The fields of an entry whose value a device sent. */
 const BY_CUFF = { connected_object_type: 'Cuff', connected_object_id: 'SERIAL-4711', provenance: 'measured' }
 const NOTE = '=HYPERLINK("http://evil.example")\r\n<script>x</script>, "quoted" ألم 😀'
 const environment = { TOKEN_KEY: TEST_TOKEN_KEY.toString('base64') }
@@ -94,7 +94,7 @@ beforeAll(async () => {
     { objective_id: tablet.id, type: 'MedicationEntry', value: 0, reminder_time: 800 },
     { objective_id: own.id, type: 'MedicationEntry', value: 2 },
   ])
-  // A later version calls the same answer otherwise.
+  // A later version renames the same answer.
   const renamed = {
     ...feeling,
     answers: feeling.answers?.map((answer) => ({ ...answer, answer_text: { en: 'Very well' } })),
@@ -141,7 +141,7 @@ beforeAll(async () => {
   await consent(maya, activity, { version: 1, sequence: 1 })
 })
 
-/** A stored consent, with everything that identifies the participant who gave it. */
+/** Stores a consent, with all fields that identify the participant. */
 async function consent(
   who: Participant,
   activity_id: string,
@@ -219,7 +219,7 @@ const resources = async (type: string) =>
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
-test('entries stand as entered, by the version that was answered, with instants to the microsecond', async () => {
+test('entries are exported as entered, by the version that was answered, with instants to the microsecond', async () => {
   await run()
   const entries = await rowsOf('entries.csv')
   expect(entries.filter(({ objective }) => objective === 'pressure')).toMatchObject([
@@ -244,7 +244,7 @@ test('entries stand as entered, by the version that was answered, with instants 
   ])
 })
 
-test('doses have their planned time, and those that nobody answered are there', async () => {
+test('doses have their planned time, and unanswered doses are included', async () => {
   await run()
   expect(
     (await rowsOf('doses.csv')).map(({ objective, date, reminder_time, planned_at, status }) => [
@@ -261,7 +261,7 @@ test('doses have their planned time, and those that nobody answered are there', 
   ])
 })
 
-test('every column of every file is in the code book, free text marked', async () => {
+test('every column of every file is in the code book, which marks free text', async () => {
   await run()
   const book = await rowsOf('codebook.csv')
   for (const name of (await readdir(folder)).filter(
@@ -275,7 +275,7 @@ test('every column of every file is in the code book, free text marked', async (
 })
 
 test.each(['csv', 'fhir'] as const)(
-  '%s: the same bytes twice, readable by their owner alone, and nobody can be told from them',
+  '%s: the export is reproducible, readable by its owner only, and identifies no participant',
   async (format) => {
     await run({ format })
     const first = await whole()
@@ -304,7 +304,7 @@ test.each(['csv', 'fhir'] as const)(
   },
 )
 
-test('FHIR: values with UCUM, LOINC and the study’s own codes, doses, responses and consents of the same patients', async () => {
+test('FHIR has values with UCUM, LOINC and the study’s own codes, and doses, responses and consents of the same patients', async () => {
   await run({ format: 'fhir' })
   const patients = (await resources('Patient')).map(({ id }) => `Patient/${String(id)}`)
   expect(patients).toHaveLength(2)
@@ -332,7 +332,7 @@ test('FHIR: values with UCUM, LOINC and the study’s own codes, doses, response
   ])
 })
 
-test('pseudonyms are others under another key', async () => {
+test('pseudonyms differ under another key', async () => {
   await run()
   const [first] = await rowsOf('participants.csv')
   const key_file = join(folder, 'manifest.json')
@@ -342,7 +342,7 @@ test('pseudonyms are others under another key', async () => {
   await rm(other, { recursive: true })
 })
 
-test('who of the family recorded it has a pseudonym that is no participant’s, and none once the account is to be deleted', async () => {
+test('a recorder has a pseudonym that differs from all participants’, and none once the account is to be deleted', async () => {
   const recordedBy = (id: string | null) =>
     sql`update responses set recorded_by_user_id = ${id}::uuid where user_id = ${maya?.id}`.execute(server.database)
   const recorded = async () =>
@@ -380,7 +380,7 @@ test('who of the family recorded it has a pseudonym that is no participant’s, 
   await recordedBy(null)
 })
 
-test('a folder with other files is refused, an earlier export only without --overwrite; the trail says who exported', async () => {
+test('a folder with other files is refused, an earlier export only without --overwrite; the audit trail has who exported', async () => {
   await run({ by: 'Nadia@Example.test' })
   await expect(run()).rejects.toThrow('is not empty')
   await writeFile(join(folder, 'mine.txt'), 'mine')
@@ -398,13 +398,13 @@ test('a folder with other files is refused, an earlier export only without --ove
   ])
 })
 
-test('where a file can’t be written, nothing is left that looks whole', async () => {
+test('an export that can’t write a file leaves no file that looks complete', async () => {
   await mkdir(join(folder, 'entries.csv.part'))
   await expect(run({ overwrite: true })).rejects.toThrow()
   expect(await readdir(folder)).toEqual(['entries.csv.part'])
 })
 
-test('an export that is interrupted takes away what it has written', async () => {
+test('an aborted export deletes what it has written', async () => {
   const interruption = new AbortController()
   const { signal } = interruption
   const names: string[][] = []
@@ -425,7 +425,7 @@ test('an export that is interrupted takes away what it has written', async () =>
   expect(await readdir(folder)).toEqual([])
 })
 
-test('of who withdrew a consent comes what was recorded until then, or nothing', async () => {
+test('after a withdrawn consent, only what was recorded before it is exported, or nothing', async () => {
   const participant = maya
   if (!participant) throw new Error('nobody')
   const { activity_id } = await server.database

@@ -11,18 +11,21 @@ import {
 } from '../../surveys'
 import { pseudonyms, recorderPseudonyms } from './pseudonyms'
 
-/** Of participants who withdrew a consent and have not given it again: what they recorded until then, or nothing. */
+/**
+ * What is exported of participants with a withdrawn consent: what they recorded before the withdrawal, or nothing. A
+ * consent that was given again is not withdrawn.
+ */
 export type WithdrawnParticipants = 'until-withdrawal' | 'none'
 
-/** What is exported, and how. */
+/** Which study is exported, and how. */
 export interface StudyExportOptions {
   study: string
-  /** The key of the pseudonyms. */
+  /** The key that pseudonyms are derived from. */
   key: Buffer
   withdrawn: WithdrawnParticipants
 }
 
-/** What of a study does not grow with what is recorded in it. */
+/** The definitions of a study and its participants. Its size does not depend on the number of records. */
 export interface ExportedStudy {
   key: string
   companies: { id: string; key: string }[]
@@ -32,7 +35,7 @@ export interface ExportedStudy {
   participants: StudyParticipants
 }
 
-/** Who is in an export, and under which name. */
+/** Who is in an export, and their pseudonyms. */
 class StudyParticipants implements ExportedParticipants {
   readonly pseudonym: (user_id: string) => string
   readonly #recorderPseudonym: (user_id: string) => string
@@ -52,22 +55,22 @@ class StudyParticipants implements ExportedParticipants {
     this.#ofWithdrawn = ofWithdrawn
   }
 
-  /** Since when a consent of the participant has been withdrawn, as text; null where none is. */
+  /** Since when a consent of the participant has been withdrawn, as text; null when none is. */
   withdrawnAt(user_id: string): string | null {
     return this.#withdrawn.get(user_id) ?? null
   }
 
-  /** Under which name somebody records for a participant; null for nobody, and for who has asked for the deletion of their account. */
+  /** The pseudonym of a recorder; null for none and for a user whose account is to be deleted. */
   recorder(user_id: string | null): string | null {
     return user_id === null || this.#excluded.has(user_id) ? null : this.#recorderPseudonym(user_id)
   }
 
-  /** Whether there is anything of the participant in the export. */
+  /** Whether the export has any data of the participant. */
   has(user_id: string): boolean {
     return !this.#excluded.has(user_id) && (this.#ofWithdrawn === 'until-withdrawal' || !this.#withdrawn.has(user_id))
   }
 
-  /** Whether what the participant recorded at an instant is in the export: ISO 8601 in UTC. */
+  /** Whether the export has what the participant recorded at an instant. Strings must be ISO 8601 in UTC. */
   includes = (user_id: string, recorded_at: string | Date): boolean => {
     if (!this.has(user_id)) return false
     const since = this.#withdrawn.get(user_id)
@@ -75,7 +78,7 @@ class StudyParticipants implements ExportedParticipants {
   }
 }
 
-/** What a study asks and who takes part in it; undefined where no company is of this study. */
+/** The definitions and participants of a study; undefined when no company belongs to it. */
 export async function exportedStudy(
   database: Database,
   { study, key, withdrawn }: StudyExportOptions,
@@ -104,7 +107,7 @@ export async function exportedStudy(
   return { key: study, companies, activities, questions, surveys, participants }
 }
 
-/** What of a study asks for consents. */
+/** The activities and surveys that can ask for consents. */
 export const sourcesOf = ({ questions, surveys }: Pick<ExportedStudy, 'questions' | 'surveys'>) => ({
   activity_ids: questions.activity_ids,
   survey_ids: surveys.map(({ survey }) => survey.survey_id),

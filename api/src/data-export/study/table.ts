@@ -1,16 +1,16 @@
 import { csvLine } from '../csv'
 import type { Cell } from '../table'
 
-/** A column of a file, with what the code book says of it. */
+/** A column of a file, with its description in the code book. */
 export interface StudyColumn<Row> {
   name: string
   /** What it means, as a sentence. */
   about: string
-  /** How values are written, or their unit. */
+  /** Format or unit of the values. */
   format?: string
   /** Codes with their meaning. */
   values?: string
-  /** Typed by a participant, as it was typed: it may name people and places. */
+  /** Free text, as the participant typed it: it may name people and places. */
   freeText?: boolean
   cell: (row: Row) => Cell
 }
@@ -23,16 +23,16 @@ export interface StudyTable<Row> {
   columns: readonly StudyColumn<Row>[]
 }
 
-/** Spreadsheets read UTF-8 as UTF-8 only behind it. */
+/** Without it spreadsheets do not read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
-/** The first line of a file. */
+/** The header line of a file. */
 export const headerOf = <Row>({ columns }: StudyTable<Row>): string =>
   `${BYTE_ORDER_MARK}${csvLine(columns.map(({ name }) => name))}`
 
-/** Rows as lines, RFC 4180. */
+/** Rows as CSV lines (RFC 4180). */
 export const linesOf = <Row>({ columns }: StudyTable<Row>, rows: readonly Row[]): string =>
   rows.map((row) => csvLine(columns.map(({ cell }) => cell(row)))).join('')
 
-/** How instants are written. */
+/** Format of instants. */
 export const INSTANT = 'ISO 8601, UTC, microseconds'

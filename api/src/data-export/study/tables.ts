@@ -7,13 +7,13 @@ import type { ExportedStudy } from './study'
 
 const LANGUAGE = 'en'
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
-/** Between several codes in one cell. */
+/** Separator of several codes in one cell. */
 const BETWEEN = '|'
 
 export const PARTICIPANT =
   'The participant: a pseudonym, the same in every file and every export of this study under the same key.'
 
-/** Who takes part. */
+/** participants.csv: a row for each participant. */
 export const participantsTable = ({ participants }: ExportedStudy): StudyTable<StudyMember> => ({
   file: 'participants.csv',
   about: 'A participant of the study.',
@@ -36,7 +36,7 @@ export const participantsTable = ({ participants }: ExportedStudy): StudyTable<S
   ],
 })
 
-/** What participants added to the activities of the study. */
+/** added_objectives.csv: what participants added to the activities of the study. */
 export const additionsTable = ({ participants, questions }: ExportedStudy): StudyTable<StudyAddition> => ({
   file: 'added_objectives.csv',
   about: 'A medicine, symptom, measurement, routine or vaccination that a participant added to an activity.',
@@ -82,7 +82,7 @@ export const additionsTable = ({ participants, questions }: ExportedStudy): Stud
   ],
 })
 
-/** What consents.csv says of a consent by itself. */
+/** Columns of consents.csv that do not depend on the study. */
 const CONSENT_COLUMNS: readonly StudyColumn<StudyConsent>[] = [
   {
     name: 'survey_version',
@@ -129,7 +129,7 @@ const CONSENT_COLUMNS: readonly StudyColumn<StudyConsent>[] = [
   },
 ]
 
-/** Consents and withdrawals. */
+/** consents.csv: consents and withdrawals. */
 export function consentsTable({ participants, questions, surveys }: ExportedStudy): StudyTable<StudyConsent> {
   const surveyKeys = new Map(surveys.map(({ key, survey }) => [survey.survey_id, key]))
   return {

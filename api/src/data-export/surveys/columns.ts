@@ -1,21 +1,21 @@
 import { isAnswerable, itemOfKey, type SurveyItem } from '@almanac/domain/survey'
 import type { ExportedSurvey } from '../../surveys'
 
-/** A column of the answers to one question, in one instance of a repeating group. */
+/** A column of the answers to a question, or to one instance of it in a repeating group. */
 export interface AnswerColumn {
-  /** The instance key, which is the name of the column. */
+  /** The instance key; the column's name is this and a suffix for the part. */
   key: string
   item: SurveyItem
-  /** What of the answer it has. */
+  /** The part of the answer that is in the column. */
   part: 'code' | 'label' | 'other'
 }
 
 const NAMES: Record<AnswerColumn['part'], string> = { code: '', label: '.label', other: '.other' }
 
-/** `pain`, `pain.label`, `pain@2`. */
+/** The column's name: `pain`, `pain.label`, `pain@2`. */
 export const columnName = ({ key, part }: AnswerColumn): string => `${key}${NAMES[part]}`
 
-/** The questions of all versions, those of the newest first; one that was taken away since stands behind them. */
+/** The questions of all versions, those of the newest first; questions that were removed since come after them. */
 export function questionsOf({ versions }: ExportedSurvey): SurveyItem[] {
   const byKey = new Map<string, SurveyItem>()
   for (const { survey } of versions)
@@ -32,7 +32,9 @@ function partsOf({ type, options }: SurveyItem): AnswerColumn['part'][] {
   return options.some(({ other }) => other === true) ? ['code', 'label', 'other'] : ['code', 'label']
 }
 
-/** The columns of a survey: of each question, of those in repeating groups one for each instance that was answered. */
+/**
+ * The columns of a survey's questions; a question in a repeating group has one set for each instance that was answered.
+ */
 export function columnsOf(survey: ExportedSurvey, answered: readonly string[]): AnswerColumn[] {
   const instances = new Map<string, string[]>()
   for (const key of answered) {

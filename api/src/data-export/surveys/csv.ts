@@ -12,13 +12,13 @@ import { csvLine } from '../csv'
 import type { Cell } from '../table'
 import { type AnswerColumn, columnName, columnsOf, questionsOf } from './columns'
 
-/** Between several codes in one cell. */
+/** Separator of several codes in one cell. */
 const BETWEEN = '|'
 const LANGUAGE = 'en'
 
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** A code as it is, also `-2`: what is a number is no formula. `01` stays a text. */
+/** A numeric code is a number, also `-2`, so that it is not escaped as a formula. `01` remains text. */
 const codeCell = (code: string): Cell => (String(Number(code)) === code ? Number(code) : code)
 
 function codeOf({ value, values, entries, consent }: SurveyAnswer): Cell {
@@ -28,7 +28,7 @@ function codeOf({ value, values, entries, consent }: SurveyAnswer): Cell {
   return typeof value === 'string' ? codeCell(value) : value
 }
 
-/** Where a question was passed over its code says so; a cell is empty where it was not asked or not reached. */
+/** The code of a skipped question says that it was skipped; a cell is empty when it was not asked or not reached. */
 function cellOf(
   { part, item }: AnswerColumn,
   answer: SurveyAnswer | undefined,
@@ -78,9 +78,8 @@ const FIXED = [
 ]
 
 /**
- * Every response to a survey as CSV (RFC 4180, UTF-8 with a byte-order mark), a
- * row each, line by line: codes under the question's key, labels beside them,
- * scores at the end. What branching has hidden is left out.
+ * Every response to a survey as CSV (RFC 4180, UTF-8 with a byte order mark), one row each, in batches: codes under the
+ * question's key, labels beside them, scores at the end. Answers that branching has hidden are omitted.
  */
 export async function* writeSurveyCsv(
   database: Database,
@@ -98,7 +97,7 @@ export async function* writeSurveyCsv(
 const text = (words: LocalText | undefined | null): string | null => (words ? localise(words, LANGUAGE) : null)
 const bound = (value: number | string | undefined): Cell => value ?? null
 
-/** What the columns of `writeSurveyCsv` mean: a row for each question and score. */
+/** The code book of `writeSurveyCsv`: a row for each question and score. */
 export function* surveyCodeBook(survey: ExportedSurvey): Generator<string, void, undefined> {
   const headings = ['column', 'kind', 'group', 'label', 'required', 'asked_if', 'minimum', 'maximum', 'unit', 'codes']
   yield `${BYTE_ORDER_MARK}${csvLine([...headings, 'calculation', 'versions', 'skipped'])}`

@@ -7,12 +7,12 @@ import {
   exportResponses,
 } from '../../surveys'
 
-/** The canonical URL of a survey: unique, while studies of several companies may use one instrument. */
+/** The canonical URL of a survey. It is unique, whereas studies of several companies may use one instrument. */
 const urlOf = ({ survey_id }: ExportedSurvey): string => `urn:uuid:${survey_id}`
 
 /**
- * The Questionnaire of each version of a survey, a line each (FHIR R4). Its URL and version identify the
- * version that a response is to; the instrument's own URL is in `derivedFrom`.
+ * The Questionnaire of each version of a survey (FHIR R4), one line each. URL and version identify the version that a
+ * response refers to; the instrument's own URL is in `derivedFrom`.
  */
 export const questionnaireLines = (exported: ExportedSurvey): string[] =>
   exported.versions.map(({ version, survey }) => {
@@ -28,7 +28,7 @@ export const questionnaireLines = (exported: ExportedSurvey): string[] =>
     return `${JSON.stringify(resource)}\n`
   })
 
-/** Every response to a survey as a QuestionnaireResponse, a line each (FHIR R4), some lines at a time. */
+/** Every response to a survey as QuestionnaireResponse (FHIR R4), one line each, in batches. */
 export async function* questionnaireResponseLines(
   database: Database,
   survey: ExportedSurvey,
@@ -48,7 +48,7 @@ export async function* questionnaireResponseLines(
     })
 }
 
-/** Every response to a survey as FHIR R4 in NDJSON: the Questionnaire of each version, then a QuestionnaireResponse a line. */
+/** Every response to a survey as FHIR R4 in NDJSON: the Questionnaire of each version, then one QuestionnaireResponse per line. */
 export async function* writeSurveyFhir(
   database: Database,
   survey: ExportedSurvey,

@@ -101,7 +101,7 @@ const run = (asked: Partial<Parameters<typeof exportSurvey>[1]> = {}) =>
   )
 const file = (name: string) => readFile(join(folder, name), 'utf8')
 
-test('each response is a row: codes, labels, instances and scores, and nobody’s name', async () => {
+test('each response is a row of codes, labels, instances and scores, without names or ids of participants', async () => {
   await run()
   const whole = await file(`${survey}.csv`)
   expect(whole).not.toMatch(/Zephyrine|@example/)
@@ -134,7 +134,7 @@ test('each response is a row: codes, labels, instances and scores, and nobody’
   expect(read).toHaveLength(2)
 })
 
-test('a code book says what the columns mean, and FHIR has the same responses', async () => {
+test('the code book describes the columns, and each FHIR response refers to the exported Questionnaire', async () => {
   await run()
   const [head = [], ...rows] = csvRows(await file(`${survey}-codes.csv`))
   const pain = rows.find(([name]) => name === 'pain')
@@ -164,7 +164,7 @@ test('a code book says what the columns mean, and FHIR has the same responses', 
     expect(response.questionnaire).toBe(`${questionnaire?.url ?? ''}|${questionnaire?.version ?? ''}`)
 })
 
-test('the files are readable by their owner alone, are never written over, and the trail says that they were made', async () => {
+test('files are readable by their owner only and never overwritten, and the export is in the audit trail', async () => {
   await run()
   for (const name of await readdir(folder)) expect((await stat(join(folder, name))).mode & 0o077).toBe(0)
   await expect(run()).rejects.toThrow(CommandFailure)
@@ -182,6 +182,6 @@ test.each([
   [{ company: 'elsewhere' }, 'no '],
   [{ company: null }, '--company'],
   [{ to: null }, '--to'],
-])('%j is refused with what to do', async (asked, words) => {
+])('%j is rejected with a message that says what to change', async (asked, words) => {
   await expect(run(asked)).rejects.toThrow(words)
 })

@@ -18,7 +18,7 @@ import { inOnePortion, type Reading, table, type Table } from '../table'
 import { coded, languageName } from '../words'
 import { connectionTables } from './connections'
 
-/** Conversations and messages of the person, what they reported, and their answers to polls. */
+/** Messages, conversations, reports of messages and people, and answers to polls. */
 function socialTables({ database, user_id, locale, words }: Reading): Table[] {
   return [
     table('messages', () => ownMessages(database, user_id), {
@@ -55,7 +55,7 @@ function socialTables({ database, user_id, locale, words }: Reading): Table[] {
   ]
 }
 
-/** The circle of the person, its groups, and who is kept out of it. */
+/** The user's circle: connections, recorders, groups and blocked people. */
 function circleTables({ database, user_id, words }: Reading): Table[] {
   return [
     table(
@@ -92,7 +92,7 @@ function circleTables({ database, user_id, words }: Reading): Table[] {
   ]
 }
 
-/** Other people, and what the person has to do with them. */
+/** Tables about other people: conversations, circle, invitations, appointments and groups. */
 export function peopleTables(reading: Reading): Table[] {
   const {
     database,
@@ -141,7 +141,7 @@ export function peopleTables(reading: Reading): Table[] {
   ]
 }
 
-/** What the person says of their health and of those around them. */
+/** The user's health profile, contacts, health care providers, goals and images. */
 export function healthTables({ words, data }: Reading): Table[] {
   return [
     table('conditions', () => inOnePortion(() => data.conditions), {
@@ -190,12 +190,12 @@ export function healthTables({ words, data }: Reading): Table[] {
   ]
 }
 
-/** How the person signs in, what is sent to them, and what the trails have of it. */
+/** Agreements, devices and sessions, messages to the user, and events in the audit trail and security log. */
 export function accessTables(reading: Reading): Table[] {
   return [...connectionTables(reading), ...messageTables(reading), ...trailTables(reading)]
 }
 
-/** What was sent to the person, and what of the help they have seen. */
+/** Codes and other messages sent to the user, and the tutorials that they watched. */
 function messageTables({ database, user_id, locale, words, data }: Reading): Table[] {
   return [
     table(
@@ -233,7 +233,7 @@ function messageTables({ database, user_id, locale, words, data }: Reading): Tab
   ]
 }
 
-/** What the person did and what concerned their account, as the trails keep it. */
+/** The user's events in the audit trail and the security log. */
 function trailTables({ database, words, data }: Reading): Table[] {
   const { user } = data
   return [

@@ -8,11 +8,11 @@ import { type Words, coded, languageName } from '../words'
 
 const stages: readonly string[] = SLEEP_STAGES
 
-/** A stage of sleep in words; the name of a workout as the device gave it. */
+/** A stage of sleep, translated, or the name of a workout as the device reported it. */
 const stageOrName = (words: Words, detail: string): string | null =>
   stages.includes(detail) ? coded(words, `sleep_${detail}`) : detail
 
-/** What was agreed to, and the devices, sessions and browsers of the person. */
+/** Agreements, devices with their measurements, sessions and push subscriptions. */
 export function connectionTables({ database, user_id, locale, words, data }: Reading): Table[] {
   return [
     table('agreements', () => inOnePortion(() => data.agreements), {

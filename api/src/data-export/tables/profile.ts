@@ -2,7 +2,7 @@ import type { RegistrationDocument } from '../../database/tables/account'
 import { type Cell, inOnePortion, type Reading, table, type Table } from '../table'
 import { coded, languageName, yesNo } from '../words'
 
-/** What each of the product's drawings shows, in the order of their numbers: the names that the profile has for them. */
+/** Keys of the avatar drawings in the account remote's locale files, ordered by `avatar_id` from 1. */
 const DRAWINGS = [
   'cat',
   'dog',
@@ -105,7 +105,7 @@ function factsOf(reading: Reading): Fact[] {
   ]
 }
 
-/** What the person is to the product, in pairs; what is not known has no pair. */
+/** The user's account data as name–value pairs; values that are unknown are omitted. */
 export function profileTable(reading: Reading): Table {
   const facts = () =>
     factsOf(reading).flatMap(([name, value]) =>

@@ -7,7 +7,7 @@ import { coded, languageName, yesNo } from '../words'
 import { reminderTables } from './reminders'
 import { type AskTitles, sharingTables } from './sharing'
 
-/** A response without entries is there as well. */
+/** One item per entry; a response without entries has one item. */
 const entriesOf = (response: OwnResponse): { response: OwnResponse; entry: OwnEntry | null }[] =>
   response.entries.length === 0 ? [{ response, entry: null }] : response.entries.map((entry) => ({ response, entry }))
 
@@ -153,7 +153,7 @@ function consentsTable({ database, user_id, locale, words }: Reading, titles: As
   })
 }
 
-/** What the person recorded and answered, and what they set up to do so. */
+/** What the user recorded and answered, with what they added, reminders, sharing, consents and to-dos. */
 export function recordedTables(reading: Reading, titles: AskTitles): Table[] {
   const { database, user_id, words } = reading
   const [comments, ...shared] = sharingTables(reading, titles)

@@ -3,7 +3,7 @@ import { inOnePortion, type Reading, rowsOf, table, type Table } from '../table'
 import { coded, yesNo } from '../words'
 import type { AskTitles } from './sharing'
 
-/** Reminders as they are and were, which of them are the person's own, and those that came. */
+/** Current and past reminders, the questions with reminders changed by the user, and the reminders sent. */
 export function reminderTables({ database, user_id, words }: Reading, titles: AskTitles): Table[] {
   const titled =
     <Row extends object>(read: () => Promise<Row[]>) =>

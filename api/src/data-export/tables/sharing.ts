@@ -9,10 +9,10 @@ import {
 import { inOnePortion, rowsOf, table, type Reading, type Table } from '../table'
 import { coded, yesNo } from '../words'
 
-/** What the person's activities and questions are called; asked for once. */
+/** Loads the titles of the user's activities and questions, once per archive. */
 export type AskTitles = () => Promise<Titles>
 
-/** What the person lets others see of what they recorded, and what was said about it. */
+/** Comments, activities, and who may see what: visibility, leaderboards and views of the history. */
 export function sharingTables({ database, user_id, words }: Reading, titles: AskTitles): Table[] {
   const comments = async function* () {
     const { activity } = await titles()

@@ -11,12 +11,13 @@ import type { Handler } from '../../http/serve'
 import { inTransaction } from '../../database/transaction'
 import { connectionTo, deleteConnection, noteContact } from '../connections'
 import { requireSync } from '../gate'
+import { publishEvent } from '../../platform'
 import { countByKind } from '../samples/read-samples'
 import { deleteSamplesOf, writeSamples } from '../samples/write-samples'
 import { checkSamples } from './check-samples'
 
 /** Stores a batch, sent by a signed-in page or by the app itself. */
-const storeBatch: Handler<typeof schema.addAppleHealthSamples> = async ({ database, user_id, body }) => {
+const storeBatch: Handler<typeof schema.addAppleHealthSamples> = async ({ request, database, user_id, body }) => {
   await requireSync(database, user_id)
   const { samples, refused } = checkSamples(body.samples, new Date())
   const written = await writeSamples(database, user_id, {
@@ -24,6 +25,7 @@ const storeBatch: Handler<typeof schema.addAppleHealthSamples> = async ({ databa
     deleted: body.deleted.map(({ id, version }) => ({ source: 'apple_health', record_id: id, version })),
   })
   await noteContact(database, user_id, 'apple_health')
+  publishEvent(request, [user_id], { type: 'samples' })
   return { ...written, refused }
 }
 

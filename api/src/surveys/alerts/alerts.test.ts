@@ -61,7 +61,7 @@ const trail = () =>
   server.database.selectFrom('audit_trail').where('actor', '=', maya.id).select(['action', 'document']).execute()
 const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
 
-test('the care team is told once, in their languages, who answered what survey, and not what', async () => {
+test('the care team is notified once, in their languages, of who answered which survey, without the answers', async () => {
   const id = newId()
   const answers = [
     { key: 'harm', value: 2 },
@@ -84,7 +84,7 @@ test('the care team is told once, in their languages, who answered what survey, 
   ])
 })
 
-test('another response is told of again; what does not hold is not', async () => {
+test('each response with a raised alert is notified, and none without', async () => {
   await respond(maya, survey_id, newId(), [{ key: 'harm', value: 0 }], { complete: true })
   expect(await mails()).toEqual([])
   for (let time = 0; time < 2; time += 1)
@@ -92,13 +92,13 @@ test('another response is told of again; what does not hold is not', async () =>
   expect(await mails()).toHaveLength(4)
 })
 
-test('an answer that waited on a device is told of with when it was given', async () => {
+test('a late answer is notified with the time at which it was given', async () => {
   const created_at = hours(7)
   await respond(maya, survey_id, newId(), [{ key: 'harm', value: 1, created_at }])
   expect((await mails())[0]?.document).toMatchObject({ late: true, answered_at: created_at })
 })
 
-test('an answer of another device is told of although a newer one counts, or the survey is completed', async () => {
+test('an alert of another device is notified even if a newer answer counts, or the survey is completed', async () => {
   const id = newId()
   await respond(maya, survey_id, id, [{ key: 'harm', value: 0, created_at: hours(1) }])
   await respond(maya, survey_id, newId(), [{ key: 'harm', value: 3, created_at: hours(2) }])
@@ -112,7 +112,7 @@ test('an answer of another device is told of although a newer one counts, or the
   expect(await mails()).toHaveLength(4)
 })
 
-test('an answer that is refused tells nobody', async () => {
+test('a rejected answer notifies nobody', async () => {
   await respond(maya, survey_id, newId(), [
     { key: 'harm', value: 2 },
     { key: 'unknown', value: 2 },
@@ -121,7 +121,7 @@ test('an answer that is refused tells nobody', async () => {
   expect(await trail()).toEqual([])
 })
 
-test('while the mail server is down the answer is stored and the mail waits until it goes out, once', async () => {
+test('while the mail server is unavailable the answer is stored, and the mail is sent once afterwards', async () => {
   simulators.mail.behaviour = 'down'
   const id = newId()
   expect((await respond(maya, survey_id, id, [{ key: 'harm', value: 2 }])).status).toBe(200)

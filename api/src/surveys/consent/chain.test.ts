@@ -32,7 +32,7 @@ afterAll(() => server.close())
 const changed = (line: number, change: object) =>
   lines.map((text, index) => (index === line ? JSON.stringify({ ...JSON.parse(text), ...change }) : text))
 
-test('each consent names the one before it, over all that the participant consents to', async () => {
+test('all consents of a participant are one chain, in which each has the hash of the previous one', async () => {
   const rows = await storedConsents(server, ana)
   expect(rows.map(({ sequence, version }) => [sequence, version])).toEqual([
     [1, 1],
@@ -47,7 +47,7 @@ test('each consent names the one before it, over all that the participant consen
   })
 })
 
-test('an export is proven without the database, and says the same as the database', async () => {
+test('an export is verified without the database, with the same result as the database', async () => {
   const report = await verifyExport(lines)
   expect(report).toMatchObject({ entries: 4, participants: 2, fault: null })
   expect(await verifyConsents(server.database)).toEqual({ ...report, missing: [], signatures: [] })
@@ -60,14 +60,14 @@ test.each([
   ['whether it was agreed', { accepted_consent: false }],
   ['the picture of the signature', { signature_hash: '0'.repeat(64) }],
   ['a further field', { note: 'added' }],
-])('who changes %s is found at its line', async (_, change) => {
+])('a change of %s is detected at its line', async (_, change) => {
   for (const line of [1, 2, 3, 4]) {
     const { fault } = await verifyExport(changed(line, change))
     expect(fault?.line).toBe(line + 1)
   }
 })
 
-test('a line that is missing, twice there, or in another place is found', async () => {
+test('a missing, duplicate or moved line is detected', async () => {
   for (const line of [1, 2, 3, 4]) {
     expect((await verifyExport(lines.filter((_, index) => index !== line))).fault).not.toBeNull()
     expect((await verifyExport([...lines.slice(0, line), ...lines.slice(line - 1)])).fault).not.toBeNull()
@@ -76,7 +76,7 @@ test('a line that is missing, twice there, or in another place is found', async 
   expect((await verifyExport([header, second, first, ...rest])).fault?.line).toBe(2)
 })
 
-test('a file that was cut, is empty or another one is said to be that', async () => {
+test('a truncated, empty or unrelated file is reported as such', async () => {
   expect((await verifyExport([])).fault?.reason).toContain('empty')
   expect((await verifyExport(['{"a":1}'])).fault?.reason).toContain('first line')
   expect((await verifyExport([...lines.slice(0, 2), lines[2]?.slice(0, 40) ?? ''])).fault).toMatchObject({ line: 3 })
@@ -92,7 +92,7 @@ describe('in the database', () => {
       .where('sequence', '=', where.sequence)
       .execute()
 
-  test('a row that is changed is found, also where its hash was made anew', async () => {
+  test('a row with a changed value or hash is detected', async () => {
     const [row] = await storedConsents(server, ana)
     await change({ consenting_last_name: 'Other' }, { sequence: 1 })
     expect((await verifyConsents(server.database)).fault).toMatchObject({ consent: row?.id })
@@ -103,7 +103,7 @@ describe('in the database', () => {
     expect((await verifyConsents(server.database)).fault).toBeNull()
   })
 
-  test('the end of a chain that is taken away is missed by the audit trail', async () => {
+  test('a deleted end of a chain is detected by the audit trail', async () => {
     const rows = await storedConsents(server, ana)
     const last = rows.at(-1)
     await server.database
@@ -120,7 +120,7 @@ describe('in the database', () => {
     expect((await verifyConsents(server.database)).missing).toEqual([])
   })
 
-  test('another picture under a signature is found', async () => {
+  test('a changed signature picture is detected', async () => {
     const [row] = await storedConsents(server, ana)
     await sql`update images set content = content || '\\x00'::bytea where id = ${row?.signature_image_id}`.execute(
       server.database,
@@ -129,7 +129,7 @@ describe('in the database', () => {
   })
 })
 
-test('consents of the same participant at the same moment are one chain', async () => {
+test('concurrent consents of a participant are one chain', async () => {
   const eva = await server.participant()
   const asked = [await askConsent(server, eva), await askConsent(server, eva)]
   await Promise.all(

@@ -72,7 +72,7 @@ const given = (answer: { body: unknown }) => answerOf(schema.createConsentEntry,
 const versions = (who = ana) =>
   server.database.selectFrom('consent_entries').where('user_id', '=', who.id).selectAll().orderBy('version').execute()
 
-test('a consent is kept with what was agreed to, its signature as a private picture, and the trail', async () => {
+test('a consent is stored with its terms, a private signature picture and an entry in the audit trail', async () => {
   const { path, objective, activity_id } = await asked()
   expect(answerOf(schema.getConsentEntry, await ana.client.get(path))).toBeNull()
   const entry = given(await give(path, { image: await png(true), consenting_first_name: '  Ana ' }))
@@ -106,7 +106,7 @@ test('a consent is kept with what was agreed to, its signature as a private pict
   ])
 })
 
-test('each change is a further version; earlier ones stay', async () => {
+test('each change is a new version; earlier versions are kept', async () => {
   const { path } = await asked()
   await give(path, { consent_signature_text: 'Ana Ruiz' })
   const second = given(await give(path, { consenting_last_name: 'Ruiz Gil', keep_signature: 'true' }))
@@ -117,7 +117,7 @@ test('each change is a further version; earlier ones stay', async () => {
   ])
 })
 
-test('a signature does not go on for words that have changed', async () => {
+test('a signature is not valid for changed terms', async () => {
   const { path, objective, activity_id } = await asked()
   await give(path, { consent_signature_text: 'Ana Ruiz' })
   const changed = activityDocumentOf([{ ...objective, consent_check_text: 'I agree to more' }])
@@ -133,7 +133,7 @@ test('a signature does not go on for words that have changed', async () => {
   ])
 })
 
-test('the same id again, also at the same moment, is one version; others get their own', async () => {
+test('requests with the same id are one version, also concurrently; those with other ids get their own', async () => {
   const { path } = await asked()
   const id = newId()
   const image = await png(true)
@@ -152,7 +152,7 @@ test('the same id again, also at the same moment, is one version; others get the
   expect(given(await give(path, { id, consenting_first_name: '' })).consenting_first_name).toBe('Ana')
 })
 
-test('what the flags ask for and is missing is refused at its place', async () => {
+test('missing parts that the flags require are rejected at their fields', async () => {
   const { path } = await asked()
   const answer = await give(path, {
     accepted_consent: 'false',
@@ -183,7 +183,7 @@ test.each([
   })
 })
 
-test('with no flag set nothing has to be given', async () => {
+test('without flags nothing is required', async () => {
   const { path } = await asked({})
   expect(
     given(
@@ -207,14 +207,14 @@ test.each([
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['half a PNG', async () => (await png(true)).subarray(0, 60)],
   ['nothing', () => Buffer.alloc(0)],
-])('%s is refused as no picture at the signature', async (_, image) => {
+])('%s is rejected with NOT_A_PICTURE at the signature', async (_, image) => {
   const { path } = await asked()
   expect(errorsOf(await give(path, { image: await image() })).map(({ code, field }) => [code, field])).toEqual([
     ['NOT_A_PICTURE', 'consent_signature_image'],
   ])
 })
 
-test('what people write in names stays as they wrote it, without what turns letters around', async () => {
+test('names are stored as typed, except for bidirectional overrides; invalid names are rejected', async () => {
   const { path } = await asked()
   const name = '<script>alert(1)</script> \u202EأحمدX'
   expect(
@@ -228,7 +228,7 @@ test('what people write in names stays as they wrote it, without what turns lett
   expect((await give(path, { id: 'mine' })).status).toBe(422)
 })
 
-test('the objective of somebody else, or one that is no consent, does not exist', async () => {
+test('objectives of others, and those that are no consent, answer 404', async () => {
   const { path } = await asked()
   const ben = await server.participant()
   expect((await ben.client.get(path)).status).toBe(404)
@@ -243,7 +243,7 @@ test('the objective of somebody else, or one that is no consent, does not exist'
   expect((await give('/objectives/none/consent_entries')).status).toBe(404)
 })
 
-test('the id of one consent cannot be used for another; the same id of two people is two consents', async () => {
+test('an id is of one consent per user: 404 for another objective, and another user’s is a separate consent', async () => {
   const [one, other] = [await asked(), await asked()]
   const id = newId()
   await give(one.path, { id, consent_signature_text: 'Ana' })

@@ -76,7 +76,7 @@ const again = (id: string, fields: object = {}, who = ana) =>
   sendConsent(who, `/consent_entries/${id}/again`, { ...whole, ...fields })
 const replay = async () => answerOf(getSurveyResponse, await ana.client.get(`/survey_responses/${response_id}`))
 
-test('a changed document is asked for again with what changed; the consent is a further one of the chain, and the replay stays', async () => {
+test('a changed document is due again with the previous text; the new consent extends the chain, and the response is unchanged', async () => {
   const consent = await first()
   expect(consent).toMatchObject({ due: false, text: '# Taking part\n\nDear A\\*n\\*, samples are kept for ten years.' })
   expect(codesOf(await again(consent.id))).toEqual(['CONSENT_NOT_DUE'])
@@ -117,7 +117,7 @@ test('a changed document is asked for again with what changed; the consent is a 
   expect((await verifyExport(lines)).fault).toBeNull()
 })
 
-test('HTML of a study is neither shown nor kept: what is agreed to is what stands on the screen', async () => {
+test('HTML of a study is neither displayed nor stored: the stored text is the displayed one', async () => {
   await change('<p>Samples are kept for <b>twenty</b> years.</p><script>1</script>')
   const { id } = await first()
   const read = await terms(id)
@@ -127,7 +127,7 @@ test('HTML of a study is neither shown nor kept: what is agreed to is what stand
   expect(read.text).toBe('# Taking part\n\nSamples are kept for twenty years.')
 })
 
-test('a withdrawn one can be given again to the same words, and only once', async () => {
+test('a withdrawn consent can be given again to the same terms, once', async () => {
   const { id } = await first()
   await ana.client.post(`/consent_entries/${id}/withdraw`, { id: newId() })
   const withdrawn = await first()
@@ -138,7 +138,7 @@ test('a withdrawn one can be given again to the same words, and only once', asyn
   expect((await storedConsents(server, ana)).map(({ withdrawn: back }) => back)).toEqual([false, true, false])
 })
 
-test('everything is asked for anew: nothing of the earlier consent counts', async () => {
+test('a renewed consent requires every part anew', async () => {
   await change('Other words')
   const { id } = await first()
   const nothing = {
@@ -160,7 +160,7 @@ test('everything is asked for anew: nothing of the earlier consent counts', asyn
   expect(await storedConsents(server, ana)).toHaveLength(1)
 })
 
-test('one to words that were read without a network is kept as that, and the newer ones are asked for', async () => {
+test('a consent given offline to earlier terms is stored as such, and the newer terms are due', async () => {
   await change('Second words')
   const { id } = await first()
   await change('Third words', 3)
@@ -172,7 +172,7 @@ test('one to words that were read without a network is kept as that, and the new
   expect(await first()).toMatchObject({ due: true })
 })
 
-test('what follows from a withdrawal, and further relationships, are no other document', async () => {
+test('a changed withdrawal text or further relationships do not require a new consent', async () => {
   await change('Dear {{nick}}, samples are kept for ten years.', 2, {
     withdrawal_text: 'They are destroyed.',
     relationships: [
@@ -183,18 +183,18 @@ test('what follows from a withdrawal, and further relationships, are no other do
   expect(await first()).toMatchObject({ due: false })
 })
 
-test('another user neither reads what is asked nor gives it', async () => {
+test('another user can neither read the terms nor give the consent', async () => {
   await change('Other words')
   const { id } = await first()
   const ben = await server.participant()
   expect((await ben.client.get(`/consent_entries/${id}/terms`)).status).toBe(404)
   expect((await again(id, {}, ben)).status).toBe(404)
-  // Nor under their own id that belongs to another consent.
+  // Nothing was stored for either of them.
   expect(await listed(ben)).toEqual([])
   expect(await storedConsents(server, ana)).toHaveLength(1)
 })
 
-test('a survey that is no longer of her study, or asks for no consent any more, asks for none', async () => {
+test('no consent is due when the survey has left the study or no longer asks for one', async () => {
   const { id } = await first()
   await storeSurvey(server, ana.company_id, surveyOf({ questions: [{ key: 'nick', type: 'text', label: 'Nick' }] }), {
     id: survey_id,

@@ -51,7 +51,7 @@ const given = {
 const agree = () => respond(ana, survey_id, newId(), [given], { complete: true })
 const list = async (who = ana, query = '') => answerOf(listConsents, await who.client.get(`/consent_entries${query}`))
 
-test('every consent is listed with what was read, whatever asked for it, the newest first', async () => {
+test('consents of activities and surveys are listed with their displayed text, newest first', async () => {
   const { path } = await askConsent(server, ana, { ...allFlags, consenting_signature_required: false })
   await sendConsent(ana, path)
   await agree()
@@ -72,7 +72,7 @@ test('every consent is listed with what was read, whatever asked for it, the new
   expect(await list(await server.participant())).toEqual([])
 })
 
-test('one that is taken back stays in the list as that, and one that is given anew is another', async () => {
+test('a withdrawn consent remains in the list as withdrawn, and a renewed one is a separate entry', async () => {
   await agree()
   const [consent] = await list()
   const withdrawn = await ana.client.post(`/consent_entries/${consent?.id ?? ''}/withdraw`, { id: newId() })
@@ -82,7 +82,7 @@ test('one that is taken back stays in the list as that, and one that is given an
   expect((await list()).map((one) => one.withdrawn)).toEqual([false, true])
 })
 
-test('a long list goes on from where its part ended', async () => {
+test('a long list continues after its cursor', async () => {
   for (let time = 0; time < 3; time += 1) await agree()
   const whole = (await list()).map(({ id }) => id)
   const first = await ana.client.get('/consent_entries?limit=2')
@@ -90,7 +90,7 @@ test('a long list goes on from where its part ended', async () => {
   expect([...answerOf(listConsents, first), ...rest].map(({ id }) => id)).toEqual(whole)
 })
 
-test('the document of one consent is for its participant alone', async () => {
+test('the document of a consent is accessible to its participant only', async () => {
   await agree()
   const [{ id } = { id: '' }] = await list()
   const path = `/consent_entries/${id}/report.pdf`

@@ -26,7 +26,7 @@ const readTerms = async (objective: string) =>
   answerOf(schema.getConsentTerms, await ana.client.get(`/objectives/${objective}/consent_terms`))
 
 describe('a withdrawal', () => {
-  test('is a further version without the signature, is in the trail, and the consent is asked for again', async () => {
+  test('is a new version without the signature, is in the audit trail, and makes the consent due again', async () => {
     const { path, objective } = await askConsent(server, ana)
     const given = answerOf(schema.createConsentEntry, await sendConsent(ana, path, { consent_signature_text: 'Ana' }))
     const withdrawn = answerOf(schema.withdrawConsent, await withdraw(given.id))
@@ -50,7 +50,7 @@ describe('a withdrawal', () => {
     expect(await readEntry(path)).toMatchObject({ version: 3, withdrawn: false, current: true })
   })
 
-  test('sent twice, or when there is nothing left to withdraw, changes nothing', async () => {
+  test('is idempotent, also after the consent was given again', async () => {
     const { path } = await askConsent(server, ana)
     const given = answerOf(schema.createConsentEntry, await sendConsent(ana, path, { consent_signature_text: 'Ana' }))
     const id = newId()
@@ -63,7 +63,7 @@ describe('a withdrawal', () => {
     expect(codesOf(await withdraw(first.id, given.id))).toEqual(['ID_TAKEN'])
   })
 
-  test('of somebody else’s consent is none', async () => {
+  test('of another user’s consent answers 404', async () => {
     const { path } = await askConsent(server, ana)
     const given = answerOf(schema.createConsentEntry, await sendConsent(ana, path, { consent_signature_text: 'Ana' }))
     const ben = await server.participant()
@@ -73,10 +73,10 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('what is asked for', () => {
+describe('terms of a consent', () => {
   const content = objectiveOf('ContentObjective', { name: 'About it', content: 'You may **stop**.', order: 0 })
 
-  test('is the whole text on the screen, and what has changed since', async () => {
+  test('have the whole displayed text, and after a change the previous one', async () => {
     const flags = { ...allFlags, consent_text: { en: 'The <b>document</b>.', es: 'El documento.' } }
     const { path, objective, change } = await askConsent(server, ana, flags, [content])
     expect(await readTerms(objective.id)).toMatchObject({
@@ -100,7 +100,7 @@ describe('what is asked for', () => {
     expect((await ben.client.get(`/objectives/${objective.id}/consent_terms`)).status).toBe(404)
   })
 
-  test('a consent that was signed without a network to earlier words is kept as that, and asked for again', async () => {
+  test('are stored in the version that was signed offline, and are due again when they have changed', async () => {
     const { path, change } = await askConsent(server, ana, { ...allFlags, consent_text: 'Old words' })
     await change({ consent_text: 'New words' })
     await sendConsent(ana, path, { consent_signature_text: 'Ana', definition_version: 1, locale: 'es' })
@@ -114,7 +114,7 @@ describe('what is asked for', () => {
     expect(await readEntry(path)).toMatchObject({ current: false })
   })
 
-  test('questions about the text have to be answered right, and are kept in words', async () => {
+  test('require correct answers to comprehension questions, which are stored as text', async () => {
     const comprehension = [
       {
         key: 'stop',
@@ -143,7 +143,7 @@ describe('what is asked for', () => {
   })
 })
 
-describe('a consent of a survey', () => {
+describe('a consent to a survey question', () => {
   const given = (change: Partial<GivenSurveyConsent> = {}): GivenSurveyConsent => ({
     user_id: ana.id,
     survey_id: newId(),
@@ -163,7 +163,7 @@ describe('a consent of a survey', () => {
   const recorded = (consent: GivenSurveyConsent) =>
     inTransaction(server.database, (transaction) => recordSurveyConsent(transaction, consent))
 
-  test('follows the participant’s other consents, in the words that were read', async () => {
+  test('extends the participant’s chain, with the displayed text', async () => {
     const { path } = await askConsent(server, ana)
     await sendConsent(ana, path, { consent_signature_text: 'Ana' })
     const row = await recorded(given())
@@ -180,7 +180,7 @@ describe('a consent of a survey', () => {
     })
   })
 
-  test('is one when the same answer comes twice, and a further version when it is another', async () => {
+  test('is stored once for the same answer, and as a new version for a changed one', async () => {
     const consent = given()
     const [one, same] = [await recorded(consent), await recorded(consent)]
     expect(same.id).toBe(one.id)

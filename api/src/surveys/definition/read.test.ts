@@ -45,15 +45,18 @@ describe('a survey in the short form', () => {
     [2, 0, 2, 'Mild'],
     [1, 2, 3, { en: 'Severe', es: 'Grave' }],
     [3, 3, 6, { en: 'Severe', es: 'Grave' }],
-  ])('%d and %d add up to %d, each end in its band; what does not count is left out', (low, tired, value, band) => {
-    expect(scoreOf(low, tired)).toEqual({ value, maximum: 6, band })
-  })
+  ])(
+    '%d and %d have the sum %d, in a band with inclusive ends; other questions do not count',
+    (low, tired, value, band) => {
+      expect(scoreOf(low, tired)).toEqual({ value, maximum: 6, band })
+    },
+  )
 
-  it('has no score when a question that counts was skipped', () => {
+  it('has no score when a question of the score was skipped', () => {
     expect(scoreOf(3, null)).toBeNull()
   })
 
-  it('gives codes as texts, for the numbers that were stored', () => {
+  it('converts stored numbers to codes, which are text', () => {
     expect(survey.definition.questions[0]?.options?.[1]).toEqual({ code: '1', label: '1' })
     const old = [
       { key: 'low', value: 2, skipped: false },
@@ -65,7 +68,7 @@ describe('a survey in the short form', () => {
     ])
   })
 
-  it('is read again as it was once it is stored as a definition', () => {
+  it('is read unchanged after it was stored as a definition', () => {
     const definition = readDefinition(stored)
     expect(readDefinition(JSON.parse(JSON.stringify(definition)))).toEqual(definition)
   })
@@ -96,7 +99,7 @@ describe('a survey with groups', () => {
     ],
   })
 
-  it('is one list in which each item names its group', () => {
+  it('is a flat list in which each item names its group', () => {
     expect(readDefinition(file).questions.map(({ key, group }) => [key, group])).toEqual([
       ['/54126-8', null],
       ['Pain', '/54126-8'],
@@ -107,12 +110,12 @@ describe('a survey with groups', () => {
     ])
   })
 
-  it('requires what does not say otherwise, and nothing that nobody answers', () => {
+  it('requires answers by default, except where none can be entered', () => {
     const required = readDefinition(file).questions.filter((item) => item.required)
     expect(required.map(({ key }) => key)).toEqual(['where'])
   })
 
-  it.each(['a@1', 'a[b]', 'say "so"', ' blank', 'x'.repeat(256), ''])('refuses the key %j', (key) => {
+  it.each(['a@1', 'a[b]', 'say "so"', ' blank', 'x'.repeat(256), ''])('rejects the key %j', (key) => {
     expect(surveyFile.safeParse({ ...file, questions: [{ key, type: 'text', label: 'x' }] }).success).toBe(false)
   })
 })

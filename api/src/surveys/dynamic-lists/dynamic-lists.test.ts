@@ -61,7 +61,7 @@ test.each([
   expect(await codes(typed)).toEqual(expected)
 })
 
-test('all items come in pages of ten in the order of the study, in the reader’s language', async () => {
+test('all items are in pages of ten, in the order of the study and the reader’s language', async () => {
   const pages = await Promise.all([0, 10, 20].map((offset) => search(`offset=${offset}`)))
   expect(pages.map(({ length }) => length)).toEqual([10, 10, 8])
   expect(pages.flat().map(({ code }) => code)).toEqual(items.map(({ code }) => code))
@@ -72,7 +72,7 @@ test('all items come in pages of ten in the order of the study, in the reader’
   ])
 })
 
-test('a list of another study does not exist, nor one under a name that is none', async () => {
+test('a list of another study and an unknown list answer 404', async () => {
   const stranger = await server.participant({ company: 'elsewhere' })
   expect((await stranger.client.get(`/dynamic_lists/${list_id}/search_list_item`)).status).toBe(404)
   expect((await maya.client.get(`/dynamic_lists/${newId()}/search_list_item`)).status).toBe(404)
@@ -81,7 +81,7 @@ test('a list of another study does not exist, nor one under a name that is none'
   expect((await maya.client.get(`/dynamic_lists/${list_id}/search_list_item?limit=1000`)).status).toBe(422)
 })
 
-test('an item that a study takes away is found no more, and an answer with it still counts', async () => {
+test('a removed item is no longer found, and an answer with it is still valid', async () => {
   const survey_id = await storeSurvey(
     server,
     maya.company_id,
@@ -130,7 +130,7 @@ describe('a list as CSV', () => {
     ['code,label\nA,One\nA,Two', 3],
     ['code,label\nA,"One\nmore"\n,Two', 4],
     ['code,en\nA,', 2],
-  ])('%j is wrong in line %d', (text, line) => {
+  ])('%j has an error in line %d', (text, line) => {
     expect(itemsOfCsv(text).mistakes.map((mistake) => mistake.line)).toEqual([line])
   })
 })

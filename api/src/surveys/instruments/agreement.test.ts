@@ -132,13 +132,13 @@ const ours = dictionary([
   { name: 'end', type: 'text', branching: '[smokes]=0 or [years]=2' },
 ])
 
-test('a dictionary asks what its branching logic says, worked out by another interpreter', async () => {
+test('an imported dictionary displays the same questions as an independent interpreter of its branching logic', async () => {
   const [found] = await agreementOf('ours.csv', Buffer.from(ours), 'redcap')
   expect(found).toMatchObject({ compared: 6 * ANSWER_SETS, left_out: 0, rules: 5 })
   expect([...(found?.disagreeing ?? [])]).toEqual([])
 })
 
-test('of a name that stands twice the rule is that of the field which is imported', async () => {
+test('of fields with the same name, the rule is that of the imported one', async () => {
   const choices = [
     { code: '1', label: 'Yes' },
     { code: '2', label: 'No' },

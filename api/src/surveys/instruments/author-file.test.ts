@@ -38,7 +38,7 @@ const survey: SurveyDefinition = {
   alerts: [],
 }
 
-test('what is written is read again as it was', () => {
+test('a written file is read as the same survey', () => {
   const read = definitionOf(surveyFile.parse(parse(writeSurveyFile(survey))))
   const questions = survey.questions.filter(({ key }) => key !== 'empty')
   expect(read.questions.map(({ key, group, required }) => [key, group, required === true])).toEqual(
@@ -47,7 +47,7 @@ test('what is written is read again as it was', () => {
   expect(read).toMatchObject({ ...survey, questions })
 })
 
-test('questions stand in their groups, and nothing is said by reference', () => {
+test('questions are nested in their groups, without YAML anchors', () => {
   const text = writeSurveyFile(survey)
   expect(text).not.toMatch(/group: about|[&*]a\d/)
   expect(parse(text)).toMatchObject({

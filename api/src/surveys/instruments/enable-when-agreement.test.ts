@@ -144,7 +144,7 @@ const ours: Record<string, { source: JsonObject; rules: number }> = {
   },
 }
 
-test.each(Object.entries(ours))('%s: enabled as another engine says', async (_, { source, rules }) => {
+test.each(Object.entries(ours))('%s: the same items are enabled as by another engine', async (_, { source, rules }) => {
   const found = await compare(source)
   expect(found.disagreeing).toEqual([])
   expect(found).toMatchObject({ rules, left_out: [] })

@@ -28,6 +28,6 @@ test.each([
   ['a.bin', 'a\u0000b', 'no text file'],
   ['a.txt', 'Dear all', 'This file is no instrument'],
   ['a.txt', ' \n', 'The file is empty'],
-])('%s with %j says why not', (name, text, why) => {
+])('%s with %j is rejected with the reason', (name, text, why) => {
   expect(detectFormat(name, bytes(text))).toEqual({ fault: expect.stringContaining(why) })
 })

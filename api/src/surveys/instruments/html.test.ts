@@ -15,11 +15,11 @@ test.each([
   expect(plainText(html).text).toBe(text)
 })
 
-test('what only a picture showed is named', () => {
+test('a picture that is lost is reported', () => {
   expect(plainText('<b>See</b> <img src="a.png">')).toEqual({ text: 'See', tags: ['b', 'img'], lost: ['img'] })
 })
 
-test('whatever HTML it is, a text comes of it', () => {
+test('any HTML is converted to text', () => {
   const pieces = fc.constantFrom(
     '<b>',
     '</b>',

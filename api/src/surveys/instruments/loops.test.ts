@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { checkSurvey, type SurveyItem } from '@almanac/domain/survey'
+import { processorSeconds } from '../../testing/processor-time'
 import { circleRules } from './loops'
 
 /** An item that is displayed or calculated depending on others. */
@@ -22,7 +23,7 @@ const loopsIn = (questions: SurveyItem[]) =>
     ({ code }) => code === 'RULE_LOOP',
   )
 
-test('of a circle one rule is named with all of it, and one that reads itself alone', () => {
+test('one rule of a circle is reported with all of its items, and a rule that reads itself alone', () => {
   const items = [item('a', ['b']), item('b', [], ['c']), item('c', ['a']), item('d', ['d'], ['a']), item('e', ['a'])]
   expect(circleRules(items).map(({ item: found, name, message }) => [found.key, name, message])).toEqual([
     ['c', 'visible_if', 'These depend on each other in a circle: [a], [b], [c].'],
@@ -30,7 +31,7 @@ test('of a circle one rule is named with all of it, and one that reads itself al
   ])
 })
 
-test('without the named rules nothing depends on itself, and where nothing does none is named', () => {
+test('without the reported rules nothing depends on itself, and without circles nothing is reported', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
   const some = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 3 })
   fc.assert(
@@ -42,7 +43,7 @@ test('without the named rules nothing depends on itself, and where nothing does 
   )
 })
 
-test('500 items that each read 200 others are gone through once', () => {
+test('500 items that each read 200 others are checked in bounded time', async () => {
   const count = 500
   const items = Array.from({ length: count }, (_, place) =>
     item(
@@ -50,7 +51,5 @@ test('500 items that each read 200 others are gone through once', () => {
       Array.from({ length: 200 }, (_value, other) => `q${(place + 7 * other + 1) % count}`),
     ),
   )
-  const begun = performance.now()
-  expect(circleRules(items).length).toBeGreaterThan(0)
-  expect(performance.now() - begun).toBeLessThan(8_000)
+  expect(await processorSeconds(() => expect(circleRules(items)).not.toEqual([]))).toBeLessThan(20)
 })

@@ -35,7 +35,7 @@ const told = (locale: string, pain: number) =>
     { t: wordsOf(locale), time_zone: 'UTC' },
   ).map(({ label, answer }) => `${label}: ${answer ?? ''}`)
 
-test('a visual analogue scale is told in words, never as a number', () => {
+test('a visual analogue scale is described in words, never as a number', () => {
   expect(told('en', 70)).toEqual([
     'Weight: \u2068250 kg\u2069',
     'Pain at 250 kg: \u2068Between the middle and “worst”\u2069',
@@ -44,6 +44,6 @@ test('a visual analogue scale is told in words, never as a number', () => {
   expect(told('en', 50)[1]).toBe('Pain at 250 kg: \u2068In the middle\u2069')
 })
 
-test('in Arabic an answer in a text stays in one piece', () => {
+test('in Arabic an answer inserted into a text is isolated from it', () => {
   expect(told('ar', 100)[1]).toMatch(/^الألم عند \u2068\S+ kg\u2069 الآن: /)
 })

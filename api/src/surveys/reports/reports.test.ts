@@ -82,13 +82,13 @@ const pdfOf = ({ status, headers, body }: TestAnswer): string => {
 }
 
 describe('a completed survey', () => {
-  test('comes as a tagged document, whatever people wrote', async () => {
+  test('is a tagged PDF, whatever text it contains', async () => {
     const pdf = pdfOf(await ana.client.get(`/survey_responses/${await answered(ana)}/report.pdf`))
     expect(pdf).toMatch(/\/Lang\s*\(en\)/)
     expect(pdf).toContain('/StructTreeRoot')
   })
 
-  test('is no document for another user, nor before it is complete', async () => {
+  test('has no document for another user, nor before completion', async () => {
     const id = await answered(ana)
     const open = await answered(ana, null)
     expect((await ben.client.get(`/survey_responses/${id}/report.pdf`)).status).toBe(404)
@@ -97,7 +97,7 @@ describe('a completed survey', () => {
     expect((await server.visitor.get(`/survey_responses/${id}/report.pdf`)).status).toBe(401)
   })
 
-  test('goes out by mail once, with the document attached when it is sent', async () => {
+  test('is mailed once, with the document attached when the mail is sent', async () => {
     const id = await answered(ana)
     const answers = await Promise.all([1, 2, 3].map(() => ana.client.post(`/survey_responses/${id}/email_report`)))
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])
@@ -113,7 +113,7 @@ describe('a completed survey', () => {
     expect(await reportAttachments(server.database, message)).toBeNull()
   })
 
-  test('goes to no address that nobody has confirmed', async () => {
+  test('is not mailed to an unconfirmed address', async () => {
     const id = await answered(ben)
     expect(codesOf(await ben.client.post(`/survey_responses/${id}/email_report`))).toEqual(['EMAIL_NOT_CONFIRMED'])
     expect(await mails()).toEqual([])
@@ -124,7 +124,7 @@ describe('consents', () => {
   const pdf = (who: Participant, user_id: string, quest_id: string) =>
     who.client.post('/tool_stats/user_consent_report_pdf', { user_id, quest_id })
 
-  test('come as a document with text, signature and hashes, the participant’s own alone', async () => {
+  test('are a document with the signature, for their participant only', async () => {
     const { path, activity_id } = await askConsent(server, ana)
     expect((await pdf(ana, ana.id, activity_id)).status).toBe(404)
     await sendConsent(ana, path, { image: await drawnSignature(), consenting_first_name: hostile })
@@ -136,14 +136,14 @@ describe('consents', () => {
     expect((await ben.client.get(`/entries/send_econsent?quest_id=${activity_id}`)).status).toBe(404)
   })
 
-  test('of a signature that is gone is a document without it', async () => {
+  test('are a document without signature after its picture was deleted', async () => {
     const { path, activity_id } = await askConsent(server, ana)
     await sendConsent(ana, path, { image: await drawnSignature() })
     await server.database.deleteFrom('images').where('user_id', '=', ana.id).execute()
     expect(pdfOf(await pdf(ana, ana.id, activity_id))).not.toContain('/Subtype /Image')
   })
 
-  test('go out by mail once, as they were when it was asked for', async () => {
+  test('are mailed once, in the version at the time of the request', async () => {
     const { path, activity_id } = await askConsent(server, ana)
     await sendConsent(ana, path, { consent_signature_text: 'Ana' })
     const send = () => ana.client.get(`/entries/send_econsent?report_type=email&quest_id=${activity_id}`)
@@ -152,13 +152,13 @@ describe('consents', () => {
     expect(await mails()).toMatchObject([
       { kind: 'consent_copy', recipient: ana.email, document: { consent_ids: [rows.at(-1)?.id] } },
     ])
-    // A further version is another document.
+    // A new version is another document.
     await sendConsent(ana, path, { consent_signature_text: 'A. Ruiz' })
     await send()
     expect(await mails()).toHaveLength(2)
   })
 
-  test('a page of another site cannot have them sent', async () => {
+  test('cannot be mailed by a page of another site', async () => {
     const { path, activity_id } = await askConsent(server, ana)
     await sendConsent(ana, path, { consent_signature_text: 'Ana' })
     ana.client.headers['sec-fetch-site'] = 'cross-site'

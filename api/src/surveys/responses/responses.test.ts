@@ -94,7 +94,7 @@ const ids = ({ body }: TestAnswer): string[] => z.parse(schema.completeSurveys.a
 const titleIn = ({ body }: TestAnswer): string => z.parse(schema.getSurveyResponse.answer, body).title.text
 
 describe('completed surveys', () => {
-  it('are the own and completed ones alone, newest first', async () => {
+  it('are only the user’s own that are complete, newest first', async () => {
     const first = await answered(ana, 1)
     const second = await answered(ana, 2)
     await answered(ana, null)
@@ -102,7 +102,7 @@ describe('completed surveys', () => {
     expect(ids(await ana.client.get('/surveys/complete_surveys'))).toEqual([second, first])
   })
 
-  it('come by ten, and a shorter page is the last', async () => {
+  it('are in pages of ten, and a shorter page is the last', async () => {
     const made: string[] = []
     for (let minute = 0; minute < 12; minute += 1) made.push(await answered(ana, minute))
     const first = ids(await ana.client.get('/surveys/complete_surveys'))
@@ -111,7 +111,7 @@ describe('completed surveys', () => {
     expect([...first, ...second]).toEqual(made.reverse())
   })
 
-  it('do not repeat over pages where they were completed at the same moment', async () => {
+  it('are not repeated across pages when they were completed at the same time', async () => {
     for (let index = 0; index < 6; index += 1) await answered(ana, 5)
     const pages = await Promise.all(
       [0, 2, 4].map(async (offset) => ids(await ana.client.get(`/surveys/complete_surveys?limit=2&offset=${offset}`))),
@@ -126,7 +126,7 @@ describe('completed surveys', () => {
     ])
   })
 
-  it('are listed with those that were begun as well, of one survey where that is asked', async () => {
+  it('are listed together with incomplete ones, optionally of one survey', async () => {
     const done = await answered(ana, 1)
     const open = await answered(ana, null)
     const list = async (query = '') => {
@@ -144,13 +144,13 @@ describe('completed surveys', () => {
     expect((await ben.client.get('/survey_responses')).body).toEqual([])
   })
 
-  it('are refused to a visitor', async () => {
+  it('answer 401 to a visitor', async () => {
     expect((await server.visitor.get('/surveys/complete_surveys')).status).toBe(401)
   })
 })
 
 describe('one completed survey', () => {
-  it('is whole, with the answers as they were given and its score, also one of an earlier release', async () => {
+  it('has its answers and its score, also when it is of an earlier release', async () => {
     const id = await answered(ana, 1)
     expect((await ana.client.get(`/survey_responses/${id}`)).body).toMatchObject({
       id,
@@ -171,7 +171,7 @@ describe('one completed survey', () => {
     })
   })
 
-  it('is in the language in which it was answered, whatever the reader reads today', async () => {
+  it('is in the language in which it was answered, whatever the reader’s language is now', async () => {
     const id = await answered(ana, 1, 1, { locale: 'es' })
     expect((await ana.client.get(`/survey_responses/${id}`)).body).toMatchObject({
       locale: 'es',
@@ -180,14 +180,14 @@ describe('one completed survey', () => {
     })
   })
 
-  it('is shown under the version that was answered, not the newest', async () => {
+  it('is in the version that was answered, not the newest', async () => {
     const id = await answered(ana, 1, 1)
     const later = await answered(ana, 2, 2)
     expect(titleIn(await ana.client.get(`/survey_responses/${id}`))).toBe('Wellbeing 1')
     expect(titleIn(await ana.client.get(`/survey_responses/${later}`))).toBe('Wellbeing 2')
   })
 
-  it("is not there for another user, nor while it isn't complete", async () => {
+  it('answers 404 to another user, and while it is incomplete', async () => {
     const id = await answered(ana, 1)
     const open = await answered(ana, null)
     const missing = await ana.client.get(`/survey_responses/${newId()}`)

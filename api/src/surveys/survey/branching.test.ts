@@ -76,13 +76,13 @@ async function answering() {
 
 const faultsOf = (answer: TestAnswer) => errorsOf(answer).map(({ code, field }) => [code, field])
 
-test('the next page is the one that the answers lead to', async () => {
+test('the next page depends on the answers', async () => {
   const { send } = await answering()
   expect(pageOf(await send([{ key: 'pain', value: 'no' }])).keys).toEqual(['weight'])
   expect(pageOf(await send([{ key: 'pain', value: 'yes' }])).keys).toEqual(['how'])
 })
 
-test('an answer that branching has hidden is kept and does not count', async () => {
+test('an answer hidden by branching is stored but not counted', async () => {
   const { send, row } = await answering()
   await send([
     { key: 'pain', value: 'yes' },
@@ -100,14 +100,14 @@ test('an answer that branching has hidden is kept and does not count', async () 
   ])
 })
 
-test('an answer to a hidden question need not be given, and garbage is refused there as well', async () => {
+test('an answer to a hidden question is optional, and is still validated', async () => {
   const { send } = await answering()
   await send([{ key: 'pain', value: 'no' }])
   expect((await send([{ key: 'how', skipped: true }])).status).toBe(200)
   expect(faultsOf(await send([{ key: 'how', value: 99 }]))).toEqual([['OUT_OF_RANGE', 'how']])
 })
 
-test('a warning is confirmed, or the answer changed', async () => {
+test('a warning requires a confirmation or a changed answer', async () => {
   const { send, row } = await answering()
   expect(faultsOf(await send([{ key: 'weight', value: 300 }]))).toEqual([['CONFIRMATION_REQUIRED', 'weight']])
   expect((await send([{ key: 'weight', value: 300, confirmed: true }])).status).toBe(200)
@@ -125,12 +125,12 @@ test.each([
   [{ key: 'dose@1.5', value: 1 }, 'UNKNOWN_QUESTION'],
   [{ key: 'dose@x', value: 1 }, 'UNKNOWN_QUESTION'],
   [{ key: 'meds', value: 1 }, 'UNKNOWN_QUESTION'],
-])('%j is refused as %s', async (answer, code) => {
+])('%j is rejected with %s', async (answer, code) => {
   const { send } = await answering()
   expect(faultsOf(await send([answer]))).toEqual([[code, answer.key]])
 })
 
-test('a group is answered again and again, each time for itself', async () => {
+test('a repeating group has separate answers for each instance', async () => {
   const { send, who } = await answering()
   await send([
     { key: 'name@1', value: 'Ibuprofen' },
@@ -144,7 +144,7 @@ test('a group is answered again and again, each time for itself', async () => {
   ])
 })
 
-test('an instance that is taken away is no answer any more', async () => {
+test('a removed instance has no answers', async () => {
   const { send, row } = await answering()
   await send([
     { key: 'name@1', value: 'Ibuprofen' },
@@ -159,7 +159,7 @@ test('an instance that is taken away is no answer any more', async () => {
   expect((await row())?.answers).toEqual([expect.objectContaining({ key: 'name@1', value: 'Ibuprofen' })])
 })
 
-test('what the survey works out itself is not believed of a device', async () => {
+test('values that the survey computes are not accepted from a device', async () => {
   const { send, row } = await answering()
   await send(
     [
@@ -172,14 +172,14 @@ test('what the survey works out itself is not believed of a device', async () =>
   expect((await row())?.scores).toMatchObject([{}, { key: 'twice', value: 140 }])
 })
 
-test('two thousand answers are accepted, more are not', async () => {
+test('a request may have up to two thousand answers', async () => {
   const { send } = await answering()
   const many = (count: number) => Array.from({ length: count }, () => ({ key: 'pain', value: 'no' }))
   expect((await send(many(2_000))).status).toBe(200)
   expect((await send(many(2_001))).status).toBe(422)
 })
 
-test('what was sent before something failed is stored; what failed leaves nothing', async () => {
+test('a rejected request stores nothing, and earlier answers remain', async () => {
   const { send, row } = await answering()
   await send([{ key: 'pain', value: 'yes' }])
   expect(

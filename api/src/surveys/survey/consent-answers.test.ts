@@ -77,7 +77,7 @@ async function stored(): Promise<StoredConsent['consent']> {
 }
 const images = () => server.database.selectFrom('images').where('user_id', '=', ana.id).select('id').execute()
 
-test('a drawn signature is stored once as the participant’s own, however often it is sent, and the trail has what was on screen', async () => {
+test('a drawn signature that is sent repeatedly is stored once, for its participant only, with the displayed text and an audit entry', async () => {
   const id = newId()
   const signature = await drawn()
   for (let time = 0; time < 3; time += 1)
@@ -102,7 +102,7 @@ test('a drawn signature is stored once as the participant’s own, however often
   expect((await stranger.client.get(`/images/signature/${consent?.signature_image_id ?? ''}.jpg`)).status).toBe(404)
 })
 
-test('a name may be typed in place of a drawn signature', async () => {
+test('a name may be typed instead of a drawn signature', async () => {
   expect((await send(newId(), [understood, agreed({ ...whole, signature_text: 'Ana Ruiz' })])).status).toBe(200)
   expect(await stored()).toMatchObject({ signature_text: 'Ana Ruiz' })
 })
@@ -113,18 +113,18 @@ test.each<[string, object, string]>([
   ['no name', { ...whole, last_name: ' ', signature_text: 'A' }, 'MANDATORY'],
   ['another relationship', { ...whole, relationship: 'owner', signature_text: 'A' }, 'MANDATORY'],
   ['terms that were not accepted', { ...whole, accepted_terms: false, signature_text: 'A' }, 'CONSENT_NOT_ACCEPTED'],
-])('%s is refused at the question', async (_, consent, code) => {
+])('%s is rejected at the question', async (_, consent, code) => {
   const refused = await send(newId(), [understood, agreed(consent)])
   expect(errorsOf(refused)[0]).toMatchObject({ code, field: 'agreed' })
   expect(await images()).toEqual([])
 })
 
-test('a participant who has not understood the text cannot sign it', async () => {
+test('a consent with a wrong comprehension answer is rejected', async () => {
   const refused = await send(newId(), [{ key: 'understood', value: 'no' }, agreed({ ...whole, signature_text: 'Ana' })])
   expect(errorsOf(refused)[0]).toMatchObject({ code: 'COMPREHENSION_MISSING', field: 'agreed' })
 })
 
-test('a picture that is none is refused, and one with nothing on it is no signature', async () => {
+test('an invalid picture is rejected, and a blank one is no signature', async () => {
   const broken = await send(newId(), [understood, agreed()], { signature: Buffer.from('no picture') })
   expect(errorsOf(broken)[0]).toMatchObject({ code: 'NOT_A_PICTURE', field: 'signature' })
   const blank = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#ffffff' } })
@@ -135,7 +135,7 @@ test('a picture that is none is refused, and one with nothing on it is no signat
   })
 })
 
-test('ten consents of one page can be signed by drawing, more come as no form that is accepted', async () => {
+test('ten consents of a page can be signed by drawing; more are rejected with 413', async () => {
   const keys = Array.from({ length: 11 }, (_, place) => `agreed${place}`)
   const consent = { ...definition.questions.find(({ key }) => key === 'agreed')?.consent, comprehension: undefined }
   const questions = keys.map((key) => ({ key, type: 'econsent', label: key, consent, required: false }))
@@ -160,7 +160,7 @@ test('ten consents of one page can be signed by drawing, more come as no form th
   expect(kept).toHaveLength(10)
 })
 
-test('each consent of one page is stored with the signature that was drawn for it', async () => {
+test('each consent of a page is stored with its own drawn signature', async () => {
   const keys = ['agreed', 'Zustimmung (für %) + 2/3']
   const consent = definition.questions.find(({ key }) => key === 'agreed')?.consent
   const id = await storeSurvey(
@@ -201,7 +201,7 @@ test('each consent of one page is stored with the signature that was drawn for i
   expect(await images()).toHaveLength(2)
 })
 
-test('what a consent is called is kept as it stands on the screen, where it is no Markdown', async () => {
+test('the label of a consent is stored as displayed, with Markdown escaped', async () => {
   const questions = definition.questions.map((question) =>
     question.key === 'agreed' ? { ...question, label: '**All** of <b>A_1</b> #' } : question,
   )

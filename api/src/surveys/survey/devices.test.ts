@@ -38,7 +38,7 @@ const valuesOf = async () => {
 }
 const rows = () => server.database.selectFrom('survey_responses').where('user_id', '=', maya.id).selectAll().execute()
 
-test('a survey that a second device begins under its own id goes on as the first', async () => {
+test('a survey that a second device begins under its own id continues the first response', async () => {
   const [phone, tablet] = [newId(), newId()]
   await respond(maya, survey_id, phone, [ago(5, 'one', 'phone')])
   expect(pageOf(await respond(maya, survey_id, tablet, [ago(4, 'two', 'tablet')])).id).toBe(phone)
@@ -46,7 +46,7 @@ test('a survey that a second device begins under its own id goes on as the first
   expect(await valuesOf()).toEqual({ one: 'phone', two: 'tablet' })
 })
 
-test('two devices that begin at the same moment answer one survey', async () => {
+test('devices that begin concurrently share one response', async () => {
   const ids = Array.from({ length: 4 }, () => newId())
   const answers = await Promise.all(ids.map((id, index) => respond(maya, survey_id, id, [ago(index, 'one', id)])))
   expect(new Set(answers.map((answer) => pageOf(answer).id)).size).toBe(1)
@@ -54,14 +54,14 @@ test('two devices that begin at the same moment answer one survey', async () => 
   expect(await valuesOf()).toEqual({ one: ids[0] })
 })
 
-test('of two answers to one question the newer counts, whichever comes first', async () => {
+test('of two answers to a question the newer counts, whichever arrives first', async () => {
   const id = newId()
   await respond(maya, survey_id, id, [ago(1, 'one', 'newer'), ago(9, 'two', 'older')])
   await respond(maya, survey_id, id, [ago(5, 'one', 'older'), ago(5, 'two', 'newer')])
   expect(await valuesOf()).toEqual({ one: 'newer', two: 'newer' })
 })
 
-test('what a device sends late to what another has completed: the newer stays, the same is fine, a newer one is refused', async () => {
+test('after completion by another device, an older answer is ignored and a newer one is rejected', async () => {
   const [phone, tablet] = [newId(), newId()]
   await respond(maya, survey_id, phone, [ago(9, 'one', 'phone')])
   await respond(maya, survey_id, tablet, [ago(8, 'two', 'tablet')])
@@ -73,7 +73,7 @@ test('what a device sends late to what another has completed: the newer stays, t
   expect(row?.answers).toMatchObject([{ value: 'phone' }, { value: 'phone' }])
 })
 
-test('a survey that was answered without a network counts when it was answered, within reason', async () => {
+test('a survey answered offline has the times of its answers, unless they are in the future', async () => {
   const id = newId()
   await respond(maya, survey_id, id, [ago(120, 'one', 'x')])
   await respond(maya, survey_id, id, [ago(60, 'two', 'y')], { complete: true })
@@ -87,7 +87,7 @@ test('a survey that was answered without a network counts when it was answered, 
   expect(Math.abs((latest?.completed_at?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
 })
 
-test('an id that names a response to another survey is none for this one', async () => {
+test('the id of a response to another survey answers 404', async () => {
   const other = await storeSurvey(server, maya.company_id, surveyOf({ questions: [text('one')] }))
   const id = newId()
   await respond(maya, other, id, [ago(1, 'one', 'x')])
@@ -95,7 +95,7 @@ test('an id that names a response to another survey is none for this one', async
   expect(await rows()).toHaveLength(1)
 })
 
-test('the activity that asked a survey is stored with the response, unless it is somebody else’s', async () => {
+test('the activity of a survey is stored with the response; another user’s activity answers 404', async () => {
   const activity_of = async (who: Participant) => {
     const id = await defineActivity(server.database, who, activityDocumentOf([]))
     await giveActivity(server.database, who, id)
@@ -110,7 +110,7 @@ test('the activity that asked a survey is stored with the response, unless it is
   expect(await rows()).toMatchObject([{ activity_id: own }])
 })
 
-test('an alert that was read on one device is read on all of them until the survey is completed; a device makes up none', async () => {
+test('an alert read on one device is read on all devices until completion; unknown alerts are ignored', async () => {
   const alert = { when: '[one] = "bad"', title: 'Talk to somebody', text: 'Call.' }
   const alerts = [
     { ...alert, key: 'first' },
@@ -131,7 +131,7 @@ test('an alert that was read on one device is read on all of them until the surv
 })
 
 test.each(['{', '{}', '[1]', JSON.stringify(['x'.repeat(41)]), JSON.stringify(Array.from({ length: 101 }, () => 'x'))])(
-  'read alerts that are %.20s are refused',
+  'read alerts that are %.20s are rejected',
   async (read_alerts) => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ survey_response_id: newId(), answers: '[]', read_alerts }))

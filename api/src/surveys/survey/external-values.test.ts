@@ -49,7 +49,7 @@ async function send(answers: SentTestAnswer[], { complete = false, id = newId() 
 const sent = async (...[answers, options]: Parameters<typeof send>) =>
   answerOf(respondToSurvey, await send(answers, options))
 
-test('reading a survey and answering it give what FHIRPath makes of the answers, calculated ones among them', async () => {
+test('reading and answering a survey return the FHIRPath values for all answers, including calculated ones', async () => {
   expect((await read()).external).toEqual({ [PLAIN]: null, [LENGTH]: null, [IS_SLOW]: null })
   const after = { [PLAIN]: 'slowly', [LENGTH]: 6, [IS_SLOW]: true }
   const page = await sent([{ key: 'word', value: 'slow-ly' }])
@@ -58,7 +58,7 @@ test('reading a survey and answering it give what FHIRPath makes of the answers,
   expect((await read()).external).toEqual(after)
 })
 
-test('a question that FHIRPath opens with the last answers keeps the response open, and is the page to go on with', async () => {
+test('a question that FHIRPath displays after the last answers keeps the response open, and is the next page', async () => {
   const id = newId()
   const page = await sent([{ key: 'word', value: 'slow' }], { complete: true, id })
   expect(page).toMatchObject({ completed_at: null, keys: ['why'] })
@@ -68,7 +68,7 @@ test('a question that FHIRPath opens with the last answers keeps the response op
   expect(response.external).toMatchObject({ [LENGTH]: 4 })
 })
 
-test('a warning that only FHIRPath knows of is asked for once the device can know of it', async () => {
+test('a warning evaluated by FHIRPath requires confirmation once the device has its value', async () => {
   const page = await sent(
     [
       { key: 'word', value: 'od-d' },
@@ -83,12 +83,12 @@ test('a warning that only FHIRPath knows of is asked for once the device can kno
   expect(confirmed.completed_at).not.toBeNull()
 })
 
-test('two devices at the same moment leave values that fit all answers', async () => {
+test('concurrent answers of two devices result in values for all answers', async () => {
   await Promise.all([send([{ key: 'word', value: 'slow' }]), send([{ key: 'why', value: 'Rain' }])])
   expect((await read()).external).toMatchObject({ [PLAIN]: 'slow', [IS_SLOW]: true })
 })
 
-test('what never ends keeps its value from before, and a survey without FHIRPath pays nothing', async () => {
+test('an endless expression keeps its previous value, and a survey without FHIRPath has no values', async () => {
   const id = await storeSurvey(
     server,
     ana.company_id,

@@ -58,7 +58,7 @@ const begin = async (who: Participant, id = survey_id) => answerOf(getSurvey, aw
 const rowsOf = (who: Participant) =>
   server.database.selectFrom('survey_responses').where('user_id', '=', who.id).selectAll().execute()
 
-test('a survey says of each text in which language it is: English where the study has none in the reader’s', async () => {
+test('each text has its language: English when the study has none in the reader’s', async () => {
   const texts = async (locale: string) => {
     const { title, questions, scores } = await begin(await server.participant({ locale }))
     return [title, questions[0]?.label, questions[0]?.options?.[0]?.label, scores[0]?.bands[0]?.label]
@@ -75,7 +75,7 @@ test('a survey says of each text in which language it is: English where the stud
   ])
 })
 
-test('a survey is answered page by page, gone on with where it stopped, and completed with its score', async () => {
+test('a survey is answered page by page, continued where it stopped, and completed with its score', async () => {
   const jon = await server.participant({ locale: 'es' })
   const survey = await begin(jon)
   expect(survey).toMatchObject({
@@ -122,7 +122,7 @@ test('an introduction that was read is not shown again, although nothing was ans
   expect(await begin(jon)).toMatchObject({ id, has_seen_introduction: true, answers: [] })
 })
 
-test('Back shows what was answered, and the answer can be changed', async () => {
+test('the previous page has its answer, which can be changed', async () => {
   const jon = await server.participant()
   const { id } = await begin(jon)
   await send(jon, id, [{ key: 'low', value: '1' }])
@@ -148,7 +148,7 @@ test.each([
   [{ key: 'remarks', value: 'x'.repeat(10_001) }, 'TOO_LONG'],
   [{ key: 'constructor', value: 1 }, 'UNKNOWN_QUESTION'],
   [{ key: 'low@1', value: '1' }, 'UNKNOWN_QUESTION'],
-])('%j is refused as %s at its question', async (answer, code) => {
+])('%j is rejected with %s at its question', async (answer, code) => {
   const { id } = await begin(maya)
   const refused = await send(maya, id, [answer])
   expect(refused.status).toBe(422)
@@ -158,13 +158,13 @@ test.each([
 })
 
 test.each(['', 'not JSON', '{}', '[{"key":"low","value":1e999}]', '[{"value":1}]', 'null', '[null]', '[[[[[]]]]]'])(
-  '%j as answers is refused, not an error',
+  '%j as answers is rejected with 422',
   async (answers) => {
     expect((await send(maya, newId(), answers)).status).toBe(422)
   },
 )
 
-test('what is required and was never reached keeps a survey from being completed, at each key', async () => {
+test('required questions that were never reached prevent completion, with an error at each key', async () => {
   const jon = await server.participant()
   const { id } = await begin(jon)
   const refused = await send(jon, id, [{ key: 'remarks', value: 'Last first' }], true)
@@ -184,7 +184,7 @@ const all = [
   { key: 'remarks', value: 'ok' },
 ]
 
-test('the same answers sent at the same moment count once; others to what is completed are refused', async () => {
+test('concurrent requests with the same answers count once; other answers after completion are rejected', async () => {
   const jon = await server.participant()
   const { id } = await begin(jon)
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(jon, id, all, true)))
@@ -195,7 +195,7 @@ test('the same answers sent at the same moment count once; others to what is com
   expect((await send(jon, id, all, true)).status).toBe(200)
 })
 
-test('answers of a release whose choices were numbers still count', async () => {
+test('numeric codes from an earlier release are accepted', async () => {
   const jon = await server.participant()
   const { id } = await begin(jon)
   await send(jon, id, [
@@ -205,7 +205,7 @@ test('answers of a release whose choices were numbers still count', async () => 
   expect((await begin(jon)).answers).toMatchObject([{ value: '1' }, { values: ['1', '2'] }])
 })
 
-test('what another participant answers under the same id stays their own', async () => {
+test('the same response id of two participants is two responses', async () => {
   const jon = await server.participant()
   const mine = await begin(maya)
   await send(maya, mine.id, [{ key: 'low', value: '1' }])
@@ -220,7 +220,7 @@ test('what another participant answers under the same id stays their own', async
   await server.database.deleteFrom('survey_responses').execute()
 })
 
-test('a survey of another study does not exist', async () => {
+test('a survey of another study answers 404', async () => {
   const stranger = await server.participant({ company: 'elsewhere' })
   expect((await stranger.client.get(`/surveys/${survey_id}`)).status).toBe(404)
   expect((await stranger.client.get(`/surveys/${survey_id}/last_response`)).status).toBe(404)
@@ -229,7 +229,7 @@ test('a survey of another study does not exist', async () => {
   expect((await server.visitor.get(`/surveys/${survey_id}`)).status).toBe(401)
 })
 
-test('a survey that changes while it is answered goes on as it was begun', async () => {
+test('a survey that changes while it is answered continues in the version in which it was begun', async () => {
   const jon = await server.participant()
   const changing = await storeSurvey(server, jon.company_id, surveyOf(first))
   const { id } = await begin(jon, changing)
@@ -239,7 +239,7 @@ test('a survey that changes while it is answered goes on as it was begun', async
   expect(await begin(await server.participant(), changing)).toMatchObject({ title: { text: 'Second' }, version: 2 })
 })
 
-test('the surveys that a group asks first are named with the user until they are completed', async () => {
+test('the onboarding surveys of a group are in the session, with whether they are completed', async () => {
   const jon = await server.participant({ company: 'asking' })
   const asked = await storeSurvey(server, jon.company_id, surveyOf({ questions: [first.questions[4]] }))
   await server.database

@@ -37,6 +37,7 @@ function outdatedBy(event: ShellEvent): unknown[][] {
     // A pending invitation grants no access.
     case 'relationships':
     case 'appointment':
+    case 'samples':
       return []
     // Query keys have no owner; answers of other users are few.
     case 'record_access':

@@ -8,6 +8,7 @@ import { isSampleKind } from '@almanac/domain/samples'
 import { useTranslation } from '@almanac/i18n'
 import { Card, EmptyState, ErrorState, List, ListRow } from '@almanac/ui/content'
 import { Button, Dialog, ListSkeleton, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { useSamplesRefetch } from '../sync/useSamplesRefetch'
 import { ExportPanel } from './export/ExportPanel'
 import { InAppPermissions } from './InAppPermissions'
 
@@ -15,6 +16,7 @@ import { InAppPermissions } from './InAppPermissions'
 export function AppleHealthScreen() {
   const { t } = useTranslation('devices')
   const refresh = useRefresh()
+  useSamplesRefetch()
   return (
     <Screen title={t('appleHealth.title')} back="/sync">
       <Text>{t('appleHealth.intro')}</Text>

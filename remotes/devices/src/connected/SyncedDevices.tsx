@@ -11,6 +11,7 @@ import { DailyPanel } from '../daily/DailyPanel'
 import { GlucosePanel } from '../glucose/GlucosePanel'
 import { useGlucoseReport } from '../glucose/useGlucoseReport'
 import type { Source } from '../sync/source'
+import { useSamplesRefetch } from '../sync/useSamplesRefetch'
 import { DeviceList, useConnected } from './ConnectedDevices'
 
 type PanelProps = Slots['history.panels']
@@ -25,6 +26,7 @@ function SyncedDevices({ start_date, end_date }: Omit<PanelProps, 'user_id'>) {
   const sources = useConnected()?.filter((source) => !isLater(source, end_date))
   const glucose = useGlucoseReport(end_date).report
   const daily = useCall(getDailyMeasurements, { query: { start_date, end_date } }).data
+  useSamplesRefetch()
   if (!sources) return null
   // Values remain visible after their device is disconnected.
   if (sources.length === 0 && glucose?.statistics.count === 0 && daily?.kinds.length === 0) return <SlotFallback />

@@ -10,6 +10,7 @@ import { SourceList } from './SourceList'
 import type { Source } from './source'
 import { StoredValues } from './StoredValues'
 import { useProgress } from './useProgress'
+import { useSamplesRefetch } from './useSamplesRefetch'
 import { useApps, useDevice, useDevices, useHumanApiEnabled, type SourcesState } from './useSources'
 
 /** `/sync`: sources that are or can be connected. Providers redirect here with ?connected and ?deviceType. */
@@ -22,6 +23,7 @@ export function SyncScreen() {
   const progress = useProgress()
   const [disconnecting, setDisconnecting] = useState<Source | null>(null)
   useProviderReturn(dexcom, apps)
+  useSamplesRefetch()
 
   return (
     <Screen title={t('sync.title')}>

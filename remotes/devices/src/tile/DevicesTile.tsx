@@ -13,6 +13,7 @@ import { failingSources } from '../connected/failures'
 import { isSilent } from '../connected/silence'
 import { useDuration } from '../daily/useDuration'
 import { sourceOfDevice, useSourceName, useSourceStateText, type Source } from '../sync/source'
+import { useSamplesRefetch } from '../sync/useSamplesRefetch'
 
 type TileProps = Slots['dashboard.tiles']
 
@@ -25,6 +26,7 @@ export function Fill({ user_id, today }: TileProps) {
 }
 
 function DevicesTile({ today }: Pick<TileProps, 'today'>) {
+  useSamplesRefetch()
   const devices = useCall(listConnectedDevices).data?.map(sourceOfDevice)
   const shownDevices = devices?.filter((device) => device.synced || isOfDay(device, today)) ?? []
   const sensor = shownDevices.find(({ kind }) => kind === 'dexcom')

@@ -10,7 +10,7 @@ const [DAY_MS, HOUR_MS, MINUTE_MS] = [86_400_000, 3_600_000, 60_000]
  */
 export const EVENING_MS = 6 * HOUR_MS
 
-/** A sample as a day's sums are made of it: those that count, of one kind, in order of time. */
+/** The properties of a sample that daily statistics use; samples are of one kind, of the preferred sources, and in order of time. */
 export interface DailySample extends SourcedSample {
   value: number | null
   /** UTC offset in minutes at the place of measurement. */

@@ -7,7 +7,7 @@ export const ENTERED_BY_HAND = 'entered'
 
 /** A kind of sample: accepted units and plausible range. */
 interface SampleRule {
-  /** The unit that is stored, as UCUM writes it, then the others with the factor and offset to it. */
+  /** The stored unit in UCUM, then further accepted units with the factor and offset to it. */
   units: Record<string, { factor: number; offset: number }>
   /** In the stored unit; values outside are rejected. */
   min: number
@@ -19,8 +19,8 @@ interface SampleRule {
 const SAME = { factor: 1, offset: 0 }
 
 /**
- * Every kind of sample. Units other than glucose's are converted when a sample
- * comes in. Glucose stays in its own: its bands are a table for each unit.
+ * All kinds of samples. Units are converted when a sample is received, except glucose, whose
+ * consensus bands are defined separately for each unit.
  */
 export const SAMPLE_KINDS = {
   glucose: { units: { 'mg/dL': SAME, 'mmol/L': SAME }, min: 0.5, max: 1_000, interval: false },

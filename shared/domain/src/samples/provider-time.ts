@@ -9,9 +9,9 @@ export interface ProviderTime {
 }
 
 /**
- * Every form that Dexcom and Apple Health have been seen to send: T or a blank
- * between date and time, single digits, without seconds, minutes or any time, a
- * point with nothing behind it, and offsets as Z, ±HH, ±HHMM, ±HH:MM or ±HH:MM:SS.
+ * All formats observed from Dexcom and Apple Health: T or a blank between date and time, single
+ * digits, missing seconds, minutes or time, a trailing decimal point, and offsets as Z, ±HH, ±HHMM,
+ * ±HH:MM or ±HH:MM:SS.
  */
 const FORM =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](?:(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:\.(\d{0,9}))?)?)?)?)?\s?(Z|([+-])(\d{2})(?::?(\d{2})(?::?(\d{2}))?)?)?$/
@@ -29,7 +29,7 @@ export function parseProviderTime(text: string): ProviderTime | null {
   return { at: wall - offsetMinutes * MINUTE_MS, offsetMinutes }
 }
 
-/** The parts as milliseconds in UTC; null where they are no date, as the 30th of February. */
+/** The parts as milliseconds in UTC; null for an invalid date such as 30 February. */
 function wallTime(parts: readonly number[], millisecond: number): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
   const wall = Date.UTC(year, month - 1, day, hour, minute, second, millisecond)
@@ -44,7 +44,7 @@ function wallTime(parts: readonly number[], millisecond: number): number | null 
   return same ? wall : null
 }
 
-/** Hours, minutes and seconds of an offset as whole minutes: seconds of one are a clock's drift. */
+/** An offset in whole minutes; its seconds are drift of the device's clock. */
 function minutesOf([hours = '0', minutes = '0', seconds = '0']: readonly (string | undefined)[]): number {
   return Number(hours) * 60 + Number(minutes) + Math.round(Number(seconds) / 60)
 }
@@ -56,9 +56,9 @@ const OFFSET_STEP_MINUTES = 15
 const MAX_OFFSET_MINUTES = 14 * 60
 
 /**
- * How far the participant's clock was ahead of UTC, from the time of the system and the time
- * that the device displayed. An offset that the displayed time carries itself wins. Null where
- * the two are further apart than any zone: the device's clock was wrong.
+ * The participant's UTC offset, from the system time and the display time of the device. An offset
+ * in the display time itself takes precedence. Null if the two differ by more than any zone: the
+ * device's clock was wrong.
  */
 export function displayOffset(system: ProviderTime, display: ProviderTime | null): number | null {
   if (!display) return null

@@ -13,9 +13,9 @@ export interface SourcedSample {
 }
 
 /**
- * Ways by which values come in, the first preferred: what comes straight from the
- * maker has more in it than what went through a phone, and that more than what a
- * third party collected. `apple_health` is followed by the app that wrote there.
+ * Sources in order of preference: the maker's own interface has more detail than a phone's
+ * health store, and that has more than a third party. `apple_health` is followed by the app that
+ * wrote the sample.
  */
 const PREFERENCE: readonly string[] = ['dexcom', 'bluetooth', 'apple_health', 'human_api', 'validic']
 
@@ -26,19 +26,18 @@ export function sourceRank(source: string): number {
 }
 
 /**
- * How close two values of two sources are to be one and the same measurement, in
- * milliseconds. A glucose sensor gives one value in five minutes. For other moments, phone
- * and watch have been seen to be ten seconds apart.
+ * Maximum distance, in milliseconds, at which values of two sources count as the same measurement.
+ * A glucose sensor measures every five minutes. For other instants, phone and watch have been
+ * observed ten seconds apart.
  */
 const SAME_MOMENT_MS: Partial<Record<SampleKind, number>> = { glucose: 150_000 }
 const DEFAULT_SAME_MOMENT_MS = 30_000
 
 /**
- * The samples that count where several sources told of the same: a value of a less
- * preferred source is left out where a preferred one tells of that time. Values of
- * one source never push each other out. Nothing is deleted: without the preferred
- * source, the next one counts. Of a night the source that tells most of it is preferred: a phone that
- * knows the time in bed would push out the watch that knows the stages. In order of time.
+ * Resolves duplicates of several sources: a value is left out where a preferred source has one for
+ * that time. Values of one source never replace each other. Nothing is deleted: without the
+ * preferred source, the next one counts. For a night the source with the most detail is preferred;
+ * otherwise a phone's time in bed would replace a watch's stages. In order of time.
  */
 export function preferredSamples<Sample extends SourcedSample>(kind: SampleKind, samples: readonly Sample[]): Sample[] {
   const margin = SAME_MOMENT_MS[kind] ?? DEFAULT_SAME_MOMENT_MS
@@ -69,7 +68,7 @@ function uncovered<Sample extends SourcedSample>(
   for (const [index, sample] of chosen.entries())
     latestEnds.push(Math.max(latestEnds[index - 1] ?? Number.NEGATIVE_INFINITY, sample.until ?? sample.at))
   return samples.filter(({ at, until }) => {
-    // A moment is told of by one that touches its margin; a stretch may begin where another one ends.
+    // An instant is covered by a sample within its margin; an interval may begin where another one ends.
     const [from, to] = until === null ? [at - margin - 1, at + margin + 1] : [at, until]
     const latestEnd = latestEnds[countBefore(chosen, to) - 1]
     return latestEnd === undefined || latestEnd <= from

@@ -41,7 +41,7 @@ function sorted<T extends Findable>(items: readonly T[], locale: string): Entry<
     .sort((one, other) => Number(other.item.common) - Number(one.item.common) || compare(one.name, other.name))
 }
 
-/** What is typed, the reader's language, and what this reader alone has, which comes before its equals. */
+/** The query, the reader's language, and the reader's own entries, which come first among equals. */
 export type Search<T extends Findable> = (
   query: string | undefined,
   locale: string,
@@ -49,9 +49,8 @@ export type Search<T extends Findable> = (
 ) => (T & { name: string })[]
 
 /**
- * Finds what to choose from by a name in the reader's language, or by the
- * English one; at most `most`, those that begin with what was typed first. What
- * is typed is compared as it is: no character in it means anything else.
+ * Finds entries by their name in the reader's language, or in English; at most `most`, those that
+ * begin with the query first. The query is literal: no character has a special meaning.
  */
 export function searchable<T extends Findable>(
   items: readonly T[],
@@ -73,16 +72,16 @@ function ranked<T>(entries: Entry<T>[], query: string): Entry<T>[] {
     const rank = best(entry.plain, query) ?? (inEnglish === undefined ? undefined : 3 + inEnglish)
     return rank === undefined ? [] : [{ entry, rank }]
   })
-  // The order within a rank stays: sorting is stable.
+  // Sorting is stable, so the order within a rank is kept.
   return fitting.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry)
 }
 
-/** Something that has a name in each language of the product. */
+/** An entry with a name in each language of the product. */
 export interface Named extends Record<Language, string> {
   id: string
 }
 
-/** Its name in the reader's language; in English where the product does not have it. */
+/** The name in the reader's language; in English if the product does not support that language. */
 export function nameIn(named: Named, locale: string): string {
   return named[languageOf(locale) ?? DEFAULT_LANGUAGE]
 }

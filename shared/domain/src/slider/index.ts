@@ -11,23 +11,22 @@ export interface SliderLimits {
 export interface SliderRange {
   minimum: number
   maximum: number
-  /** The finest value that can be entered: typed, and where a study asks for decimals also tapped. */
+  /** The finest step that can be entered: by typing, and by tapping if the study configures decimals. */
   step: number
-  /** By how much a tap, a drag and an arrow key change the value. */
+  /** The step of tapping, dragging and arrow keys. */
   stop: number
 }
 
 /** Tapped values are whole numbers unless a study configures decimals. */
 export const DEFAULT_STOP = 1
 
-/** A longer range has whole numbers only. */
+/** A range longer than this has whole numbers only. */
 const MAX_RANGE_WITH_DECIMALS = 100
 
 /**
- * Limits and steps of a slider: 1 to 5 unless it says otherwise, in steps of 0.01,
- * of 1 when the range exceeds 100 (specification 001, section 5). Nobody can point to
- * a hundredth, so what is pointed to is rounded to whole numbers, or to the
- * decimals that the study asks for.
+ * Limits and steps of a slider: 1 to 5 by default, in steps of 0.01, or of 1 if the range exceeds
+ * 100 (specification 001, section 5). A hundredth cannot be tapped, so tapped values are rounded to
+ * whole numbers, or to the decimals that the study configures.
  */
 export function sliderRange({
   minimum_value: minimum = 1,
@@ -38,14 +37,14 @@ export function sliderRange({
   return { minimum, maximum, step, stop: Math.max(step, DEFAULT_STOP * 10 ** -decimals) }
 }
 
-/** Between two numbers the nearest that is so many stops from the minimum; the maximum always is one. */
+/** The nearest multiple of the step from the minimum; the maximum is always valid. */
 export function nearestStop(value: number, { minimum, maximum, stop }: Omit<SliderRange, 'step'>): number {
   const inside = Math.min(maximum, Math.max(minimum, value))
   const nearest = Math.round((minimum + Math.round((inside - minimum) / stop) * stop) * 1e6) / 1e6
   return nearest > maximum || maximum - inside < Math.abs(inside - nearest) ? maximum : nearest
 }
 
-/** A value as it is stored: on the finest step; what lies outside stays as it is, to be refused. */
+/** The stored value: rounded to the finest step; a value outside the limits is unchanged and refused later. */
 export function sliderValue(limits: SliderLimits, value: number): number {
   return isInRange(limits, value) ? roundToSlider(limits, value) : value
 }

@@ -20,14 +20,14 @@ export function placeOnLine(share: number): LinePlace {
 export const shareOfLine = (value: number, { minimum, maximum }: { minimum: number; maximum: number }): number =>
   maximum > minimum ? Math.min(1, Math.max(0, (value - minimum) / (maximum - minimum))) : 0
 
-/** What stands at the line, as it is read. */
+/** The texts at the ends of the line, as read by assistive technology. */
 interface LineLabels {
   low: string
   high: string
   middle: string | undefined
 }
 
-/** A place as the key of its words and the end that they name. */
+/** The text key of a place and the end that it mentions. */
 export function lineWords(
   place: LinePlace,
   { low, high, middle }: LineLabels,

@@ -18,12 +18,12 @@ export function minutesOf(time: number): number {
   return Math.floor(time / 100) * 60 + (time % 100)
 }
 
-/** `09:00`, as input fields and wall-clock texts want it. */
+/** `09:00`, the format of input fields and wall-clock texts. */
 export function clockText(time: number): string {
   return `${String(Math.floor(time / 100)).padStart(2, '0')}:${String(time % 100).padStart(2, '0')}`
 }
 
-/** Reads `9:00`, `09:00` or `0900`; null for what is no time of day. */
+/** Parses `9:00`, `09:00` or `0900`; null if invalid. */
 export function parseClock(text: string): number | null {
   const match = /^(\d{1,2}):?(\d{2})$/.exec(text.trim())
   if (!match) return null
@@ -31,13 +31,13 @@ export function parseClock(text: string): number | null {
   return isHHMM(time) ? time : null
 }
 
-/** How a time of day is written beside a date as it is alone: with two digits of hours in fr (`02:10`), one in es (`2:10`). Intl has one form for all where hours and a date are asked for together. */
+/** Intl options that format a time of day beside a date as it is formatted alone: two-digit hours in fr (`02:10`), one digit in es (`2:10`). With a date, Intl would use one format for all. */
 export function clockStyle(locale: string): { hour: 'numeric' | '2-digit'; minute: '2-digit' } {
   const hasTwoDigits = formatHHMM(210, locale).startsWith('0')
   return { hour: hasTwoDigits ? '2-digit' : 'numeric', minute: '2-digit' }
 }
 
-/** The time in words of the language: 900 is `9:00 AM` in en, `9:00` in es. */
+/** The time of day in a locale: 900 is `9:00 AM` in en, `9:00` in es. */
 export function formatHHMM(time: number, locale: string): string {
   const date = new Date(Date.UTC(2000, 0, 1, 0, minutesOf(time)))
   return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }).format(date)

@@ -3,7 +3,7 @@ export type LocalDate = string
 
 const DAY_MS = 86_400_000
 
-/** Whether the text is a date that the calendar has: not 30 February, and no year before 1900 or after 2199 (the contracts have the same bounds). */
+/** Whether the text is a valid date: not 30 February, and no year before 1900 or after 2199 (the same bounds as in the contracts). */
 export function isLocalDate(text: string): boolean {
   if (!/^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
   const milliseconds = Date.parse(`${text}T00:00:00Z`)
@@ -25,7 +25,7 @@ export function dayOfWeek(date: LocalDate): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** All dates from the first to the last, both included; none when the last is earlier. */
+/** All dates from the first to the last, inclusive; none if the last is earlier. */
 export function datesFrom(first: LocalDate, last: LocalDate): LocalDate[] {
   return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, day) => addDays(first, day))
 }

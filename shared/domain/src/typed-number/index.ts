@@ -10,12 +10,12 @@ export type TypedNumber =
 
 /** Direction marks that Intl writes beside signs. */
 const MARKS = /[\u061c\u200e\u200f]/g
-/** Separate groups of digits and nothing else, in every language: spaces of all widths, apostrophes, the Arabic thousands separator. */
+/** Characters that only separate groups of digits, in every language: spaces of all widths, apostrophes, the Arabic thousands separator. */
 const GROUPS = /[\s\u00a0\u2009\u202f'\u2019\u066c]/g
 const ARABIC_DECIMAL = /\u066b/g
 const ARABIC_COMMA = /\u060c/g
 
-/** With plain digits, `_` for what can only separate groups, `;` for what can only begin the decimals; point and comma stay. */
+/** Replaces digits with ASCII, group separators with `_`, and separators that only begin decimals with `;`; point and comma stay. */
 const plain = (text: string): string =>
   plainDigits(text.replace(MARKS, '').trim())
     .replace('\u2212', '-')
@@ -24,10 +24,10 @@ const plain = (text: string): string =>
     .replace(GROUPS, '_')
 
 const NUMBER = /^([+-]?)([\d.,;_]*\d[\d.,;_]*)$/
-/** Groups of three behind the first, all with the same separator. */
+/** Groups of three digits after the first, all with the same separator. */
 const grouped = (whole: string): boolean => /^\d*$/.test(whole) || /^[1-9]\d{0,2}([.,_])\d{3}(\1\d{3})*$/.test(whole)
 
-/** The number of a text whose decimals begin at `decimal`, or that has none; null where the rest is no number. */
+/** The number in a text whose decimals begin at `decimal`, or that has none; null if invalid. */
 function numberAt(text: string, decimal: number | null): number | null {
   const whole = decimal === null ? text : text.slice(0, decimal)
   const fraction = decimal === null ? '' : text.slice(decimal + 1)
@@ -36,7 +36,7 @@ function numberAt(text: string, decimal: number | null): number | null {
   return Number(`${whole.replace(/\D/g, '') || '0'}.${fraction || '0'}`)
 }
 
-/** All numbers that the digits and separators can be: with the last point or comma before the decimals, and without decimals. */
+/** All possible readings: with the last point or comma as decimal separator, and without decimals. */
 function readingsOf(text: string): number[] {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const certain = text.indexOf(';')
@@ -47,7 +47,7 @@ function readingsOf(text: string): number[] {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A number as people of a language type it: without groups, with all its decimals. */
+/** A number as typed in a language: without groups, with all its decimals. */
 export function writeNumber(value: number, language: string): string {
   const format =
     formats.get(language) ?? new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 })
@@ -56,10 +56,9 @@ export function writeNumber(value: number, language: string): string {
 }
 
 /**
- * Reads a typed number in the way of a language (BCP 47): digits of every script,
- * point or comma, groups of three by point, comma, space or apostrophe. What the
- * language itself would write is that number; what else can be a whole number
- * with groups as well as one with decimals (1.500 in Spanish) is not guessed.
+ * Parses a number typed in a language (BCP 47): digits of any script, point or comma, groups of
+ * three separated by point, comma, space or apostrophe. The language's own notation is unambiguous;
+ * any other that could be either grouped or decimal (1.500 in Spanish) is not guessed.
  */
 export function readNumber(text: string, language: string): TypedNumber {
   const typed = plain(text)

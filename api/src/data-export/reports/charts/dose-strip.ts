@@ -1,9 +1,9 @@
 import { at, type Drawing, drawing, INK, LINE, RULE } from './svg'
 import { dateLabels } from './line-chart'
 
-/** What was marked on a day or in a week of doses. */
+/** Doses that were marked in a bucket: a day, week or month. */
 export interface DoseBucket {
-  /** Days since the first date, of the middle of the bucket. */
+  /** Middle of the bucket, in days since the first date. */
   at: number
   took: number
   postponed: number
@@ -13,7 +13,7 @@ export interface DoseBucket {
 export interface DoseStrip {
   buckets: readonly DoseBucket[]
   days: number
-  /** Days of a bucket. */
+  /** Length of a bucket in days. */
   length: number
   dates: readonly { at: number; text: string }[]
   right_to_left: boolean
@@ -25,7 +25,7 @@ const BARS = 108
 const HEIGHT = 150
 const EDGE = 12
 
-/** Bars of what was marked, by shape and not by color alone: taken is full, postponed is hatched, skipped is an outline. */
+/** Stacked bars of marked doses, distinguished by fill and not by color alone: taken is solid, postponed is hatched, skipped is an outline. */
 export function doseStrip({ buckets, days, length, dates, right_to_left }: DoseStrip): Drawing {
   const most = Math.max(1, ...buckets.map(({ took, postponed, skipped }) => took + postponed + skipped))
   const inner = WIDTH - EDGE * 2

@@ -12,21 +12,21 @@ import { at, type Drawing, drawing, INK, label, type Label, LINE, RULE, SOFT, TA
 
 const WIDTH = 470
 const DAY_MINUTES = 24 * 60
-/** Lighter than the line, darker than the area around it. */
+/** Fill of the profile's inner band: lighter than the line, darker than the outer band. */
 const MIDDLE = '#9fc9c2'
 
-/** How a drawing of glucose reads: its unit, how figures are written, and from which side. */
+/** Unit, number and time formats, and text direction of glucose charts. */
 export interface GlucoseLook {
   unit: GlucoseUnit
   number: (value: number) => string
-  /** An hour of the day: 1500. */
+  /** Formats a time of day given as HHMM: 1500. */
   clock: (time: number) => string
   right_to_left: boolean
 }
 
-/** One band of the bar, the highest first. */
+/** A band of the bar; the highest is the first row. */
 export interface BandRow {
-  /** Of all values, in percent. */
+  /** Share of all values, in percent. */
   share: number
   percent: string
   name: string
@@ -39,7 +39,7 @@ const ROW_HEIGHT = BAR.height / BAND_FILLS.length
 /** Minimum height of a band with values, in points, so that a small share stays visible. */
 const MIN_BAND_HEIGHT = 1.5
 
-/** The bands on top of each other, each with a line to its share and its name. */
+/** A stacked bar of the bands, each with a line to its percentage and name. */
 export function bandsBar(rows: readonly BandRow[], { right_to_left }: Pick<GlucoseLook, 'right_to_left'>): Drawing {
   const mirrored = (x: number) => (right_to_left ? WIDTH - x : x)
   const heights = rows.map(({ share }) => (share > 0 ? Math.max(MIN_BAND_HEIGHT, (share / 100) * BAR.height) : 0))
@@ -73,7 +73,7 @@ export function bandsBar(rows: readonly BandRow[], { right_to_left }: Pick<Gluco
 const PROFILE = { height: 168, top: 8, bottom: 20, axis: 40, end: 16 }
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 
-/** The ambulatory glucose profile over the range that is aimed at. */
+/** The ambulatory glucose profile, with the target range. */
 export function profileDrawing(profile: readonly ProfileBin[], look: GlucoseLook): Drawing {
   const { unit, number, clock, right_to_left } = look
   const { highest, ticks } = glucoseAxis(
@@ -103,7 +103,7 @@ export function profileDrawing(profile: readonly ProfileBin[], look: GlucoseLook
   ])
 }
 
-/** A day among the small ones; without points nothing was measured. */
+/** One of the small daily charts; a day without points has no values. */
 export interface SmallDay {
   name: string
   points: readonly TracePoint[]
@@ -111,7 +111,7 @@ export interface SmallDay {
 
 const SMALL = { perRow: 7, gap: 5, name: 12, trace: 40, below: 6 }
 
-/** The days of the report one by one, a week in a row. */
+/** A small chart of each day of the report, a week in a row. */
 export function daysDrawing(days: readonly SmallDay[], intervalMinutes: number, look: GlucoseLook): Drawing {
   const { unit, right_to_left } = look
   const width = (WIDTH - (SMALL.perRow - 1) * SMALL.gap) / SMALL.perRow

@@ -1,7 +1,7 @@
 import { at, type Drawing, drawing, INK, label, type Label, LINE, RULE, SOFT, TARGET, WASH, widthOf } from './svg'
 import { valueAxis } from './scale'
 
-/** The values of one bucket of time; `at` is days since the first date, of the middle of the bucket. */
+/** The values of a bucket; `at` is its middle, in days since the first date. */
 export interface ChartPoint {
   at: number
   minimum: number
@@ -10,25 +10,25 @@ export interface ChartPoint {
 }
 
 export interface ChartLine {
-  /** Null where there is one line alone. */
+  /** Null when there is only one line. */
   label: string | null
-  /** In order; a bucket without values is not there and leaves a gap. */
+  /** In chronological order; a bucket without values is omitted and leaves a gap. */
   points: readonly ChartPoint[]
 }
 
 export interface LineChart {
   lines: readonly ChartLine[]
-  /** The days that the chart covers. */
+  /** Number of days that the chart covers. */
   days: number
-  /** Points further apart than this are not joined. */
+  /** Points that are further apart than this, in days, are not connected. */
   gap: number
-  /** The ends of the values' own scale. */
+  /** Ends of the values' own scale, if they have one. */
   scale: { minimum: number; maximum: number } | null
-  /** Where values are aimed at, in their unit. */
+  /** Target range, in the unit of the values. */
   target: { minimum: number; maximum: number; label: string } | null
-  /** The space between two lines is filled, as between the two of a blood pressure. */
+  /** Whether the area between two lines is filled, as for a blood pressure. */
   filled: boolean
-  /** Dates under the axis, in order. */
+  /** Dates under the axis, in chronological order. */
   dates: readonly { at: number; text: string }[]
   number: (value: number) => string
   right_to_left: boolean
@@ -38,16 +38,16 @@ const WIDTH = 470
 const HEIGHT = 150
 const MARGIN = { top: 16, bottom: 20, axis: 40, end: 12 }
 
-/** Below the axis of several lines: the name of the lowest, whose points may stand on it. */
+/** Height reserved below several lines for the name of the lowest, whose points may be at the bottom. */
 const NAME_ROOM = 15
 
-/** Above so many points they stand closer than their marks are wide. */
+/** With more points the markers would overlap. */
 const MAX_MARKED_POINTS = 60
 
-/** Dates stand at least so far apart. */
+/** Minimum gap between dates, in points. */
 const DATE_GAP = 10
 
-/** A line over time with the range of each bucket around it. The same input gives the same drawing. */
+/** A line over time, with the range of each bucket around it. Deterministic. */
 export function lineChart(chart: LineChart): Drawing {
   const values = chart.lines.flatMap(({ points }) => points)
   const bounds = [
@@ -83,7 +83,7 @@ export function lineChart(chart: LineChart): Drawing {
   ])
 }
 
-/** Points that follow one another without a gap. */
+/** Runs of consecutive points without a gap. */
 function runs(points: readonly ChartPoint[], gap: number): ChartPoint[][] {
   const found: ChartPoint[][] = []
   for (const point of points) {
@@ -96,7 +96,7 @@ function runs(points: readonly ChartPoint[], gap: number): ChartPoint[][] {
 
 type Place = (value: number) => number
 
-/** From the least to the greatest value of each bucket. */
+/** The area from the minimum to the maximum of each bucket. */
 function rangeOf({ points }: ChartLine, gap: number, x: Place, y: Place): string {
   return runs(points, gap)
     .map((run) => {
@@ -110,7 +110,7 @@ function rangeOf({ points }: ChartLine, gap: number, x: Place, y: Place): string
     .join('')
 }
 
-/** Between the means of two lines. */
+/** The area between the means of two lines. */
 function bandBetween({ lines, gap }: LineChart, x: Place, y: Place): string {
   const [upper, lower] = lines
   const below = new Map(lower?.points.map((point) => [point.at, point.mean]))
@@ -123,7 +123,7 @@ function bandBetween({ lines, gap }: LineChart, x: Place, y: Place): string {
     .join('')
 }
 
-/** The means; the second line is dashed, so that no color is needed to tell it. */
+/** The line of means; the second one is dashed, so that it does not depend on color. */
 function lineOf({ points }: ChartLine, place: number, gap: number, x: Place, y: Place): string {
   const color = place === 0 ? LINE : INK
   const dash = place === 0 ? '' : ' stroke-dasharray="4 2"'
@@ -138,7 +138,7 @@ function lineOf({ points }: ChartLine, place: number, gap: number, x: Place, y: 
   return `<path d="${path}" fill="none" stroke="${color}" stroke-width="1.4" stroke-linejoin="round"${dash}/>${marks.join('')}`
 }
 
-/** A line's name above its last points or, of the second, below them: of all that it is as wide as. */
+/** A line's name: above its last points or, for the second line, below them, clear of all points within its width. */
 function lineName(
   { label: name, points }: ChartLine,
   place: number,
@@ -176,7 +176,7 @@ function targetBand(
   return bottom - top > 12 ? [band, name] : [band]
 }
 
-/** The first and the last date, and those between that run into none of them; none twice. */
+/** The first and the last date, and those between that overlap no other; the same text only once. */
 export function dateLabels(dates: readonly { at: number; text: string }[], x: Place): Label[] {
   const placed: { from: number; to: number; text: string }[] = []
   const half = (text: string) => widthOf(text) / 2

@@ -1,17 +1,17 @@
-/** The ends of an axis and the values that stand at it. */
+/** The ends of an axis and the values of its ticks. */
 export interface ValueAxis {
   low: number
   high: number
   ticks: number[]
 }
 
-/** Decimal places that the steps of an axis have at most. */
+/** Decimal places that the values of an axis are rounded to. */
 const MAX_DECIMALS = 6
 
-/** Figures at an axis, about. */
+/** Approximate number of ticks. */
 const TICKS = 4
 
-/** A step of 1, 2 or 5 times a power of ten; whole where only whole values are drawn. */
+/** A step of 1, 2 or 5 times a power of ten; an integer when all values are. */
 function stepFor(range: number, whole: boolean): number {
   const rough = range / TICKS
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -20,8 +20,9 @@ function stepFor(range: number, whole: boolean): number {
 }
 
 /**
- * The axis for values between two ends: the ends of their own scale where they have one, so that
- * a 3 of 5 looks like one; else round figures around them. Zero is not crossed where no value is below it.
+ * The axis for values from `minimum` to `maximum`. If they have a scale of their own, it covers that scale, so that a 3
+ * of 5 looks like one; else it ends at round numbers around them, and extends below zero only if a value does or all
+ * values are equal.
  */
 export function valueAxis(
   minimum: number,
@@ -41,7 +42,7 @@ export function valueAxis(
   const ticks: number[] = []
   for (let tick = first; tick <= high + step / 1_000; tick += step) ticks.push(round(tick))
   if (scale && ticks.at(-1) !== high) ticks.push(round(high))
-  // Two figures closer than half a step would run into each other.
+  // Labels of ticks closer than half a step would overlap.
   const [last, before] = [ticks.at(-1), ticks.at(-2)]
   if (last !== undefined && before !== undefined && last - before < step / 2) ticks.splice(-2, 1)
   return { low: round(low), high: round(high === low ? low + step : high), ticks }

@@ -1,4 +1,4 @@
-/** What a drawing of a report is made with: ink and greys and one color that needs not be told, so that it says the same when printed in black. */
+/** Colors of charts: black, grays and one color that carries no information, so that nothing is lost in a black-and-white print. */
 export const INK = '#23282b'
 export const SOFT = '#596166'
 export const RULE = '#d8d2c6'
@@ -8,20 +8,20 @@ export const TARGET = '#efe9dc'
 
 const FONT_SIZE = 9
 
-/** A word or figure beside a drawing; `x` and `y` are points from its upper left corner, `y` where the letters stand. */
+/** A text in a drawing; `x` and `y` are in points from the drawing's upper left corner, `y` is the baseline. */
 export interface Label {
   x: number
   y: number
   text: string
-  /** Which end of the text stands at `x`. */
+  /** The side of the text that is at `x`. */
   anchor: 'left' | 'middle' | 'right'
   fill: string
   bold: boolean
 }
 
 /**
- * A drawing of lines and areas alone (SVG), and the words over it. They are set by
- * typst: text inside of an SVG is refused by PDF/UA in scripts whose letters join.
+ * A drawing: shapes (SVG) and the text over them. The text is set by typst, because PDF/UA rejects text inside of an
+ * SVG in scripts with joined letters.
  */
 export interface Drawing {
   width: number
@@ -30,7 +30,7 @@ export interface Drawing {
   labels: Label[]
 }
 
-/** A coordinate: a tenth of a point is finer than paper shows. */
+/** A coordinate, rounded to a tenth of a point, which is finer than print. */
 export const at = (value: number): string => String(Math.round(value * 10) / 10)
 
 export const label = (
@@ -51,5 +51,5 @@ export function drawing(width: number, height: number, parts: readonly (string |
   }
 }
 
-/** How wide a label is drawn, about: it is never more. */
+/** An upper bound of a label's width, in points. */
 export const widthOf = (text: string): number => [...text].length * FONT_SIZE * 0.62

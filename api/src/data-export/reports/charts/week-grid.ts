@@ -1,10 +1,10 @@
 import { at, type Drawing, drawing, INK, label, type Label, LINE, RULE } from './svg'
 
-/** What was recorded in two hours of a day of the week. */
+/** The values of two hours of a weekday. */
 export interface GridCell {
   /** Monday 1 to Sunday 7. */
   day: number
-  /** From 0 for midnight to 11. */
+  /** Index of the two hours, from 0 at midnight to 11. */
   row: number
   mean: number
   n: number
@@ -12,9 +12,9 @@ export interface GridCell {
 
 export interface WeekGrid {
   cells: readonly GridCell[]
-  /** Names of the days, the first as weeks begin there. */
+  /** Names of the weekdays, from the first day of the week in the locale. */
   days: readonly { day: number; text: string }[]
-  /** When each row begins. */
+  /** The time at which each row begins. */
   hours: readonly string[]
   scale: { minimum: number; maximum: number }
   number: (value: number) => string
@@ -26,7 +26,7 @@ const AXIS = 44
 const ROW = 16
 const HEAD = 16
 
-/** Rows of two hours, a column for each day of the week: the mean as a figure in each, and as the height of a bar. Rows without anything before the first and after the last are left out. */
+/** A grid of two-hour rows and a column per weekday: each cell has its mean as a number and as the length of a bar. Rows before the first and after the last value are omitted. */
 export function weekGrid({ cells, days, hours, scale, number, right_to_left }: WeekGrid): Drawing {
   const used = cells.map(({ row }) => row)
   const [first, last] = [Math.min(...used), Math.max(...used)]

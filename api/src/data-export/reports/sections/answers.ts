@@ -4,7 +4,7 @@ import type { CollectedObjective } from '../collect'
 import type { Part } from '../model'
 import { entriesTable, momentText, type SectionContext } from './context'
 
-/** What was chosen how often, and the entries. */
+/** The number of times that each answer was chosen, and the entries. */
 export function choicesParts(context: SectionContext, { choices, entries, rows }: CollectedObjective): Part[] {
   const { say, words } = context
   const former = words('words.former_answer', 'activities')
@@ -21,7 +21,7 @@ export function choicesParts(context: SectionContext, { choices, entries, rows }
   ]
 }
 
-/** Notes as they were written. */
+/** The newest notes, as they were written. */
 export function notesParts({ say }: SectionContext, { notes, entries }: CollectedObjective): Part[] {
   return [
     {
@@ -35,7 +35,7 @@ export function notesParts({ say }: SectionContext, { notes, entries }: Collecte
   ]
 }
 
-/** Everything else: what was entered, in words. */
+/** Entries of all other types, as text. */
 export function answersParts(
   context: SectionContext,
   { rows, entries }: Pick<CollectedObjective, 'rows' | 'entries'>,
@@ -48,7 +48,7 @@ export function answersParts(
   })
 }
 
-/** A cell of the archive as a report shows it; pictures are named and not shown. */
+/** A cell of the archive as text in a report; a picture is only mentioned. */
 export function cellText({ say }: Pick<SectionContext, 'say'>, cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()

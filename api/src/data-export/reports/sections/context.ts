@@ -5,21 +5,24 @@ import type { Moment, Row } from '../collect'
 import type { Part } from '../model'
 import type { Phrases } from '../phrases'
 
-/** What every section of a report needs. */
+/** What all sections of a report need. */
 export interface SectionContext {
   say: Phrases
-  /** The words in which answers are written in a person's archive. */
+  /** Translations of answers, as in the archive. */
   words: ArchiveWords
   first: LocalDate
   last: LocalDate
-  /** Days of the period. */
+  /** Number of days of the period. */
   days: number
   bucket: BucketSize
-  /** Rows that each table may have. */
+  /** Maximum number of rows of each table. */
   rows: number
 }
 
-/** Tables of all objectives together stay within so many rows: a report of 60 activities is still one that opens. */
+/**
+ * Maximum number of rows in the tables of all objectives together, so that a report of 60 activities can still be
+ * opened.
+ */
 const MAX_ROWS_OF_ALL = 1_500
 const MIN_ROWS = 5
 
@@ -40,7 +43,7 @@ export function sectionContext(
   }
 }
 
-/** Dates that may stand under the axis of the period; the drawing leaves out what would not fit. */
+/** Number of intervals between the dates under the axis; charts omit dates that do not fit. */
 const WANTED_DATES = 6
 
 export function axisDates({ say, first, days, bucket }: SectionContext): { at: number; text: string }[] {
@@ -54,7 +57,7 @@ export function axisDates({ say, first, days, bucket }: SectionContext): { at: n
 const dateAfter = (first: LocalDate, days: number): LocalDate =>
   new Date(Date.parse(`${first}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** When something was recorded, and by whom, where somebody of the family did it. */
+/** When something was recorded, and by which family member if not by the participant. */
 export function momentText(say: Phrases, { at, zone, recorded_by }: Moment): string {
   const moment = say.moment(at, zone)
   if (recorded_by === null) return moment
@@ -63,7 +66,7 @@ export function momentText(say: Phrases, { at, zone, recorded_by }: Moment): str
     : say.t('history_report.recorded_by', { moment, name: say.name(recorded_by) })
 }
 
-/** The newest entries as a table; it says how many there are besides. */
+/** A table of the newest entries; its caption says how many there are. */
 export function entriesTable(
   { say, rows: most }: SectionContext,
   rows: readonly Row[],

@@ -9,7 +9,7 @@ import type { Part } from '../model'
 import { cellText } from './answers'
 import { axisDates, entriesTable, type SectionContext } from './context'
 
-/** Medicines and routines: what was marked how often, over the period, and the entries. */
+/** Medicines and routines: the number of doses by outcome, a chart over the period, and the entries. */
 export function dosesParts(context: SectionContext, collected: CollectedObjective): Part[] {
   const { say, words } = context
   const { objective, marks, rows, entries } = collected
@@ -44,7 +44,7 @@ export function dosesParts(context: SectionContext, collected: CollectedObjectiv
   ]
 }
 
-/** What became of the planned doses. The first date says from when, where the period began earlier. */
+/** The outcomes of planned doses, with their dates, as the period may have begun earlier. */
 function plannedText({ say }: SectionContext, isRoutine: boolean, doses: PlannedDoses): string {
   return say.t(isRoutine ? 'history_report.planned_routine' : 'history_report.planned_doses', {
     range: say.range(doses.start_date, doses.end_date),
@@ -58,7 +58,7 @@ function plannedText({ say }: SectionContext, isRoutine: boolean, doses: Planned
   })
 }
 
-/** What was marked how often, where nothing was planned. */
+/** The number of doses by outcome, when none were planned. */
 function markedText(
   { say }: SectionContext,
   isRoutine: boolean,

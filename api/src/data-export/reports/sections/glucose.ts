@@ -16,13 +16,13 @@ import { bandsBar, daysDrawing, profileDrawing, type BandRow, type GlucoseLook }
 import type { Part, Section } from '../model'
 import type { Phrases } from '../phrases'
 
-/** The highest band first, as the standard report has it. */
+/** The highest band first, as in the standard report. */
 const FROM_THE_TOP: readonly GlucoseBand[] = [...GLUCOSE_BANDS].reverse()
 
-/** Minutes of the day at which the profile is told in words. */
+/** Minutes of the day in the profile's text alternative. */
 const TOLD_MINUTES = [0, 180, 360, 540, 720, 900, 1080, 1260]
 
-/** The standard page of a glucose sensor: time in the bands, the numbers, a typical day and each single one. */
+/** The standard page of a glucose sensor: time in the bands, statistics, a typical day and a chart of each day. */
 export function glucoseSection(say: Phrases, { start_date, end_date, report }: PeriodReport): Section {
   const { t } = say
   const { unit, profile } = report
@@ -94,7 +94,7 @@ function bandRows(say: Phrases, { statistics, unit }: PeriodReport['report']): B
   }))
 }
 
-/** From where to where a band goes. */
+/** The limits of a band. */
 function limitsOf({ t, value, number }: Phrases, band: GlucoseBand, unit: GlucoseUnit): string {
   const range = bandRange(band, unit)
   if ('below' in range) return t('history_report.glucose.below', { limit: value([range.below], unit) })
@@ -126,7 +126,7 @@ function figuresOf(say: Phrases, { statistics, unit }: PeriodReport['report'], d
   ]
 }
 
-/** Why a number is not given. */
+/** Why the glucose management indicator is missing, if it is. */
 function missingParts(say: Phrases, { statistics }: PeriodReport['report']): Part[] {
   if (statistics.gmi !== null) return []
   const text = say.t('history_report.glucose.insufficient', {
@@ -136,7 +136,7 @@ function missingParts(say: Phrases, { statistics }: PeriodReport['report']): Par
   return [{ kind: 'text', text }]
 }
 
-/** The middle values of the profile, every three hours. */
+/** The text alternative of the profile: its medians, every three hours. */
 function profileWords(say: Phrases, { profile, unit }: PeriodReport['report']): string {
   const spokenPoints = profile.flatMap(({ minute, percentiles }) =>
     percentiles && TOLD_MINUTES.includes(minute)

@@ -8,20 +8,20 @@ import type { CollectedObjective, Measured } from '../collect'
 import type { Part } from '../model'
 import { axisDates, entriesTable, type SectionContext } from './context'
 
-/** A pattern of the week is drawn from so many values on. */
+/** Minimum number of values for a weekly pattern. */
 const MIN_PATTERN_VALUES = 14
 
-/** Longer than so many buckets without a value is a gap in a line. */
+/** Points of a line that are further apart than this, in buckets, are not connected. */
 const GAP_BUCKETS = 1.6
 
-/** The numbers of all days together. */
+/** The tally of all days. */
 export const totalOf = (days: ReadonlyMap<string, Tally>): Tally => [...days.values()].reduce(added, NOTHING)
 
 /** Number of decimals of a measurement's means, the same for each of its parts and periods. */
 export const decimalsOf = ({ parts }: Pick<Measured, 'parts'>): 0 | 1 =>
   meanDecimals(parts.map(totalOf).flatMap(({ n, minimum, maximum }) => (n === 0 ? [] : [minimum, maximum])))
 
-/** Numbers on a scale: what they were in words, a line over the period, the pattern of the week, and the entries. */
+/** Numbers on a scale: a summary, a line over the period, the weekly pattern, and the entries. */
 export function numbersParts(context: SectionContext, collected: CollectedObjective, measured: Measured): Part[] {
   const { say } = context
   const { objective, rows, entries } = collected
@@ -48,7 +48,7 @@ export function numbersParts(context: SectionContext, collected: CollectedObject
   ]
 }
 
-/** The names of the parts of a measurement; null for one that has one alone. */
+/** The names of a measurement's parts; null when it has a single one. */
 function partNames({ objective }: CollectedObjective, { parts }: Measured): (string | null)[] {
   return parts.map((_, part) => (parts.length > 1 ? (objective.vital?.parts[part] ?? null) : null))
 }
@@ -96,7 +96,7 @@ function chartOf(
   })
 }
 
-/** By day of the week and time of day, of what is set on a scale. */
+/** The pattern by weekday and time of day, for values on a scale. */
 function patternParts(
   { say }: SectionContext,
   { objective }: CollectedObjective,
@@ -135,7 +135,7 @@ function patternParts(
   ]
 }
 
-/** What the line shows, where a point of it is more than a day. */
+/** The values of the line chart, when its points are weeks or months. */
 function bucketTable(context: SectionContext, measured: Measured, named: readonly (string | null)[]): Part[] {
   const { parts, unit } = measured
   const { say, bucket, rows: most } = context

@@ -3,7 +3,7 @@ import type { Part } from '../model'
 import { answersParts } from './answers'
 import type { SectionContext } from './context'
 
-/** The newest pictures with their date; it says how many there are besides. Where none can be shown, when they were taken. */
+/** The newest pictures with their dates; the caption says how many there are. When none can be shown, a table of the entries. */
 export function picturesParts(context: SectionContext, collected: CollectedObjective): Part[] {
   const { say } = context
   const { objective, entries } = collected

@@ -4,7 +4,7 @@ import type { Part } from '../model'
 import { numbersParts } from './numbers'
 import type { SectionContext } from './context'
 
-/** Blood pressure: the mean of the last home readings as the guideline asks for it, then what every number has. */
+/** Blood pressure: the mean of the last home readings as the guideline requires, then what all numbers have. */
 export function pressureParts(context: SectionContext, collected: CollectedObjective, measured: Measured): Part[] {
   const { say } = context
   const series = homeSeries(measured)

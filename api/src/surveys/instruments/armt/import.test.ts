@@ -72,7 +72,7 @@ test('the app’s own types become questions', () => {
 })
 
 test.each(['audio', 'guided-audio', 'timed', 'healthkit', 'launcher', 'telepathy'])(
-  '%s is named and not imported',
+  '%s is reported and not imported',
   (field_type) => {
     const result = imported(one, field('own', { field_type, select_choices_or_calculations: [] }))
     expect(faultsOf(result, 'own')).toEqual(['FIELD_NOT_IMPORTED'])
@@ -94,11 +94,11 @@ test.each([
   [`[one] = '1'`, `responses['one'] == `, '[one] = "1"', []],
   ['', `responses['one'] == '1'`, undefined, ['RULE_ONLY_SCRIPT']],
   [`[nobody] = '1'`, '', undefined, ['RULE_UNKNOWN_FIELD']],
-])('%s beside %s', (branching, evaluated, expected, faults) => {
+])('%s with the evaluated logic %s', (branching, evaluated, expected, faults) => {
   expect(rule(branching, evaluated)).toEqual({ rule: expected, faults })
 })
 
-test('a rule is named by the line of its branching logic', () => {
+test('a note about a rule has the line of its branching logic', () => {
   const text = JSON.stringify([one, field('q', { branching_logic: '[nobody] = 1' })], null, 2)
   const line = text.split('\n').findIndex((words) => words.includes('nobody')) + 1
   expect(importArmt(text).notes).toMatchObject([{ key: 'q', line }])
@@ -111,7 +111,7 @@ test.each([
   ['[1, 2]', 'NO_ARMT_FILE'],
   [JSON.stringify([field('q', { field_type: 'audio' })]), 'FIELD_NOT_IMPORTED'],
   [`${'['.repeat(5_000)}${']'.repeat(5_000)}`, 'NO_ARMT_FILE'],
-])('%.30s is refused with a reason', (source, code) => {
+])('%.30s is rejected with a reason', (source, code) => {
   const { definition, notes } = importArmt(source)
   expect(definition).toBeNull()
   expect(notes[0]).toMatchObject({ severity: 'error', code })

@@ -1,3 +1,4 @@
+import { processorSeconds } from '../../../testing/processor-time'
 import { everything, extension, questionnaire } from './fixtures'
 import { importQuestionnaire } from './import-questionnaire'
 import type { JsonObject } from './json-text'
@@ -11,7 +12,7 @@ const question = (linkId: string, more: JsonObject = {}): JsonObject => ({
 const whole = JSON.stringify(everything, null, 1)
 const codesOf = (source: string | JsonObject) => importQuestionnaire(source).notes.map(({ code }) => code)
 
-it('names the line where a file ends in the middle, wherever that is', () => {
+it('reports the line at which a file is truncated, wherever that is', () => {
   for (let end = 1; end < whole.length - 1; end += 97) {
     const cut = whole.slice(0, end)
     const { definition, notes } = importQuestionnaire(cut)
@@ -32,25 +33,25 @@ it.each<[string, string, string]>([
   ['no items', '{"resourceType":"Questionnaire"}', 'NO_ITEMS'],
   ['items that are none', '{"resourceType":"Questionnaire","item":[1,null,"x"]}', 'NO_ITEMS'],
   ['lists without an end', '['.repeat(100_000), 'NOT_JSON'],
-])('refuses %s with a reason', (_, source, code) => {
+])('rejects %s with a reason', (_, source, code) => {
   const { definition, notes } = importQuestionnaire(source)
   expect(definition).toBeNull()
   expect(notes.map((note) => note.code)).toContain(code)
 })
 
-it('reads a file with a byte-order mark, and says where another encoding has lost letters', () => {
+it('reads a file with a byte-order mark, and reports characters lost by another encoding', () => {
   expect(importQuestionnaire(`\ufeff${whole}`).definition).not.toBeNull()
   const latin = new TextDecoder().decode(Buffer.from(JSON.stringify(questionnaire(question('é'))), 'latin1'))
   expect(codesOf(latin)).toContain('CHARACTERS_LOST')
 })
 
-it('names a property that an object has twice', () => {
+it('reports a duplicate property of an object', () => {
   expect(
     codesOf('{"resourceType":"Questionnaire","item":[{"linkId":"a","linkId":"b","type":"string","text":"A"}]}'),
   ).toContain('PROPERTY_TWICE')
 })
 
-it('takes values of the wrong type for missing and names them', () => {
+it('treats values of the wrong type as missing, and reports them', () => {
   const { definition, notes } = importQuestionnaire(
     questionnaire({
       linkId: 'a',
@@ -69,7 +70,7 @@ it('takes values of the wrong type for missing and names them', () => {
   expect(left_out.sort()).toEqual(['enableWhen', 'extension', 'maxLength', 'required', 'text'])
 })
 
-it('refuses a file with an unknown modifierExtension, wherever it is', () => {
+it('rejects a file with an unknown modifierExtension, wherever it is', () => {
   const modifierExtension = [{ url: 'http://example.org/not', valueBoolean: true }]
   for (const source of [
     { ...questionnaire(question('a')), modifierExtension },
@@ -80,20 +81,21 @@ it('refuses a file with an unknown modifierExtension, wherever it is', () => {
   }
 })
 
-it('takes 10,000 items, with a rule each, and refuses more', () => {
+it('imports 10,000 items with a rule each, and rejects more', async () => {
   const chain = Array.from({ length: 10_000 }, (_, index) =>
     question(
       `q${index}`,
       index === 0 ? {} : { enableWhen: [{ question: `q${index - 1}`, operator: '>', answerInteger: 1 }] },
     ),
   )
-  const begun = performance.now()
-  expect(importQuestionnaire(questionnaire(...chain)).definition?.questions).toHaveLength(10_000)
-  expect(codesOf(questionnaire(...chain, question('one more')))).toContain('TOO_MANY_ITEMS')
-  expect(performance.now() - begun).toBeLessThan(20_000)
+  const seconds = await processorSeconds(() => {
+    expect(importQuestionnaire(questionnaire(...chain)).definition?.questions).toHaveLength(10_000)
+    expect(codesOf(questionnaire(...chain, question('one more')))).toContain('TOO_MANY_ITEMS')
+  })
+  expect(seconds).toBeLessThan(40)
 })
 
-it('refuses groups too deep inside each other, and a thousand of them', () => {
+it('rejects groups that are nested too deeply', () => {
   const nested = (depth: number): JsonObject =>
     depth === 0 ? question('inside') : { linkId: `g${depth}`, text: 'G', type: 'group', item: [nested(depth - 1)] }
   for (const depth of [200, 1_000]) {
@@ -105,7 +107,7 @@ it('refuses groups too deep inside each other, and a thousand of them', () => {
   }
 })
 
-it('leaves out rules that read each other in a circle, and variables that read themselves', () => {
+it('omits rules that read each other in a circle, and variables that read themselves', () => {
   const value = (linkId: string) => `%resource.item.where(linkId='${linkId}').answer.value`
   const { definition, notes } = importQuestionnaire({
     ...questionnaire(
@@ -133,18 +135,19 @@ it.each([
   ['conditions in conditions', [], `${'iif(true, '.repeat(150)}1${', 2)'.repeat(150)}`],
   ['what is negated over and over', [], `true${'.not()'.repeat(1_000)}`],
   ['no expression', [], '((('],
-])('is through with %s in bounded time', (_, variables, expression) => {
+])('imports %s in bounded time', async (_, variables, expression) => {
   const first = extension.variable('v0', "%resource.item.where(linkId='a').answer.value > 1")
-  const begun = performance.now()
-  const { definition } = importQuestionnaire({
-    ...questionnaire(question('a'), question('b', { extension: [extension.enabled(expression)] })),
-    extension: [first, ...variables],
+  const seconds = await processorSeconds(() => {
+    const { definition } = importQuestionnaire({
+      ...questionnaire(question('a'), question('b', { extension: [extension.enabled(expression)] })),
+      extension: [first, ...variables],
+    })
+    expect(definition?.questions.map(({ key }) => key)).toEqual(expect.arrayContaining(['a', 'b']))
   })
-  expect(definition?.questions.map(({ key }) => key)).toEqual(expect.arrayContaining(['a', 'b']))
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(seconds).toBeLessThan(20)
 })
 
-it('leaves a pattern out that RE2 does not have, and keeps braces from being answers', () => {
+it('omits a pattern that RE2 does not support, and escapes braces that would insert an answer', () => {
   const { definition, notes } = importQuestionnaire(
     questionnaire(
       {

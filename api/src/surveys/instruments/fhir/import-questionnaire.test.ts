@@ -19,7 +19,7 @@ const conditional = (...enableWhen: JsonObject[]) => ({ linkId: 'then', text: 'T
 describe('the items of a Questionnaire', () => {
   const { definition, item, notes } = read(everything)
 
-  it('stand in one list, groups before what is in them', () => {
+  it('are a flat list, groups before their items', () => {
     expect(definition.questions.map(({ key, type, group }) => `${key} ${type} ${group ?? '-'}`)).toEqual([
       'asleep number -',
       'night group -',
@@ -46,7 +46,7 @@ describe('the items of a Questionnaire', () => {
     ])
   })
 
-  it('have their texts in the languages of the product, others are named', () => {
+  it('have their texts in the languages of the product, and other languages are reported', () => {
     expect(definition).toMatchObject({
       key: 'sleepdiary',
       title: { en: 'Sleep diary', es: 'Diario de sueño' },
@@ -65,7 +65,7 @@ describe('the items of a Questionnaire', () => {
     )
   })
 
-  it('have their bounds, units, displays and how often they are asked', () => {
+  it('have their bounds, units, displays and repetitions', () => {
     expect(item('hours')).toMatchObject({ min: 0, max: 24, unit: 'hours', description: 'Naps count.' })
     expect(item('why')).toMatchObject({ max_length: 80, source: { parent: 'hours' } })
     expect(item('rested')).toMatchObject({ min: 0, max: 10, min_label: 'Not at all', max_label: 'Fully' })
@@ -84,11 +84,11 @@ describe('the items of a Questionnaire', () => {
     expect(item('study')).toMatchObject({ hidden: true, initial: 'A' })
   })
 
-  it('are named where a sum would hide that answers are missing', () => {
+  it('are reported when a sum would hide missing answers', () => {
     expect(notes).toContainEqual(expect.objectContaining({ severity: 'info', code: 'PARTIAL_SUM', key: 'score' }))
   })
 
-  it('have their rules in the language of the survey', () => {
+  it('have their rules in the rule language of the survey', () => {
     expect(item('hours').visible_if).toBe('[slept] = "true"')
     expect(item('why').visible_if).toBe('[hours] < 5')
     expect(item('cups').visible_if).toBe('answered([drink])')
@@ -142,7 +142,7 @@ describe('enableWhen', () => {
     expect(codes.includes('ENABLE_BEHAVIOR_MISSING')).toBe(!('enableBehavior' in behavior))
   })
 
-  it('shows rather than hides what a condition that cannot be read is about, and says so', () => {
+  it('shows rather than hides an item with an unreadable condition, and reports it', () => {
     const any = read(questionnaire(...asked, { ...conditional(some, lost), enableBehavior: 'any' }))
     expect(any.item('then').visible_if).toBeUndefined()
     const all = read(questionnaire(...asked, { ...conditional(some, lost), enableBehavior: 'all' }))
@@ -154,7 +154,7 @@ describe('enableWhen', () => {
     }
   })
 
-  it('leaves rules in a circle out and names them', () => {
+  it('omits circular rules and reports them', () => {
     const { item, notes } = read(
       questionnaire(
         {
@@ -176,8 +176,8 @@ describe('enableWhen', () => {
   })
 })
 
-describe('what is not imported', () => {
-  it('is named with the linkId and the line', () => {
+describe('content without an equivalent', () => {
+  it('is reported with the linkId and the line', () => {
     const source = `{
   "resourceType": "Questionnaire",
   "status": "active",
@@ -206,7 +206,7 @@ describe('what is not imported', () => {
     expect(notes).toContainEqual(expect.objectContaining({ code: 'NOT_IMPORTED', key: 'c', line: 13 }))
   })
 
-  it('is a ValueSet that the file does not bring; the question becomes a text', () => {
+  it('is a ValueSet missing from the file; the question becomes a text', () => {
     const { item, codes } = read(
       questionnaire({ linkId: 'a', text: 'A', type: 'choice', answerValueSet: 'http://example.org/vs' }),
     )
@@ -214,7 +214,7 @@ describe('what is not imported', () => {
     expect(codes).toEqual(expect.arrayContaining(['VALUE_SET_NOT_IMPORTED', 'CHOICES_MISSING']))
   })
 
-  it('are rules that need what is not there, or are in another language', () => {
+  it('are rules that need missing data, or are in another language', () => {
     const { item, notes } = read(
       questionnaire(
         { linkId: 'a', text: 'A', type: 'string', extension: [extension.calculated('%patient.name.family')] },
@@ -239,7 +239,7 @@ describe('what is not imported', () => {
     )
   })
 
-  it('keeps FHIRPath that rules do not have for an evaluation elsewhere, variables written out', () => {
+  it('is kept as FHIRPath for external evaluation when it is an expression', () => {
     const { item, codes } = read({
       ...questionnaire(
         { linkId: 'a', text: 'A', type: 'string' },
@@ -253,7 +253,7 @@ describe('what is not imported', () => {
     expect(codes).toContain('RULE_NOT_IMPORTED')
   })
 
-  it('asks again where a constraint does not hold', () => {
+  it('is a warning when it is a constraint', () => {
     const constraint = {
       url: 'http://hl7.org/fhir/StructureDefinition/targetConstraint',
       extension: [
@@ -272,7 +272,7 @@ describe('what is not imported', () => {
   })
 })
 
-it('keeps an image at an https address with the word that it has to come into media, and names what it cannot take', () => {
+it('keeps an image at an https address with a note that it has to be added to media, and reports other media', () => {
   const media = (valueAttachment: JsonObject) => ({
     linkId: 'a',
     text: 'A',
@@ -292,7 +292,7 @@ it('keeps an image at an https address with the word that it has to come into me
 })
 
 describe('names', () => {
-  it('stay as they are where keys may look like that, and are unique', () => {
+  it('are kept if they are valid keys, and made unique', () => {
     const { definition, codes } = read(
       questionnaire(
         { linkId: '/54126-8/1', text: 'A', type: 'string' },
@@ -313,7 +313,7 @@ describe('names', () => {
     expect(codes).toEqual(expect.arrayContaining(['KEY_CHANGED', 'LINK_ID_TWICE', 'LINK_ID_MISSING']))
   })
 
-  it('of options that two code systems share are told apart', () => {
+  it('of options with the same code in two systems are made unique', () => {
     const { item, codes } = read(
       questionnaire({
         linkId: 'a',

@@ -46,7 +46,7 @@ it('compares within the instance', () => {
   expect([visible.has('why@1'), visible.has('why@2')]).toEqual([false, true])
 })
 
-it('sees one instance from inside it, by paths that begin at the item', () => {
+it('reads its own instance from inside, by paths that begin at the item', () => {
   const group = doses({
     linkId: 'double',
     text: 'Double',
@@ -61,7 +61,7 @@ it('sees one instance from inside it, by paths that begin at the item', () => {
   ])
 })
 
-it('sees all instances from outside', () => {
+it('reads all instances from outside', () => {
   const { state } = read(
     doses(),
     { linkId: 'sum', text: 'Sum', type: 'integer', extension: [extension.calculated(`${AMOUNTS}.sum()`)] },

@@ -43,7 +43,7 @@ export function parseChoices(cell: string, log: ImportLog, place: Place): Choice
 
 const isNumeric = ({ code }: Choice) => /^-?\d+(\.\d+)?$/.test(code)
 
-/** A text among numeric codes is probably part of a label with a bar and a comma; the file does not tell. */
+/** A text among numeric codes is probably part of a label with a bar and a comma, which the file does not show. */
 function remarkOddCodes(choices: readonly Choice[], log: ImportLog, place: Place): void {
   const odd = choices.filter((choice) => !isNumeric(choice))
   if (odd.length === 0 || odd.length * 2 > choices.length) return

@@ -11,13 +11,13 @@ const codes = (source: string | Uint8Array) =>
   importRedcap(source).flatMap(({ notes }) => notes.map(({ code }) => code))
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-test('a file that ends in the middle says in which line, and keeps what stands before', () => {
+test('a truncated file is reported with its line, and the fields before it are imported', () => {
   const [result] = importRedcap(whole.slice(0, whole.indexOf('Another') + 4))
   expect(result?.definition?.questions.map(({ key }) => key)).toEqual(['a'])
   expect(result?.notes).toMatchObject([{ code: 'FILE_CUT_OFF', line: 3 }])
 })
 
-test('a file that is cut where it still reads as a table says that it may be', () => {
+test('a file that is truncated where it is still a valid table is reported as possibly truncated', () => {
   const plain = dictionary([
     { name: 'a', label: 'First' },
     { name: 'b', label: 'Second one', type: 'text', annotation: '@READONLY' },
@@ -34,7 +34,7 @@ test('a file that is cut where it still reads as a table says that it may be', (
   expect(cut(plain.trimEnd().length)).toMatchObject([{ severity: 'info', code: 'FILE_MAY_BE_CUT', line: 3 }])
 })
 
-test('cut anywhere, it is read or refused with a note', () => {
+test('a file truncated anywhere is read or rejected with a note', () => {
   fc.assert(
     fc.property(fc.nat(whole.length), (end) => {
       const results = importRedcap(whole.slice(0, end))
@@ -59,13 +59,13 @@ test.each([
   ['no header', 'a,visit,,text,Label', 'NO_DATA_DICTIONARY'],
   ['only a header', whole.split('\r\n')[0] ?? '', 'NO_FIELDS'],
   ['another table', 'name,age\nAnn,7\n', 'NO_DATA_DICTIONARY'],
-])('%s is refused with a reason', (_, source, code) => {
+])('%s is rejected with a reason', (_, source, code) => {
   const results = importRedcap(source)
   expect(results.map(({ definition }) => definition)).toEqual([null])
   expect(results[0]?.notes).toMatchObject([{ severity: 'error', code }])
 })
 
-test('UTF-8 with a mark, UTF-16 and windows-1252 are read', () => {
+test('UTF-8 with a byte-order mark, UTF-16 and windows-1252 are read', () => {
   const french = dictionary([{ name: 'a', label: 'Été' }])
   const label = (bytes: Uint8Array) => importRedcap(bytes)[0]?.definition?.questions[0]?.label
   expect(label(new TextEncoder().encode(`\ufeff${french}`))).toBe('Été')
@@ -74,13 +74,13 @@ test('UTF-8 with a mark, UTF-16 and windows-1252 are read', () => {
   expect(codes(latin(french))).toEqual(['OTHER_ENCODING'])
 })
 
-test('a name that stands twice is taken once, and both lines are named', () => {
+test('a duplicate name is imported once, and the other line is reported', () => {
   const result = imported({ name: 'a', label: 'First' }, { name: 'a', label: 'Second' })
   expect(itemOf(result, 'a').label).toBe('First')
   expect(result.notes).toMatchObject([{ code: 'FIELD_NOT_IMPORTED', line: 3 }])
 })
 
-test('names that rules are written with are refused', () => {
+test('names with characters of the rule syntax are rejected, and names of object properties are imported', () => {
   expect(faultsOf(imported({ name: 'a' }, { name: 'x]@1' }, { name: '' }))).toEqual([
     'FIELD_NOT_IMPORTED',
     'FIELD_NOT_IMPORTED',
@@ -96,13 +96,13 @@ test('formulas of a spreadsheet are text', () => {
   expect(itemOf(imported({ name: 'a', annotation: '@DEFAULT="=1+1"' }), 'a').initial).toBe('="=1+1"')
 })
 
-test('a huge cell is cut, and says so', () => {
+test('a huge cell is truncated and reported', () => {
   const result = imported({ name: 'a', label: '<b>x</b>'.repeat(100_000) })
   expect(JSON.stringify(itemOf(result, 'a').label).length).toBeLessThan(20_100)
   expect(faultsOf(result)).toEqual(['CELL_TOO_LONG', 'TEXT_TOO_LONG'])
 })
 
-test('ten thousand fields of one form are bounded, and those left out are named', () => {
+test('ten thousand fields of one form are limited, and the omitted ones are reported', () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({
     name: `q${index}`,
     type: 'yesno',
@@ -113,11 +113,11 @@ test('ten thousand fields of one form are bounded, and those left out are named'
   expect(faultsOf(result).filter((code) => code === 'FIELD_NOT_IMPORTED')).toHaveLength(10_000 - MAX_ITEMS)
 })
 
-test('a file larger than any dictionary is not read', () => {
+test('a file above the size limit is not read', () => {
   expect(codes(new Uint8Array(MAX_INSTRUMENT_BYTES + 1))).toEqual(['FILE_TOO_LARGE'])
 })
 
-test('lines with too few and too many cells are named', () => {
+test('lines with too few or too many cells are reported', () => {
   const header = 'Variable / Field Name,Form Name,Field Type,Field Label'
   expect(codes(`${header}\na,visit,text\nb,visit,text,One, two\n`)).toEqual([
     'TOO_FEW_CELLS',
@@ -126,7 +126,7 @@ test('lines with too few and too many cells are named', () => {
   ])
 })
 
-test('a ranking of a thousand rows has no rule of a million parts', () => {
+test('a ranking of a thousand rows has no warnings', () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => ({
     name: `q${index}`,
     type: 'radio',
@@ -139,7 +139,7 @@ test('a ranking of a thousand rows has no rule of a million parts', () => {
   expect(faultsOf(result)).toEqual(['MATRIX_RANKING'])
 })
 
-test('a thousand forms are bounded', () => {
+test('the number of forms is limited to a thousand', () => {
   const rows = Array.from({ length: 1_200 }, (_, index) => ({
     name: `q${index}`,
     form: `form ${'-'.repeat(index % 7)}${index}`,

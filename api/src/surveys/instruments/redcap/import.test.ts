@@ -68,7 +68,7 @@ test.each([
   ['drawn', 'signature'],
   ['ward', 'sql'],
   ['odd', 'hologram'],
-])('%s of the type %s is named and not imported, and what asks for it neither', (name, type) => {
+])('%s of the type %s is reported and not imported, nor is a rule that reads it', (name, type) => {
   const result = imported({ name, type }, { name: 'after', branching: `[${name}] = '1'` })
   expect(result.definition?.questions.map(({ key }) => key)).toEqual(['after'])
   expect(faultsOf(result, name)).toEqual(['FIELD_NOT_IMPORTED'])
@@ -187,13 +187,13 @@ describe('action tags', () => {
     expect(tagged(annotation, type, more).faults).toEqual(['ACTION_TAG_NOT_IMPORTED'])
   })
 
-  test('of forms and apps do not concern a survey, and an address is none', () => {
+  test('of forms and apps are ignored, and an email address is no tag', () => {
     expect(tagged('@HIDDEN-FORM @READONLY-APP ask me@EXAMPLE.org').faults).toEqual([])
   })
 })
 
 describe('texts', () => {
-  test('pipe answers, lose their HTML, and name what stays as it is', () => {
+  test('insert answers, lose their HTML, and report what is not converted', () => {
     const result = imported(
       { name: 'nickname' },
       {
@@ -208,14 +208,14 @@ describe('texts', () => {
     expect(faultsOf(result, 'q')).toEqual(['HTML_LOST', 'EMBEDDED_FIELD', 'PIPING_NOT_IMPORTED'])
   })
 
-  test('a script is no text', () => {
+  test('have no scripts', () => {
     const result = imported({ name: 'q', label: '<script>alert("[q]")</script>Hello' })
     expect(itemOf(result, 'q').label).toBe('Hello')
   })
 })
 
 describe('sections and matrices', () => {
-  test('a header stands above its section, rows of a matrix in a group', () => {
+  test('a header is above its section, and the rows of a matrix are in a group', () => {
     const matrix = { type: 'radio', choices: YES_NO, matrix: 'm' }
     const result = imported(
       { name: 'a', header: 'First' },
@@ -237,7 +237,7 @@ describe('sections and matrices', () => {
     expect(itemOf(result, 'n').label).toBe('Second')
   })
 
-  test('a header goes with the question below it', () => {
+  test('a header is hidden with the question below it', () => {
     const result = imported(
       { name: 'a', type: 'yesno' },
       { name: 'b', header: 'About that', branching: `[a]='1'` },
@@ -248,12 +248,12 @@ describe('sections and matrices', () => {
     expect(result.notes.map(({ code }) => code)).toContain('HEADING_HIDES_WITH_QUESTION')
   })
 
-  test('a header above a field that is not imported stays', () => {
+  test('a header above a field that is not imported is kept', () => {
     const result = imported({ name: 'a', header: 'Papers', type: 'file' }, { name: 'b' })
     expect(itemOf(result, 'b').group).toBe('section_3')
   })
 
-  test('a matrix of ranks asks again where two lines have the same place', () => {
+  test('a matrix of ranks warns when two rows have the same rank', () => {
     const row = { type: 'radio', choices: '1, First | 2, Second', matrix: 'rank', ranking: 'y' }
     const result = imported({ name: 'a', ...row }, { name: 'b', ...row })
     expect(itemOf(result, 'a').warnings?.[0]?.when).toBe('[a] = [b]')
@@ -262,7 +262,7 @@ describe('sections and matrices', () => {
 })
 
 describe('calculations and requirements', () => {
-  test('a calculation is a number that nobody changes', () => {
+  test('a calculation is a read-only number', () => {
     const result = imported(
       { name: 'a', validation: 'number' },
       { name: 'total', type: 'calc', choices: 'sum([a], 2)', required: 'y' },
@@ -277,13 +277,13 @@ describe('calculations and requirements', () => {
     expect(faultsOf(result, 'broken')).toEqual(['RULE_MALFORMED'])
   })
 
-  test('what nobody can fill in is not required', () => {
+  test('a field that nobody can fill in is not required', () => {
     const result = imported({ name: 'a', required: 'y', annotation: '@HIDDEN' })
     expect(itemOf(result, 'a').required).toBe(false)
     expect(faultsOf(result)).toEqual(['REQUIRED_WITHOUT_FIELD'])
   })
 
-  test('rules that hang on themselves are left out, so that the survey can be evaluated', () => {
+  test('circular rules are omitted, so that the survey can be evaluated', () => {
     const result = imported(
       { name: 'a', branching: `[a] = '1'` },
       { name: 'b', branching: `[c] = '1'` },
@@ -298,7 +298,7 @@ describe('calculations and requirements', () => {
   })
 })
 
-test('each form is a survey; a rule about another form is reported by its name', () => {
+test('each form is a survey; a rule about another form is reported with the form’s name', () => {
   const results = importRedcap(
     dictionary([
       { name: 'a', form: 'baseline' },
@@ -318,7 +318,7 @@ test('each form is a survey; a rule about another form is reported by its name',
   ])
 })
 
-test('lines are those of the file, whatever its cells hold', () => {
+test('line numbers are those of the file, also with line breaks in cells', () => {
   const result = imported(
     { name: 'a', label: 'Two\r\nlines' },
     { name: 'b', label: 'Three\nmore\nlines' },

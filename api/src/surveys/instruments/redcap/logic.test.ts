@@ -56,7 +56,7 @@ test.each([
   [`year([dob]) > 1990`, 'year([dob]) > 1990'],
   [`# who is an adult\n[a] >= 18 // years`, '[a] >= 18'],
   [`isblankormissingcode([a])`, '[a] = ""'],
-])('%s is %s', (source, rule) => {
+])('%s is translated to %s', (source, rule) => {
   expect(translated(source)).toBe(rule)
 })
 
@@ -81,11 +81,11 @@ test.each([
   [`median([a],[b])`, 'RULE_FUNCTION'],
   [`datediff([dob],'today','w')`, 'RULE_FUNCTION'],
   ['', 'RULE_EMPTY'],
-])('%s is refused: %s', (source, code) => {
+])('%s is rejected: %s', (source, code) => {
   expect(refusal(source)).toBe(code)
 })
 
-test('rules that no author wrote by hand are refused', () => {
+test('rules that are too long or too deep are rejected', () => {
   expect(refusal(`${'('.repeat(500)}[a]${')'.repeat(500)}`)).toBe('RULE_TOO_DEEP')
   expect(refusal(`[a] = 1${' or [a] = 1'.repeat(5_000)}`)).toBe('RULE_TOO_LONG')
   expect(refusal(`[a] = 1${' or [a] = 1'.repeat(900)}`)).toBe('RULE_TOO_LONG')
@@ -117,7 +117,7 @@ function asked(source: string, answers: Record<string, number | string | string[
   return state.visible.has('target')
 }
 
-describe('what is not answered is blank, as in REDCap', () => {
+describe('an unanswered field is blank, as in REDCap', () => {
   test.each([
     [`[a] <> 0`, {}, true],
     [`[a] = 0`, {}, false],
@@ -150,13 +150,13 @@ describe('what is not answered is blank, as in REDCap', () => {
   )
 })
 
-test('an order of what may be unanswered, and a code that no choice has, are remarked on', () => {
+test('an order of fields that may be unanswered, and an unknown code, result in remarks', () => {
   const { remarks } = translateLogic(`[a] < 5 and [sex] = '3'`, field)
   expect([...remarks.ordered_blank]).toEqual(['a'])
   expect(remarks.unknown_codes).toEqual([{ key: 'sex', code: '3' }])
 })
 
-test('whatever stands there is a rule or refused, and never anything else', () => {
+test('any text is translated or rejected, without any other error', () => {
   const pieces = fc.constantFrom(
     '[a]',
     '[pets(1)]',

@@ -55,7 +55,7 @@ const withRule = (isVis: unknown, more: object = {}) =>
     }),
   )
 
-test('an activity with items and options in other files', () => {
+test('an activity is imported with items and options in other files', () => {
   const result = withRule('low > 0 || tired > 0')
   expect(faultsOf(result)).toEqual([])
   expect(result.definition).toMatchObject({
@@ -81,7 +81,7 @@ test.each([
   ['low.indexOf("1") != -1', '[low] has "1"'],
   ['!low.includes("1")', 'not [low] has "1"'],
   ['-low + tired * 2 > -1', '-[low] + [tired] * 2 > -1'],
-])('%s is %s', (source, rule) => {
+])('%s is translated to %s', (source, rule) => {
   expect(itemOf(withRule(source), 'hard').visible_if).toBe(rule)
 })
 
@@ -94,18 +94,18 @@ test.each([
   ['low > 1; tired > 1', 'RULE_MALFORMED'],
   ['process.exit()', 'RULE_FUNCTION'],
   ["low == 'a", 'RULE_MALFORMED'],
-])('%s is reported, and the question always asked', (source, code) => {
+])('%s is reported, and the question is always displayed', (source, code) => {
   const result = withRule(source)
   expect(faultsOf(result)).toEqual([code])
   expect(itemOf(result, 'hard')).not.toHaveProperty('visible_if')
 })
 
-describe('what is computed', () => {
+describe('a computed variable', () => {
   const properties = ['low', 'tired', 'hard'].map((name) => listed(name))
   const computed = (jsExpression: string, total = listed('total', { isVis: false })) =>
     imported(schema({ compute: [{ variableName: 'total', jsExpression }] }, { addProperties: [...properties, total] }))
 
-  test('a sum is a score that needs all of its answers', () => {
+  test('is a score if it is a sum, which requires all of its answers', () => {
     expect(computed('low + tired').definition?.scores).toEqual([
       {
         key: 'total',
@@ -119,13 +119,13 @@ describe('what is computed', () => {
     ])
   })
 
-  test('anything else is a rule', () => {
+  test('is a score by a rule if it is anything else', () => {
     expect(computed('(low + tired) * 2').definition?.scores).toMatchObject([
       { method: 'rule', rule: '([low] + [tired]) * 2' },
     ])
   })
 
-  test('a score can be asked for', () => {
+  test('can be read by a rule', () => {
     const result = imported(
       schema(
         { compute: [{ variableName: 'total', jsExpression: 'low + tired' }] },
@@ -142,12 +142,12 @@ describe('what is computed', () => {
     expect(itemOf(result, 'hard').visible_if).toBe('score("total") > 2')
   })
 
-  test('what can’t be computed is reported', () => {
+  test('is reported if it can’t be computed', () => {
     expect(faultsOf(computed('low + eval("1")'))).toEqual(['RULE_FUNCTION'])
   })
 })
 
-test('files that are not there, lie elsewhere or name what nobody asks are reported', () => {
+test('files that are missing, remote or not among the properties are reported', () => {
   const order = ['items/low', 'items/gone', 'https://a.test/item', '../../../etc/passwd']
   const result = imported(schema({}, { order, addProperties: [listed('low'), listed('gone')] }))
   expect(result.definition?.questions.map(({ key }) => key)).toEqual(['low'])
@@ -158,13 +158,13 @@ test.each([
   ['a protocol', { category: 'Protocol', ui: {} }, 'NO_ACTIVITY'],
   ['an item', item('Low?'), 'NO_ACTIVITY'],
   ['an activity without items', schema({}, { order: [], addProperties: [] }), 'NOTHING_IMPORTED'],
-])('%s is refused with a reason', (_, activity, code) => {
+])('%s is rejected with a reason', (_, activity, code) => {
   const { definition, notes } = imported(activity)
   expect(definition).toBeNull()
   expect(notes.map((note) => note.code)).toContain(code)
 })
 
-test('an order by chance, and inputs that a survey does not have', () => {
+test('a random order is imported, and inputs that a survey does not have are reported', () => {
   const result = imported(schema({}, { shuffle: true }), {
     'mood/items/tired': item('Speak', { ui: { inputType: 'audioRecord' } }),
   })

@@ -25,7 +25,7 @@ export interface ExplainedRule {
 /** The keys of the items that the text of a `fhirpath("…")` names; null if it reads all answers. */
 export type ExternalReads = (expression: string) => string[] | null
 
-/** The compiled rules in the order of `ruleTextsOf`: an item's warnings stand one after the other. */
+/** The compiled rules in the order of `ruleTextsOf`; an item's warnings follow one another. */
 function compiledRules({ definition, program }: PreparedSurvey, rules: readonly SurveyRuleText[]) {
   const warnings = new Map<string, number>()
   return rules.map(({ key, owner, place }): CompiledRule | undefined => {

@@ -4,7 +4,7 @@ import { instancePaths } from '../prepare/scope'
 import type { PreparedSurvey, SurveyRun } from '../prepare/survey'
 import { normalizeAnswer } from './normalize'
 
-/** Whether a key names an item that is answered, in an instance that it can have, as the engine writes it. */
+/** Whether a key names a question, in a valid instance and in the engine's notation. */
 function isAnswerable(placed: PlacedItem | undefined, instance: readonly number[], key: string): placed is PlacedItem {
   if (!placed || placed.item.type === 'group' || placed.item.type === 'information') return false
   if (instance.length !== placed.repeats.length) return false

@@ -15,9 +15,8 @@ const skippedAnswer = ({ key, created_at }: SurveyAnswer): SurveyAnswer => ({
 })
 
 /**
- * A stored answer, also of an earlier release, which held the codes of choices
- * as numbers: with its item the code of a choice is a text, without it only
- * those in `values` are (a number in `value` may be that of a slider).
+ * A stored answer. Earlier releases stored codes of choices as numbers; they become text. Without
+ * its item only those in `values` are converted, as a number in `value` may be a slider's.
  */
 export function storedAnswer(
   answer: Omit<SurveyAnswer, 'values'> & { values?: readonly (string | number)[] },
@@ -32,9 +31,9 @@ export function storedAnswer(
 }
 
 /**
- * An answer as it counts: skipped where the value says so, numbers as codes of
- * choices, texts without spaces around them, each choice once, and none beside
- * one that excludes all others. It does not judge: `answerFault` does.
+ * A normalized answer: skipped if its value says so, codes of choices as text, texts trimmed,
+ * choices without duplicates, and none beside an exclusive one. It does not validate: `answerFault`
+ * does.
  */
 export function normalizeAnswer(survey: PreparedSurvey, answer: SurveyAnswer): SurveyAnswer {
   const known = survey.program.normalized.get(answer)
@@ -64,7 +63,7 @@ function normalizedFor(survey: PreparedSurvey, item: SurveyItem<unknown>, answer
   return typeof answer.value === 'number' ? { ...answer, value: String(answer.value) } : answer
 }
 
-/** Text that is not a number is kept, to be refused later. */
+/** Text that is not a number is kept; validation refuses it later. */
 function numberAnswer(
   { type, min, max, decimals }: SurveyItem<unknown>,
   { value }: SurveyAnswer,

@@ -23,7 +23,7 @@ export function optionsInOrder<Text>(survey: PreparedSurvey<Text>, key: string, 
   ]
 }
 
-/** What is in a group, in the order of this response: information keeps its place among items in random order. */
+/** The items of a group in the order of this response: information items keep their place among randomized ones. */
 export function childrenInOrder({ item, children }: PlacedItem, seed: string): readonly PlacedItem[] {
   if (item.random !== true || item.type !== 'group') return children
   return shuffled(children, `${seed} items ${item.key}`, (child) => child.item.type === 'information')

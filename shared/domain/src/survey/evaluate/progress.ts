@@ -12,14 +12,12 @@ export function isSettled({ program }: PreparedSurvey, run: SurveyRun, placed: P
 }
 
 /**
- * How far the participant has come: the share of questions that are settled, or
- * hidden for good. A question is hidden for good when all on which its
- * visibility depends is settled, so that no further answer can open it. Giving
- * one more answer settles what it is for and leaves all that was settled as it
- * is; so progress never falls by it, whatever it opens, and is 1 when nothing
- * is left. It may fall when a given answer is changed. Questions of repeating
- * groups count once, those of groups that may stay empty, and those that hang on
- * how often a group is filled in, not at all.
+ * Progress from 0 to 1: the share of questions that are settled, or permanently hidden. A question
+ * is permanently hidden when everything its visibility depends on is settled, so that no further
+ * answer can show it. A further answer settles its question and unsettles none, so it never lowers
+ * progress, whatever it shows; progress is 1 when nothing is left. Changing an answer may lower it.
+ * Questions of repeating groups count once; those of groups that may stay empty, or that depend on
+ * the number of instances, are not counted.
  */
 export function progressOf(survey: PreparedSurvey, run: SurveyRun): number {
   const { order, progress, progressItems, items } = survey.program

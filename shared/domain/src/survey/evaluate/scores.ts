@@ -6,7 +6,7 @@ import { roundTo } from '../rules/functions'
 import { numberOf } from '../rules/values'
 import type { SurveyScoreValue } from '../state'
 
-/** Decimals on which a score is compared and rounded up: additions of fractions are off by less. */
+/** Decimals to which a score is rounded before comparison; floating-point sums are off by less. */
 const PRECISE_DECIMALS = 9
 
 /** The weights of a score's items; null for unanswered or hidden ones. */

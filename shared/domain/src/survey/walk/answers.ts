@@ -20,7 +20,7 @@ const TEXTS = [
   '2026-01-31',
 ]
 
-/** Days around today between which dates without bounds lie. */
+/** Dates without bounds are within this many days of today. */
 const [DAYS_BEFORE, DAYS_AFTER] = [15_000, 30]
 
 function numberByChance(item: SurveyItem<unknown>, bounds: AnswerBounds, chance: SeededDraws): number {
@@ -34,7 +34,7 @@ function dateByChance({ min, max }: AnswerBounds, today: string, chance: SeededD
   const before = typeof min === 'string' ? 0 : DAYS_BEFORE
   const start = typeof min === 'string' ? min : typeof max === 'string' ? max : today
   const after = typeof min === 'string' ? 365 : typeof max === 'string' ? 0 : DAYS_AFTER
-  // Rules about dates often turn at the first or the last that is taken.
+  // Rules about dates often change at the first or last allowed date.
   const days = chance.next() < 0.2 ? chance.oneOf([-before, after]) : chance.between(-before, after)
   const drawn = dateAfter(start, days ?? 0, 'd') ?? today
   return typeof max === 'string' && drawn > max ? max : drawn
@@ -48,7 +48,7 @@ function timeByChance({ min, max }: AnswerBounds, chance: SeededDraws): string {
   return `${padded(Math.floor(drawn / 60))}:${padded(drawn % 60)}`
 }
 
-/** What is wanted of one question: a value of it, or how many options. */
+/** The wanted answer to one question: a value, or a number of options. */
 export interface WantedAnswer {
   value: string | number | undefined
   count: number | undefined
@@ -78,7 +78,7 @@ function choicesByChance(
   return { values, ...words(values) }
 }
 
-/** An answer of the kind that the question takes, the wanted one where it can be. It may still be refused. */
+/** An answer of the question's type, the wanted one if possible. It may still be invalid. */
 export function randomAnswer(
   item: SurveyItem<unknown>,
   key: string,

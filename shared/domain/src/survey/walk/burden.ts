@@ -4,11 +4,11 @@ import type { PreparedSurvey } from '../prepare/survey'
 import type { SurveyState } from '../state'
 import { textFor } from '../texts/words'
 
-/** Words that an adult reads in a second, silently: 238 a minute (Brysbaert 2019, doi 10.1016/j.jml.2019.104047). */
+/** Words per second of silent adult reading: 238 a minute (Brysbaert 2019, doi 10.1016/j.jml.2019.104047). */
 const WORDS_A_SECOND = 238 / 60
-/** To go on to the next page. */
+/** Seconds to go to the next page. */
 const PAGE_SECONDS = 1.5
-/** To decide and to enter, beside reading; assumptions of ours, to compare surveys with each other. */
+/** Seconds to decide and enter an answer, in addition to reading: our assumptions, for comparing surveys. */
 const ANSWER_SECONDS: Record<SurveyItemType, number> = {
   group: 0,
   information: 0,
@@ -28,7 +28,7 @@ const ANSWER_SECONDS: Record<SurveyItemType, number> = {
 
 const wordsOf = (text: unknown, language: string): number => textFor(text, language).match(/\S+/g)?.length ?? 0
 
-/** Seconds that reading and answering an item takes. */
+/** Seconds to read and answer an item. */
 function itemSeconds(item: SurveyItem<unknown>, language: string): number {
   const read = [item.label, item.description, item.min_label, item.middle_label, item.max_label, item.unit]
   const options = item.options?.map(({ label }) => label) ?? []
@@ -37,7 +37,7 @@ function itemSeconds(item: SurveyItem<unknown>, language: string): number {
   return words / WORDS_A_SECOND + ANSWER_SECONDS[item.type]
 }
 
-/** An estimate of the seconds that a participant needs for the pages of this state: reading, answering, going on. */
+/** Estimated seconds for the pages of this state: reading, answering and navigating. */
 export function secondsFor({ definition, item }: PreparedSurvey, { pages }: SurveyState, language: string): number {
   const introduction = wordsOf(definition.introduction, language) / WORDS_A_SECOND
   return pages.reduce((total, { keys }) => {

@@ -34,7 +34,7 @@ const SKIPPED_SHARE = 0.1
 const MAX_FURTHER_INSTANCES = 2
 const NOTHING_WANTED = { value: undefined, count: undefined }
 
-/** Answers the survey to its end, by chance where nothing is wanted; undefined where the time is over before. */
+/** Completes the survey, with random answers where none is wanted; undefined if time runs out. */
 export async function respondAtRandom(
   survey: PreparedSurvey,
   start: SurveyContext,
@@ -57,7 +57,7 @@ export async function respondAtRandom(
       if (answer) given.set(key, answer)
       else refused.push(key)
     }
-    // What is refused may be taken once others are answered; when nothing else is open, it is a dead end.
+    // An invalid answer may become valid once others are answered; if no other question is open, it is a dead end.
     if (open.length === refused.length || round >= MAX_ROUNDS) return { context, state, refused }
     context = { ...context, answers: [...given.values()] }
   }
@@ -69,7 +69,7 @@ function isUnanswered({ item }: PreparedSurvey, given: SurveyAnswer | undefined,
   return !given || (given.value === null && !given.skipped && !given.values && !given.entries && !given.consent)
 }
 
-/** Whether a participant would change what was calculated for them, for what is wanted. */
+/** Whether a calculated value has to be changed to get the wanted answer. */
 function isChanged(
   { item }: PreparedSurvey,
   given: SurveyAnswer | undefined,
@@ -106,14 +106,14 @@ function takenAnswer(
   return mayBeSkipped ? skipped : undefined
 }
 
-/** Empty answers that bring repeating groups into being, a few times each, also those inside each other. */
+/** Empty answers that create a few instances of each repeating group, also of nested ones. */
 function firstInstances({ program }: PreparedSurvey, chance: SeededDraws): SurveyAnswer[] {
   return program.items.all.flatMap((placed): SurveyAnswer[] => {
     const { repeats } = placed.item
     const first = repeats && firstAnswered(placed)
     if (!repeats || !first) return []
     const count = Math.min(repeats.max, repeats.min + chance.between(0, MAX_FURTHER_INSTANCES))
-    // The groups around it are filled in at least once then.
+    // The enclosing groups then have at least one instance.
     const instance = first.repeats.map((group) => (group === placed ? count : 1))
     return count === 0 ? [] : [{ key: instanceKey(first.item.key, instance), value: null, skipped: false }]
   })

@@ -17,15 +17,15 @@ export interface WalkOptions {
   seed?: string
   /** The date of the generated responses, `YYYY-MM-DD`. */
   today: string
-  /** Whose texts are counted for the time; English without it. */
+  /** The language whose texts are counted for the reading time; English by default. */
   language?: string
   /** Polled to stop the walk when time is up; the results so far are returned. */
   isOver?: () => boolean
-  /** Works out `fhirpath("…")` for the answers so far, for a survey that has it. */
+  /** Evaluates `fhirpath("…")` for the current answers, for a survey that uses it. */
   external?: WorkOutExternal
 }
 
-/** How long and how much, over all responses that could be completed. */
+/** Duration and number of questions, over all completed responses. */
 interface Span {
   least: number
   median: number
@@ -35,20 +35,20 @@ interface Span {
 export interface SurveyWalk {
   /** Number of generated responses: fewer than requested if time ran out. */
   runs: number
-  /** Responses that came to the end with nothing required missing. */
+  /** Responses that were completed, with no required answer missing. */
   completed: number
   pages: Span
-  /** An estimate for a participant: reading 238 words a minute, some seconds an answer by its type, 1.5 a page. */
+  /** Estimated seconds for a participant: reading at 238 words a minute, some seconds for each answer by its type, 1.5 for each page. */
   seconds: Span
-  /** Keys of items that nobody saw, hidden ones left out. */
+  /** Keys of items that were visible in no response, except hidden items. */
   unreached: string[]
-  /** Conditions (of visibility, warnings, alerts) that held in no response. */
+  /** Conditions (visibility, warnings, alerts) that were true in no response. */
   rules_never_true: { key: string; place: RulePlace; rule: string }[]
   /** Required questions for which no valid answer was found, and how often. */
   dead_ends: { key: string; times: number }[]
 }
 
-/** Conditions that are followed; the others are values. */
+/** Rules that are conditions; the others compute values. */
 const CONDITIONS: readonly RulePlace[] = ['visible_if', 'warning', 'alert']
 
 /** Findings of the responses so far. */
@@ -59,10 +59,9 @@ interface Seen {
 }
 
 /**
- * Answers a survey again and again: half of the responses by chance, the others
- * aiming at a condition that has not held so far. What it does not reach may
- * still be reachable; what it says of ways and times is of those it took. The
- * same seed gives the same walk.
+ * Generates responses to a survey: half of them randomly, the others aiming at a condition that was
+ * true in none so far. What it does not reach may still be reachable, and its durations are those
+ * of the generated responses. Deterministic for a seed.
  */
 export async function walkSurvey(survey: PreparedSurvey, options: WalkOptions): Promise<SurveyWalk> {
   const { runs = 200, seed = 'walk', today, language = 'en', isOver = () => false, external } = options
@@ -104,7 +103,7 @@ export async function walkSurvey(survey: PreparedSurvey, options: WalkOptions): 
   }
 }
 
-/** What a condition wants that has not held so far. */
+/** The answers that make a condition true that was true in no response so far. */
 function aim(
   { program }: PreparedSurvey,
   rules: readonly ParsedRule[],
@@ -116,7 +115,7 @@ function aim(
   return rule && wantedAnswers(rule, program.items, conditions, chance)
 }
 
-/** Comprehension questions are answered correctly, or nobody would come to the consent. */
+/** Answers comprehension questions correctly, as the consent is not reachable otherwise. */
 function withComprehension({ definition }: PreparedSurvey, wanted: WantedAnswers): WantedAnswers {
   for (const { consent } of definition.questions) {
     for (const { key, correct } of consent?.comprehension ?? []) {

@@ -12,10 +12,10 @@ export interface WantedAnswers {
   counts: Map<string, number>
 }
 
-/** Conditions that lead to conditions: as many as one run follows back. */
+/** Maximum depth at which conditions of conditions are followed. */
 const MAX_DEPTH = 30
 
-/** A value that fits the comparison. */
+/** A value that satisfies the comparison. */
 function fitting(operator: string, literal: string | number | boolean): string | number {
   const number = numberOf(literal)
   const value = typeof literal === 'boolean' ? String(literal) : literal
@@ -36,9 +36,9 @@ function countedIn(part: Expression): { key: string; count: number } | undefined
 }
 
 /**
- * The answers that a rule asks for, of conditions joined by `or` those of one
- * that is drawn, and with them what the questions that it reads need to be
- * visible. Not every rule can be solved so; the rest is left to chance.
+ * The answers that make a rule true, including those that make the questions it reads visible. Of
+ * conditions joined by `or`, one is chosen randomly. Rules that cannot be solved this way are left
+ * to random answers.
  */
 export function wantedAnswers(
   rule: ParsedRule,

@@ -10,7 +10,7 @@ function read(source: Parameters<typeof importQuestionnaire>[0]): SurveyDefiniti
   return definition
 }
 
-/** Lines refer to a file, and an export is another one. */
+/** Removes the lines, which differ between a file and its export. */
 const withoutLines = (definition: SurveyDefinition): SurveyDefinition => ({
   ...definition,
   questions: definition.questions.map(({ source, ...item }) => {
@@ -97,7 +97,7 @@ it.each([
   expect(exportQuestionnaire(again)).toEqual(exported)
 })
 
-it('keeps a group without words as it is, and says nothing of it', () => {
+it('keeps a group without a label, and reports nothing about it', () => {
   const rows: SurveyDefinition = {
     ...own,
     questions: [
@@ -121,7 +121,7 @@ it('keeps a group without words as it is, and says nothing of it', () => {
   expect(notes.filter(({ severity }) => severity !== 'info')).toEqual([])
 })
 
-it('says in FHIR what FHIR can say', () => {
+it('uses no extension of our own where FHIR has an equivalent', () => {
   const exported = JSON.stringify(exportQuestionnaire(read(everything)))
   expect(exported).not.toContain('StructureDefinition/survey')
   const [night] = Object.values(exportQuestionnaire(read(everything)).item ?? {}).slice(1)
@@ -144,7 +144,7 @@ it('says in FHIR what FHIR can say', () => {
   })
 })
 
-it('puts answers where FHIR has them: in groups, instances and below the answer of a question', () => {
+it('nests answers as in FHIR: in groups, instances and below the answer of a question', () => {
   const skipped = false
   const response = exportQuestionnaireResponse(read(everything), {
     id: '7',

@@ -3,7 +3,7 @@ import { extension, questionnaire } from '../fixtures'
 import { importQuestionnaire } from '../import-questionnaire'
 import { externalExpressions, externalValues } from './of-survey'
 
-it('gives the engine the values of what only FHIRPath can say', async () => {
+it('provides the engine with the values that only FHIRPath can evaluate', async () => {
   const { definition } = importQuestionnaire({
     ...questionnaire(
       { linkId: 'a', text: 'A', type: 'string' },
@@ -23,7 +23,7 @@ it('gives the engine the values of what only FHIRPath can say', async () => {
   expect(state.counted.find(({ key }) => key === 'b')?.value).toBe('sl0w')
 })
 
-it('starts nothing for a survey without any', async () => {
+it('starts no worker for a survey without FHIRPath', async () => {
   const { definition } = importQuestionnaire(questionnaire({ linkId: 'a', text: 'A', type: 'string' }))
   if (!definition) throw new Error('no definition')
   expect(await externalValues(definition, [], { timeout_ms: 0 })).toEqual({ values: new Map(), faults: [] })

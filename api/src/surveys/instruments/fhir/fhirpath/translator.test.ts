@@ -202,7 +202,7 @@ const isLarge = compile('%sum > 4', r4, { async: false })
 
 const today = new Date().toISOString().slice(0, 10)
 
-it.each(conditions)('has the outcome of FHIRPath: %s', (expression) => {
+it.each(conditions)('has the same result as FHIRPath: %s', (expression) => {
   const target = { linkId: 'target', text: 'Target', type: 'string', extension: [extension.enabled(expression)] }
   const source = { ...questionnaire(...asked, target), extension: variables }
   const { definition, notes } = importQuestionnaire(source)
