@@ -1,6 +1,6 @@
 import { hashPassword, isPassword, createLimiter } from './hash'
 
-test('a password is stored as argon2id with 19 MiB and two passes', async () => {
+test('a password is hashed with argon2id, 19 MiB and two passes', async () => {
   expect(await hashPassword('secret')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
@@ -13,13 +13,13 @@ test.each([
   '$argon2id$v=19$',
   "'; drop table users; --",
   'a'.repeat(1024),
-])('the password %j is itself and no other', async (password) => {
+])('the hash of %j matches only that password', async (password) => {
   const hash = await hashPassword(password)
   expect(await isPassword(password, hash)).toBe(true)
   expect(await isPassword(`${password}.`, hash)).toBe(false)
 })
 
-test('without a hash the answer is no, and takes as long', async () => {
+test('without a hash a password is wrong, after the same time as with one', async () => {
   const hash = await hashPassword('secret')
   await isPassword('warm', null)
   const took = { known: [] as number[], unknown: [] as number[] }
@@ -38,7 +38,7 @@ test('without a hash the answer is no, and takes as long', async () => {
   expect(ratio).toBeLessThan(2)
 })
 
-test('no more than so many work at once, and a failure makes room', async () => {
+test('a limiter bounds concurrency, and a failure frees its slot', async () => {
   const limited = createLimiter(2)
   let running = 0
   let most = 0
