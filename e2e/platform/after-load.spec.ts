@@ -11,7 +11,7 @@ document.addEventListener('click',()=>{document.body.dataset.haunted='yes';throw
 
 test.use({ alone: true, settings: { REMOTE_FAILURE_LIMIT: '1' }, errorsExpected: true })
 
-test('what a release throws after it was shown takes it back, and the page starts again without what it has done to it', async ({
+test('an error thrown after rendering rolls the release back, and the page reloads without its side effects', async ({
   page,
   person,
   server,

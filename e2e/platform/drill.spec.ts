@@ -57,7 +57,7 @@ function askedOf(operator: Operator) {
 
 const on = (version: string, among: Map<string, string>) => PEOPLE.filter((email) => among.get(email) === version)
 
-test('a release goes to half of one company, a broken one is taken back on its own, and the other company never sees a thing', async ({
+test('a release is rolled out to half of one company, a broken one is rolled back automatically, and the other company is unaffected', async ({
   browser,
   server,
   baseURL,
