@@ -127,7 +127,7 @@ describe('another member’s history', () => {
       hear({ type: 'record_access', user_id: ruth.id })
       await Promise.resolve()
     })
-    // Without the delay that batches events of somebody who records a lot.
+    // Not delayed by the throttle that batches events of a participant who records often.
     expect(server.requests(getHistoryOwner)).toHaveLength(asked + 1)
     expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
     expect(screen.queryByText('said 701')).toBeNull()
