@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('a mark is removed once the page has rendered, and when the page is left', () => {
+test('a mark is removed once the page is responsive, and when the page is left', () => {
   markMounting(social, '1.0.0')
   expect(marks()).toHaveLength(1)
   jest.advanceTimersByTime(3_000)
