@@ -72,7 +72,7 @@ test('by keyboard alone: a new participant gets a tour once, and tiles are reord
 
 test.describe('in dark mode on a desktop', () => {
   test.use({ ...desktop, colorScheme: 'dark' })
-  test('tiles are dragged, a refused order is reverted, and a refused status survives a reload', async ({
+  test('tiles are dragged, a refused order is reverted, and a status that failed to save survives a reload', async ({
     page,
     person,
   }) => {

@@ -6,7 +6,7 @@ interface Seen {
   title?: string
 }
 
-test('who sees an activity is shown by name, and a change applies from the next request on', async ({
+test('who sees an activity is shown by name, and a change takes effect immediately', async ({
   page,
   browser,
   baseURL,

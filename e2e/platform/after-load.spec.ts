@@ -4,7 +4,10 @@ import { expect, signIn, test } from '../harness/test'
 
 const WORDS = { '1.0.0': 'Nothing said (good)', '1.1.0': 'Nothing said (haunting)' }
 
-/** Changes by a release to the page that outlive it: breaks fetch for everybody, and throws at each click. */
+/**
+ * Side effects of a release on the page that outlive it: it breaks `fetch` for the whole page, and throws at each
+ * click.
+ */
 const HAUNTS = `globalThis.fetch=()=>Promise.reject(new TypeError('taken'));
 document.addEventListener('click',()=>{document.body.dataset.haunted='yes';throw new Error('broken on purpose after it was shown')});
 `

@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('a range of a video is served alone, to authorized users only', { tag: '@gateway' }, async ({ page }) => {
+test('a byte range of a video is served, to authorized users only', { tag: '@gateway' }, async ({ page }) => {
   // The activity Everything has a video; this test writes no data of ch1.
   await signIn(page, 'ch1@e2e.test')
   const activities = await (await page.request.get('/api/activities?with_objectives=true')).text()

@@ -200,7 +200,7 @@ test.describe('with a second release', () => {
     await page.getByLabel('Find a company').fill('quay')
     await expect(row(page, 'Quayside Trials')).toContainText('0.1.0, from the wider rule')
 
-    // A change by somebody else is shown, too, and does not clear what is being typed.
+    // Another operator's change is shown, too, and does not clear the input.
     await part(page).getByRole('button', { name: 'Explain: social' }).click()
     await page.getByRole('dialog').getByLabel('Email address').fill('half an addr')
     await operator.rollOut('social', { version: '9.1.0' })

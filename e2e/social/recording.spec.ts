@@ -74,7 +74,7 @@ test('a participant allows another to record, sees the entry with the recorderâ€
     await axe(page)
   })
 
-  await test.step('on another screen, the participant sees a notice on the dashboard until they have opened it', async () => {
+  await test.step('on the dashboard, a notice links to new entries until it is opened', async () => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^Mood/ })).toBeVisible()
     const told = page.getByRole('link', { name: `${nameOf(helper)} recorded for you` })
