@@ -32,7 +32,7 @@ test.each([
   ['no signature', ''],
   ['what is no base64', '%%%'],
   ['a short one', 'AAAA'],
-])('%s as a signature is rejected', async (_, signature) => {
+])('an invalid signature is rejected: %s', async (_, signature) => {
   const { registry } = await signed()
   await expect(verifyRegistry({ ...registry, signature }, null)).rejects.toMatchObject({ refusal: 'signature' })
 })

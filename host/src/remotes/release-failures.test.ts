@@ -44,7 +44,7 @@ describe('a reported failure', () => {
     ['the step that it failed at', new RemoteFailure('manifest'), 'manifest'],
     ['that a screen threw', new Error('undefined is not a function'), 'render'],
     ['that a chunk was slow', chunkError({ type: 'timeout', request: 'http://localhost/polls.js' }), 'timeout'],
-  ])('sends the server %s, and no data about the participant', async (_, error, reason) => {
+  ])('tells the server %s, and nothing about the participant', async (_, error, reason) => {
     const before = reported().length
     reportFailure(social, '1.0.0', error, 'render')
     await waitFor(() => {
