@@ -1,7 +1,7 @@
 import { axe, desktop, expect, signIn, test } from '../harness/test'
 
 // sb04 is sb03's family; no other test writes as them.
-test('a comment appears on the other’s open screen, and the calendar counts the entry', async ({
+test('a comment is shown on the other user’s open screen, and the calendar counts the entry', async ({
   page,
   browser,
   baseURL,
