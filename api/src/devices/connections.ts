@@ -1,7 +1,10 @@
 import type { Database } from '../http/serve'
 
 /** A source that a participant connects. */
-export type Source = SyncedSource | 'apple_health'
+export type Source = SyncedSource | PhoneSource
+
+/** Sources that a phone sends from its store of health data. */
+export type PhoneSource = 'apple_health' | 'health_connect'
 
 /** Sources that the server polls. */
 export const SYNCED_SOURCES = ['dexcom', 'wearables', 'human_api'] as const

@@ -17,7 +17,7 @@ export interface SourcedSample {
  * maker has more in it than what went through a phone, and that more than what a
  * third party collected. `apple_health` is followed by the app that wrote there.
  */
-const PREFERENCE: readonly string[] = ['dexcom', 'bluetooth', 'apple_health', 'human_api', 'validic']
+const PREFERENCE: readonly string[] = ['dexcom', 'bluetooth', 'apple_health', 'health_connect', 'human_api', 'validic']
 
 /** The rank of a source; lower is preferred. */
 export function sourceRank(source: string): number {
