@@ -9,12 +9,13 @@ import { humanApiUser } from './human-api/account'
 import { sampleRange } from './samples/stored-sources'
 import { syncedAppsOf } from './wearables/synced-apps'
 
-const SOURCES = ['dexcom', 'apple_health', 'human_api', 'wearables'] as const
+const SOURCES = ['dexcom', 'apple_health', 'health_connect', 'human_api', 'wearables'] as const
 
 /** The `source` of the samples of each connection. */
 const SOURCE_OF_SAMPLES = {
   dexcom: 'dexcom',
   apple_health: 'apple_health',
+  health_connect: 'health_connect',
   human_api: 'human_api',
   wearables: 'validic',
 } as const
@@ -23,7 +24,9 @@ const SOURCE_OF_SAMPLES = {
 export function connectedDevicesRoutes(app: FastifyInstance): void {
   serve(app, listConnectedDevices, schema.listConnectedDevices, async ({ database, user_id }) => {
     await requireSync(database, user_id)
-    return Promise.all(SOURCES.map((source) => connectedDevice(database, user_id, source)))
+    const devices = await Promise.all(SOURCES.map((source) => connectedDevice(database, user_id, source)))
+    // Screens of an earlier release do not know it.
+    return devices.filter(({ source_id, connected }) => source_id !== 'health_connect' || connected)
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StoredSource } from '@almanac/contracts/devices/samples'
 import type { Database } from '../../http/serve'
 
-const SOURCES: readonly StoredSource['source'][] = ['dexcom', 'human_api', 'apple_health', 'validic']
+const SOURCES: readonly StoredSource['source'][] = ['dexcom', 'human_api', 'apple_health', 'health_connect', 'validic']
 
 /** Whether a sample source is one that a participant connects. */
 export const isConnectableSource = (source: string): source is StoredSource['source'] =>

@@ -34,6 +34,9 @@ function afterBlockers(router: Router | undefined, run: () => void): void {
 
 let made = 0
 
+/** How far back an entry was left, by its key: a browser takes the step later, and several elements may close at once. */
+let goingBack = { key: '', steps: 0 }
+
 /**
  * Gives an open element its own history entry, so that Back closes it (specification 000, section
  * 2). Closing it in another way removes the entry.
@@ -63,7 +66,14 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
 
   const takeBack = useEffectEvent((id: string) => {
     const moving = (router?.state.navigation.state ?? 'idle') !== 'idle'
-    if (!moving && entryStateOf((router?.state.location ?? location).state).dialogs.includes(id)) void navigate(-1)
+    const { key, state } = router?.state.location ?? location
+    const { dialogs } = entryStateOf(state)
+    if (moving || !dialogs.includes(id)) return
+    // The entries above it belong to elements that were opened from it.
+    const steps = dialogs.length - dialogs.indexOf(id)
+    const begun = goingBack.key === key ? goingBack.steps : 0
+    goingBack = { key, steps: Math.max(steps, begun) }
+    if (steps > begun) void navigate(begun - steps)
   })
 
   const leave = useEffectEvent(() => {

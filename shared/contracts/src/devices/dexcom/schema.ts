@@ -26,11 +26,11 @@ export const disconnectDexcom = {
 export const listConnectedDevices = {
   summary: 'List connected sources',
   description:
-    'The sources that are recognised by id for their connection status. `wearables` stands for all apps of the wearable provider together: which of them are connected, that provider says.',
+    'The sources that are recognised by id for their connection status; Health Connect only once it has sent something. `wearables` stands for all apps of the wearable provider together: which of them are connected, that provider says.',
   errors: { 403: ['FEATURE_OFF'] } as const,
   answer: z.array(
     z.object({
-      source_id: z.enum(['dexcom', 'apple_health', 'human_api', 'wearables']),
+      source_id: z.enum(['dexcom', 'apple_health', 'health_connect', 'human_api', 'wearables']),
       connected: z.boolean(),
       connected_at: z.nullable(z.string()),
       /** When its data was last read; null before the first time. */
