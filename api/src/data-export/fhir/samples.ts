@@ -34,11 +34,11 @@ const VITAL_SIGNS: readonly string[] = [
 const SYSTEM = 'http://terminology.hl7.org/CodeSystem'
 
 /** A sensor under the skin gives glucose every few minutes; everything else is a drop of blood. */
-const isSensor = ({ source }: StudySample) => source === 'dexcom'
+export const isSensorGlucose = ({ kind, source }: StudySample): boolean => kind === 'glucose' && source === 'dexcom'
 
 function codeOf(sample: StudySample) {
   const { kind, unit } = sample
-  return CODES[kind === 'glucose' ? `${isSensor(sample) ? 'glucose' : 'meter'} ${unit}` : kind]
+  return CODES[kind === 'glucose' ? `${isSensorGlucose(sample) ? 'glucose' : 'meter'} ${unit}` : kind]
 }
 
 function categoryOf(kind: string): string {
