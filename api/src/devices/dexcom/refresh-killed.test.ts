@@ -88,6 +88,15 @@ function otherServer(moment?: string): ChildProcess {
   })
 }
 
+/** What waits for `opened` goes on when it is opened. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let resolve: () => void = () => undefined
+  const opened = new Promise<void>((settle) => {
+    resolve = settle
+  })
+  return { opened, open: () => resolve() }
+}
+
 /** Waits until it was killed. */
 async function killed(child: ChildProcess): Promise<void> {
   if (child.signalCode === null) await once(child, 'exit')
@@ -156,15 +165,14 @@ test('killed while Dexcom works on the request: nobody sends the token a second 
   const before = await storedSamples(sync, ada)
   const other = otherServer()
   let used = false
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const answer = gate()
   const arrived = new Promise<void>((resolve) => {
     sync.simulators.dexcomData.onRefresh = async (moment, token) => {
       noteAsked(moment, token)
       if (moment === 'used') used = true
       else if (asked.length === 1) {
         resolve()
-        await held
+        await answer.opened
       }
     }
   })
@@ -174,7 +182,7 @@ test('killed while Dexcom works on the request: nobody sends the token a second 
   await makeDue()
   await read()
   expect(asked).toHaveLength(1)
-  goOn()
+  answer.open()
   while (!used) await new Promise((resolve) => setImmediate(resolve))
   await readLater()
   expect(asked).toHaveLength(2)
@@ -183,13 +191,12 @@ test('killed while Dexcom works on the request: nobody sends the token a second 
 
 test('of two living processes one asks, and the other one waits for its tokens', async () => {
   const before = await storedSamples(sync, ada)
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
+  const answer = gate()
   const arrived = new Promise<void>((resolve) => {
     sync.simulators.dexcomData.onRefresh = async (moment, token) => {
       noteAsked(moment, token)
       resolve()
-      await held
+      await answer.opened
     }
   })
   const first = read()
@@ -205,7 +212,7 @@ test('of two living processes one asks, and the other one waits for its tokens',
     where datname = current_database() and wait_event_type = 'Lock'`
   while ((await waiting.execute(sync.server.database)).rows[0]?.count !== 1)
     await new Promise((resolve) => setImmediate(resolve))
-  goOn()
+  answer.open()
   await first
   expect(sync.simulators.dexcomData.accessTokens).toContain(await second)
   expect(asked).toHaveLength(1)
