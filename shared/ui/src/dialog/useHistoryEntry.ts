@@ -66,13 +66,13 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
 
   const takeBack = useEffectEvent((id: string) => {
     const moving = (router?.state.navigation.state ?? 'idle') !== 'idle'
-    const { key, state } = router?.state.location ?? location
-    const { dialogs } = entryStateOf(state)
+    const current = router?.state.location ?? location
+    const { dialogs } = entryStateOf(current.state)
     if (moving || !dialogs.includes(id)) return
     // The entries above it belong to elements that were opened from it.
     const steps = dialogs.length - dialogs.indexOf(id)
-    const begun = goingBack.key === key ? goingBack.steps : 0
-    goingBack = { key, steps: Math.max(steps, begun) }
+    const begun = goingBack.key === current.key ? goingBack.steps : 0
+    goingBack = { key: current.key, steps: Math.max(steps, begun) }
     if (steps > begun) void navigate(begun - steps)
   })
 
