@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { androidEdits } from '../host/native/generate/android.mjs'
 import { readNativeSettings } from '../host/native/generate/settings.mjs'
 
 const contract = readFileSync(join(__dirname, '../shared/native/src/contract.ts'), 'utf8')
@@ -48,4 +49,20 @@ test('values that would be markup in the generated files are refused', () => {
   expect(() => readNativeSettings({ ...origin, NATIVE_NAME: 'A<b>' })).toThrow('NATIVE_NAME')
   expect(() => readNativeSettings({ ...origin, NATIVE_APP_ID: '../x' })).toThrow('NATIVE_APP_ID')
   expect(readNativeSettings(origin).capacitor.server.url).toBe('https://almanac.example')
+})
+
+test('each Java file gets the package of the app', () => {
+  const files = ['android', 'rules'].flatMap((folder) =>
+    readdirSync(join(native, folder)).filter((file) => file.endsWith('.java')),
+  )
+  expect(readNativeSettings({ NATIVE_ORIGIN: 'https://almanac.example' }).javaFiles).toEqual(files.toSorted())
+})
+
+test('the manifest names the permissions for what is read of Health Connect, and no other', () => {
+  const source = readFileSync(join(native, 'android/HealthConnect.java'), 'utf8')
+  const asked = [...source.matchAll(/PREFIX \+ "(\w+)"/g)].map(([, name = '']) => name)
+  const manifest = JSON.stringify(androidEdits(readNativeSettings({ NATIVE_ORIGIN: 'https://almanac.example' })))
+  const named = [...manifest.matchAll(/permission\.health\.READ_(\w+)/g)].map(([, name = '']) => name)
+  expect(asked.length).toBeGreaterThan(5)
+  expect(named.toSorted()).toEqual(asked.toSorted())
 })

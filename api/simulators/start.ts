@@ -143,10 +143,13 @@ export async function startSimulators(
 const newDexcomKnob = (): DexcomDataKnob & DexcomTokens => ({
   versions: ['v3', 'v2'],
   smoothing: 0,
+  beyondScale: 'number',
   days: TRACE_DAYS,
   now: Date.now,
   accessTokens: new Set(),
   refreshTokens: new Set(),
+  refreshGraceMs: 0,
+  onRefresh: () => undefined,
 })
 
 type Knobs = Pick<

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../harness/test'
 
-test('to a script in the captcha’s frame the participant is a stranger, also where a page forgets to confine the frame', async ({
+test('a script in the captcha’s frame has no access to the session, page or cookies, also if a page omits the sandbox', async ({
   page,
   person,
 }) => {

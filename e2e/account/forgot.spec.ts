@@ -8,7 +8,7 @@ async function setNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Save new password' }).click()
 }
 
-test('a forgotten password is replaced by a link that is good once, and other devices are signed out', async ({
+test('a forgotten password is reset by a single-use link, and other devices are signed out', async ({
   page,
   person,
   browser,
@@ -30,7 +30,7 @@ test('a forgotten password is replaced by a link that is good once, and other de
   expect(await (await page.request.get('/simulators/outbox')).text()).toContain(mail.subject)
   const link = linkIn(mail, '/forgot/')
 
-  await test.step('one that is too common is refused at its field, and stays there', async () => {
+  await test.step('a common password is refused at its field, and stays there', async () => {
     await page.goto(link)
     await setNewPassword(page, 'password1')
     await expect(page.getByRole('alert')).toBeFocused()
@@ -47,7 +47,7 @@ test('a forgotten password is replaced by a link that is good once, and other de
   expect(await (await elsewhere.request.get('/api/sessions/current')).text()).toMatch(/^(null)?$/)
   await elsewhere.context().close()
 
-  await test.step('the old password opens nothing, the new one does', async () => {
+  await test.step('the old password is refused, and the new one works', async () => {
     await page.getByLabel('Email').fill(person)
     for (const [typed, status] of [
       [PASSWORD, 401],
@@ -61,7 +61,7 @@ test('a forgotten password is replaced by a link that is good once, and other de
     await expect(page).toHaveURL(/\/$/)
   })
 
-  await test.step('the link is good no more, and another can be asked for', async () => {
+  await test.step('the link has expired, and another can be requested', async () => {
     // Without an open app: it would notice that its session has ended, and reload.
     await page.goto('about:blank')
     await page.context().clearCookies()

@@ -6,13 +6,13 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' })
 
 test(
-  'a link opened while signed out leads there after signing in, which works with the keyboard alone',
+  'a link opened while signed out is opened after signing in, which works by keyboard alone',
   { tag: ['@gateway', '@smoke'] },
   async ({ page, context, person }) => {
     await page.goto('/messages')
     await expect(page).toHaveURL(/\/login$/)
 
-    await test.step('what is missing is said in the summary, which takes the focus and leads to the field', async () => {
+    await test.step('missing fields are in the error summary, which takes the focus and links to the fields', async () => {
       await submit(page).click()
       const summary = page.getByRole('alert')
       await expect(summary).toBeFocused()
@@ -21,7 +21,7 @@ test(
       await axe(page)
     })
 
-    await test.step('on a wide screen the button that signs in is as wide as the others', async () => {
+    await test.step('on a wide screen the sign-in button is as wide as the others', async () => {
       const phone = page.viewportSize()
       await page.setViewportSize({ width: 1280, height: 800 })
       const [main, other] = [
@@ -32,7 +32,7 @@ test(
       if (phone) await page.setViewportSize(phone)
     })
 
-    await test.step('a wrong password is refused, and what was typed stays', async () => {
+    await test.step('a wrong password is refused, and the input stays', async () => {
       await email(page).fill(`  ${person.toUpperCase()} `)
       await password(page).fill('not the password')
       const refused = page.waitForResponse('**/api/users/sign_in.json')
@@ -43,7 +43,7 @@ test(
       await axe(page)
     })
 
-    await test.step('without a network that is said, and what was typed stays', async () => {
+    await test.step('offline an error is shown, and the input stays', async () => {
       await context.setOffline(true)
       await submit(page).click()
       await expect(page.getByRole('alert')).toContainText('can’t reach the server')
@@ -51,7 +51,7 @@ test(
       await context.setOffline(false)
     })
 
-    await test.step('signing in by the keyboard alone leads where the link pointed', async () => {
+    await test.step('signing in by keyboard alone opens the requested page', async () => {
       await email(page).focus()
       await page.keyboard.press('Tab')
       await expect(password(page)).toBeFocused()
@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('a participant of a closed study is told so and does not get in; the login screen reads in Arabic too', async ({
+test('a participant of a closed study sees a message and is not signed in; the login screen works in Arabic too', async ({
   page,
 }) => {
   await page.goto('/login')

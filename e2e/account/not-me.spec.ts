@@ -6,7 +6,7 @@ import { axe, expect, signIn, test } from '../harness/test'
 const invited = async (page: Page): Promise<unknown[]> =>
   (await (await page.request.get('/api/relationships')).json()) as unknown[]
 
-test('an invitation to the circle names the sender by first name alone, and its mail ends it for good', async ({
+test('an invitation to the circle shows only the sender’s first name, and a link in its mail stops further invitations', async ({
   page,
   person,
   browser,

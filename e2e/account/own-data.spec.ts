@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 
 test(
-  'one’s own data comes as a file; leaving is told beforehand, asked with the password, and taken back',
+  'a user’s own data is downloaded as a file; an account deletion is explained, needs the password, and can be canceled',
   { tag: '@gateway' },
   async ({ page, person }) => {
     await signIn(page, person)
     await page.goto('/profile')
 
-    await test.step('the archive comes as a file', async () => {
+    await test.step('the archive is downloaded', async () => {
       const coming = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download your data' }).click()
       const download = await coming
@@ -20,7 +20,7 @@ test(
     })
 
     const leave = page.getByRole('button', { name: 'Delete account' })
-    await test.step('a wrong password is told at its field, and stays', async () => {
+    await test.step('a wrong password shows an error at its field, and stays', async () => {
       await leave.click()
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByText('Groups you’re in')).toBeVisible()
@@ -32,7 +32,7 @@ test(
       await axe(page)
     })
 
-    await test.step('the day stands there, also after a reload, until the deletion is canceled', async () => {
+    await test.step('the date of the deletion is shown, also after a reload, until it is canceled', async () => {
       await page.getByRole('dialog').getByLabel('Your current password').fill(PASSWORD)
       await page.keyboard.press('Enter')
       await expect(page.getByText('Your account will be deleted on')).toBeVisible()

@@ -1,10 +1,10 @@
 import { axe, expect, signIn, test } from '../harness/test'
 
-test('what the study wrote is read by visitors and participants, and fits a small phone in Arabic', async ({
+test('texts of the study can be read by visitors and participants, and fit a small phone in Arabic', async ({
   page,
   person,
 }) => {
-  await test.step('a visitor finds the texts of a study by its code, the policy question by question', async () => {
+  await test.step('a visitor finds the texts of a study by its code, the policy by question', async () => {
     await page.goto('/terms_and_privacy')
     await page.getByRole('textbox', { name: /Study code/ }).fill('QUAY01')
     await page.getByRole('button', { name: 'Show the documents' }).click()
@@ -15,7 +15,7 @@ test('what the study wrote is read by visitors and participants, and fits a smal
     await expect(page.getByText('2 of 3')).toBeVisible()
   })
 
-  await test.step('a participant reads the help and what it leads to', async () => {
+  await test.step('a participant reads the help and follows its links', async () => {
     await signIn(page, person)
     await page.goto('/help_info')
     await expect(page.getByRole('heading', { name: 'How to record' })).toBeVisible()
@@ -27,7 +27,7 @@ test('what the study wrote is read by visitors and participants, and fits a smal
     await axe(page)
   })
 
-  await test.step('in Arabic they read from the right, and nothing is wider than the screen', async () => {
+  await test.step('in Arabic they are right-to-left, and nothing is wider than the screen', async () => {
     await signIn(page, 'p04@e2e.test')
     for (const address of ['/help_info', '/extra_pages/opening_hours']) {
       await page.goto(address)

@@ -14,7 +14,7 @@ async function choose(page: Page, name: string, mimeType: string, buffer: Buffer
 }
 
 test(
-  'a photo is cut, sent, shown and taken away; a drawing takes its place and is there after a reload',
+  'a photo is cropped, uploaded, shown and removed; a chosen face replaces it and is there after a reload',
   { tag: '@gateway' },
   async ({ page, person }) => {
     await signIn(page, person)
@@ -24,7 +24,7 @@ test(
     await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible()
     await axe(page)
 
-    await test.step('a file that only says it is a picture is told', async () => {
+    await test.step('a file that is not really an image shows an error', async () => {
       await choose(
         page,
         'me.jpg',
@@ -35,7 +35,7 @@ test(
       await axe(page)
     })
 
-    await test.step('a photo is cut on the device and shown', async () => {
+    await test.step('a photo is cropped on the device and shown', async () => {
       await choose(page, 'me.png', 'image/png', photo)
       await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
       await axe(page)
@@ -45,7 +45,7 @@ test(
       await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
     })
 
-    await test.step('one that is too large is refused by the server itself, in the shape of every refusal', async () => {
+    await test.step('the server refuses a photo that is too large, in the usual error format', async () => {
       const token = (await page.request.get('/api/sessions/current')).headers()['x-csrf-token'] ?? ''
       const answer = await page.request.post('/api/images', {
         headers: { 'x-csrf-token': token },
@@ -58,7 +58,7 @@ test(
       expect(await answer.json()).toMatchObject({ errors: [{ code: 'TOO_LARGE' }] })
     })
 
-    await test.step('the photo is taken away, and a drawing is chosen with the keyboard', async () => {
+    await test.step('the photo is removed, and a face is chosen by keyboard', async () => {
       await change(page).click()
       await page.getByRole('button', { name: 'Remove the photo' }).click()
       await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible()

@@ -32,11 +32,11 @@ async function axeInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('name and contact details are saved; offline nothing is called saved', async ({ page, person, context }) => {
+test('name and contact details are saved; offline they are not shown as saved', async ({ page, person, context }) => {
   await open(page, person)
   await axe(page)
 
-  await test.step('without a network that is said, and what was typed stays', async () => {
+  await test.step('offline an error is shown, and the input stays', async () => {
     const dialog = await edit(page, 'Change: Your details')
     await dialog.getByLabel('First name').fill('Zoë')
     await dialog.getByLabel(/^Year of birth/).selectOption('1961')
@@ -61,7 +61,7 @@ test('name and contact details are saved; offline nothing is called saved', asyn
     await save(page, dialog)
   })
 
-  await test.step('it is all there after a reload', async () => {
+  await test.step('everything is there after a reload', async () => {
     await page.reload()
     await expect(section(page, 'Your details')).toContainText('Zoë')
     await expect(section(page, 'Your details')).toContainText('Ağıt')
@@ -70,7 +70,7 @@ test('name and contact details are saved; offline nothing is called saved', asyn
     await expect(section(page, 'How you’d like to be contacted')).toContainText('Off')
   })
 
-  await test.step('in Arabic the profile reads from right to left and fits a phone, also after a reload', async () => {
+  await test.step('in Arabic the profile is right-to-left and fits a phone, also after a reload', async () => {
     const dialog = await edit(page, 'Change: Language and time')
     await dialog.getByLabel(/^Language you prefer to speak/).selectOption({ label: 'Ukrainian' })
     await dialog.getByLabel(/^Time zone/).selectOption('Asia/Tokyo')
@@ -90,13 +90,13 @@ test('name and contact details are saved; offline nothing is called saved', asyn
   })
 })
 
-test('health and contacts are saved, a condition with the keyboard alone, and one that was removed comes back', async ({
+test('health and contacts are saved, a condition by keyboard alone, and a removed one can be restored', async ({
   page,
   person,
 }) => {
   await open(page, person)
 
-  await test.step('a condition is added with the keyboard alone', async () => {
+  await test.step('a condition is added by keyboard alone', async () => {
     await page.getByRole('button', { name: 'Add a condition' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -139,7 +139,7 @@ test('health and contacts are saved, a condition with the keyboard alone, and on
   await dialog.getByLabel(/^Phone number/).fill('+447911123456')
   await save(page, dialog)
 
-  await test.step('it is all there after a reload', async () => {
+  await test.step('everything is there after a reload', async () => {
     await page.reload()
     await expect(section(page, 'Health goal')).toContainText('Walk to the lake')
     await expect(section(page, 'Conditions')).toContainText('AsthmaSince 1998')
@@ -149,7 +149,7 @@ test('health and contacts are saved, a condition with the keyboard alone, and on
     await expect(section(page, 'Health care providers')).toContainText('Dr Brandt+447911123456')
   })
 
-  await test.step('what was removed is put back', async () => {
+  await test.step('a removed condition is restored', async () => {
     await section(page, 'Conditions')
       .getByRole('button', { name: /^Asthma/ })
       .click()
@@ -160,12 +160,12 @@ test('health and contacts are saved, a condition with the keyboard alone, and on
   })
 })
 
-test('an e-mail address changes when its mail is answered, a number when its code was given', async ({
+test('an e-mail address changes once its mail was confirmed, a phone number once its code was entered', async ({
   page,
   person,
 }) => {
   await open(page, person)
-  await test.step('the address', async () => {
+  await test.step('the e-mail address', async () => {
     const dialog = await edit(page, 'Change: Email')
     await dialog.getByLabel('New email address', { exact: true }).fill('fresh@example.org')
     await dialog.getByLabel('Confirm new email address').fill('fresh@example.org')
@@ -187,7 +187,7 @@ test('an e-mail address changes when its mail is answered, a number when its cod
     await expect(section(page, 'Email').getByText('Confirmed', { exact: true })).toBeVisible()
   })
 
-  await test.step('the number', async () => {
+  await test.step('the phone number', async () => {
     const dialog = await edit(page, 'Change: Phone number')
     await dialog.getByRole('textbox', { name: 'Phone number' }).fill('+447911123456')
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
@@ -202,7 +202,7 @@ test('an e-mail address changes when its mail is answered, a number when its cod
   })
 })
 
-test('a change shows in another tab; a new password needs the old one; another device is signed out from here', async ({
+test('a change is shown in another tab; a new password needs the old one; another device can be signed out', async ({
   page,
   context,
   person,
@@ -233,7 +233,7 @@ test('a change shows in another tab; a new password needs the old one; another d
     await dialogsClosed(page)
   })
 
-  await test.step('another device is signed out and meets the login screen', async () => {
+  await test.step('another device is signed out and shows the login screen', async () => {
     const elsewhere = await browser.newContext({ baseURL: server.url })
     const other = await elsewhere.newPage()
     await signIn(other, person)

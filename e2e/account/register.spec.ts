@@ -21,7 +21,9 @@ async function fill(page: Page, email: string): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Register', exact: true }).click()
 
-test('from a study code, with the keyboard alone and a reload on the way, to the first survey', async ({ page }) => {
+test('registration from a study code to the first survey, by keyboard alone and with a reload in between', async ({
+  page,
+}) => {
   await page.goto('/register/pier01?utm_source=leaflet')
   await expect(page.getByText('You’re registering for Open Pier (Pier Research)')).toBeVisible()
   await axe(page)
@@ -56,10 +58,8 @@ test('from a study code, with the keyboard alone and a reload on the way, to the
   await expect(page.getByText('Did you sleep through the night?')).toBeVisible()
 })
 
-test('two-factor: the number, the code, and back without losing anything; the form reads in Arabic too', async ({
-  page,
-}) => {
-  await test.step('in Arabic it reads from right to left and nothing is cut off', async () => {
+test('two-factor: number, code, and Back without losing input; the form works in Arabic too', async ({ page }) => {
+  await test.step('in Arabic it is right-to-left and nothing is cut off', async () => {
     await page.goto('/register/PIER02?locale=ar')
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(page.getByLabel('الاسم الأول')).toBeVisible()
@@ -90,9 +90,7 @@ test('two-factor: the number, the code, and back without losing anything; the fo
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a code that nobody knows is asked for again; then the captcha is solved, and an account is made', async ({
-  page,
-}) => {
+test('an unknown code is asked for again; then the captcha is solved, and an account is created', async ({ page }) => {
   await page.goto('/register/nosuch')
   await expect(page.getByLabel('Study code')).toHaveAccessibleDescription(/don’t recognize/)
   await axe(page)

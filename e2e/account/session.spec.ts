@@ -15,13 +15,13 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
 
-test('a session is checked on each way: one that has ended leads to login and back, one of a closed study to the words for that', async ({
+test('the session is checked on navigation: an expired one leads to login and back, a closed study to its message', async ({
   page,
   person,
 }) => {
   await signIn(page, person)
 
-  await test.step('the login screen leads a signed-in participant to the dashboard', async () => {
+  await test.step('the login screen redirects a signed-in participant to the dashboard', async () => {
     await page.goto('/login')
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('heading', { name: 'Your activities' })).toBeVisible()
@@ -36,7 +36,7 @@ test('a session is checked on each way: one that has ended leads to login and ba
     await expect(page.getByRole('button', { name: 'Settings' })).toBeFocused()
   })
 
-  await test.step('a session that has ended is noticed at the next screen', async () => {
+  await test.step('an expired session is noticed at the next screen', async () => {
     await page.waitForLoadState('networkidle')
     await page.context().clearCookies()
     await toMessages(page)
@@ -45,7 +45,7 @@ test('a session is checked on each way: one that has ended leads to login and ba
     await expect(page).toHaveURL(/\/messages$/)
   })
 
-  await test.step('a study that was closed meanwhile says so and ends the session', async () => {
+  await test.step('a study that was closed meanwhile shows a message and ends the session', async () => {
     await page.goto('/')
     await expect(heading(page)).toBeVisible()
     await page.route('**/api/conversations?*', (route) =>
@@ -59,14 +59,14 @@ test('a session is checked on each way: one that has ended leads to login and ba
   })
 })
 
-test('signing out asks about what is not sent, holds without an answer too, and takes the other tabs along', async ({
+test('signing out asks about unsent entries, is effective without a response too, and signs out other tabs', async ({
   page,
   context,
   person,
 }) => {
   await signIn(page, person)
 
-  await test.step('with an entry that the server has not acknowledged it asks first, and what is pending is sent later', async () => {
+  await test.step('with an unacknowledged entry it asks first, and pending entries are sent later', async () => {
     await page.goto('/')
     await page.getByRole('link', { name: /^Mood/ }).click()
     await page.getByRole('slider').first().focus()
@@ -83,7 +83,7 @@ test('signing out asks about what is not sent, holds without an answer too, and 
     await expect(page.getByRole('link', { name: /^Mood/ })).toContainText('Done at')
   })
 
-  await test.step('while the server cannot be told, the session ends at the next contact, before anything shows', async () => {
+  await test.step('if the server was unreachable, the session ends at the next contact, before any content is shown', async () => {
     await page.goto('/messages')
     await page.route('**/api/users/sign_out.json', (route) => route.abort())
     await signOut(page)
@@ -94,7 +94,7 @@ test('signing out asks about what is not sent, holds without an answer too, and 
     expect((await page.request.get('/api/conversations')).status()).toBe(401)
   })
 
-  await test.step('leaving and signing in as somebody else in one tab takes the other along', async () => {
+  await test.step('signing out and in as another user in one tab switches the other tab, too', async () => {
     await signIn(page, person)
     await page.goto('/messages')
     await expect(heading(page)).toBeVisible()

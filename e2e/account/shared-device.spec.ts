@@ -55,7 +55,7 @@ async function expectNothingStored(page: Page, words: string[]): Promise<void> {
   expect(await wordsInCaches(page, words), 'what the caches keep').toEqual([])
 }
 
-test('signing out leaves nothing of the participant in the browser, the server away or not', async ({
+test('signing out leaves no data of the participant in the browser, with or without a reachable server', async ({
   page,
   person,
   server,
@@ -63,7 +63,7 @@ test('signing out leaves nothing of the participant in the browser, the server a
   await signIn(page, person)
   const words = await known(page)
 
-  await test.step('while the server is away the device forgets at once, and the session ends when it is back', async () => {
+  await test.step('with an unreachable server the device’s data is deleted at once, and the session ends when it is back', async () => {
     await leaveTraces(page)
     await server.stop()
     await signOut(page)
@@ -77,7 +77,7 @@ test('signing out leaves nothing of the participant in the browser, the server a
     expect((await page.request.get('/api/conversations')).status()).toBe(401)
   })
 
-  await test.step('when the server takes it nothing is left either, and Back shows nothing, from the history’s memory neither', async () => {
+  await test.step('with a reachable server nothing is left either, and Back shows nothing, not even from the back/forward cache', async () => {
     await signIn(page, person)
     await leaveTraces(page)
     await signOut(page)

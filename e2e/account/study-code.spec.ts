@@ -7,7 +7,7 @@ const enter = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Check the code' }).click()
 }
 
-test('a study code that nobody knows is told, one that is known greets and is joined at sign-in', async ({
+test('an unknown study code shows an error, a known one a greeting, and the study is joined at sign-in', async ({
   page,
   person,
 }) => {

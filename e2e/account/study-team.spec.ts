@@ -41,13 +41,13 @@ const PASSWORD = 'a long walk by the sea'
 const NOBODYS = '/unsubscribe/6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11/6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11'
 
 test(
-  'an invitation leads from its mail into the study, whose agreement, once changed, is accepted before anything else',
+  'an invitation mail leads into the study, whose changed agreement has to be accepted before anything else',
   { tag: '@gateway' },
   async ({ page, own, study }) => {
     await almanac(own, 'invite', EMAIL, '--group', 'QUAY01', '--first-name', 'Sam')
     const mail = await newestTo(page.request, EMAIL)
 
-    await test.step('a link in it stops such mails without signing in; one that was changed says so', async () => {
+    await test.step('an unsubscribe link works without signing in; a modified one shows an error', async () => {
       await page.goto(NOBODYS)
       await page.getByRole('button', { name: 'Stop these emails' }).click()
       await expect(page.getByRole('alert')).toContainText('This link doesn’t work')
@@ -58,7 +58,7 @@ test(
       await axe(page)
     })
 
-    await test.step('its link leads to a form with the name filled in, once', async () => {
+    await test.step('the invitation link opens a form with the name filled in, once', async () => {
       const link = linkIn(mail, '/register/')
       await page.goto(link)
       await expect(page.getByLabel('First name')).toHaveValue('Sam')
@@ -76,7 +76,7 @@ test(
     })
 
     const dialog = page.getByRole('alertdialog', { name: 'Please read and accept' })
-    await test.step('neither Escape, Back nor another address gets around an agreement that changed', async () => {
+    await test.step('neither Escape, Back nor another URL bypasses a changed agreement', async () => {
       const file = join(study, 'pages/user-agreement.yaml')
       writeFileSync(file, readFileSync(file, 'utf8').replace(/You record .*,/, 'You record how your days are,'))
       await almanac(own, 'study', 'load', study)
@@ -99,7 +99,7 @@ test(
       await expect(dialog).toBeVisible()
     })
 
-    await test.step('it is read over the question, then accepted for good', async () => {
+    await test.step('the agreement is read over the question, then accepted permanently', async () => {
       await dialog.getByRole('button', { name: 'Read: User agreement' }).click()
       const text = page.getByRole('dialog', { name: 'User agreement' })
       await expect(text).toContainText('how your days are')
@@ -114,7 +114,7 @@ test(
       await expect(page.getByRole('alertdialog')).toHaveCount(0)
     })
 
-    await test.step('trying codes out is stopped, whichever address a header claims', async () => {
+    await test.step('guessing codes is rate-limited, whatever address a header claims', async () => {
       const looked: number[] = []
       for (let tries = 0; tries < 65; tries += 1) {
         looked.push(

@@ -2,7 +2,7 @@ import { axe, expect, signIn, test } from '../harness/test'
 
 test.use({ alone: true, settings: { SIMULATORS: 'on' } })
 
-test('the chat knows who chats by a token, and forgets them when they sign out', async ({ page }) => {
+test('the chat identifies the user by a token, and is reset by signing out', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -14,7 +14,7 @@ const credentials = async (page: Page, email: string) => {
 const code = (page: Page) => page.getByLabel('Code', { exact: true })
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
-test('without a phone the code comes by e-mail; afterwards the phone is asked for and may wait, with the keyboard alone', async ({
+test('without a phone the code is sent by e-mail; the phone is then asked for and can be skipped, by keyboard alone', async ({
   page,
 }) => {
   await credentials(page, 'k01@e2e.test')
@@ -55,10 +55,7 @@ test('without a phone the code comes by e-mail; afterwards the phone is asked fo
   await expect(page.getByRole('navigation').getByRole('link', { name: 'History' })).toBeVisible()
 })
 
-test('a phone that was told takes the next code, and e-mail is not offered before it can be sent', async ({
-  page,
-  context,
-}) => {
+test('a saved phone gets the next code, and e-mail is not offered before it can be sent', async ({ page, context }) => {
   await credentials(page, 'k02@e2e.test')
   await code(page).fill(codeIn(await newestTo(page.request, 'k02@e2e.test')))
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,7 +1,7 @@
 import { axe, desktop, expect, signIn, test } from '../harness/test'
 
 // sb04 is sb03's family; no other test writes as them.
-test('a comment appears on the other’s open screen, and the calendar counts the entry', async ({
+test('a comment is shown on the other user’s open screen, and the calendar counts the entry', async ({
   page,
   browser,
   baseURL,
@@ -27,9 +27,7 @@ test('a comment appears on the other’s open screen, and the calendar counts th
   await other.goto(path)
   await field(other).fill('Glad you feel better')
   await other.getByRole('button', { name: 'Add comment' }).click()
-  const sent = Date.now()
   await expect(thread(page)).toContainText('Glad you feel better')
-  expect(Date.now() - sent, 'milliseconds until the comment is there').toBeLessThan(5_000)
   await expect(thread(page)).toContainText('Dan Tester')
 
   await field(page).fill('So am I')

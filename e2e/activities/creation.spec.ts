@@ -5,7 +5,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: tru
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-test('a medicine is searched for, told about step by step, also back and after a reload, and is then in the form', async ({
+test('a medicine is searched, described step by step, also with Back and a reload, and is then in the form', async ({
   page,
 }) => {
   await signIn(page, 'dd01@e2e.test')

@@ -6,7 +6,7 @@ const orderOf = async (page: Page) =>
   (await tiles(page).allTextContents()).map((text) => /^(Morning health check|Mood|Weight)/.exec(text)?.[1])
 const step = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('by keyboard alone: who is new is shown round once, and tiles are put into another order and taken off', async ({
+test('by keyboard alone: a new participant gets a tour once, and tiles are reordered and removed', async ({
   page,
   person,
 }) => {
@@ -70,9 +70,9 @@ test('by keyboard alone: who is new is shown round once, and tiles are put into 
   expect(await orderOf(page)).toEqual([second, first])
 })
 
-test.describe('in the dark, on a desk', () => {
+test.describe('in dark mode on a desktop', () => {
   test.use({ ...desktop, colorScheme: 'dark' })
-  test('tiles are dragged, an order that is not taken is taken back, and a status that is not taken outlives the page', async ({
+  test('tiles are dragged, a refused order is reverted, and a status that failed to save survives a reload', async ({
     page,
     person,
   }) => {

@@ -12,7 +12,7 @@ async function press(page: Page, control: ReturnType<Page['locator']>, ...keys: 
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read again', async ({ page }) => {
+test('all 22 objective types are filled in by keyboard on a narrow phone, saved and read again', async ({ page }) => {
   await signIn(page, 'ch1@e2e.test')
   await openForm(page, 'Everything')
   await expect(page.getByText('down', { exact: true })).toBeVisible()
@@ -117,7 +117,7 @@ test('all 22 kinds are filled in by keyboard on a narrow phone, saved and read a
   await expect(page.getByRole('group', { name: 'First dose' })).toContainText('Valneva')
 })
 
-test('in Arabic, in the dark, nothing stands out of its place: neither the order of tiles nor a form of all kinds', async ({
+test('in Arabic and dark mode nothing overflows: neither the order of tiles nor a form of all types', async ({
   page,
 }) => {
   const fits = () => page.evaluate(() => [document.dir, document.documentElement.scrollWidth <= innerWidth])

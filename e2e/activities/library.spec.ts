@@ -43,7 +43,7 @@ test('an activity is found, joined, opened and left again', async ({ page }) => 
   await expect(page.getByRole('link', { name: /^Mood/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Rowing/ })).toHaveCount(0)
 
-  await test.step('on a desk, from the right to the left: three slides are in view, and the next ones come from the left', async () => {
+  await test.step('right-to-left on a desktop, three slides are visible, and the next ones come from the left', async () => {
     await page.setViewportSize(desktop.viewport ?? { width: 1280, height: 800 })
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('radio', { name: 'العربية' }).click()

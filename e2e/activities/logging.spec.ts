@@ -16,7 +16,7 @@ async function openFromToday(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-test('questions take turns by the day, a complete day is celebrated, words are not left behind, and the journal has it all', async ({
+test('questions rotate by day, a complete day is celebrated, typed text is not lost, and the journal has all entries', async ({
   page,
 }) => {
   await signIn(page, 'f01@e2e.test')
@@ -67,7 +67,7 @@ test('questions take turns by the day, a complete day is celebrated, words are n
   await expect(energy(page)).toHaveValue('4')
   await expect(helped(page)).toHaveCount(0)
 
-  await test.step('a phone whose clock is two hours ahead records now, by the right clock', async () => {
+  await test.step('a phone whose clock is two hours ahead records with the correct time', async () => {
     await page.clock.setSystemTime(Date.now() + 7_200_000)
     await page.goto(form)
     await helped(page).fill('The right time')

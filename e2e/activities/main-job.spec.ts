@@ -24,7 +24,7 @@ async function focusedUnderBar(page: Page): Promise<string[]> {
 }
 
 test(
-  'records a morning, once though save is pressed twice, finds it in the history, changes it, and deletes it',
+  'an entry is recorded once for two presses, found in the history, changed, and deleted',
   { tag: ['@gateway', '@smoke'] },
   async ({ page, person }) => {
     await signIn(page, person)

@@ -55,11 +55,11 @@ async function endSession(context: BrowserContext, server: Server): Promise<void
   await elsewhere.dispose()
 }
 
-test.describe('with a server of its own', () => {
+test.describe('with a separate server', () => {
   test.use({ alone: true })
 
   test(
-    'without a network the app opens, keeps what is recorded in two tabs and sends each once; who signs out leaves nothing on the device',
+    'offline the app opens, stores entries in two tabs and sends each once; signing out leaves nothing on the device',
     { tag: '@gateway' },
     async ({ page, context, person, server }) => {
       await signIn(page, person)
@@ -91,7 +91,7 @@ test.describe('with a server of its own', () => {
       await expect(first.getByText('What you record')).toBeVisible()
       await second.close()
 
-      await test.step('signing out leaves no page, no answer and no release', async () => {
+      await test.step('signing out leaves no cached page, response or release', async () => {
         // The files for an offline start are cached again, from the new release.
         await first.reload()
         await expect
@@ -117,7 +117,7 @@ test.describe('with a server of its own', () => {
   )
 })
 
-test('a session that ended meanwhile leads to signing in, and what was pending is sent then', async ({
+test('an expired session leads to signing in, and pending entries are then sent', async ({
   page,
   context,
   person,

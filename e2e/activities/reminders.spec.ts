@@ -26,7 +26,7 @@ async function withPushService(page: Page): Promise<void> {
   })
 }
 
-test('the settings of reminders: on this device, by mail, by which clock', async ({ page, context, person }) => {
+test('the settings of reminders: on this device, by mail, time zone', async ({ page, context, person }) => {
   await context.grantPermissions(['notifications'])
   await withPushService(page)
   await signIn(page, person)

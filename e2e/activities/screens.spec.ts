@@ -1,6 +1,6 @@
 import { axe, desktop, expect, signIn, test } from '../harness/test'
 
-test('today and a history with its charts have nothing that keeps people out, on a phone and on a desk', async ({
+test('the dashboard and a history with charts have no accessibility violations, on a phone and on a desktop', async ({
   page,
 }) => {
   await signIn(page, 'p01@e2e.test')

@@ -7,7 +7,7 @@ test.use({ alone: true })
 const tile = (state: string) => new RegExp(`^${TITLE}.*${state}`)
 
 test(
-  'with the server stopped or killed an entry is stored, never called saved, goes out by itself, and no value is lost by a restart',
+  'with the server stopped or killed an entry is stored, never shown as saved, sent by itself, and no value is lost by a restart',
   { tag: '@gateway' },
   async ({ page, person, server, context }) => {
     await signIn(page, person)
@@ -28,7 +28,7 @@ test(
     const first = await stored(page)
     expect(first).toHaveLength(1)
 
-    await test.step('it is killed during an entry, and the page is closed', async () => {
+    await test.step('the server is killed during an entry, and the page is closed', async () => {
       await openForm(page)
       await fillForm(page)
       await server.kill()

@@ -1,6 +1,6 @@
 import { axe, expect, signIn, test } from '../harness/test'
 
-test('a to-do from the first word to its end, without a network too', async ({ page, person, context }) => {
+test('a to-do is added, completed and changed, also offline', async ({ page, person, context }) => {
   await signIn(page, person)
   await page.goto('/')
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -22,7 +22,7 @@ async function typeAndReloadAtOnce(page: Page, text: string): Promise<void> {
   ])
 }
 
-test('what is typed outlives leaving, a reload at once, and a session that expires before or while it is saved', async ({
+test('input survives leaving, an immediate reload, and a session that expires before or during saving', async ({
   page,
   person,
 }) => {
@@ -30,7 +30,7 @@ test('what is typed outlives leaving, a reload at once, and a session that expir
   await openForm(page)
   const form = page.url()
 
-  await test.step('leaving asks, and what was typed is there again', async () => {
+  await test.step('leaving needs confirmation, and the input is restored', async () => {
     await note(page).fill('Half a thought')
     await page
       .getByRole('link', { name: 'Back' })
@@ -45,12 +45,12 @@ test('what is typed outlives leaving, a reload at once, and a session that expir
     await expect(note(page)).toHaveValue('Half a thought')
   })
 
-  await test.step('a reload right after the last letter loses nothing', async () => {
+  await test.step('a reload right after the last key loses nothing', async () => {
     await typeAndReloadAtOnce(page, 'A whole thought')
     await expect(note(page)).toHaveValue('A whole thought')
   })
 
-  await test.step('a session that has expired leads back to the form as it was', async () => {
+  await test.step('an expired session leads back to the form with its input', async () => {
     await page.context().clearCookies()
     await page.reload()
     await signInAgain(page, person)
@@ -58,7 +58,7 @@ test('what is typed outlives leaving, a reload at once, and a session that expir
     await expect(note(page)).toHaveValue('A whole thought')
   })
 
-  await test.step('one that expires while saving sends what was saved after signing in again', async () => {
+  await test.step('a session that expires while saving sends the entry after signing in again', async () => {
     await fillForm(page)
     await page.context().clearCookies()
     await save(page)

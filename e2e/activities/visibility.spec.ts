@@ -6,7 +6,11 @@ interface Seen {
   title?: string
 }
 
-test('who sees an activity is said by name, and holds from the next look on', async ({ page, browser, baseURL }) => {
+test('who sees an activity is shown by name, and a change takes effect immediately', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, 'sb01@e2e.test')
   const me = (await (await page.request.get('/api/sessions/current')).json()) as { id: string }
   await page.goto('/')

@@ -15,17 +15,14 @@ const exported = (...records: string[]) => ({
   ),
 })
 
-test('an export of Apple Health is read in the browser, and what was chosen of it is there', async ({
-  page,
-  person,
-}) => {
+test('an export of Apple Health is read in the browser, and its chosen values are shown', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/sync')
   await page.getByRole('link', { name: /Apple Health/ }).click()
   await page.getByRole('checkbox', { name: 'Weight' }).uncheck()
   const chooser = page.locator('input[type=file]')
 
-  await test.step('a file that is no export says so, and nothing is sent', async () => {
+  await test.step('a file that is not an export shows an error, and nothing is sent', async () => {
     await chooser.setInputFiles({ name: 'export.xml', mimeType: 'text/xml', buffer: Buffer.from('<html></html>') })
     await expect(page.getByRole('alert')).toContainText('This isn’t an export from Health')
     await axe(page)
@@ -50,14 +47,14 @@ test('an export of Apple Health is read in the browser, and what was chosen of i
   })
 })
 
-test('a connected sensor shows its values, and a day of it', async ({ page, person }) => {
+test('a connected sensor shows its values, and a single day of them', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto('/sync')
   await page.getByRole('button', { name: 'Connect Dexcom', exact: true }).click()
   await page.getByRole('link', { name: 'Allow as SandboxUser7' }).click()
   await expect(page.getByRole('button', { name: 'Disconnect Dexcom' })).toBeVisible()
 
-  await test.step('the two weeks, and the last day read by keys', async () => {
+  await test.step('the two weeks, and the last day by keyboard', async () => {
     await expect(async () => {
       await page.goto('/history/synced_devices')
       await expect(page.getByRole('region', { name: 'Glucose', exact: true })).toBeVisible({ timeout: 5_000 })
@@ -69,7 +66,7 @@ test('a connected sensor shows its values, and a day of it', async ({ page, pers
     await axe(page)
   })
 
-  await test.step('the dashboard has the last value', async () => {
+  await test.step('the dashboard shows the last value', async () => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^(Glucose|No glucose)/ })).toBeVisible()
   })

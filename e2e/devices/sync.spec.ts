@@ -8,13 +8,13 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const connect = (page: Page, name: string) => page.getByRole('button', { name: `Connect ${name}`, exact: true })
 
 test(
-  'devices are connected at their providers, or not, are read again, named by other screens, and disconnected',
+  'devices are connected at their providers or refused, read again, shown on other screens, and disconnected',
   { tag: '@gateway' },
   async ({ page, person }) => {
     await signIn(page, person)
     await page.goto('/sync')
 
-    await test.step('who does not allow it comes back and nothing is connected', async () => {
+    await test.step('after a refusal at the provider nothing is connected', async () => {
       for (const name of ['Oura', 'Dexcom']) {
         await connect(page, name).click()
         await page.getByRole('link', { name: 'Do not allow' }).click()
@@ -23,7 +23,7 @@ test(
       }
     })
 
-    await test.step('an app of the wearables', async () => {
+    await test.step('an app of the wearables provider', async () => {
       await connect(page, 'Fitbit').click()
       await expect(page.getByRole('heading', { name: 'Let your study read your Fitbit data?' })).toBeVisible()
       await expect(page.getByText('stands in for Fitbit')).toBeVisible()
@@ -36,14 +36,14 @@ test(
       expect((await read).ok()).toBe(true)
     })
 
-    await test.step('Dexcom, by a login there', async () => {
+    await test.step('Dexcom, with its own login', async () => {
       await connect(page, 'Dexcom').click()
       await page.getByRole('link', { name: 'Allow as SandboxUser7' }).click()
       await expect(page).toHaveURL(/\/sync$/)
       await expect(page.getByRole('button', { name: 'Disconnect Dexcom' })).toBeVisible()
     })
 
-    await test.step('history and profile name them, without loading the screens of devices', async () => {
+    await test.step('history and profile show them, without loading the screens of devices', async () => {
       const screens: string[] = []
       page.on('request', (request) => {
         if (/\/devices\/.*\/(remote|sync)\.[0-9a-f]+\.js$/.test(request.url())) screens.push(request.url())
@@ -61,7 +61,7 @@ test(
       expect(screens).toEqual([])
     })
 
-    await test.step('while the wearables cannot be reached it says so, and the rest is there', async () => {
+    await test.step('while the wearables provider is unavailable a message says so, and the rest is shown', async () => {
       await page.route('**/api/wearables/apps', (route) =>
         route.fulfill({ status: 503, json: { errors: [{ code: 'service_down', title: 'down' }] } }),
       )
@@ -71,7 +71,7 @@ test(
       await page.unroute('**/api/wearables/apps')
     })
 
-    await test.step('Dexcom and the app are disconnected after a question', async () => {
+    await test.step('Dexcom and the app are disconnected after confirmation', async () => {
       await page.getByRole('button', { name: 'Disconnect Dexcom' }).click()
       await expect(page.getByRole('alertdialog', { name: 'Disconnect Dexcom?' })).toBeVisible()
       await axe(page)

@@ -34,8 +34,8 @@ export async function axe(page: Page): Promise<void> {
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
   await bringAxe(page)
-  // Runs in the page itself: for frames of other origins axe would finish in a blank page, which doubles the
-  // cost, and no such frame is ours. Only violations are described.
+  // Runs in the page itself: for frames of other origins axe would finish in a blank page, which doubles the cost, and
+  // the product has no such frames. Only violations are described.
   const { violations } = await new AxeBuilder({ page, axeSource: 'undefined' })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -27,7 +27,7 @@ export interface Server {
 }
 
 export interface DisposableServer extends Server {
-  /** Its data folder; empty if the server is not ours. */
+  /** Its data folder; empty for an existing server. */
   readonly data: string
   /** Its output since the first start. */
   log: () => string
@@ -126,7 +126,7 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
   }
 }
 
-/** A server started by somebody else; it is not stopped. */
+/** An existing server, which is not stopped. */
 export function existingServer(url: string): DisposableServer {
   const never = () =>
     Promise.reject(

@@ -15,7 +15,7 @@ function countShellFiles(page: Page): () => number {
 const token = { platform: 'android', token: 'f0Xq:APA91bH-token_of_this_phone' }
 const today = (page: Page) => expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 
-test('a browser loads nothing of the shell, and a shell that never answers changes nothing', async ({
+test('a browser loads no files of the shell, and a shell that never responds has no effect', async ({
   page,
   context,
   person,
@@ -59,7 +59,7 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
   expect(shell.last('can_go_back')).toEqual({ can: false })
   expect(shell.last('private_screen')).toEqual({ on: false })
 
-  await test.step('a web view that has lost its cookies is signed in again by the secret in the keychain', async () => {
+  await test.step('a web view that lost its cookies is signed in again by the secret in the keychain', async () => {
     await expect.poll(() => device.secret).toBeTruthy()
     const before = device.secret
     // An open page would notice by itself, and its reload would replace the navigation below.
@@ -72,7 +72,7 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
     expect(shell.last('signed_out')).toBeUndefined()
   })
 
-  await test.step('a link opens its screen without loading the page again, and Back leads home', async () => {
+  await test.step('a link opens its screen without a reload, and Back returns to the dashboard', async () => {
     await page.evaluate(() => Object.assign(window, { marked: true }))
     shell.emit('deep_link', { path: '/messages' })
     await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
@@ -85,7 +85,7 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
     expect(await page.evaluate(() => 'marked' in window)).toBe(true)
   })
 
-  await test.step('Back closes a dialog and stays', async () => {
+  await test.step('Back closes a dialog and stays on the screen', async () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expect.poll(() => shell.last('busy')).toEqual({ busy: true })
@@ -98,7 +98,7 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
     await expect.poll(() => shell.last('busy')).toEqual({ busy: false })
   })
 
-  await test.step('the notch and the home bar cover nothing', async () => {
+  await test.step('the notch and the home indicator cover nothing', async () => {
     shell.emit('insets', { top: 47, right: 0, bottom: 34, left: 0 })
     await expect
       .poll(() => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).paddingBlockStart))
@@ -106,12 +106,12 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
     await axe(page)
   })
 
-  await test.step('dark bars for a dark page', async () => {
+  await test.step('dark system bars for a dark page', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => shell.last('theme')).toMatchObject({ dark: true })
   })
 
-  await test.step('signing out empties the badge and tells the shell', async () => {
+  await test.step('signing out resets the badge and notifies the shell', async () => {
     await page.goto('/logout')
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => shell.last('unread')).toEqual({ count: 0 })
@@ -120,7 +120,7 @@ test('in the shell: links, Back, unread messages, the push token, and signing ou
   })
 })
 
-test('a shell that says hello late is taken, once', async ({ page, person }) => {
+test('a shell whose hello is late is accepted, once', async ({ page, person }) => {
   const replies: (() => void)[] = []
   const { shell } = await putIntoShell(page, { hello: (reply) => replies.push(reply) })
   await signIn(page, person)
@@ -137,7 +137,7 @@ test('a shell that says hello late is taken, once', async ({ page, person }) => 
   expect(shell.events.filter(({ name }) => name === 'signed_in')).toHaveLength(1)
 })
 
-test('a shell of another version is left alone', async ({ page, person }) => {
+test('a shell of another version is ignored', async ({ page, person }) => {
   const { shell } = await putIntoShell(page, { version: 2 })
   await signIn(page, person)
   await page.goto('/')
@@ -151,7 +151,7 @@ test('a shell of another version is left alone', async ({ page, person }) => {
 test.describe('in a frame', () => {
   test.use({ alone: true, settings: { FRAME_ANCESTORS: 'http://127.0.0.1:*' } })
 
-  test('the page says nothing to a shell that is not around its own window', async ({ page, server }) => {
+  test('the page sends nothing to a shell that is not around its own window', async ({ page, server }) => {
     const outside = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(`<iframe src="${server.url}/login" width="360" height="700"></iframe>`)

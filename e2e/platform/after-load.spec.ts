@@ -4,14 +4,17 @@ import { expect, signIn, test } from '../harness/test'
 
 const WORDS = { '1.0.0': 'Nothing said (good)', '1.1.0': 'Nothing said (haunting)' }
 
-/** Changes by a release to the page that outlive it: breaks fetch for everybody, and throws at each click. */
+/**
+ * Side effects of a release on the page that outlive it: it breaks `fetch` for the whole page, and throws at each
+ * click.
+ */
 const HAUNTS = `globalThis.fetch=()=>Promise.reject(new TypeError('taken'));
 document.addEventListener('click',()=>{document.body.dataset.haunted='yes';throw new Error('broken on purpose after it was shown')});
 `
 
 test.use({ alone: true, settings: { REMOTE_FAILURE_LIMIT: '1' }, errorsExpected: true })
 
-test('what a release throws after it was shown takes it back, and the page starts again without what it has done to it', async ({
+test('an error thrown after rendering rolls the release back, and the page reloads without its side effects', async ({
   page,
   person,
   server,

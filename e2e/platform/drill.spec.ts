@@ -57,7 +57,7 @@ function askedOf(operator: Operator) {
 
 const on = (version: string, among: Map<string, string>) => PEOPLE.filter((email) => among.get(email) === version)
 
-test('a release goes to half of one company, a broken one is taken back on its own, and the other company never sees a thing', async ({
+test('a release is rolled out to half of one company, a broken one is rolled back automatically, and the other company is unaffected', async ({
   browser,
   server,
   baseURL,
@@ -74,7 +74,7 @@ test('a release goes to half of one company, a broken one is taken back on its o
   await almanac('rollout', 'social', '1.1.0', '--company', 'quayside', '--percent', '50')
   await almanac('rollouts', 'social')
 
-  // A hundred participants in two halves; nobody switches back while the share grows.
+  // A hundred participants in two halves; none switches back while the share grows.
   const half = await sides()
   expect(on('1.1.0', half).length).toBeGreaterThan(35)
   expect(on('1.1.0', half).length).toBeLessThan(65)
@@ -88,8 +88,8 @@ test('a release goes to half of one company, a broken one is taken back on its o
     `of ${PEOPLE.length} participants 1.1.0 has ${on('1.1.0', half).length} at 50 %, ${on('1.1.0', grown).length} at 80 %\n`,
   )
 
-  // In browsers: both halves of the one company, and the other company with its page open throughout.
-  // From p15 on nobody has a conversation, so that all see the text of the empty list.
+  // In browsers: both halves of the one company, and the other company with its page open throughout. No participant
+  // from p15 on has a conversation, so all see the text of the empty list.
   const quiet = (emails: string[]) => emails.filter((email) => email >= emailOf(15))
   const [early = '', second = '', third = ''] = quiet(on('1.1.0', grown))
   const [late = ''] = quiet(on('1.0.0', grown))
@@ -111,7 +111,7 @@ test('a release goes to half of one company, a broken one is taken back on its o
   const pages = [earlyPage, await reads(browser, baseURL, second), await reads(browser, baseURL, third)]
   for (const page of pages) await expect(page.getByText(WORDS['1.1.0'])).toBeVisible()
 
-  // It is rolled back automatically, and nobody gets it any more.
+  // It is rolled back automatically and no longer served to anyone.
   await expect
     .poll(async () => on('1.2.0', await sides([early, second, third, late])).length, { timeout: 20_000 * slowness })
     .toBe(0)

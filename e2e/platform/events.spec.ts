@@ -11,7 +11,7 @@ const firstEvent = () =>
   })
 
 test(
-  'an event reaches a browser when it is written, not when the answer ends; a visitor has no stream',
+  'an event reaches a browser when it is written, not when the response ends; a visitor has no stream',
   { tag: '@gateway' },
   async ({ page, person }) => {
     expect((await page.request.get('/api/events')).status()).toBe(401)

@@ -61,8 +61,8 @@ async function expectLastGood(page: Page, team: Team, faults: readonly Fault[]):
   }
 }
 
-test.describe('the last good release serves, and the server is told, when', () => {
-  test('the manifest or the entry is missing, is a page of HTML, or never comes', async ({ page, person, team }) => {
+test.describe('the last good release is used, and the server is notified, when', () => {
+  test('the manifest or the entry is missing, is an HTML page, or times out', async ({ page, person, team }) => {
     await signIn(page, person)
     await expectLastGood(page, team, [
       { what: 'the manifest is missing', file: 'mf-manifest.json', answer: missing, reason: 'manifest' },
@@ -74,7 +74,7 @@ test.describe('the last good release serves, and the server is told, when', () =
     ])
   })
 
-  test('the exposed module or the chunk of a screen does not come, or the code throws', async ({
+  test('the exposed module or the chunk of a screen fails to load, or the code throws', async ({
     page,
     person,
     team,
@@ -111,7 +111,7 @@ async function saysSo(page: Page, heading: string, remotes: readonly string[]): 
   await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })
 }
 
-test('where no release can be loaded, its place says so, the other remotes go on, and it comes when it can be loaded again', async ({
+test('when no release can be loaded, an error is shown in its place, other remotes work, and a retry loads it once possible', async ({
   page,
   person,
   team,
@@ -135,7 +135,7 @@ test('where no release can be loaded, its place says so, the other remotes go on
       await expect(page.getByText(/Nothing said \((good|repaired)\)/)).toBeVisible()
     })
   }
-  await test.step('both releases throw while they are rendered', async () => {
+  await test.step('both releases throw while rendering', async () => {
     await team.release({ files: throwsAtRender })
     await team.release({ files: throwsAtRender })
     await page.goto(homeOf('social'))
@@ -143,7 +143,7 @@ test('where no release can be loaded, its place says so, the other remotes go on
   })
 })
 
-test('what fails in passing comes, and no release is blamed: a chunk, or a part of the host that a remote needs', async ({
+test('a temporary failure is retried, and no release is blamed: a chunk, or a part of the host that a remote needs', async ({
   page,
   person,
   team,
@@ -168,7 +168,7 @@ test('what fails in passing comes, and no release is blamed: a chunk, or a part 
     expect({ refused, reports }).toEqual({ refused: 2, reports: [] })
   })
 
-  await test.step('a part of the host, asked for again', async () => {
+  await test.step('a part of the host is requested again', async () => {
     await page.route('**/_almanac_ui_content.*', (route) => route.abort())
     await page.goto(homeOf('social'))
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: FAILURE_SHOWN_TIMEOUT_MS })

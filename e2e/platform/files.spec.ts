@@ -2,7 +2,7 @@ import { expect, signIn, test } from '../harness/test'
 import { releases } from './releases'
 
 test(
-  'hashed files are cached forever and compressed, pages and manifests are asked for again, what is missing is never the page',
+  'hashed files are cached forever and compressed, pages and manifests are revalidated, and a missing file is never the page',
   { tag: '@gateway' },
   async ({ page, request }) => {
     const answer = await page.goto('/login')
@@ -38,7 +38,7 @@ test(
   },
 )
 
-test('a part of a film comes alone, to those who may see it', { tag: '@gateway' }, async ({ page }) => {
+test('a byte range of a video is served, to authorized users only', { tag: '@gateway' }, async ({ page }) => {
   // The activity Everything has a video; this test writes no data of ch1.
   await signIn(page, 'ch1@e2e.test')
   const activities = await (await page.request.get('/api/activities?with_objectives=true')).text()

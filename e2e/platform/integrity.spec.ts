@@ -32,7 +32,7 @@ const test = base.extend<object, { styled: string }>({
   ],
 })
 
-test.describe('a file that is not what was published', () => {
+test.describe('a file that differs from the published one', () => {
   // The browser itself reports scripts that it refuses to run.
   test.use({ errorsExpected: true })
 
@@ -46,7 +46,7 @@ test.describe('a file that is not what was published', () => {
   ]
 
   test(
-    'is not run when it was changed on its server, and the last good release serves: manifest, entry, module, chunk, words, style',
+    'is not executed if changed on its server, and the last good release is used: manifest, entry, module, chunk, texts, style',
     { tag: '@gateway' },
     async ({ page, person, team, styled }) => {
       await signIn(page, person)
@@ -69,7 +69,7 @@ test.describe('a file that is not what was published', () => {
     },
   )
 
-  test('fails its release like a script when it is a style that is missing or never comes', async ({
+  test('fails its release like a script if it is a style that is missing or times out', async ({
     page,
     person,
     team,
@@ -98,7 +98,7 @@ test.describe('a file that is not what was published', () => {
     }
   })
 
-  test("leaves a message where there is no other release, and comes once it is put right; one of the host's blames no release", async ({
+  test('shows an error without another release, and loads once repaired; a file of the host blames no release', async ({
     page,
     person,
     team,
@@ -136,7 +136,7 @@ test.describe('a file that is not what was published', () => {
     })
   })
 
-  test('is refused when nobody has published its hash: by the server where it can be seen, and by the browser else', async ({
+  test('is rejected if its hash was not published: by the server if it can see that, otherwise by the browser', async ({
     page,
     person,
     team,
@@ -167,7 +167,7 @@ test.describe('a file that is not what was published', () => {
 })
 
 test(
-  'a release from another origin works: taken by an open page, loaded early by the next, with scripts, words, style and font',
+  'a release from another origin works: in an open page, and preloaded by the next, with scripts, texts, style and font',
   { tag: '@gateway' },
   async ({ page, person, team, styled }) => {
     await team.release(saying('Nothing said (here)'))
@@ -200,7 +200,7 @@ test(
   },
 )
 
-test('what the registry does not name is not run: neither from a foreign address nor without a hash nor with another', async ({
+test('a file not in the registry is not executed: neither from another origin nor without a hash nor with a wrong one', async ({
   page,
   person,
   team,

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from '../harness/test'
 import { homeOf } from './releases'
 
-test('the language changes everywhere at once, without a reload, right to left included', async ({ page, person }) => {
+test('the language changes everywhere at once, without a reload, also to right-to-left', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto(homeOf('social'))
   const html = page.locator('html')
@@ -36,7 +36,7 @@ test('the language changes everywhere at once, without a reload, right to left i
   await expect(html).toHaveAttribute('lang', 'es')
 })
 
-test('a visitor gets the language of the browser, from right to left where it is, and English where nobody wrote it', async ({
+test('a visitor gets the browser’s language, right-to-left if needed, and English if there is no translation', async ({
   browser,
   baseURL,
 }) => {

@@ -52,7 +52,7 @@ const registryAccepted = (page: Page) =>
   page.waitForResponse((response) => new URL(response.url()).pathname === '/api/registry')
 
 test(
-  'an open tab shows a new release within five seconds and a rollback, in its place and elsewhere, without being loaded again',
+  'an open tab shows a new release within five seconds and a rollback, on its screen and others, without a reload',
   { tag: '@gateway' },
   async ({ page, person, team }) => {
     await openList(page, team, person, 'First words')
@@ -61,7 +61,7 @@ test(
     await team.operator.rollBack('social')
     await shows(page, 'First words')
 
-    await test.step('place and focus stay: who stands at the navigation is not thrown out, whose heading goes finds the new one', async () => {
+    await test.step('focus in the navigation stays; focus on a replaced heading moves to the new one', async () => {
       // Navigates by a link, as users do: then the heading has the focus.
       await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
       await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
@@ -78,7 +78,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     })
 
-    await test.step('who is somewhere else gets it on going there', async () => {
+    await test.step('a user on another screen gets the release when navigating to it', async () => {
       await follow(page, '/')
       await expect(page.getByText('Standing anywhere')).toBeHidden()
       const asked = registryAccepted(page)
@@ -104,7 +104,7 @@ test.afterEach(async ({ team }) => {
   for (; logins > 0; logins -= 1) await team.operator.rollBack('account')
 })
 
-test('so does the tab of a visitor, but a half-typed sign-in is not taken away', async ({ page, team }) => {
+test('a visitor’s tab follows too, but not during a half-typed sign-in', async ({ page, team }) => {
   await page.goto('/login')
   const mail = page.getByRole('textbox', { name: 'Email' })
   await expect(mail).toBeVisible()
@@ -124,7 +124,7 @@ test('so does the tab of a visitor, but a half-typed sign-in is not taken away',
   await expectSamePage(page)
 })
 
-test('a half-typed message waits with its release until it is sent; what is urgent does not wait, and keeps what was typed', async ({
+test('a half-typed message delays the release until it is sent; an urgent one is not delayed, and keeps the input', async ({
   page,
   team,
 }) => {
@@ -151,7 +151,7 @@ test('a half-typed message waits with its release until it is sent; what is urge
 })
 
 test(
-  'the tabs of a browser share one stream; when its tab is closed another takes it up, after a restart of the server too',
+  'the tabs of a browser share one stream; when its tab is closed another takes over, also after a server restart',
   { tag: '@gateway' },
   async ({ page, context, person, team, server }) => {
     const streams: Page[] = []
@@ -172,7 +172,7 @@ test(
     await team.release(listSaying('Heard by the one that is left'))
     await shows(second, 'Heard by the one that is left')
 
-    await test.step('the server is started again', async () => {
+    await test.step('the server is restarted', async () => {
       await server.stop()
       await server.start()
       await team.release(listSaying('After the restart'))
@@ -185,7 +185,7 @@ test(
   },
 )
 
-test('a registry that was changed on its way or is from before is refused; the tab goes on and takes the true one', async ({
+test('a registry that was modified or is older is rejected; the tab continues and accepts a valid one', async ({
   page,
   person,
   team,
@@ -212,7 +212,7 @@ test('a registry that was changed on its way or is from before is refused; the t
   await expect.poll(asked, { message: 'a refused registry is asked for again' }).toBeGreaterThan(askedBefore + 1)
   await expect(page.getByText('What was signed next', { exact: true })).toBeVisible()
 
-  await test.step('a page with the old document asks for a newer one, and gets none either', async () => {
+  await test.step('a page with the old document requests a newer one, and rejects an invalid one too', async () => {
     await page.route('**/messages', async (route) => {
       const answer = await route.fetch()
       const html = await answer.text()
@@ -237,7 +237,7 @@ test.describe('', () => {
   // The browser reports the screen that throws.
   test.use({ errorsExpected: true })
 
-  test('where the new release cannot be had or throws on the screen, the one that was there stays, and the server is told that alone', async ({
+  test('when the new release fails to load or throws, the running one stays, and only the failure is reported to the server', async ({
     page,
     person,
     team,

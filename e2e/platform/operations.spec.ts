@@ -17,7 +17,7 @@ async function open(page: Page): Promise<void> {
   await expect(part(page)).toBeVisible()
 }
 
-test('a participant finds no way in, a visitor signs in first and comes back, and nothing of it is loaded before an operator opens it', async ({
+test('a participant has no access, a visitor signs in first and returns, and none of its files is loaded before an operator opens it', async ({
   page,
   person,
 }) => {
@@ -45,7 +45,7 @@ test('a participant finds no way in, a visitor signs in first and comes back, an
     await expect(part(page)).toBeVisible()
   })
 
-  await test.step('an operator elsewhere', async () => {
+  await test.step('an operator on another page', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto('/')
@@ -64,7 +64,7 @@ test('a participant finds no way in, a visitor signs in first and comes back, an
   })
 })
 
-test('a team gets a token that is seen once, works, and ends', async ({ page, playwright, server }) => {
+test('a team gets a token that is shown once, works, and is revoked', async ({ page, playwright, server }) => {
   await open(page)
   await part(page).getByRole('tab', { name: 'Tokens' }).click()
   await part(page).getByRole('button', { name: 'Create a token' }).click()
@@ -101,7 +101,7 @@ test('a team gets a token that is seen once, works, and ends', async ({ page, pl
   await team.dispose()
 })
 
-test('it is explained what somebody gets, and failures are counted', async ({ page, server }) => {
+test('an explanation shows what a user gets, and failures are counted', async ({ page, server }) => {
   const operator = await operatorAt(server)
   await operator.rollOut('social', { version: '0.1.0', percent: 0, company: 'quayside' })
   await operator.call('POST', '/remote_failures', { remote: 'social', version: '0.1.0', reason: 'chunk' })
@@ -133,7 +133,7 @@ test('it is explained what somebody gets, and failures are counted', async ({ pa
 test.describe('with a second release', () => {
   test.use({ alone: true, ...desktop })
 
-  test('an operator rolls it out to one company, lets it grow, and goes back, without a reload, and it fits a phone', async ({
+  test('an operator rolls it out to one company, increases the share, and rolls back, without a reload, also on a phone', async ({
     page,
     server,
   }) => {
@@ -200,7 +200,7 @@ test.describe('with a second release', () => {
     await page.getByLabel('Find a company').fill('quay')
     await expect(row(page, 'Quayside Trials')).toContainText('0.1.0, from the wider rule')
 
-    // A change by somebody else is shown, too, and does not clear what is being typed.
+    // Another operator's change is shown, too, and does not clear the input.
     await part(page).getByRole('button', { name: 'Explain: social' }).click()
     await page.getByRole('dialog').getByLabel('Email address').fill('half an addr')
     await operator.rollOut('social', { version: '9.1.0' })
@@ -212,7 +212,7 @@ test.describe('with a second release', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
 
-    await test.step('on the narrowest phone, in the dark, in Arabic', async () => {
+    await test.step('on the narrowest phone, in dark mode, in Arabic', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))

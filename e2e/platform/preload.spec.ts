@@ -15,7 +15,7 @@ async function wastesNothing(context: BrowserContext, path: string): Promise<voi
 }
 
 test(
-  'what a page asks for early is used, and nothing is fetched twice: of visitors, of a safe start, of participants',
+  'everything that a page preloads is used, and nothing is fetched twice: for visitors, safe mode, and participants',
   { tag: '@gateway' },
   async ({ page, context, person }) => {
     for (const path of ['/login', '/login?safe=1']) await wastesNothing(context, path)

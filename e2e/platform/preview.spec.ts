@@ -61,7 +61,7 @@ function forged(team: Team, link: string, change: object, as: 'nobody' | 'server
   return url.href
 }
 
-test('its person signs in by the link, sees what is being worked on, each new build at once, under a banner, and leaves with one press', async ({
+test('a tester signs in by the link, sees each new build at once, with a banner, and leaves the preview with one press', async ({
   page,
   team,
   machine,
@@ -111,7 +111,7 @@ const refusals: [what: string, said: string, link: (team: Team, link: string) =>
   ],
 ]
 
-test('a link that is not good is refused calmly, and everything is as always', async ({ page, team, machine }) => {
+test('an invalid link is refused with a message, and everything else is unchanged', async ({ page, team, machine }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   await signIn(page, 'operator@e2e.test')

@@ -10,7 +10,7 @@ const started = (page: Page) =>
     Object.keys(window).flatMap((key) => /^webpackChunkalmanac_(?!host)([a-z]+)/.exec(key)?.[1] ?? []),
   )
 
-test('safe mode has the account alone, from signing in to signing out, stays through a reload, and is left with one press', async ({
+test('safe mode has only the account, from signing in to signing out, survives a reload, and is left with one press', async ({
   page,
   person,
 }) => {

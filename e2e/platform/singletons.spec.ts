@@ -31,7 +31,7 @@ const USED_BY_BOTH = [
   '@almanac/api-client/query',
 ]
 
-test('host and two remotes hold the same instance of everything they share', async ({ page, person }) => {
+test('host and two remotes have the same instance of every shared module', async ({ page, person }) => {
   await signIn(page, person)
   await page.goto(homeOf('activities'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -49,7 +49,7 @@ test('host and two remotes hold the same instance of everything they share', asy
   }
 })
 
-test('no remote carries a copy of what the host has', () => {
+test('no remote contains a copy of a module of the host', () => {
   const host = scriptsIn('host')
   for (const [what, trace] of ONCE) {
     expect(host.includes(trace), `${what}: its trace "${trace}" is no longer in the host, name another`).toBe(true)

@@ -37,9 +37,9 @@ async function without(page: Page, remote: string, part: string): Promise<() => 
   return () => asked
 }
 
-test('a screen shows what other remotes have to say: the dashboard, an activity, the profile', async ({ page }) => {
+test('a screen shows parts of other remotes: the dashboard, an activity, the profile', async ({ page }) => {
   await signIn(page, BUSY)
-  await test.step('the dashboard the next appointment and the unread messages, below the activities', async () => {
+  await test.step('the dashboard shows the next appointment and the unread messages, below the activities', async () => {
     await page.goto('/')
     await expect(appointment(page)).toContainText('With Ada Brandt')
     await expect(unread(page)).toHaveAttribute('href', '/messages')
@@ -50,7 +50,7 @@ test('a screen shows what other remotes have to say: the dashboard, an activity,
     await expect(page).toHaveURL(/\/virtual_appointments$/)
   })
 
-  await test.step('the profile the completed surveys', async () => {
+  await test.step('the profile shows the completed surveys', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Profile' }).click()
@@ -60,7 +60,7 @@ test('a screen shows what other remotes have to say: the dashboard, an activity,
     await axe(page)
   })
 
-  await test.step('an activity the survey and the appointment that it asks for, and its consent', async () => {
+  await test.step('an activity shows its survey, its appointment and its consent', async () => {
     await openWholeCheckUp(page)
     await expect(objective(page, 'Before you come').getByRole('link', { name: /^Three questions/ })).toContainText(
       'Last completed',
@@ -75,10 +75,10 @@ test('a screen shows what other remotes have to say: the dashboard, an activity,
   })
 })
 
-test('where there is nothing to say there is nothing, an appointment far away is no news, and what a feature withholds is not even asked for', async ({
+test('slots without content are empty, a distant appointment is not shown, and nothing is requested for disabled features', async ({
   page,
 }) => {
-  await test.step('nothing at all', async () => {
+  await test.step('no content at all', async () => {
     await signIn(page, NOTHING_AT_ALL)
     const told = Promise.all(
       ['/api/conversations/unread_count', '/api/telehealth/virtual_appointments'].map((path) =>
@@ -97,7 +97,7 @@ test('where there is nothing to say there is nothing, an appointment far away is
     ).toBeVisible()
   })
 
-  await test.step('an appointment far away is in the activity that asks for it, not on the dashboard', async () => {
+  await test.step('a distant appointment is in its activity, not on the dashboard', async () => {
     await page.context().clearCookies()
     await signIn(page, NOTHING_IN_REACH)
     const told = page.waitForResponse((response) => response.url().includes('/api/telehealth/virtual_appointments'))
@@ -129,7 +129,7 @@ test('where there is nothing to say there is nothing, an appointment far away is
   })
 })
 
-test('when what fills a slot can’t be had, the screen goes on without it', async ({ page }) => {
+test('when a fill of a slot fails to load, the screen still works', async ({ page }) => {
   await signIn(page, BUSY)
 
   await test.step('the dashboard', async () => {
@@ -162,7 +162,7 @@ test('when what fills a slot can’t be had, the screen goes on without it', asy
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('an activity, which then has the line of a slot that nobody fills', async () => {
+  await test.step('an activity, which shows the fallback of the slot', async () => {
     const asked = await without(page, 'surveys', 'activity_objective_survey')
     await openWholeCheckUp(page)
     await expect.poll(asked).toBeGreaterThan(0)

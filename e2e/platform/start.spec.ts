@@ -11,8 +11,8 @@ async function changeDocument(page: Page, change: (html: string) => string): Pro
   })
 }
 
-test('without a registry that can be read there is a calm message, and starting again works', async ({ page }) => {
-  await test.step('a broken document in the page is asked for again', async () => {
+test('without a readable registry an error is shown, and a retry works', async ({ page }) => {
+  await test.step('a broken document in the page is requested again', async () => {
     await changeDocument(page, (html) =>
       html.replace(/(<script[^>]*id="boot"[^>]*>)[\s\S]*?(<\/script>)/, '$1{"registry":$2'),
     )
@@ -43,7 +43,7 @@ test('without a registry that can be read there is a calm message, and starting 
   }
 })
 
-test('what nobody owns leads home', async ({ page, person }) => {
+test('an unknown URL redirects home', async ({ page, person }) => {
   await signIn(page, person)
   for (const path of ['/nowhere', '/messages/there/is/no/such/thing', '/%E2%82%AC']) {
     await page.goto(path)

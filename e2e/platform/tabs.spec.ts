@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '../harness/test'
 
-test('a second tab follows a log-out', { tag: '@smoke' }, async ({ page, context, person }) => {
+test('signing out in one tab signs out the second', { tag: '@smoke' }, async ({ page, context, person }) => {
   await signIn(page, person)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

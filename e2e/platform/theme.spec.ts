@@ -31,7 +31,7 @@ test.afterEach(async ({ team }) => {
   for (; changes > 0; changes -= 1) await team.operator.rollBack('social', { company: 'quayside' })
 })
 
-test("a theme that a rollout names comes to an open tab, for that remote's screens and that company alone, in light and dark", async ({
+test('a theme named by a rollout is applied to an open tab, for that remote and company only, in light and dark', async ({
   page,
   browser,
   baseURL,
@@ -67,7 +67,7 @@ test("a theme that a rollout names comes to an open tab, for that remote's scree
   await expect(page.getByRole('link', { name: /Morning health check/ }).first()).toBeVisible()
   expect(await accentOf(page, 'h1')).toBe(QUAY.dark)
 
-  await test.step("another company's participants keep their own", async () => {
+  await test.step('participants of another company keep their theme', async () => {
     const context = await browser.newContext({ baseURL })
     const other = await context.newPage()
     await signIn(other, 'o01@e2e.test')

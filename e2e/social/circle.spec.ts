@@ -15,7 +15,7 @@ const ownId = async (page: Page) =>
 const statusOfHistory = async (page: Page, user_id: string) =>
   (await page.request.get(`/api/history/owner?user_id=${user_id}`)).status()
 
-test('two people: an invitation, its answer, a group, another level, and an end that holds at once', async ({
+test('two users: an invitation, its response, a group, a change of level, and a removal with immediate effect', async ({
   page,
   browser,
   baseURL,
@@ -28,7 +28,7 @@ test('two people: an invitation, its answer, a group, another level, and an end 
   const [asks_id, other_id] = [await ownId(page), await ownId(other)]
   const member = page.getByRole('link', { name: new RegExp(nameOf(isAsked)) })
 
-  await test.step('the circle is found in the settings, is empty, and explains itself', async () => {
+  await test.step('the circle is in the settings, with an explaining empty state', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Circle of Support' }).click()
@@ -48,7 +48,7 @@ test('two people: an invitation, its answer, a group, another level, and an end 
     await expect(page.getByRole('button', { name: 'Start the tour' })).toHaveCount(0)
   })
 
-  await test.step('an invitation by email, not to oneself, goes once', async () => {
+  await test.step('an invitation by e-mail, not to oneself, is sent once', async () => {
     await page.getByRole('button', { name: 'Invite someone' }).click()
     const email = page.getByRole('textbox', { name: 'Email', exact: true })
     await email.fill(asks.toUpperCase())
@@ -64,7 +64,7 @@ test('two people: an invitation, its answer, a group, another level, and an end 
     await expect(sent).toContainText(`${isAsked}Family · Invited, no answer yet`)
   })
 
-  await test.step('who is invited is told on the dashboard and accepts', async () => {
+  await test.step('the invited user sees it on the dashboard and accepts', async () => {
     await other.goto('/')
     await other.getByRole('link', { name: '1 person invites you to their circle' }).click()
     await expect(region(other, 'Waiting for you')).toContainText(nameOf(asks))
@@ -77,7 +77,7 @@ test('two people: an invitation, its answer, a group, another level, and an end 
     await axe(page)
   })
 
-  await test.step('a group is made, and a second one of its name is refused with what was typed', async () => {
+  await test.step('a group is created, and a second one of the same name is refused with its input kept', async () => {
     for (const expected of ['saved', 'refused']) {
       await page.getByRole('button', { name: 'New group' }).click()
       await page.getByRole('textbox', { name: 'Name of the group' }).fill('Sunday walks')
@@ -92,7 +92,7 @@ test('two people: an invitation, its answer, a group, another level, and an end 
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('the level is changed, closes the records at once, and opens them only when both agree', async () => {
+  await test.step('a lowered level closes the records at once, and a raised one opens them only when both agree', async () => {
     await member.click()
     await expect(page.getByRole('checkbox', { name: 'Mood' })).toBeChecked()
     await axe(page)
@@ -116,7 +116,7 @@ test('two people: an invitation, its answer, a group, another level, and an end 
     expect(await statusOfHistory(other, asks_id)).toBe(200)
   })
 
-  await test.step('a member is reported: who reads it is said before and afterwards, and nothing else changes', async () => {
+  await test.step('a member is reported: who reads the report is shown before and after, and nothing else changes', async () => {
     await other.getByRole('button', { name: /^Report / }).click()
     const dialog = other.getByRole('dialog')
     await expect(dialog).toContainText('Your report is read by')
@@ -129,7 +129,7 @@ test('two people: an invitation, its answer, a group, another level, and an end 
     await expect(other.getByText('Doctor · In your circle')).toBeVisible()
   })
 
-  await test.step('a removal is asked for, is told, and takes away what the other has open', async () => {
+  await test.step('a removal needs confirmation, is announced, and closes what the other has open', async () => {
     await expect(other.getByText('Doctor · In your circle')).toBeVisible()
     await page.getByRole('button', { name: 'Remove' }).click()
     const question = page.getByRole('alertdialog')

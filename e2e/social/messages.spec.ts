@@ -25,7 +25,7 @@ async function receivedByDoctor(browser: Browser, baseURL: string | undefined, t
 }
 
 // p06 has two conversations with the doctor, 'Welcome' (latest activity, one unread) and 'Your results'.
-test('what is unread is read and answered; the answer arrives once', async ({ page, browser, baseURL }) => {
+test('an unread message is read and answered; the answer arrives once', async ({ page, browser, baseURL }) => {
   await signIn(page, 'p06@e2e.test')
   await page.goto('/messages')
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
@@ -45,7 +45,7 @@ test('what is unread is read and answered; the answer arrives once', async ({ pa
     await expect(rows.first()).toHaveAccessibleName(/How was your first week\?$/)
   })
 
-  await test.step('a message without words is asked for at its field', async () => {
+  await test.step('an empty message shows an error at its field', async () => {
     await rows.first().click()
     await write(page, '  ')
     await expect(field(page)).toHaveAccessibleDescription('Write a message first')
@@ -78,7 +78,7 @@ const pictureIn = (page: Page) =>
     return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length)
   })
 
-test('a conversation is begun, arrives at once, is answered and seen; a picture comes with what it shows', async ({
+test('a conversation is started, arrives at once, is answered and seen; a picture arrives with its description', async ({
   page,
   browser,
   baseURL,
@@ -91,7 +91,7 @@ test('a conversation is begun, arrives at once, is answered and seen; a picture 
   await doctor.goto('/messages')
   await expect(doctor.getByRole('list', { name: 'Conversations' })).toBeVisible()
 
-  await test.step('it is begun with somebody and a subject', async () => {
+  await test.step('it is started with a recipient and a subject', async () => {
     await page.getByRole('button', { name: 'New conversation' }).click()
     const dialog = page.getByRole('dialog', { name: 'New conversation' })
     await expect(dialog.getByRole('checkbox').first()).toBeVisible()
@@ -103,7 +103,7 @@ test('a conversation is begun, arrives at once, is answered and seen; a picture 
     await expect(lastMessage(page)).toContainText('May I show you something?')
   })
 
-  await test.step('the doctor’s open list has it at once; reading it shows as seen', async () => {
+  await test.step('the doctor’s open list shows it at once; reading it is shown as seen', async () => {
     await doctor.getByRole('link', { name: /A new rash/ }).click({ timeout: 5_000 })
     await expect(lastMessage(doctor)).toContainText('May I show you something?')
     await expect(lastMessage(page)).toContainText('Seen', { timeout: 5_000 })
@@ -122,7 +122,7 @@ test('a conversation is begun, arrives at once, is answered and seen; a picture 
     await axe(doctor)
   })
 
-  await test.step('what the doctor writes is there within a moment, and can be reported', async () => {
+  await test.step('the doctor’s answer arrives within a moment, and can be reported', async () => {
     await write(doctor, 'Thank you')
     await expect(lastMessage(page)).toContainText('Thank you', { timeout: 5_000 })
     await lastMessage(page).getByRole('button', { name: 'Report this message' }).click()
@@ -132,7 +132,7 @@ test('a conversation is begun, arrives at once, is answered and seen; a picture 
     await dialog.getByRole('button', { name: 'Report' }).click()
     await expect(page.getByText('We’ve passed your report on.')).toBeVisible()
   })
-  await test.step('when it has grown long, few elements of it are on the page, on a phone and on a desk', async () => {
+  await test.step('a long conversation renders few elements, on a phone and on a desktop', async () => {
     const token = (await doctor.request.get('/api/sessions/current')).headers()['x-csrf-token'] ?? ''
     const conversationID = new URL(doctor.url()).pathname.split('/').at(-1)
     for (let number = 1; number <= 40; number += 1) {
@@ -153,10 +153,7 @@ test('a conversation is begun, arrives at once, is answered and seen; a picture 
   await context.close()
 })
 
-test('where there is nothing, nothing for this participant, or nothing that came, the place says so', async ({
-  page,
-  person,
-}) => {
+test('a failed, empty or inaccessible list or conversation shows a message', async ({ page, person }) => {
   await signIn(page, person)
   await page.route('**/api/conversations?*', (route) =>
     route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', title: 'No' }] } }),
@@ -178,7 +175,7 @@ test('where there is nothing, nothing for this participant, or nothing that came
 test.describe('while the server is down', () => {
   test.use({ alone: true })
 
-  test('a message waits, survives a reload and arrives once', async ({ page, server, browser, baseURL }) => {
+  test('a message is pending, survives a reload and arrives once', async ({ page, server, browser, baseURL }) => {
     await signIn(page, 'p07@e2e.test')
     await page.goto('/messages')
     await page.getByRole('link', { name: /Welcome/ }).click()

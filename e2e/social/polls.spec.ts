@@ -1,6 +1,6 @@
 import { axe, expect, signIn, test } from '../harness/test'
 
-test('a new poll is found from the dashboard, answered once in two tabs, and is not new any more', async ({
+test('a new poll is opened from the dashboard, answered once in two tabs, and is no longer new', async ({
   page,
   context,
 }) => {
@@ -14,7 +14,7 @@ test('a new poll is found from the dashboard, answered once in two tabs, and is 
 
   const submit = page.getByRole('button', { name: 'Submit' })
   const other = await context.newPage()
-  await test.step('a choice is asked for', async () => {
+  await test.step('a missing choice shows an error', async () => {
     await submit.click()
     await expect(page.getByRole('group', { name: /When would a call suit you/ })).toHaveAccessibleDescription(
       /Select an answer first/,
@@ -24,7 +24,7 @@ test('a new poll is found from the dashboard, answered once in two tabs, and is 
     await expect(other.getByRole('radio', { name: 'In the morning' })).toBeVisible()
   })
 
-  await test.step('two tabs give one answer: the second shows that of the first', async () => {
+  await test.step('two tabs send one answer: the second shows that of the first', async () => {
     await page.getByRole('radio', { name: 'In the evening' }).check()
     await submit.dblclick()
     await expect(page.getByText('Results appear once 10 people have answered.')).toBeVisible()
@@ -35,7 +35,7 @@ test('a new poll is found from the dashboard, answered once in two tabs, and is 
     await other.close()
   })
 
-  await test.step('the next question, and the poll is answered', async () => {
+  await test.step('the next question, and the poll is completed', async () => {
     await page.getByRole('link', { name: 'Next question' }).click()
     await expect(page.getByText('Question 2 of 2')).toBeVisible()
     await page.getByRole('radio', { name: 'By video' }).check()

@@ -29,7 +29,7 @@ async function becomeFamily(owner: Page, other: Page, email: string): Promise<st
   return id
 }
 
-test('two people: one lets the other record, sees it with the name, and takes it back while a form is open', async ({
+test('a participant allows another to record, sees the entry with the recorder’s name, and revokes it while a form is open', async ({
   page,
   browser,
   baseURL,
@@ -41,7 +41,7 @@ test('two people: one lets the other record, sees it with the name, and takes it
   const id = await becomeFamily(page, other, helper)
   const allowed = page.getByRole('checkbox', { name: `${nameOf(helper)} may record for me` })
 
-  await test.step('nothing is offered before it is allowed, and what it means is said first', async () => {
+  await test.step('nothing is offered before it is allowed, and the consequences are explained first', async () => {
     await other.goto(`/relationship/${id}`)
     await expect(other.getByRole('link', { name: 'Their history' })).toBeVisible()
     await expect(other.getByRole('link', { name: /^Record for/ })).toHaveCount(0)
@@ -54,7 +54,7 @@ test('two people: one lets the other record, sees it with the name, and takes it
     await axe(page)
   })
 
-  await test.step('the other is led to what they may record, and always sees for whom', async () => {
+  await test.step('the recorder is led to the allowed activities, and always sees for whom', async () => {
     await other.getByRole('link', { name: `Record for ${nameOf(owner)}` }).click()
     await expect(other.getByText(`You’re recording for ${nameOf(owner)}`)).toBeVisible()
     await axe(other)
@@ -66,7 +66,7 @@ test('two people: one lets the other record, sees it with the name, and takes it
     await expect(other.getByText(`Saved for ${nameOf(owner)}.`)).toBeVisible()
   })
 
-  await test.step('the owner sees it once, with the name, without asking again', async () => {
+  await test.step('the participant sees the entry once, with the recorder’s name, without reloading', async () => {
     const recorded = page.getByRole('region', { name: `What ${nameOf(helper)} recorded for you` })
     await expect(recorded.getByRole('link')).toHaveCount(1)
     await recorded.getByRole('link', { name: /^Mood/ }).click()
@@ -74,7 +74,7 @@ test('two people: one lets the other record, sees it with the name, and takes it
     await axe(page)
   })
 
-  await test.step('away from there, the owner is told on the dashboard, until they have looked', async () => {
+  await test.step('on the dashboard, a notice links to new entries until it is opened', async () => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^Mood/ })).toBeVisible()
     const told = page.getByRole('link', { name: `${nameOf(helper)} recorded for you` })
@@ -94,7 +94,7 @@ test('two people: one lets the other record, sees it with the name, and takes it
     await page.goto(`/relationship/${id}`)
   })
 
-  await test.step('taken back, the open form says so and keeps what was chosen in sight, unsent', async () => {
+  await test.step('after the permission is revoked, the open form says so and keeps the input visible, unsent', async () => {
     await other.getByRole('link', { name: 'Mood' }).click()
     await other.getByRole('slider').fill('4')
     await allowed.click()

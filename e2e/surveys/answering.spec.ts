@@ -13,7 +13,7 @@ async function open(page: Page, email: string): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('the surveys that come first are answered one after the other, also with the keyboard alone, and can be read again', async ({
+test('pending surveys are answered one after the other, also by keyboard alone, and can be read again', async ({
   page,
 }) => {
   await open(page, 'l01@e2e.test')
@@ -28,7 +28,7 @@ test('the surveys that come first are answered one after the other, also with th
     await axe(page)
   })
 
-  await test.step('with the keyboard alone, as far as the last; Escape keeps the place', async () => {
+  await test.step('by keyboard alone up to the last page; Escape keeps the page', async () => {
     await page.getByRole('radio', { name: 'Partly' }).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
@@ -44,7 +44,7 @@ test('the surveys that come first are answered one after the other, also with th
     await expect(remarks(page)).toBeVisible()
   })
 
-  await test.step('Back shows what was answered, and at the end it is saved', async () => {
+  await test.step('Back shows the answers, and at the end they are saved', async () => {
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('slider')).toHaveValue('5')
     await next(page).click()
@@ -70,7 +70,7 @@ test('the surveys that come first are answered one after the other, also with th
     await expect(page).toHaveURL(/\/$/)
   })
 
-  await test.step('both are read again, and nothing waits any more', async () => {
+  await test.step('both are read again, and nothing is pending', async () => {
     await page.goto('/completedSurveys')
     await page.getByRole('button', { name: /Three questions/ }).click()
     await expect(dialog(page)).toContainText('A storm kept me awake.')
@@ -80,9 +80,7 @@ test('the surveys that come first are answered one after the other, also with th
   })
 })
 
-test('from right to left, survey and consent are read on a small phone, nothing wider than the screen', async ({
-  page,
-}) => {
+test('right-to-left, survey and consent fit a small phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page, 'l03@e2e.test')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')

@@ -8,7 +8,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true })
 const hours = (page: Page) => page.getByRole('textbox', { name: /How many hours/ })
 
-test('a survey with branching is interrupted, goes on at the same page, is answered without a network, and read again', async ({
+test('a survey with branching is interrupted, resumed at the same page, answered offline, and read again', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('a survey with branching is interrupted, goes on at the same page, is answe
     await axe(page)
   })
 
-  await test.step('what was typed is there again after the tab was closed', async () => {
+  await test.step('the input is restored after the tab was closed', async () => {
     await hours(page).fill('20')
     await expect.poll(() => databasesOnDevice(page)).toContain('"value":20')
     await page.goBack()
@@ -34,7 +34,7 @@ test('a survey with branching is interrupted, goes on at the same page, is answe
     await expect(hours(page)).toHaveValue('20')
   })
 
-  await test.step('an unusual answer is confirmed, a question passed over once that is meant', async () => {
+  await test.step('an unusual answer is confirmed, and a question skipped after confirmation', async () => {
     await next(page).click()
     await page.getByRole('alertdialog', { name: 'Skip this question?' }).getByRole('button', { name: 'Skip' }).click()
     const warning = page.getByRole('alertdialog', { name: 'Is this right?' })
@@ -46,7 +46,7 @@ test('a survey with branching is interrupted, goes on at the same page, is answe
     await next(page).click()
   })
 
-  await test.step('without a network an answer that needs somebody is met at once, with numbers to call', async () => {
+  await test.step('offline an answer that raises an alert shows phone numbers at once', async () => {
     await expect(page.getByRole('radio', { name: 'No' })).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('radio', { name: 'Yes' }).check()
@@ -58,7 +58,7 @@ test('a survey with branching is interrupted, goes on at the same page, is answe
     await page.getByRole('button', { name: 'Continue the survey' }).click()
   })
 
-  await test.step('a group is filled in twice, and the survey finished', async () => {
+  await test.step('a repeating group is filled in twice, and the survey completed', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('textbox', { name: 'Name of the medicine' }).fill('Aspirin')
     await page.getByRole('button', { name: 'Add another' }).click()
@@ -91,7 +91,7 @@ test('a survey with branching is interrupted, goes on at the same page, is answe
   })
 })
 
-test('two tabs of one survey count each answer once, and each knows of the other', async ({ page, context }) => {
+test('two tabs of one survey count each answer once, and notify each other', async ({ page, context }) => {
   await signIn(page, 'j03@e2e.test')
   await page.goto('/?open_survey=true')
   await dialog(page).getByRole('button', { name: 'Start' }).click()

@@ -1,9 +1,7 @@
 import { axe, expect, signIn, test } from '../harness/test'
 
 // p08 to p10 have twelve completed surveys each.
-test('completed surveys come by ten while they are scrolled to; one is read again, and Back closes it', async ({
-  page,
-}) => {
+test('completed surveys load ten at a time on scrolling; one is read again, and Back closes it', async ({ page }) => {
   await signIn(page, 'p08@e2e.test')
   const asked: string[] = []
   page.on('request', (request) => {

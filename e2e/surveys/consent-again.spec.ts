@@ -10,7 +10,7 @@ async function typeSignature(page: Page): Promise<void> {
   await dialog(page).getByRole('textbox', { name: 'Your full name' }).fill('J04 Tester')
 }
 
-test('a consent of a survey is signed once its questions are answered, withdrawn, and given again', async ({
+test('a consent of a survey is signed after its questions are answered correctly, withdrawn, and given again', async ({
   page,
 }) => {
   await signIn(page, 'j04@e2e.test')
@@ -33,14 +33,14 @@ test('a consent of a survey is signed once its questions are answered, withdrawn
 
   await page.goto('/consents')
   const section = page.getByRole('group', { name: 'Your part' })
-  await test.step('it is withdrawn, and what follows is said before', async () => {
+  await test.step('it is withdrawn, after the consequences were explained', async () => {
     await section.getByRole('button', { name: 'Withdraw consent' }).click()
     await expect(dialog(page)).toContainText('What you answered until then stays.')
     await dialog(page).getByRole('button', { name: 'Withdraw consent' }).click()
     await expect(section).toContainText('You withdrew this consent on')
   })
 
-  await test.step('given again it is a new signature under a document that was read', async () => {
+  await test.step('given again, it has a new signature under a document that was read', async () => {
     await section.getByRole('button', { name: 'Give consent again' }).click()
     await expect(dialog(page)).toContainText('We keep what you answer for ten years.')
     await axe(page)

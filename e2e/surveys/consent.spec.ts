@@ -2,7 +2,7 @@ import { axe, expect, signIn, test } from '../harness/test'
 import { databasesOnDevice } from '../harness/device-storage'
 import { consent, openTakingPart, save, saved, sign } from './signing'
 
-test('a consent is signed with the mouse, outlives a reload before and after, and is changed with the keyboard', async ({
+test('a consent is signed by mouse, survives a reload before and after, and is changed by keyboard', async ({
   page,
 }) => {
   await signIn(page, 'bw1@e2e.test')

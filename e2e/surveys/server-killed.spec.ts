@@ -5,12 +5,12 @@ import { consent, openTakingPart, save, sign } from './signing'
 
 test.use({ alone: true })
 
-test('a consent and the answers of a survey outlive a server that is killed, and a tab that is closed', async ({
+test('a consent and the answers of a survey survive a killed server and a closed tab', async ({
   page,
   server,
   context,
 }) => {
-  await test.step('a consent waits and is not called saved, then is kept once', async () => {
+  await test.step('a consent is pending, not shown as saved, then stored once', async () => {
     await signIn(page, 'bw2@e2e.test')
     await openTakingPart(page)
     await consent(page).getByRole('checkbox').check()
@@ -27,7 +27,7 @@ test('a consent and the answers of a survey outlive a server that is killed, and
     await expect(consent(page)).toContainText('You gave this consent on')
   })
 
-  await test.step('a survey goes on while the server is gone, and what was answered arrives', async () => {
+  await test.step('a survey continues while the server is down, and its answers arrive', async () => {
     await signIn(page, 'l02@e2e.test')
     await page.goto('/?open_survey=true')
     await page.getByRole('radio', { name: 'Yes' }).check()
@@ -39,7 +39,7 @@ test('a consent and the answers of a survey outlive a server that is killed, and
     await next.click()
   })
 
-  await test.step('what was typed and not sent is there after the tab was closed, and Back leaves it', async () => {
+  await test.step('unsent input is restored after the tab was closed, and Back leaves the survey', async () => {
     const remarks = page.getByRole('textbox', { name: /Anything else/ })
     await remarks.fill('Not sent yet')
     await expect.poll(() => databasesOnDevice(page)).toContain('Not sent yet')

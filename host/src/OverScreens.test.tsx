@@ -26,7 +26,7 @@ beforeEach(async () => {
   })
 })
 
-test('a survey whose remote can’t be loaded says so, is tried again, and comes', async () => {
+test('a survey whose remote fails to load shows an error, can be retried, and is then shown', async () => {
   jest.mocked(loadSlot).mockImplementationOnce(() => Promise.reject(new Error('no connection')))
   const { person } = await renderScreen(<OverScreens />, { user: aUser(), path: '/?open_survey=true' })
   const dialog = await screen.findByRole('alertdialog', { name: 'We can’t show this part right now' })

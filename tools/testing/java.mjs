@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { root } from '../work/project.mjs'
 import { run } from '../work/run.mjs'
 import { failure } from './counts.mjs'
@@ -8,8 +8,12 @@ import { javaCompiler, junit } from './debian.mjs'
 
 /** @typedef {import('./counts.mjs').Count} Count */
 
+const NATIVE = join(root, 'host/native')
 /** The rules of the native app: Java without dependencies on Android. */
-const RULES = join(root, 'host/native/rules')
+const RULES = join(NATIVE, 'rules')
+/** The rest of its Java, and the declarations of what that uses of Android, which no registry has. */
+const ANDROID = join(NATIVE, 'android')
+const ANDROID_API = join(NATIVE, 'android-api.txt')
 
 /** Otherwise Java leaves a folder of counters in the system's temporary folder. */
 const QUIET = '-XX:-UsePerfData'
@@ -24,6 +28,25 @@ const sourcesIn = (folder) =>
     .map((name) => join(folder, name))
 
 /**
+ * Writes the declarations of the Android API, each as the file that the compiler expects.
+ * @param {string} folder
+ * @returns {string[]} the files
+ */
+function writeAndroidApi(folder) {
+  const declarations = readFileSync(ANDROID_API, 'utf8')
+    .split(/^(?=package )/m)
+    .slice(1)
+  return declarations.map((source) => {
+    const [, name = ''] = /^package ([\w.]+);/.exec(source) ?? []
+    const [, type = ''] = /\b(?:class|interface) (\w+)/.exec(source) ?? []
+    const file = join(folder, ...name.split('.'), `${type}.java`)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, source)
+    return file
+  })
+}
+
+/**
  * The counts of passed, failed and skipped tests in JUnit's output.
  * @param {string} output of its console
  * @returns {{ passed: number, failed: number, skipped: number } | undefined} undefined if the output has no counts
@@ -36,7 +59,8 @@ function readJunit(output) {
 }
 
 /**
- * Compiles the rules of the native app and runs their JUnit tests. Without Java nothing runs, and the count
+ * Compiles the rules of the native app and runs their JUnit tests, and compiles the Android sources against
+ * declarations of its API. Without Java nothing runs, and the count
  * notes it.
  * @returns {Promise<Count>}
  */
@@ -45,12 +69,16 @@ export async function javaTests() {
   const jars = junit()
   if (!compiler || !jars)
     return { passed: 0, failed: 0, skipped: 1, note: 'NOT RUN: no Java with JUnit 5 on this machine' }
-  const classes = mkdtempSync(join(tmpdir(), 'almanac-java-'))
+  const folder = mkdtempSync(join(tmpdir(), 'almanac-java-'))
+  const classes = join(folder, 'rules')
   try {
     const path = [...jars, classes].join(delimiter)
     const files = [...sourcesIn(RULES), ...sourcesIn(join(RULES, 'test'))]
     const compiled = await run(compiler, [...OPTIONS, '-d', classes, '-cp', path, ...files])
     if (compiled.code !== 0) return failure(compiled.output)
+    const android = [...writeAndroidApi(join(folder, 'api')), ...sourcesIn(RULES), ...sourcesIn(ANDROID)]
+    const shell = await run(compiler, [...OPTIONS, '-d', join(folder, 'android'), ...android])
+    if (shell.code !== 0) return failure(shell.output)
     const { code, output } = await run(compiler.replace(/javac$/, 'java'), [
       ...[QUIET, '-XX:TieredStopAtLevel=1', '-cp', path, 'org.junit.platform.console.ConsoleLauncher'],
       ...['--scan-classpath', classes, '--disable-banner', '--disable-ansi-colors', '--fail-if-no-tests'],
@@ -59,7 +87,7 @@ export async function javaTests() {
     if (!count || (code !== 0 && count.failed === 0)) return failure(output)
     return { ...count, kinds: { 'rules of the native app': count.passed }, ...(count.failed ? { reason: output } : {}) }
   } finally {
-    rmSync(classes, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -11,6 +11,8 @@ export interface DexcomDataKnob {
   versions: readonly ('v2' | 'v3')[]
   /** Added to every value, to simulate late smoothing. */
   smoothing: number
+  /** Outside its range a sensor reports the nearest number beyond it, or a word as receivers show it. */
+  beyondScale: 'number' | 'word'
   /** Number of days with readings, up to now. */
   days: number
   /** The current time for readings: there are none after it. */
@@ -49,7 +51,7 @@ export function dexcomDataCalls(
       const today = knob.now()
       const clock = clockOf(HOME, JOURNEY, today)
       const trace = traceBetween(from, to, { today, first: firstOf(today, knob.days) }, clock)
-      return answer(reply, version, { trace, clock, smoothing: knob.smoothing })
+      return answer(reply, version, { trace, clock, knob })
     })
     app.get(`${prefix}/${version}/users/self/dataRange`, (request, reply) => {
       if (!knob.versions.includes(version)) return reply.code(404).send({ error: 'not found' })
@@ -66,10 +68,12 @@ interface Answered {
   trace: readonly TraceReading[]
   /** Minutes that the user's clock is ahead of UTC. */
   clock: (at: number) => number
-  smoothing: number
+  knob: DexcomDataKnob
 }
 
-function answer(reply: FastifyReply, version: 'v2' | 'v3', { trace, clock, smoothing }: Answered) {
+function answer(reply: FastifyReply, version: 'v2' | 'v3', { trace, clock, knob }: Answered) {
+  const { smoothing } = knob
+  const pinned = (value: number) => (knob.beyondScale === 'word' ? wordFor(value) : nearestBeyond(value))
   const times = (at: number) => ({
     systemTime: written(at),
     displayTime: written(at + clock(at) * 60_000),
@@ -110,5 +114,5 @@ function answer(reply: FastifyReply, version: 'v2' | 'v3', { trace, clock, smoot
   })
 }
 
-/** Outside its range a sensor reports the nearest number beyond it. */
-const pinned = (value: number): number => Math.min(401, Math.max(39, value))
+const nearestBeyond = (value: number): number => Math.min(401, Math.max(39, value))
+const wordFor = (value: number): number | string => (value > 400 ? 'High' : value < 40 ? 'Low' : value)

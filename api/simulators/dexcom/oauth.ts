@@ -9,10 +9,15 @@ export interface DexcomApp {
   clientSecret: string
 }
 
-/** The valid tokens; a test removes one to revoke it. */
+/** The valid tokens, and what a used refresh token is worth. */
 export interface DexcomTokens {
+  /** A test removes one to revoke it. */
   accessTokens: Set<string>
   refreshTokens: Set<string>
+  /** Milliseconds for which a used refresh token is accepted again; 0 is strictly once. */
+  refreshGraceMs: number
+  /** Called with a refresh token before it is used; and after that, before the answer. */
+  onRefresh: (moment: 'asked' | 'used', token: string) => Promise<void> | void
 }
 
 const login = z.object({
@@ -50,13 +55,11 @@ const SANDBOX_USERS = [
 ]
 
 /** Dexcom's login page and token endpoint, as in its sandbox. */
-export function dexcomOauth(
-  app: FastifyInstance,
-  prefix: string,
-  known: DexcomApp,
-  { accessTokens, refreshTokens }: DexcomTokens,
-): void {
+export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomApp, tokens: DexcomTokens): void {
+  const { accessTokens, refreshTokens } = tokens
   const codes = new Map<string, string>()
+  /** When a refresh token was used, and the one that took its place. */
+  const used = new Map<string, { at: number; next: string }>()
   const random = () => randomBytes(16).toString('hex')
   const base = `${prefix}/v2/oauth2`
 
@@ -84,19 +87,35 @@ export function dexcomOauth(
     return reply.redirect(back.href, 302)
   })
 
-  app.post(`${base}/token`, (request, reply) => {
+  /** Takes a refresh token, in exchange for `next`. A used one outside its grace revokes those that came from it (RFC 9700, 4.14.2). */
+  function takeRefreshToken(token: string, next: string): boolean {
+    const before = used.get(token)
+    if (!before && !refreshTokens.delete(token)) return false
+    if (!before || Date.now() - before.at < tokens.refreshGraceMs) {
+      used.set(token, { at: before?.at ?? Date.now(), next })
+      return true
+    }
+    for (let later: string | undefined = before.next; later !== undefined; later = used.get(later)?.next)
+      refreshTokens.delete(later)
+    return false
+  }
+
+  app.post(`${base}/token`, async (request, reply) => {
     const asked = grant.safeParse(request.body)
     if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
     if (asked.data.client_id !== known.clientId || asked.data.client_secret !== known.clientSecret)
       return reply.code(401).send({ error: 'invalid_client' })
-    // Codes and refresh tokens are valid once.
+    const refresh_token = random()
+    const used_token = asked.data.grant_type === 'refresh_token' ? asked.data.refresh_token : null
+    if (used_token !== null) await tokens.onRefresh('asked', used_token)
+    // Codes are valid once.
     const good =
       asked.data.grant_type === 'authorization_code'
         ? codes.get(asked.data.code) === asked.data.redirect_uri && codes.delete(asked.data.code)
-        : refreshTokens.delete(asked.data.refresh_token)
+        : takeRefreshToken(asked.data.refresh_token, refresh_token)
     if (!good) return reply.code(400).send({ error: 'invalid_grant' })
-    const refresh_token = random()
     refreshTokens.add(refresh_token)
+    if (used_token !== null) await tokens.onRefresh('used', used_token)
     const access_token = random()
     accessTokens.add(access_token)
     return reply.send({ access_token, expires_in: 7200, token_type: 'Bearer', refresh_token })

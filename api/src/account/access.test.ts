@@ -19,11 +19,11 @@ const send = (client: Participant['client'], method: string, path: string) => {
   return method === 'PUT' ? client.put(path, { id: other.id }) : client.post(path, { id: other.id })
 }
 
-/** The calls of the account that are for the user of this id alone. */
+/** The calls of the account area that only the user in the path may make. */
 const own = () =>
   server.app.calls.map(({ call }) => call).filter(({ area, policy }) => area === 'account' && policy === 'self')
 
-test('every call that is for the users themselves says of another user what it says of nobody', async () => {
+test('every call for the user in the path responds for another user like for an unknown one: 404', async () => {
   expect(own().map(({ id }) => id)).toEqual(
     expect.arrayContaining(['updateLocale', 'getProfile', 'updateProfile', 'verifyContactNumber', 'ownDataArchive']),
   )
@@ -35,7 +35,7 @@ test('every call that is for the users themselves says of another user what it s
   }
 })
 
-test('no call that needs a user lets a visitor in, and none that changes anything goes without the CSRF token', async () => {
+test('every call for users rejects visitors (401), and every write without a CSRF token (403)', async () => {
   const calls = server.app.calls
     .map(({ call }) => call)
     .filter(({ area, policy }) => area === 'account' && (policy === 'user' || policy === 'self'))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../http/serve'
 
-/** What a participant adds that their account counts. */
+/** The kinds of objectives that an account counts. */
 export type Counted = 'medication' | 'symptom' | 'vital'
 
-/** Counts a medication, symptom or vital that a participant has added (1) or taken away (-1), in the caller's transaction. Adding makes them active (specification 001, section 4). */
+/** Counts a medication, symptom or vital that a participant added (1) or removed (-1), in the caller's transaction. Adding one activates the account (specification 001, section 4). */
 export async function countObjective(
   transaction: Database,
   user_id: string,
@@ -22,7 +22,7 @@ export async function countObjective(
     .execute()
 }
 
-/** Counts responses that a participant has recorded (1) or deleted (-1), in the caller's transaction. The first one makes them active. */
+/** Counts a response that a participant recorded (1) or deleted (-1), in the caller's transaction. Recording one activates the account. */
 export async function countResponses(transaction: Database, user_id: string, change: 1 | -1): Promise<void> {
   await transaction
     .updateTable('users')

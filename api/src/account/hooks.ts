@@ -29,7 +29,7 @@ export interface AccountHooks {
   joinedGroup: (transaction: Database, user_id: string, group_id: string) => Promise<void>
   /** An invited person now has an account; in that transaction. */
   invitationAccepted: (transaction: Database, accepted: AcceptedInvitation) => Promise<void>
-  /** Whether a relationship to which somebody is invited lets both see what the other records; null where there is none. */
+  /** Whether the relationship of an invitation lets both people see each other's records; null where there is none. */
   opensRecords: (database: Database, relationship_id: string) => Promise<boolean | null>
   /** The invitee of these relationships said "not me"; in that transaction. */
   invitationsRefused: (transaction: Database, relationship_ids: readonly string[]) => Promise<void>
@@ -37,7 +37,7 @@ export interface AccountHooks {
   addressConfirmed: (transaction: Database, user_id: string, email: string) => Promise<void>
   /** In the transaction of the change. */
   timeZoneChanged: (transaction: Database, user_id: string, now: Date) => Promise<void>
-  /** Whether the viewer may see a picture of somebody else. */
+  /** Whether the viewer may see another user's picture. */
   seesPicture: (database: Database, viewer_id: string, picture: OthersPicture) => Promise<boolean>
 }
 

@@ -1,10 +1,10 @@
 import examples from 'libphonenumber-js/mobile/examples'
 import { dialCodes, isPhoneNumber, phoneNumberOf, readPhoneNumber } from '@almanac/domain/phone'
 
-/** One mobile number of each country, in its national format. */
+/** An example mobile number of each country, in national format. */
 const exampleOf = new Map(Object.entries<string>(examples))
 
-test('the example of every country is accepted for it', () => {
+test('the example number of every country is accepted for that country', () => {
   const countries = dialCodes().filter(({ country }) => exampleOf.has(country))
   expect(countries.length).toBeGreaterThan(240)
   for (const { country, dial_code } of countries) {

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Sensor readings every five minutes, from midnight in Berlin on. */
-async function glucoseOf(who: Participant, date: string, count: number): Promise<void> {
+async function glucoseOf(who: Participant, date: string, count: number, source = 'dexcom'): Promise<void> {
   const midnight = Date.parse(`${addDays(date, -1)}T23:00:00Z`)
   await server.database
     .insertInto('samples')
@@ -51,7 +51,7 @@ async function glucoseOf(who: Participant, date: string, count: number): Promise
         user_id: who.id,
         kind: 'glucose',
         started_at: new Date(midnight + index * 300_000),
-        source: 'dexcom',
+        source,
         value: 120,
         unit: 'mg/dL',
       })),
@@ -93,6 +93,26 @@ test('a day is one of the participant’s zone, and a phone that was not seen ex
     `${ben.id},2026-03-08,steps,1,0,0,phone not seen`,
     `${ben.id},2026-03-09,steps,1,0,0,phone not seen`,
   ])
+})
+
+test.each([
+  ['revoked', 'dexcom', { refused_at: new Date('2026-03-07T12:00:00Z'), read_until: new Date('2026-03-07T12:00:00Z') }],
+  ['not read yet', 'dexcom', { read_until: new Date('2026-03-07T12:00:00Z') }],
+  ['disconnected', null, {}],
+  // The account at the provider is there, and nothing is connected through it any more.
+  ['disconnected', 'human_api', { document: JSON.stringify({ sources: [] }), read_until: NOW }],
+] as const)('%s explains missing days (%s)', async (reason, source_id, state) => {
+  const dina = await server.participant({ time_zone: 'Europe/Berlin' })
+  await glucoseOf(dina, '2026-03-05', 288, source_id ?? 'dexcom')
+  await glucoseOf(dina, '2026-03-06', 288, source_id ?? 'dexcom')
+  if (source_id) await connect(dina, source_id, state)
+  expect((await coverage({ from: '2026-03-06', to: '2026-03-08' })).filter((line) => line.startsWith(dina.id))).toEqual(
+    [
+      `${dina.id},2026-03-06,glucose,288,288,100,`,
+      `${dina.id},2026-03-07,glucose,288,0,0,${reason}`,
+      `${dina.id},2026-03-08,glucose,288,0,0,${reason}`,
+    ],
+  )
 })
 
 test('glucose that a clinic takes each week is not missing on the other days', async () => {

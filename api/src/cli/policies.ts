@@ -33,6 +33,7 @@ import * as appleHealth from '@almanac/contracts/devices/apple-health'
 import * as daily from '@almanac/contracts/devices/daily'
 import * as dexcom from '@almanac/contracts/devices/dexcom'
 import * as glucose from '@almanac/contracts/devices/glucose'
+import * as healthConnect from '@almanac/contracts/devices/health-connect'
 import * as humanApi from '@almanac/contracts/devices/human-api'
 import * as samples from '@almanac/contracts/devices/samples'
 import * as wearables from '@almanac/contracts/devices/wearables'
@@ -121,6 +122,7 @@ export const calls: readonly Call[] = [
   todos,
   visibility,
   appleHealth,
+  healthConnect,
   daily,
   dexcom,
   glucose,

@@ -4,17 +4,19 @@ import { connectedDevicesRoutes } from './connected-devices'
 import { dailyRoutes } from './daily/routes'
 import { dexcomRoutes } from './dexcom/routes'
 import { glucoseRoutes } from './glucose/routes'
+import { healthConnectRoutes } from './health-connect/routes'
 import { humanApiRoutes } from './human-api/routes'
 import { samplesRoutes } from './samples/routes'
 import { wearablesRoutes } from './wearables/routes'
 
-/** Everything under /wearables, /dexcom_api, /human_api and /apple_health, and the samples from them. */
+/** Everything under /wearables, /dexcom_api, /human_api, /apple_health and /health_connect, and the samples from them. */
 export function devicesArea(app: FastifyInstance): void {
   wearablesRoutes(app)
   dexcomRoutes(app)
   connectedDevicesRoutes(app)
   humanApiRoutes(app)
   appleHealthRoutes(app)
+  healthConnectRoutes(app)
   samplesRoutes(app)
   glucoseRoutes(app)
   dailyRoutes(app)

@@ -2,7 +2,10 @@ import type { Database } from '../http/serve'
 import { notifyConnectionsDue } from './sync/due'
 
 /** A source that a participant connects. */
-export type Source = SyncedSource | 'apple_health'
+export type Source = SyncedSource | PhoneSource
+
+/** Sources that a phone sends from its store of health data. */
+export type PhoneSource = 'apple_health' | 'health_connect'
 
 /** Sources that the server polls. */
 export const SYNCED_SOURCES = ['dexcom', 'wearables', 'human_api'] as const

@@ -26,9 +26,9 @@ export function ownSamples(database: Database, user_id: string): Batches<StoredB
 /** How much of it there is. */
 export async function countOwn(database: Database, user_id: string): Promise<Counted[]> {
   const { count } = await database
-    .selectFrom('samples')
+    .selectFrom('sample_counts')
     .where('user_id', '=', user_id)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.sum<string | null>('count').as('count'))
     .executeTakeFirstOrThrow()
   return [
     { kind: 'devices', count: (await ownDevices(database, user_id)).length },

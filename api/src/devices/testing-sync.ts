@@ -17,9 +17,10 @@ export interface SyncServer {
   close(): Promise<void>
 }
 
-export async function startSyncServer(): Promise<SyncServer> {
+/** `timeout`: milliseconds after which a provider counts as down. */
+export async function startSyncServer({ timeout = 2_000 } = {}): Promise<SyncServer> {
   const simulators = await startSimulators()
-  const settings = { ...simulators.environment, PROVIDER_TIMEOUT: '2000' }
+  const settings = { ...simulators.environment, PROVIDER_TIMEOUT: String(timeout) }
   Object.assign(process.env, settings, { TOKEN_KEY: KEY.toString('base64') })
   const server = await startTestServer({ areas: [devicesArea] })
   return {

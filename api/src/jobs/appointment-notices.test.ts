@@ -1,5 +1,6 @@
 /** @embedded */
 import { newId } from '@almanac/domain/ids'
+import { sql } from 'kysely'
 import { type NoticePushJob, notifyAway, pushNotice } from '../activities'
 import type { PushMessage, PushProvider } from '../providers/push/provider'
 import { type AppointmentReminder, appointmentAttachments, cancelAppointment, moveAppointment } from '../telehealth'
@@ -110,6 +111,40 @@ test('a canceled appointment has no reminder, and its queued push message is not
   }
   expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('over')
   expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(0)
+})
+
+test('an appointment whose call was ended before its start has no reminder', async () => {
+  const id = await appointment(20 * HOUR)
+  await subscribe(ada)
+  await remind()
+  const [push] = pushes
+  if (!push) throw new Error('no push message was queued')
+  await server.database
+    .updateTable('appointments')
+    .where('id', '=', id)
+    .set({ call_ended_at: at(0) })
+    .execute()
+  const provider: PushProvider = {
+    accepts: () => true,
+    apps: {},
+    send: () => Promise.reject(new Error('must not be sent')),
+  }
+  expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('over')
+  expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(0)
+})
+
+test('an appointment whose start has microseconds has its reminders', async () => {
+  const id = await appointment(20 * HOUR)
+  await sql`update appointments set start_at = start_at + interval '0.000321 seconds' where id = ${id}`.execute(
+    server.database,
+  )
+  await subscribe(ada)
+  expect(await remind()).toBe(2)
+  const [push] = pushes
+  if (!push) throw new Error('no push message was queued')
+  const provider: PushProvider = { accepts: () => true, apps: {}, send: () => Promise.resolve('sent') }
+  expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('sent')
+  expect(await remind()).toBe(0)
 })
 
 test('an appointment created or moved less than a day ahead has only the reminder shortly before', async () => {

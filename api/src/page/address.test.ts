@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { connect } from '../database/connect'
 import { buildApp, type AppOptions } from '../start/app'
 import { aHost } from '../testing/releases'
@@ -40,16 +41,17 @@ test.each(['//', '//?x', '///', '//evil.example/path', '/%', '/a%zz?b'])(
   },
 )
 
-test('a hanging database results in an error page within seconds', async () => {
-  // Accepts connections and never responds.
-  const silent = createServer().listen(0, '127.0.0.1')
+test('a database that hangs leads to an error page before the driver gives up', async () => {
+  // Accepts connections and never answers.
+  const connections: Socket[] = []
+  const silent = createServer((socket) => connections.push(socket.resume())).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   const app = await buildApp({ database: connect(`postgres://nobody@127.0.0.1:${port}/nothing`), areas: [], page })
-  const since = performance.now()
   const answer = await app.inject({ url: '/history', headers: { accept: 'text/html', 'accept-language': 'fr' } })
-  // The driver's own timeout is ten seconds.
-  expect(performance.now() - since).toBeLessThan(8_000)
+  // The driver closes a connection that was not answered within its timeout.
+  await setImmediate()
+  expect(connections.map(({ readableEnded }) => readableEnded)).toContain(false)
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
   expect(answer.body).toContain('Almanac est injoignable')
   expect(answer.body).not.toContain('<script')

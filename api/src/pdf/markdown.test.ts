@@ -1,3 +1,4 @@
+import { processorSeconds } from '../testing/processor-time'
 import { textBlocks } from './markdown'
 import { closePdf, renderPdf } from '.'
 
@@ -137,10 +138,8 @@ test.each([
   expect(bytes).toContain('https://example.org/very/long/')
 })
 
-test('deeply nested markup neither fails nor takes long', async () => {
-  const begin = performance.now()
-  const blocks = textBlocks(`${'> '.repeat(2_000)}x\n\n${'*_'.repeat(5_000)}\n\n${'[a]('.repeat(3_000)}`)
-  expect(performance.now() - begin).toBeLessThan(5_000)
-  expect(blocks.length).toBeGreaterThan(0)
+test('a text of markup characters only is set in bounded time', async () => {
+  const text = `${'> '.repeat(2_000)}x\n\n${'*_'.repeat(5_000)}\n\n${'[a]('.repeat(3_000)}`
+  expect(await processorSeconds(() => expect(textBlocks(text)).not.toEqual([]))).toBeLessThan(20)
   expect((await renderPdf('consent', consent('> '.repeat(500)))).length).toBeGreaterThan(1_000)
 })

@@ -28,7 +28,7 @@ import { validic } from './wearables/validic'
 import type { VideoProvider } from './video/provider'
 import { twilioVideo } from './video/twilio'
 
-/** The outside world as the server uses it; null where nothing is configured. */
+/** Clients of external services; null for a service that is not configured. */
 export interface Providers {
   wearables: WearableProvider | null
   dexcom: DexcomProvider | null
@@ -36,17 +36,17 @@ export interface Providers {
   mail: MailProvider | null
   sms: SmsProvider | null
   captcha: CaptchaProvider | null
-  /** Null where browsers carry calls between themselves. */
+  /** Null: browsers connect to each other directly in a call. */
   video: VideoProvider | null
   push: PushProvider
   analytics: AnalyticsProvider | null
   support: SupportProvider | null
   drugs: DrugProvider | null
-  /** Null where the product's own symptoms are what is searched. */
+  /** Null: the product's own symptoms are searched. */
   terms: TermProvider | null
 }
 
-/** The clients that the environment configures (docs/settings.md). Web push needs no account. Throws where a key of theirs cannot be read. */
+/** The clients configured by the environment (docs/settings.md). Web push needs no account. Throws StartFailure for an invalid key. */
 export function providersFromEnvironment(environment: Environment): Providers {
   const timeout = Number(environment.PROVIDER_TIMEOUT ?? PROVIDER.PROVIDER_TIMEOUT.default)
   return {

@@ -3,17 +3,17 @@ import { providersFromEnvironment, type Providers } from './environment'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The outside world, once `useProviders` has named it. */
+    /** Set by `useProviders`. */
     providers?: Providers
   }
 }
 
-/** Names the providers that this server uses. To be called before it listens. */
+/** Sets the providers of this server. Must be called before it listens. */
 export function useProviders(app: FastifyInstance, providers: Providers): void {
   app.decorate('providers', providers)
 }
 
-/** The providers of this server: those it was given, else those of the process's environment. */
+/** The providers of this server: those set by `useProviders`, else those of the process's environment. */
 export function providersOf(app: FastifyInstance): Providers {
   return app.providers ?? providersFromEnvironment(process.env)
 }

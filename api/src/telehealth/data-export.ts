@@ -15,6 +15,7 @@ export interface OwnAppointment {
   proposed_time: Date | null
   declined_time: Date | null
   no_show_at: Date | null
+  call_ended_at: Date | null
   /** The creator; null if it is the person. */
   made_by: string | null
 }
@@ -46,6 +47,7 @@ export async function ownAppointments(database: Database, user_id: string): Prom
       'proposed_time',
       'declined_time',
       'no_show_at',
+      'call_ended_at',
     ])
     .orderBy('start_at')
     .orderBy('id')

@@ -14,6 +14,7 @@ public class MainActivity extends BridgeActivity {
     private static final String PRIVATE = "private";
     private Shell shell;
     private AppLock lock;
+    private HealthConnect health;
 
     @Override
     public void onCreate(Bundle savedInstanceState) {
@@ -29,14 +30,17 @@ public class MainActivity extends BridgeActivity {
             }
         };
         getOnBackPressedDispatcher().addCallback(this, back);
-        shell = new Shell(this, getString(R.string.almanac_origin), back::setEnabled, lock, new PushToken(this), new Camera(this));
+        String origin = getString(R.string.almanac_origin);
+        SecretStore secrets = new SecretStore(this);
+        health = new HealthConnect(this, origin, secrets);
+        shell = new Shell(this, origin, back::setEnabled, lock, new PushToken(this), new Camera(this), secrets, health);
         // Without listeners bound to an origin there is no shell: the page then goes on as in a browser.
         if (WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER))
             WebViewCompat.addWebMessageListener(
                 getBridge().getWebView(),
                 "almanacShell",
-                Set.of(getString(R.string.almanac_origin)),
-                (view, message, origin, isMainFrame, reply) -> {
+                Set.of(origin),
+                (view, message, sender, isMainFrame, reply) -> {
                     if (isMainFrame) shell.receive(message.getData(), reply);
                 }
             );
@@ -66,6 +70,7 @@ public class MainActivity extends BridgeActivity {
     public void onResume() {
         super.onResume();
         lock.returned();
+        health.upload();
     }
 
     @Override

@@ -18,6 +18,8 @@ import org.json.JSONObject;
 
 /** The shell's end of the contract in shared/native. What a message lacks or has too much of is dropped. */
 final class Shell {
+    /** What HealthPermissions in the manifest answers. */
+    private static final String VIEW_PERMISSION_USAGE = "android.intent.action.VIEW_PERMISSION_USAGE";
     private final MainActivity activity;
     private final String origin;
     private final Consumer<Boolean> canGoBack;
@@ -26,6 +28,7 @@ final class Shell {
     private final AppLock lock;
     private final PushToken push;
     private final Camera camera;
+    private final HealthConnect health;
     /** The page that said hello last; null before. */
     private JavaScriptReplyProxy page;
     /** A link that came before the page was there. */
@@ -33,15 +36,16 @@ final class Shell {
     private boolean watching;
     private int events;
 
-    Shell(MainActivity activity, String origin, Consumer<Boolean> canGoBack, AppLock lock, PushToken push, Camera camera) {
+    Shell(MainActivity activity, String origin, Consumer<Boolean> canGoBack, AppLock lock, PushToken push, Camera camera, SecretStore secrets, HealthConnect health) {
         this.activity = activity;
         this.origin = origin;
         this.canGoBack = canGoBack;
         this.files = new ShellFiles(activity);
-        this.secrets = new SecretStore(activity);
+        this.secrets = secrets;
         this.lock = lock;
         this.push = push;
         this.camera = camera;
+        this.health = health;
     }
 
     void open(Intent intent) {
@@ -51,8 +55,9 @@ final class Shell {
         else tellLink(path);
     }
 
-    /** Of a link, or of a push message that was tapped. */
+    /** Of a link, of a push message that was tapped, or of Health Connect, which asks why the app reads from it. */
     private String pathOf(Intent intent) {
+        if (VIEW_PERMISSION_USAGE.equals(intent.getAction())) return "/terms_and_privacy";
         if (intent.getData() != null) return MessageRules.pathOf(intent.getDataString(), origin);
         String told = intent.getStringExtra("url");
         return MessageRules.isPath(told) ? told : null;
@@ -87,6 +92,7 @@ final class Shell {
         }) capabilities.put(name, 1);
         if (camera.isAvailable()) capabilities.put("take_photo", 1).put("read_piece", 1);
         if (push.isAvailable()) capabilities.put("push_token", 1);
+        if (health.isAvailable()) capabilities.put("health_permissions", 1).put("health_ask", 1);
         page = reply;
         send(id, "hello", "hello", new JSONObject()
             .put("version", MessageRules.VERSION)
@@ -109,6 +115,7 @@ final class Shell {
                 files.deleteAll();
                 camera.delete();
                 secrets.delete();
+                health.forget();
                 push.forget();
                 lock.reset();
                 activity.applyPrivacy();
@@ -127,6 +134,7 @@ final class Shell {
             });
             case "push_token" -> push.read(data.getBoolean("ask"), token -> answerToken(id, token, reply));
             case "take_photo" -> camera.take(outcome -> post(id, name, outcome, reply));
+            case "health_ask" -> health.ask(data.getJSONArray("kinds"), outcome -> post(id, name, outcome, reply));
             default -> answerNow(id, name, data, reply);
         }
     }
@@ -140,6 +148,7 @@ final class Shell {
                 case "open_file" -> files.open(data.getString("name"), data.getString("type"));
                 case "write_piece" -> files.write(data.getString("handle"), data.getString("data"));
                 case "share_file" -> files.share(data.getString("handle"));
+                case "health_permissions" -> health.permissions();
                 case "keep_secret" -> keep(data.getString("secret"));
                 case "read_secret" -> new JSONObject().putOpt("secret", secrets.read());
                 case "lock_state" -> new JSONObject().put("available", lock.isAvailable()).put("enabled", lock.isEnabled());
@@ -164,6 +173,7 @@ final class Shell {
 
     private JSONObject keep(String secret) throws Exception {
         secrets.save(secret);
+        health.upload();
         return new JSONObject();
     }
 

@@ -1,5 +1,17 @@
 /** @typedef {import('./settings.mjs').NativeSettings} NativeSettings */
 
+/** What HealthConnect.java reads; each needs a reason in Google's declaration. */
+const HEALTH_PERMISSIONS = [
+  'STEPS',
+  'RESTING_HEART_RATE',
+  'RESPIRATORY_RATE',
+  'OXYGEN_SATURATION',
+  'BLOOD_PRESSURE',
+  'WEIGHT',
+  'BODY_TEMPERATURE',
+  'BLOOD_GLUCOSE',
+]
+
 /**
  * What the generated Android project lacks: the product's links, no copy of the app's data in backups, what the
  * sources use.
@@ -7,6 +19,9 @@
  * @returns {{ file: string, replacements: [string, string][] }[]}
  */
 export function androidEdits({ host }) {
+  const health = HEALTH_PERMISSIONS.map(
+    (name) => `    <uses-permission android:name="android.permission.health.READ_${name}" />\n`,
+  )
   return [
     {
       file: 'android/app/src/main/AndroidManifest.xml',
@@ -35,6 +50,23 @@ export function androidEdits({ host }) {
     <uses-permission android:name="android.permission.CAMERA" />
     <uses-permission android:name="android.permission.RECORD_AUDIO" />
     <uses-permission android:name="android.permission.MODIFY_AUDIO_SETTINGS" />
+${health.join('')}`,
+        ],
+        [
+          '    </application>\n',
+          `
+        <!-- Health Connect asks for the permissions of an app that answers this alone. -->
+        <activity-alias
+            android:name="HealthPermissions"
+            android:exported="true"
+            android:permission="android.permission.START_VIEW_PERMISSION_USAGE"
+            android:targetActivity=".MainActivity">
+            <intent-filter>
+                <action android:name="android.intent.action.VIEW_PERMISSION_USAGE" />
+                <category android:name="android.intent.category.HEALTH_PERMISSIONS" />
+            </intent-filter>
+        </activity-alias>
+    </application>
 `,
         ],
       ],

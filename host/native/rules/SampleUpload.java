@@ -9,8 +9,8 @@ import java.util.List;
  * sample by its id. The same in HealthSamples.swift.
  */
 final class SampleUpload {
-    /** What was read after a cursor; `next` is null where there was nothing. */
-    record Batch(String body, String next) {}
+    /** What was read after a cursor, in bodies that the server takes; `next` is null where there was nothing. */
+    record Batch(List<String> bodies, String next) {}
 
     interface Source {
         Batch readAfter(String kind, String cursor) throws IOException;
@@ -65,10 +65,12 @@ final class SampleUpload {
             for (;;) {
                 Batch batch = source.readAfter(kind, cursors.get(kind));
                 if (batch.next() == null) return Outcome.DONE;
-                Outcome outcome = outcomeOf(server.send(mine, batch.body()));
-                if (outcome == Outcome.LATER) pause.failed(now);
-                if (outcome != Outcome.DONE) return outcome;
-                pause.passed();
+                for (String body : batch.bodies()) {
+                    Outcome outcome = outcomeOf(server.send(mine, body));
+                    if (outcome == Outcome.LATER) pause.failed(now);
+                    if (outcome != Outcome.DONE) return outcome;
+                    pause.passed();
+                }
                 // Somebody has signed out or in meanwhile: the cursor is not theirs.
                 if (!isStill(mine)) return Outcome.STOPPED;
                 cursors.set(kind, batch.next());

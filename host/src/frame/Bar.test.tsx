@@ -10,7 +10,7 @@ afterEach(() => {
   Object.assign(window, { scrollY: 0 })
 })
 
-test('the bar shows the title once the heading has left the view, a way back and the one action of the screen that is open', async () => {
+test('the bar shows the title once the heading has scrolled out of view, a Back button and the action of the open screen', async () => {
   const act = jest.fn()
   const { person, path } = await renderScreen(
     <>
@@ -29,7 +29,7 @@ test('the bar shows the title once the heading has left the view, a way back and
   expect(path()).toBe('/history')
 })
 
-test('after a reload back leads to the place before, not to the screen’s parent', async () => {
+test('after a reload Back leads to the previous page, not to the screen’s parent', async () => {
   history.pushState(null, '', '/history_detail')
   sessionStorage.setItem('almanac.trail', JSON.stringify(['/', '/messages', '/history_detail']))
   const { person, path } = await renderScreen(
@@ -43,7 +43,7 @@ test('after a reload back leads to the place before, not to the screen’s paren
   expect(path()).toBe('/messages')
 })
 
-test('a place of the navigation has no way back, and the bar says whose study it is', async () => {
+test('a page in the navigation has no Back button, and the bar shows the name of the study', async () => {
   await renderScreen(
     <>
       <Bar places={places} route={route('/')} brand="Northwind Health" />

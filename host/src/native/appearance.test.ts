@@ -5,11 +5,11 @@ test.each([
   ['rgb(0, 10, 160)', '#000aa0'],
   ['rgba(0, 0, 0, 0)', null],
   ['', null],
-])('%s is %s', (color, hex) => expect(hexOf(color)).toBe(hex))
+])('the color %s is converted to %s', (color, hex) => expect(hexOf(color)).toBe(hex))
 
 test.each([
   ['#ffffff', false],
   ['#faf7f2', false],
   ['#000000', true],
   ['#16202a', true],
-])('signs on %s are bright: %s', (hex, dark) => expect(isDark(hex)).toBe(dark))
+])('a bar of color %s has light icons: %s', (hex, dark) => expect(isDark(hex)).toBe(dark))

@@ -51,7 +51,7 @@ test('signing out resets the badge and is reported to the shell', async () => {
   expect(shell.last('signed_out')).toEqual({})
 })
 
-test('the push token is bound at each start without a question, and with one after a sign-in', async () => {
+test('the push token is registered at each start without a prompt, and with one after a sign-in', async () => {
   const { shell } = connected()
   await waitFor(() => expect(server.requests(bindPushToken).map(({ body }) => body)).toEqual([token]))
   expect(shell.called).toContainEqual({ name: 'push_token', request: { ask: false } })
@@ -64,7 +64,7 @@ test('the push token is bound at each start without a question, and with one aft
   await waitFor(() => expect(server.requests(bindPushToken)).toHaveLength(3))
 })
 
-test('a token that is refused binds nothing', async () => {
+test('after a denied permission no token is registered', async () => {
   const { shell } = connected({ push_token: () => ({ error: 'denied' }) })
   await waitFor(() => expect(shell.called).toHaveLength(1))
   await waitFor(() => expect(shell.last('unread')).toEqual({ count: 3 }))
@@ -79,7 +79,7 @@ test('for a visitor no token is requested and no unread count fetched', () => {
   expect(shell.last('unread')).toEqual({ count: 0 })
 })
 
-test('a link leads through the router, and only to this product', () => {
+test('a link is opened by the router, and only within this product', () => {
   const { shell, navigate } = connected()
   for (const path of [
     'https://evil.example/',
@@ -95,7 +95,7 @@ test('a link leads through the router, and only to this product', () => {
   expect(navigate).toHaveBeenCalledWith('/polls?id=3#top')
 })
 
-test('Back navigates where there is an earlier entry, which is reported beforehand', async () => {
+test('Back navigates back only if the history has an earlier entry, which is reported to the shell', async () => {
   const { shell, router, navigate } = connected()
   shell.emit('back', {})
   expect(navigate).not.toHaveBeenCalled()
@@ -107,7 +107,7 @@ test('Back navigates where there is an earlier entry, which is reported beforeha
   expect(navigate).toHaveBeenCalledWith(-1)
 })
 
-test('unsaved work is reported, and its end', async () => {
+test('unsaved work is reported when it begins and ends', async () => {
   const { shell } = connected()
   const end = pageBusyTracker.begin({ save: () => Promise.resolve() })
   await waitFor(() => expect(shell.last('busy')).toEqual({ busy: true }))
@@ -115,7 +115,7 @@ test('unsaved work is reported, and its end', async () => {
   await waitFor(() => expect(shell.last('busy')).toEqual({ busy: false }))
 })
 
-test('the insets become variables of the page', () => {
+test('the insets become CSS variables of the page', () => {
   const { shell } = connected()
   shell.emit('insets', { top: 47, right: 0, bottom: 34, left: 0 })
   expect(document.documentElement.style.getPropertyValue('--al-inset-top')).toBe('47px')
@@ -147,7 +147,7 @@ test('samples are acknowledged to the shell once the server has stored them, and
   expect(server.requests(addAppleHealthSamples).at(-1)?.body).toMatchObject({ deleted: [{ id: 'two' }] })
 })
 
-test('a saved file goes through the shell whole, in pieces that fit into a message', async () => {
+test('a saved file is passed to the shell completely, in chunks that fit into a message', async () => {
   const pieces: string[] = []
   const { shell } = connected({
     open_file: () => ({ handle: 'h1' }),

@@ -42,13 +42,13 @@ function shellWith(
   return { shell, keychain, returned }
 }
 
-test('a signed-in page puts a secret into the keychain at each start', async () => {
+test('a signed-in page stores a secret in the keychain at each start', async () => {
   setSession(aUser(), 'csrf')
   const { keychain } = shellWith(undefined)
   await waitFor(() => expect(keychain.secret).toBe('kept'))
 })
 
-test('on a device that is not their own nothing is put there', async () => {
+test('on a shared device no secret is stored', async () => {
   document.cookie = 'almanac_shared_device=1'
   setSession(aUser(), 'csrf')
   const { keychain, shell } = shellWith(undefined)
@@ -57,7 +57,7 @@ test('on a device that is not their own nothing is put there', async () => {
   expect(keychain.secret).toBeUndefined()
 })
 
-test('a page without its cookie comes back by the secret, and keeps the next', async () => {
+test('a page without its cookie is signed in again by the secret, and stores the next one', async () => {
   const { keychain, returned, shell } = shellWith('kept')
   await waitFor(() => expect(returned).toHaveBeenCalledTimes(1))
   expect(server.requests(resumeAppSignIn).map(({ body }) => body)).toEqual([{ secret: 'kept' }])
@@ -65,7 +65,7 @@ test('a page without its cookie comes back by the secret, and keeps the next', a
   expect(shell.last('signed_out')).toBeUndefined()
 })
 
-test('where cookies do not stay it is not tried without end', async () => {
+test('without persistent cookies the sign-in is not retried endlessly', async () => {
   const first = shellWith('kept')
   await waitFor(() => expect(first.returned).toHaveBeenCalled())
   stop()
@@ -74,7 +74,7 @@ test('where cookies do not stay it is not tried without end', async () => {
   expect(second.returned).not.toHaveBeenCalled()
 })
 
-test('a secret that is good no more is forgotten, one that nobody could ask about is not', async () => {
+test('a rejected secret is deleted, one that could not be verified is kept', async () => {
   server.refuse(resumeAppSignIn, { status: 503, codes: ['SERVER_ERROR'] })
   const unsure = shellWith('kept')
   await waitFor(() => expect(server.requests(resumeAppSignIn)).toHaveLength(1))
@@ -85,7 +85,7 @@ test('a secret that is good no more is forgotten, one that nobody could ask abou
   expect([unsure.returned, dead.returned].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
 
-test('a session that has run out is not signed out, one that was left is', async () => {
+test('an expired session is not reported as signed out, a sign-out is', async () => {
   setSession(aUser(), 'csrf')
   const { shell } = shellWith(undefined)
   setSession(null, null)
@@ -94,7 +94,7 @@ test('a session that has run out is not signed out, one that was left is', async
   expect(shell.last('signed_out')).toEqual({})
 })
 
-test('the study says whether the task switcher may show the page', () => {
+test('the study defines whether the task switcher may show the page', () => {
   setSession(aUser(), 'csrf')
   const { shell } = shellWith(undefined, reportPrivateScreen)
   expect(shell.last('private_screen')).toEqual({ on: false })

@@ -9,19 +9,19 @@ const releases = [
 ]
 const paths = (list: { path: string }[]) => list.map(({ path }) => path)
 
-test('places stand in their order, features decide', () => {
+test('items are sorted by their order, and depend on features', () => {
   expect(paths(places(releases, () => true).bar)).toEqual(['/', '/history', '/messages', '/virtual_appointments'])
   expect(paths(places(releases, () => false).bar)).toEqual(['/', '/history', '/messages'])
 })
 
-test('what does not fit at the thumb goes behind the settings', () => {
+test('items that do not fit into the bar are moved to the settings', () => {
   const crowded = [...releases, release('surveys', [], [place('/completedSurveys', 40), place('/polls', 45)])]
   const { bar, more } = places(crowded, () => true)
   expect(paths(bar)).toEqual(['/', '/history', '/messages', '/completedSurveys', '/polls'])
   expect(paths(more)).toEqual(['/virtual_appointments', '/sync'])
 })
 
-test('a place is current on its own path and below it, home only on itself', () => {
+test('an item is current on its own path and paths below it, the home item only on its own', () => {
   expect(isCurrent(place('/messages', 1), '/messages/42')).toBe(true)
   expect(isCurrent(place('/', 1), '/messages')).toBe(false)
   expect(isCurrent(place('/history', 1), '/history_detail/1/2')).toBe(false)

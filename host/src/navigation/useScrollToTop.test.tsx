@@ -33,7 +33,7 @@ function start() {
 
 afterEach(() => jest.restoreAllMocks())
 
-test('another screen begins at its top; what changes behind the path and the way back move nothing', async () => {
+test('another screen starts scrolled to its top; changes of the query string and Back do not scroll', async () => {
   const { scrolled, go } = start()
   await go('/activity')
   expect(scrolled.mock.calls).toEqual([[0, 0]])
@@ -44,7 +44,7 @@ test('another screen begins at its top; what changes behind the path and the way
   expect(scrolled).toHaveBeenCalledTimes(1)
 })
 
-test('a page that was just opened is left where the browser put it', () => {
+test('the first page keeps the scroll position of the browser', () => {
   const { scrolled } = start()
   expect(scrolled).not.toHaveBeenCalled()
 })

@@ -30,19 +30,19 @@ afterEach(async () => {
   await deleteOfflineCache()
 })
 
-test('the last visit is what a start without the server begins from, without the token that writes need', async () => {
+test('an offline start uses the document of the last visit, without the CSRF token', async () => {
   const registry = await visited()
   await expect(cachedDocument()).resolves.toEqual({ registry, session: { user, csrf: null }, cached: true })
 })
 
-test('a registry that has expired is good for thirty days more', async () => {
+test('an expired registry is accepted offline for another thirty days', async () => {
   await visited(past(29))
   await expect(cachedDocument()).resolves.not.toBeNull()
   await visited(past(31))
   await expect(cachedDocument()).resolves.toBeNull()
 })
 
-test('nothing is begun from what was changed, what is for somebody else, or what this browser has gone beyond', async () => {
+test('a document that was tampered with, is of another user, or has an older revision than last seen is not used', async () => {
   const registry = await visited()
   await cacheDocument({ registry: { ...registry, remotes: [] }, session: { user, csrf: null } })
   await expect(cachedDocument()).resolves.toBeNull()
@@ -53,7 +53,7 @@ test('nothing is begun from what was changed, what is for somebody else, or what
   await expect(cachedDocument()).resolves.toBeNull()
 })
 
-test('a preview is not cached, and what was cached before it stays', async () => {
+test('a preview is not cached, and does not replace the cached document', async () => {
   const registry = await visited()
   await cacheDocument({
     registry: { ...registry, preview: { remote: 'activities', expires_at: registry.expires_at } },
@@ -62,7 +62,7 @@ test('a preview is not cached, and what was cached before it stays', async () =>
   expect((await cachedDocument())?.registry).toEqual(registry)
 })
 
-test('a user who has left finds nothing, whether or not the server was reached, and nothing is cached on the way out', async () => {
+test('after a sign-out no document is found, whether or not the server was reached, and none is cached while signing out', async () => {
   const registry = await visited()
   localStorage.setItem('almanac.leaving', 'true')
   await expect(cachedDocument()).resolves.toBeNull()
@@ -72,7 +72,7 @@ test('a user who has left finds nothing, whether or not the server was reached, 
   await expect(cachedDocument()).resolves.toBeNull()
 })
 
-test('when another user signs in, nothing of the one before is left', async () => {
+test('when another user signs in, the previous user’s document is deleted', async () => {
   await visited()
   await openOfflineCache('01920000-0000-7000-8000-00000000eeee')
   await expect(cachedDocument()).resolves.toBeNull()

@@ -23,7 +23,7 @@ const social = {
   files,
 }
 
-test("the host's files are those that its page names, in one language and its script, without what only operators open", () => {
+test("the host's files are those named by its page, for one language and its script, without those of the operations screen", () => {
   const named = {
     'main.0123456789.js': hash,
     'texts-host-ar.0123456789.js': hash,
@@ -46,7 +46,7 @@ test("the host's files are those that its page names, in one language and its sc
   expect(filesOfHost('<html>a page of a hotel</html>', 'ar', OWN)).toEqual([])
 })
 
-test('of a release every screen is cached, in the user’s language, wherever its files are', () => {
+test('every screen of a release is cached, in the user’s language, from any origin', () => {
   const cached = filesOfReleases({ remotes: [activities, social] }, 'en', false, OWN)
   expect(cached.map(({ url }) => url)).toEqual([
     ...['mf-manifest.json', 'remote.0123456789.js', 'texts-activities-en.0123456789.js'].map(
@@ -59,7 +59,7 @@ test('of a release every screen is cached, in the user’s language, wherever it
   expect(cached.every(({ integrity }) => integrity === hash)).toBe(true)
 })
 
-test('a user who pays for what is loaded gets only where something is recorded; a preview is never cached', () => {
+test('with data saving only remotes for recording are cached; a preview is never cached', () => {
   expect(
     filesOfReleases({ remotes: [activities, social] }, 'en', true, OWN).every(({ url }) =>
       url.includes('/activities/'),
@@ -68,7 +68,7 @@ test('a user who pays for what is loaded gets only where something is recorded; 
   expect(filesOfReleases({ remotes: [{ ...activities, preview: true }] }, 'en', false, OWN)).toEqual([])
 })
 
-test('where something is recorded is read from the descriptor, not from the addresses of its screens', () => {
+test('whether a remote is for recording depends on its descriptor, not on the paths of its screens', () => {
   expect(isForRecording(activities)).toBe(true)
   expect(isForRecording(recording)).toBe(false)
   expect(isForRecording(social)).toBe(false)

@@ -47,7 +47,7 @@ beforeEach(() => {
   jest.mocked(loadExposed).mockReset().mockResolvedValue({ module: { prepareOffline }, textScope: null })
 })
 
-test('a remote that nobody here has heard of reads ahead what it needs; one that says nothing is not loaded', async () => {
+test('any remote with an offline module prefetches its data; one without is not loaded', async () => {
   const dreams = withOffline()
   await prepare(registryOf(release('quiet', []), dreams, withOffline({ preview: true })), 'en', queries)
   expect(jest.mocked(loadExposed).mock.calls.map(([remote, , exposed]) => [remote, exposed])).toEqual([
@@ -57,7 +57,7 @@ test('a remote that nobody here has heard of reads ahead what it needs; one that
   expect(document.documentElement.dataset['offline']).toBe('ready')
 })
 
-test('a remote that cannot read ahead keeps no other from it, and the server is told', async () => {
+test('a remote that fails to prefetch does not affect others, and is reported to the server', async () => {
   const [broken, other] = [withOffline(), withOffline()]
   jest
     .mocked(loadExposed)
@@ -74,7 +74,7 @@ test('a remote that cannot read ahead keeps no other from it, and the server is 
   expect(document.documentElement.dataset['offline']).toBe('ready')
 })
 
-test('a user who pays for what is loaded has nothing read ahead', async () => {
+test('with data saving nothing is prefetched', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } })
   await prepare(registryOf(withOffline()), 'en', queries)
   Reflect.deleteProperty(navigator, 'connection')

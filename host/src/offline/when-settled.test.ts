@@ -27,7 +27,7 @@ function read(key: string): () => Promise<void> {
   }
 }
 
-test('what can wait begins once nothing has been read for a while', async () => {
+test('deferred work starts once there has been no request for a while', async () => {
   const work = jest.fn()
   whenSettled(queries, work)
   await jest.advanceTimersByTimeAsync(900)
@@ -41,7 +41,7 @@ test('what can wait begins once nothing has been read for a while', async () => 
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that does not come holds it up for ten seconds, not for ever', async () => {
+test('a pending request delays it by ten seconds at most', async () => {
   const work = jest.fn()
   const end = read('silent')
   whenSettled(queries, work)
@@ -52,7 +52,7 @@ test('an answer that does not come holds it up for ten seconds, not for ever', a
   await end()
 })
 
-test('it does not begin before the page has loaded', async () => {
+test('it does not start before the page has loaded', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   const work = jest.fn()
   whenSettled(queries, work)
@@ -64,7 +64,7 @@ test('it does not begin before the page has loaded', async () => {
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test.each([0, 500, 1_500])('cancelled after %i ms it never begins', async (milliseconds) => {
+test.each([0, 500, 1_500])('canceled after %i ms it never starts', async (milliseconds) => {
   const work = jest.fn()
   const cancel = whenSettled(queries, work)
   await jest.advanceTimersByTimeAsync(milliseconds)

@@ -23,7 +23,7 @@ const rowOf = async (name: string) => {
   return within(row)
 }
 
-test('it says who gets what: everyone, and those with a rule of their own', async () => {
+test('rollouts list everyone, and companies with a rule of their own', async () => {
   server.answer(
     currentOperations,
     operations({
@@ -50,7 +50,7 @@ test('it says who gets what: everyone, and those with a rule of their own', asyn
   expect(screen.queryByText('Orchard Research')).toBeNull()
 })
 
-test('a company without a rule is found by its name, with what it gets by the wider rule', async () => {
+test('a company without a rule is found by name, with the release from the wider rule', async () => {
   const { person } = await open()
   await part()
   await person.type(screen.getByRole('searchbox', { name: 'Find a company' }), 'orch')
@@ -60,7 +60,7 @@ test('a company without a rule is found by its name, with what it gets by the wi
   expect(await screen.findByText('No company has that name or key.')).toBeInTheDocument()
 })
 
-test('among many rules a page at a time is shown', async () => {
+test('many rules are paged', async () => {
   const companies = Array.from({ length: 60 }, (_, index) => company(`c${index}`, `Company ${index}`))
   server.answer(
     currentOperations,
@@ -75,7 +75,7 @@ test('among many rules a page at a time is shown', async () => {
   expect(within(await part()).getAllByRole('listitem')).toHaveLength(50)
 })
 
-test('a rollout is changed once, however often it is pressed, and the page shows it without asking again', async () => {
+test('a rollout is changed once, also on a double click, and the page shows it without refetching', async () => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -110,7 +110,7 @@ test('a rollout is changed once, however often it is pressed, and the page shows
   expect(row.getByText('50%')).toBeInTheDocument()
 })
 
-test('what is wrong with a rollout is said before it is sent', async () => {
+test('an invalid rollout shows an error before it is sent', async () => {
   const { person } = await open()
   await person.click(within(await part()).getByRole('button', { name: 'Change: Everyone' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -126,7 +126,7 @@ test('what is wrong with a rollout is said before it is sent', async () => {
   expect(server.requests(putRollout)).toEqual([])
 })
 
-test('what the server refuses stands in the dialog, and nothing that was chosen is lost', async () => {
+test('a server error is shown in the dialog, and the input stays', async () => {
   server.refuse(putRollout, { status: 422, codes: ['THEME_CANNOT_BE_READ'] })
   const { person } = await open()
   await person.click((await rowOf('Everyone')).getByRole('button', { name: 'Change: Everyone' }))
@@ -141,7 +141,7 @@ test('what the server refuses stands in the dialog, and nothing that was chosen 
   expect(await dialog.findByText(/The server didn’t respond/)).toBeInTheDocument()
 })
 
-test('a rollback says what will be put back, and is done once', async () => {
+test('a rollback shows what it restores, and is sent once', async () => {
   const rule = aRule({ version: '1.1.0', percent: 10 })
   const changed = aRollout({
     rule,
@@ -168,7 +168,7 @@ test('a rollback says what will be put back, and is done once', async () => {
   expect((await rowOf('Everyone')).getByText('1.0.0')).toBeInTheDocument()
 })
 
-test('before a company loses its rule, it is said what then decides', async () => {
+test('before a company’s rule is removed, the dialog shows which rule then applies', async () => {
   server.answer(
     currentOperations,
     operations({
@@ -194,7 +194,7 @@ test('before a company loses its rule, it is said what then decides', async () =
   expect(dialog.getByText('The wider rule then applies: 1.0.0.')).toBeInTheDocument()
 })
 
-test('the history says who changed what and when, and what the server took back stands out', async () => {
+test('the history shows who changed what and when, and highlights automatic rollbacks', async () => {
   const bad = aRule({ version: '1.1.0' })
   const taken = aRollout({
     changes: [
@@ -222,7 +222,7 @@ test('the history says who changed what and when, and what the server took back 
   expect(older).toHaveTextContent(/Changed.*team robot/)
 })
 
-test('failures stand by release and reason, with the same as a table', async () => {
+test('failures are listed by release and reason, also as a table', async () => {
   server.answer(
     currentOperations,
     operations({
@@ -241,7 +241,7 @@ test('failures stand by release and reason, with the same as a table', async () 
   expect(table.getByRole('row', { name: /failed while loading 3 2/ })).toBeInTheDocument()
 })
 
-test('a token is shown once, stays until it is copied, and can be revoked', async () => {
+test('a token is shown once, until it is copied, and can be revoked', async () => {
   const token = {
     id: '01920000-0000-7000-8000-00000000000a',
     remote: 'social',
@@ -280,7 +280,7 @@ test('a token is shown once, stays until it is copied, and can be revoked', asyn
   expect(server.requests(revokeTeamToken)[0]?.path).toBe(`/team_tokens/${token.id}`)
 })
 
-test('for a person it is explained which rule decides and why the others do not', async () => {
+test('for a user the page explains which rule applies and why the others do not', async () => {
   server.answer(explainRollout, {
     user_id: '01920000-0000-7000-8000-000000000001',
     companies: ['northwind'],
@@ -314,7 +314,7 @@ test('for a person it is explained which rule decides and why the others do not'
   expect(dialog.queryByText('maya@example.org gets 1.0.0')).toBeNull()
 })
 
-test('when there is no answer it says so and tries again; without the role it says that', async () => {
+test('a failed request shows an error and can be retried; without the role a message says so', async () => {
   server.silence(currentOperations)
   const { person } = await open()
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -323,13 +323,13 @@ test('when there is no answer it says so and tries again; without the role it sa
   expect(await screen.findByText('This page is for operators')).toBeInTheDocument()
 })
 
-test('before anything is published it says what this place is for', async () => {
+test('before the first release there is an empty state', async () => {
   server.answer(currentOperations, operations({ remotes: [] }))
   await open()
   expect(await screen.findByText('Nothing has been published yet')).toBeInTheDocument()
 })
 
-test('on a wide screen the same stands in a table with headings', async () => {
+test('on a wide screen rollouts are a table with headers', async () => {
   const usual = window.matchMedia
   window.matchMedia = (media) => Object.assign(usual(media), { matches: media.includes('min-width') })
   try {

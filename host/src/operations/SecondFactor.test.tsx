@@ -3,7 +3,7 @@ import { currentOperations } from '@almanac/contracts/platform/operations'
 import { registryRevision } from '@almanac/contracts/platform/registry'
 import { Operations } from './Operations'
 
-test('an operator without a second factor reads so, and led to sign in again', async () => {
+test('an operator without a second factor sees a message and is led to sign in again', async () => {
   const server = fakeServer()
   server.answer(registryRevision, { revision: 1 })
   server.refuse(currentOperations, { status: 403, codes: ['SECOND_FACTOR_REQUIRED'] })

@@ -93,7 +93,7 @@ beforeEach(async () => {
 
 const shown = (version: string) => screen.findByRole('button', { name: `version ${version}` })
 
-test('an idle screen gives way to the new release in one step, and nothing of it is left', async () => {
+test('an idle screen is replaced by the new release in one step, and unmounted', async () => {
   await serve(social('1'))
   await renderScreen(<Place />)
   await shown('1')
@@ -104,7 +104,7 @@ test('an idle screen gives way to the new release in one step, and nothing of it
   expect(mount.mock.calls).toEqual([['1'], ['2']])
 })
 
-test('a busy screen stays until it is done', async () => {
+test('a busy screen stays until it is idle', async () => {
   await serve(social('1'))
   const { person } = await renderScreen(<Place />)
   await person.click(await shown('1'))
@@ -114,7 +114,7 @@ test('a busy screen stays until it is done', async () => {
   await shown('2')
 })
 
-test('what is urgent has the work saved and comes at once', async () => {
+test('an urgent release has the work saved and is shown at once', async () => {
   const save = jest.fn(() => Promise.resolve())
   modules.set('1', saying('1', save))
   await serve(social('1'))
@@ -125,7 +125,7 @@ test('what is urgent has the work saved and comes at once', async () => {
   expect(save).toHaveBeenCalledTimes(1)
 })
 
-test('where the last good release came instead of the new one, what is shown stays', async () => {
+test('when the last good release was loaded instead of the new one, the shown screen stays', async () => {
   await serve(social('1'))
   await renderScreen(<Place />)
   await shown('1')
@@ -135,7 +135,7 @@ test('where the last good release came instead of the new one, what is shown sta
   expect(unmount).not.toHaveBeenCalled()
 })
 
-test('a theme alone leaves the screen as it is', async () => {
+test('a theme change does not remount the screen', async () => {
   await serve(social('1'))
   await renderScreen(<Place />)
   const button = await shown('1')
@@ -145,7 +145,7 @@ test('a theme alone leaves the screen as it is', async () => {
   expect(jest.mocked(loadRemote)).toHaveBeenCalledTimes(1)
 })
 
-describe('a release that throws while it is rendered', () => {
+describe('a release that throws while rendering', () => {
   let complaints: jest.SpyInstance
   beforeEach(() => {
     complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -155,7 +155,7 @@ describe('a release that throws while it is rendered', () => {
     complaints.mockRestore()
   })
 
-  test('leaves the one that was there', async () => {
+  test('is not shown in place of a running release', async () => {
     await serve(social('1'))
     await renderScreen(<Place />)
     await shown('1')
@@ -172,13 +172,13 @@ describe('a release that throws while it is rendered', () => {
     await shown('3')
   })
 
-  test('is stood in for by the last good one', async () => {
+  test('is replaced by the last good release', async () => {
     await serve(social('broken', { fallback: { version: '0', address: '/0/', manifest: '', files: {} } }))
     await renderScreen(<Place />)
     await shown('0')
   })
 
-  test('says so where nothing stands in, and is tried again', async () => {
+  test('shows an error without a last good release, and can be retried', async () => {
     await serve(social('broken'))
     const { person } = await renderScreen(<Place />)
     await person.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -187,7 +187,7 @@ describe('a release that throws while it is rendered', () => {
     await shown('3')
   })
 
-  test('in a slot shows nothing, and the screen around goes on', async () => {
+  test('renders nothing in a slot, and the screen around it still works', async () => {
     modules.set('1', {
       Screens: () => (
         <>
@@ -221,7 +221,7 @@ describe('a release that throws while it is rendered', () => {
   })
 })
 
-test('who fills a slot stands in it by the names of the remotes, and what is in progress there keeps the screen', async () => {
+test('the fills of a slot are sorted by remote, and work in progress in them keeps the screen', async () => {
   modules.set('1', {
     Screens: () => (
       <>

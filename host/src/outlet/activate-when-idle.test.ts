@@ -20,7 +20,7 @@ function setting() {
   }
 }
 
-test('where nothing is in progress it comes at once', async () => {
+test('without work in progress the release is activated at once', async () => {
   const { activate, begin, arrive, abort } = setting()
   const done = begin()
   await settle()
@@ -30,7 +30,7 @@ test('where nothing is in progress it comes at once', async () => {
   expect(abort).not.toHaveBeenCalled()
 })
 
-test('a form in progress is waited for, whatever follows it', async () => {
+test('a release waits for a form in progress, and for work begun before it ends', async () => {
   const { tracker, activate, begin } = setting()
   const form = tracker.begin(nothing)
   void begin()
@@ -45,7 +45,7 @@ test('a form in progress is waited for, whatever follows it', async () => {
   expect(activate).toHaveBeenCalledTimes(1)
 })
 
-test('what begins while the next is on its way keeps its place, and the next comes afterwards', async () => {
+test('work begun during the activation aborts it, and it is retried afterwards', async () => {
   const { tracker, activate, abort, begin } = setting()
   void begin()
   await settle()
@@ -57,7 +57,7 @@ test('what begins while the next is on its way keeps its place, and the next com
   expect(activate).toHaveBeenCalledTimes(2)
 })
 
-test('what is urgent has everything saved and comes all the same', async () => {
+test('an urgent release has all work saved and is activated anyway', async () => {
   const { tracker, activate, abort, begin } = setting()
   const saved = jest.fn(() => Promise.resolve())
   tracker.begin({ save: saved })
@@ -67,7 +67,7 @@ test('what is urgent has everything saved and comes all the same', async () => {
   expect(abort).not.toHaveBeenCalled()
 })
 
-test('what has been overtaken meanwhile does not come', async () => {
+test('a superseded release is not activated', async () => {
   const { tracker, activate, begin, ending } = setting()
   const form = tracker.begin(nothing)
   const done = begin()

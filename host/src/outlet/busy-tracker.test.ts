@@ -2,7 +2,7 @@ import { createBusyTracker } from './busy-tracker'
 
 const nothing = { save: () => Promise.resolve() }
 
-test('a place is idle again when the last of its tracker has ended, and each ends once', async () => {
+test('a tracker is idle when the last work has ended; ending twice has no effect', async () => {
   const tracker = createBusyTracker()
   await tracker.whenIdle()
   const [first, second] = [tracker.begin(nothing), tracker.begin(nothing)]
@@ -19,7 +19,7 @@ test('a place is idle again when the last of its tracker has ended, and each end
   expect(idle).toHaveBeenCalledTimes(1)
 })
 
-test('what is in progress in a part is in progress in the whole', () => {
+test('work in progress in a part counts for the whole', () => {
   const whole = createBusyTracker()
   const end = createBusyTracker(whole).begin(nothing)
   expect(whole.isBusy()).toBe(true)
@@ -27,7 +27,7 @@ test('what is in progress in a part is in progress in the whole', () => {
   expect(whole.isBusy()).toBe(false)
 })
 
-test('everything is saved at once, and what fails or never ends holds up nothing', async () => {
+test('all work is saved in parallel, and a failed or hanging save does not block', async () => {
   jest.useFakeTimers()
   const tracker = createBusyTracker()
   const saved = jest.fn(() => Promise.resolve())

@@ -28,16 +28,16 @@ test.each([
   ['/study_closed', false, 'study_closed'],
   ['/app/', true, '→ /'],
   ['/nowhere/at/all', true, '→ /'],
-])('%s, signed in: %s, leads to %s', (path, signedIn, expected) => {
+])('%s, signed in: %s, resolves to %s', (path, signedIn, expected) => {
   expect(kind(path, signedIn)).toBe(expected)
 })
 
-test('a route behind a feature leads home without it', () => {
+test('a route behind a feature redirects home without it', () => {
   expect(kind('/sync', true, all)).toBe('devices')
   expect(kind('/sync', true, none)).toBe('→ /')
 })
 
-test('with no remote at all nothing redirects in circles', () => {
+test('without any remote there is no redirect loop', () => {
   const empty = routeTable([])
   const lead = (path: string, signedIn: boolean) => destination(empty, path, signedIn, all)
   expect(lead('/nowhere', true)).toMatchObject({ to: '/' })
@@ -50,7 +50,7 @@ test.each([
   ['an operator', true, true, 'operations'],
   ['a participant', true, false, 'redirect /'],
   ['a visitor', false, false, 'redirect /login'],
-])('/operations leads %s to the right place', (_, signedIn, operator, expected) => {
+])('/operations resolves correctly for %s', (_, signedIn, operator, expected) => {
   const to = destination(table, '/operations', signedIn, all, operator)
   expect(to.kind === 'redirect' ? `redirect ${to.to}` : to.kind).toBe(expected)
   if (!signedIn) expect(to).toMatchObject({ remember: true })

@@ -19,7 +19,7 @@ const lead = (
   signedIn = true,
 ) => keepCurrentScreen(destination(routeTable(remotes), path, signedIn, enabled), path, remotes, current)
 
-test('a remote that goes while its screen is shown leaves a message there; a user who comes later is led home', () => {
+test('a remote removed while its screen is shown leaves a message; a later navigation there redirects home', () => {
   expect(lead('/messages', [home], currentScreen('/messages'))).toMatchObject({
     kind: 'gone',
     route: { path: '/messages' },
@@ -29,7 +29,7 @@ test('a remote that goes while its screen is shown leaves a message there; a use
   expect(lead('/', [social], currentScreen('/'))).toMatchObject({ kind: 'gone', route: { path: '/' } })
 })
 
-test('a newer release without the route takes over the screen like any other', () => {
+test('a newer release without the route still takes over the screen', () => {
   const newer = { ...social, version: '2.0.0', descriptor: { ...social.descriptor, routes: [] } }
   expect(lead('/messages', [newer, home], currentScreen('/messages'))).toMatchObject({
     kind: 'remote',
@@ -37,11 +37,11 @@ test('a newer release without the route takes over the screen like any other', (
   })
 })
 
-test('a screen whose feature is taken away says so in its place', () => {
+test('a screen whose feature is turned off shows a message in its place', () => {
   expect(lead('/polls', [social, home], currentScreen('/polls'), () => false)).toMatchObject({ kind: 'gone' })
 })
 
-test('a visitor is led to the login all the same, and a screen that exists is shown', () => {
+test('a visitor is still redirected to the login, and an existing screen is shown', () => {
   expect(lead('/messages', [home, social], currentScreen('/messages'), all, false)).toMatchObject({
     kind: 'redirect',
     to: '/login',

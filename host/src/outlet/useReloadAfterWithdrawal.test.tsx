@@ -36,7 +36,7 @@ beforeEach(async () => {
   reloadPage.mockClear()
 })
 
-test('a page that ran a release that was taken back is reloaded, once nothing is in progress', async () => {
+test('a page that ran a withdrawn release is reloaded, once no work is in progress', async () => {
   runs('social', '1.1.0')
   await serve('social', '1.1.0', false)
   render(<Page />)
@@ -50,7 +50,7 @@ test('a page that ran a release that was taken back is reloaded, once nothing is
   await waitFor(() => expect(reloadPage).toHaveBeenCalledTimes(1))
 })
 
-test('it does not for what never ran in it, for a rollout in a hurry, or twice for the same', async () => {
+test('it is not reloaded for a release that it never ran, for an ordinary rollout, or twice for the same one', async () => {
   await serve('surveys', '1.0.0', true)
   const { unmount } = render(<Page />)
   runs('devices', '1.0.0')

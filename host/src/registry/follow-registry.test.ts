@@ -77,7 +77,7 @@ async function pass(milliseconds: number): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => realTimeout(resolve))
 }
 
-test('what the stream says is taken over within a second, and asked for once', async () => {
+test('a new revision announced by the stream is applied within a second, and fetched once', async () => {
   await begin(maya)
   await serves(2, '2.0.0', maya)
   FakeStream.open[0]?.say('registry', { type: 'registry', revision: 2 })
@@ -87,7 +87,7 @@ test('what the stream says is taken over within a second, and asked for once', a
   expect(server.requests(call)).toHaveLength(1)
 })
 
-test('what the tab has already, and what is no event, asks nothing', async () => {
+test('a known revision or an invalid event triggers no request', async () => {
   await begin(maya, { revision: 5 })
   for (const event of [{ type: 'registry', revision: 5 }, { type: 'registry' }, { revision: 9 }, []])
     FakeStream.open[0]?.say('registry', event)
@@ -95,7 +95,7 @@ test('what the tab has already, and what is no event, asks nothing', async () =>
   expect(server.requests(call)).toHaveLength(0)
 })
 
-test('a stream that breaks off is opened again, at a growing pace, and not while offline', async () => {
+test('a broken stream is reopened with increasing delays, and not while offline', async () => {
   await begin(maya)
   FakeStream.open[0]?.onerror?.()
   expect(FakeStream.open).toHaveLength(0)
@@ -111,7 +111,7 @@ test('a stream that breaks off is opened again, at a growing pace, and not while
   online.mockRestore()
 })
 
-test('what happens to the user’s data reaches the screens that listen, and that something may have been missed', async () => {
+test('events about the user’s data reach the subscribed screens, also that events may have been missed', async () => {
   const heard: unknown[] = []
   const stopListening = onUserEvent((event) => heard.push(event))
   await begin(maya)
@@ -134,7 +134,7 @@ test('what happens to the user’s data reaches the screens that listen, and tha
   expect(heard).toHaveLength(4)
 })
 
-test('a visitor has no stream: the revision is asked every four seconds, the registry when it has risen', async () => {
+test('a visitor has no stream: the revision is polled every four seconds, and the registry fetched when it has increased', async () => {
   await begin(null)
   server.answer(registryRevision, { revision: 1 })
   await pass(9_000)
@@ -146,7 +146,7 @@ test('a visitor has no stream: the revision is asked every four seconds, the reg
   expect(version()).toBe('2.0.0')
 })
 
-test('a tab that nobody looks at asks nothing, and asks at once when it is looked at again', async () => {
+test('a hidden tab does not poll, and polls at once when it becomes visible', async () => {
   const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await begin(null)
   await serves(2, '2.0.0', null)
@@ -159,7 +159,7 @@ test('a tab that nobody looks at asks nothing, and asks at once when it is looke
   seen.mockRestore()
 })
 
-test('what is refused changes nothing and is asked for again; a true one is taken then', async () => {
+test('a rejected registry changes nothing and is fetched again; a valid one is then applied', async () => {
   await begin(maya, { remotes: [release('social', [])] })
   const true_ = await signer.registry({
     revision: 2,
@@ -175,14 +175,14 @@ test('what is refused changes nothing and is asked for again; a true one is take
   expect(version()).toBe('2.0.0')
 })
 
-test('a server that does not answer is asked ever more seldom, and nothing is thrown', async () => {
+test('an unavailable server is polled with increasing delays, and nothing is thrown', async () => {
   await begin(null)
   server.refuse(registryRevision, { status: 500, codes: ['UNKNOWN'] })
   await pass(120_000)
   expect(server.requests(registryRevision).length).toBeLessThan(8)
 })
 
-test('a registry is fetched again at half of its life, or when its preview ends', () => {
+test('a registry is refreshed at half of its lifetime, or when its preview ends', () => {
   const at = (hours: number) => new Date(Date.UTC(2026, 0, 1, hours)).toISOString()
   const registry = { issued_at: at(0), expires_at: at(24) }
   const due = (preview: Registry['preview']) =>

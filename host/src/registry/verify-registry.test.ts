@@ -11,14 +11,14 @@ const signed = async (
   return { signer, registry: await signer.registry({ remotes: [release('social', [])], ...overrides }) }
 }
 
-test('what the server signed is taken, and written by another program as well', async () => {
+test('a registry signed by the server is accepted, also with another order of keys', async () => {
   const { registry, signer } = await signed()
   await expect(verifyRegistry(registry, null)).resolves.toBe(registry)
   const reordered = Object.fromEntries(Object.entries(registry).reverse())
   await expect(hasValidSignature({ ...registry, ...reordered }, signer.public_key)).resolves.toBe(true)
 })
 
-test('one changed letter is refused', async () => {
+test('a modified registry is rejected', async () => {
   const { registry } = await signed()
   const [social] = registry.remotes
   const tampered = { ...registry, remotes: social ? [{ ...social, version: '1.0.1' }] : [] }
@@ -32,12 +32,12 @@ test.each([
   ['no signature', ''],
   ['what is no base64', '%%%'],
   ['a short one', 'AAAA'],
-])('%s is refused', async (_, signature) => {
+])('an invalid signature is rejected: %s', async (_, signature) => {
   const { registry } = await signed()
   await expect(verifyRegistry({ ...registry, signature }, null)).rejects.toMatchObject({ refusal: 'signature' })
 })
 
-test('what another key signed is refused, whatever it says of itself; so is everything in a page without a key', async () => {
+test('a registry signed with another key is rejected; so is every registry in a page without a key', async () => {
   const { registry } = await signed()
   const other = await testSigner()
   const forged = await other.registry({ ...registry })
@@ -46,7 +46,7 @@ test('what another key signed is refused, whatever it says of itself; so is ever
   await expect(verifyRegistry(registry, null)).rejects.toMatchObject({ refusal: 'signature' })
 })
 
-test("another user's is refused, a visitor's too once somebody is signed in", async () => {
+test("another user's registry is rejected, and a visitor's once a user is signed in", async () => {
   const { registry, signer } = await signed({ user_id: 'maya' })
   await expect(verifyRegistry(registry, 'jon')).rejects.toMatchObject({ refusal: 'user' })
   await expect(verifyRegistry(registry, null)).rejects.toMatchObject({ refusal: 'user' })
@@ -54,7 +54,7 @@ test("another user's is refused, a visitor's too once somebody is signed in", as
   await expect(verifyRegistry(registry, 'maya')).resolves.toBe(registry)
 })
 
-test('one that has expired is refused, and one whose date cannot be read', async () => {
+test('an expired registry is rejected, and one with an invalid date', async () => {
   const { registry, signer } = await signed({ expires_at: new Date(Date.now() - 1_000).toISOString() })
   await expect(verifyRegistry(registry, null)).rejects.toMatchObject({ refusal: 'expired' })
   await expect(verifyRegistry(await signer.registry({ expires_at: 'never' }), null)).rejects.toMatchObject({
@@ -62,7 +62,7 @@ test('one that has expired is refused, and one whose date cannot be read', async
   })
 })
 
-test('an older revision is refused in this tab and after a reload; a new key starts again from nothing', async () => {
+test('an older revision is rejected in this tab and after a reload; a new key restarts at any revision', async () => {
   const { registry, signer } = await signed({ revision: 20 }, 'first')
   await verifyRegistry(registry, null)
   await expect(verifyRegistry(await signer.registry({ revision: 19 }), null)).rejects.toMatchObject({
@@ -77,7 +77,7 @@ test('an older revision is refused in this tab and after a reload; a new key sta
   await expect(verifyRegistry(renewed, null)).resolves.toMatchObject({ revision: 3 })
 })
 
-test('what was refused does not raise what is taken', async () => {
+test('a rejected registry does not raise the last seen revision', async () => {
   const { registry, signer } = await signed({ revision: 5 }, 'third')
   await verifyRegistry(registry, null)
   await expect(verifyRegistry({ ...registry, revision: 9_000 }, null)).rejects.toThrow()
@@ -85,7 +85,7 @@ test('what was refused does not raise what is taken', async () => {
   expect(lastSeenRevision('third')).toBe(5)
 })
 
-describe('where the browser cannot check signatures itself', () => {
+describe('without signature support in the browser', () => {
   const original = crypto
   afterEach(() => {
     Object.defineProperty(globalThis, 'crypto', { value: original, configurable: true, writable: true })
@@ -97,7 +97,7 @@ describe('where the browser cannot check signatures itself', () => {
       { importKey: () => Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError')) },
     ],
     ['has no WebCrypto, as without TLS', undefined],
-  ])('one that %s', async (_, subtle) => {
+  ])('the fallback verifies a registry: the browser %s', async (_, subtle) => {
     const { registry, signer } = await signed()
     const other = await testSigner()
     Object.defineProperty(globalThis, 'crypto', { value: { subtle }, configurable: true, writable: true })
@@ -120,7 +120,7 @@ describe('the document in the page', () => {
     session: { user: null, csrf: null },
   }
 
-  test('a whole document is taken', () => {
+  test('a complete document is accepted', () => {
     expect(isBootDocument(whole)).toBe(true)
   })
 
@@ -135,7 +135,7 @@ describe('the document in the page', () => {
       'a remote without a descriptor',
       { ...whole, registry: { ...whole.registry, remotes: [{ remote: 'social', address: '/' }] } },
     ],
-  ])('%s is not', (_, document) => {
+  ])('%s is rejected', (_, document) => {
     expect(isBootDocument(document)).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ jest.mock('@module-federation/webpack-bundler-runtime/dist/consumes.js', () => (
 jest.mock('@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js', () => ({}))
 jest.mock('@module-federation/webpack-bundler-runtime/dist/initializeSharing.js', () => ({}))
 
-test('the host does all that a build tells the registry it does for the entries of remotes', async () => {
+test('the host provides every runtime function that its build declares to the registry', async () => {
   // The build defines it.
   Object.assign(globalThis, { HOST_VERSION: '1.0.0' })
   await import('./federation-runtime')

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('a mark goes once the page has come through, and with a page that is left', () => {
+test('a mark is removed once the page is responsive, and when the page is left', () => {
   markMounting(social, '1.0.0')
   expect(marks()).toHaveLength(1)
   jest.advanceTimersByTime(3_000)
@@ -39,7 +39,7 @@ test('a mark goes once the page has come through, and with a page that is left',
   expect(marks()).toEqual([])
 })
 
-test('what an earlier page hung over is reported at the next visit, once, and not started again on this device', () => {
+test('a hang of an earlier page is reported once on the next visit, and the release is not started again on this device', () => {
   left('1.1.0', 60_000)
   reportHangs()
   expect(reported()).toEqual(['social 1.1.0 hang'])
@@ -49,7 +49,7 @@ test('what an earlier page hung over is reported at the next visit, once, and no
   expect(reported()).toHaveLength(1)
 })
 
-test('a mark of a moment ago may be of a tab that is just putting it in place: it is looked at again a little later', () => {
+test('a recent mark may belong to another tab that is still mounting: it is checked again later', () => {
   left('1.2.0', 1_000)
   left('1.3.0', 1_000)
   reportHangs()
@@ -59,7 +59,7 @@ test('a mark of a moment ago may be of a tab that is just putting it in place: i
   expect(reported()).toEqual(['social 1.3.0 hang'])
 })
 
-test('what stands there and is no mark is taken away', () => {
+test('an invalid mark is removed', () => {
   localStorage.setItem('almanac.mounting.x', '<html>')
   reportHangs()
   expect([marks(), reported()]).toEqual([[], []])

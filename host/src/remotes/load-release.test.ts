@@ -43,7 +43,7 @@ async function settled<T>(work: Promise<T>): Promise<T> {
   return watched
 }
 
-test('a passing fault is tried again, and nothing is reported', async () => {
+test('a temporary failure is retried and not reported', async () => {
   load
     .mockRejectedValueOnce(new RemoteFailure('manifest'))
     .mockRejectedValueOnce(new RemoteFailure('entry'))
@@ -52,7 +52,7 @@ test('a passing fault is tried again, and nothing is reported', async () => {
   expect(reportFailure).not.toHaveBeenCalled()
 })
 
-test('after three tries it is reported and refused', async () => {
+test('after three tries a failure is reported, and loading rejects', async () => {
   load.mockRejectedValue(new RemoteFailure('chunk'))
   const asked = fresh()
   await expect(settled(loadRemote(asked))).rejects.toMatchObject({ reason: 'chunk' })
@@ -60,13 +60,13 @@ test('after three tries it is reported and refused', async () => {
   expect(reportFailure).toHaveBeenCalledWith(asked, '1.0.0', expect.objectContaining({ reason: 'chunk' }))
 })
 
-test.each(['timeout', 'integrity'] as const)('%s is not tried again', async (reason) => {
+test.each(['timeout', 'integrity'] as const)('%s is not retried', async (reason) => {
   load.mockRejectedValue(new RemoteFailure(reason))
   await expect(settled(loadRemote(fresh()))).rejects.toMatchObject({ reason })
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('the last good release serves instead, and the failure of the new one is reported once', async () => {
+test('the last good release is loaded instead, and the failure of the new one is reported once', async () => {
   olderServes()
   const asked = fresh({ fallback: older })
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ module: olderScreens, version: '0.9.0' })
@@ -76,12 +76,12 @@ test('the last good release serves instead, and the failure of the new one is re
   ])
 })
 
-test('a release that exposes something else is a failure of its module', async () => {
+test('an invalid exposed module is a module failure', async () => {
   load.mockResolvedValue(exposed({ remote: 'no screens' }))
   await expect(settled(loadRemote(fresh()))).rejects.toMatchObject({ reason: 'module' })
 })
 
-test('the last good release goes on serving once the new one failed while it was shown', async () => {
+test('the last good release stays in use once the new one failed while shown', async () => {
   const asked = fresh({ fallback: older })
   load.mockImplementation((_, { address }) =>
     Promise.resolve(exposed({ remote: address === older.address ? olderScreens : screens })),
@@ -91,25 +91,25 @@ test('the last good release goes on serving once the new one failed while it was
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ version: '0.9.0' })
 })
 
-test('without a last good release there is nothing to fall back on', async () => {
+test('without a last good release there is no fallback', async () => {
   await expect(settled(loadLastGoodRemote(fresh()))).rejects.toMatchObject({ reason: 'module' })
 })
 
-test('a failure is forgotten: the next call asks again', async () => {
+test('a failure is not cached: the next call tries again', async () => {
   const asked = fresh()
   load.mockRejectedValueOnce(new RemoteFailure('timeout')).mockResolvedValueOnce(exposed({ remote: screens }))
   await expect(settled(loadRemote(asked))).rejects.toThrow()
   await expect(settled(loadRemote(asked))).resolves.toMatchObject({ module: screens })
 })
 
-test('a release is loaded once, however often it is asked for', async () => {
+test('a release is loaded once for several calls', async () => {
   load.mockResolvedValue(exposed({ remote: screens }))
   const asked = fresh()
   await settled(Promise.all([loadRemote(asked), loadRemote(asked)]))
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a preview that was built again is loaded again', async () => {
+test('a rebuilt preview is loaded again', async () => {
   load.mockResolvedValue(exposed({ remote: screens }))
   const asked = fresh()
   await settled(loadRemote(asked))
@@ -118,7 +118,7 @@ test('a preview that was built again is loaded again', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a slot is filled by what the release exposes for it, with the same rules', async () => {
+test('a fill of a slot is loaded by the same rules', async () => {
   const Fill = () => null
   const asked = fresh({ fallback: older })
   asked.descriptor.slots['history.panels'] = './history.panels'

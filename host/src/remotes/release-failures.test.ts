@@ -35,7 +35,7 @@ const reject = (reason: unknown) => {
 }
 const thrown = (error: unknown, filename = '') => window.dispatchEvent(new ErrorEvent('error', { error, filename }))
 
-describe('a failure that is reported', () => {
+describe('a reported failure', () => {
   const social = release('social', [])
   const chunkError = (more: object) =>
     Object.assign(new Error('Loading chunk polls failed.'), { name: 'ChunkLoadError', ...more })
@@ -52,7 +52,7 @@ describe('a failure that is reported', () => {
     })
   })
 
-  test('is none of the release where a chunk of the host did not come, nor where only its team sees it', async () => {
+  test('is not attributed to the release if a chunk of the host failed, nor sent for a preview', async () => {
     const before = reported().length
     const chunk = chunkError({ type: 'error', request: 'http://localhost/main.0123456789.js' })
     reportFailure(social, '1.0.0', chunk, 'render')
@@ -67,7 +67,7 @@ describe('a failure that is reported', () => {
   })
 })
 
-test('what a release throws after it was shown is reported once for each, also through a fetch that a remote has replaced', async () => {
+test('an error thrown after rendering is reported once per release, even if a remote has replaced `fetch`', async () => {
   const before = reported().length
   const [one, two] = [ran('1.0.6'), ran('1.2.0')]
   globalThis.fetch = () => Promise.reject(new TypeError('patched'))
@@ -83,7 +83,7 @@ test('what a release throws after it was shown is reported once for each, also t
   )
 })
 
-test('a script that throws without an error of its own is known by its address', async () => {
+test('a script that throws without an error object is identified by its URL', async () => {
   const before = reported().length
   thrown(null, ran('1.3.0'))
   await waitFor(() =>
@@ -91,7 +91,7 @@ test('a script that throws without an error of its own is known by its address',
   )
 })
 
-test('what is no release’s fault is not reported: the host, a call without an answer, a user who left, a preview', async () => {
+test('errors without a release at fault are not reported: host errors, unanswered calls, aborts, previews', async () => {
   const before = reported().length
   const script = ran('1.4.0')
   thrown(thrownIn('http://localhost/main.0123456789.js'))

@@ -13,14 +13,14 @@ async function inPage() {
   return import('./release-files')
 }
 
-test("the host's own files have the hashes that its page says, and are known as its own", async () => {
+test("the host's own files have the hashes from its page, and are recognized as its own", async () => {
   const { isOwnFile } = await inPage()
   expect(expectedOf('http://localhost/main.0123456789.js')).toBe(HASH)
   expect(isOwnFile('http://localhost/main.0123456789.js')).toBe(true)
   expect(isOwnFile('http://localhost/releases/social/1.0.0/main.0123456789.js')).toBe(false)
 })
 
-test("a release's files have the hashes that the registry says; a file without one has nobody's", async () => {
+test("a release's files have the hashes from the registry; a file without one gets a hash that matches nothing", async () => {
   const { registerFiles } = await inPage()
   registerFiles({
     ...release('social', []),
@@ -34,7 +34,7 @@ test("a release's files have the hashes that the registry says; a file without o
   expect(expectedOf('https://elsewhere.example/social/1.2.0/polls.js')).toBe(NOBODYS)
 })
 
-test('nothing is asked of the files of a preview, and all the same of everything else', async () => {
+test('files of a preview have no hash requirement, but all other files do', async () => {
   const { registerFiles } = await inPage()
   registerFiles({ ...release('social', []), address: 'http://localhost:4000/', preview: true })
   expect(expectedOf('http://localhost:4000/polls.js')).toBe('')
@@ -42,7 +42,7 @@ test('nothing is asked of the files of a preview, and all the same of everything
   expect(expectedOf('http://localhost/polls.js')).toBe(NOBODYS)
 })
 
-test('a page without the list knows no file', async () => {
+test('a page without the list of hashes accepts no file', async () => {
   document.body.innerHTML = ''
   jest.resetModules()
   await import('./release-files')
@@ -58,7 +58,7 @@ const MANIFEST = JSON.stringify({ metaData })
 const hashOf = async (text: string) =>
   `sha384-${btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text)))))}`
 
-test('the entry and its global are read from a manifest', () => {
+test('the entry and its global name are read from a manifest', () => {
   expect(parseManifest(MANIFEST)).toEqual({ entry: 'remoteEntry.js', globalName: 'almanac_social_1_2_0' })
 })
 
@@ -68,36 +68,36 @@ test.each([
   ['an empty object', '{}'],
   ['half a manifest', '{"metaData":{"globalName":"x"}}'],
   ['a list', '[]'],
-])('%s is a failure of the manifest', (_, text) => {
+])('%s is a manifest failure', (_, text) => {
   expect(() => parseManifest(text)).toThrow('remote failed: manifest')
 })
 
-describe('a manifest that was fetched', () => {
+describe('a fetched manifest', () => {
   const answers = (body: string, init: ResponseInit = { headers: { 'content-type': 'application/json' } }) =>
     jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(new Response(body, init)))
 
-  test('is taken when it is the one that was published', async () => {
+  test('is accepted if it matches its hash', async () => {
     answers(MANIFEST)
     await expect(
       readManifest('http://localhost/mf-manifest.json', await hashOf(MANIFEST), 1_000),
     ).resolves.toMatchObject({ entry: 'remoteEntry.js' })
   })
 
-  test('is refused when it is another, before anything of it is read', async () => {
+  test('is rejected if it does not, before it is parsed', async () => {
     answers(MANIFEST.replace('remoteEntry.js', 'stealing.js'))
     await expect(
       readManifest('http://localhost/mf-manifest.json', await hashOf(MANIFEST), 1_000),
     ).rejects.toMatchObject({ reason: 'integrity' })
   })
 
-  test('counts as missing when something before the server answered in its place', async () => {
+  test('is missing if an intermediary responded with HTML', async () => {
     answers('<!doctype html>', { headers: { 'content-type': 'text/html' } })
     await expect(
       readManifest('http://localhost/mf-manifest.json', await hashOf(MANIFEST), 1_000),
     ).rejects.toMatchObject({ reason: 'manifest' })
   })
 
-  test('is compared by the browser where the page cannot, by plain http', async () => {
+  test('is compared by the browser over plain http', async () => {
     const original = crypto
     Object.defineProperty(globalThis, 'crypto', { value: { subtle: undefined }, configurable: true, writable: true })
     try {

@@ -11,7 +11,7 @@ const screens = (
   </Routes>
 )
 
-test('a participant of an open study is led home and stays signed in', async () => {
+test('a participant of an open study is redirected home and stays signed in', async () => {
   server.answer(endSession, undefined)
   const { path } = await renderScreen(screens, { user: aUser(), path: '/study_closed' })
   expect(await screen.findByText('Today')).toBeVisible()
@@ -19,7 +19,7 @@ test('a participant of an open study is led home and stays signed in', async () 
   expect(server.requests(endSession)).toEqual([])
 })
 
-test('a visitor reads why nobody can sign in', async () => {
+test('a visitor sees why signing in is impossible', async () => {
   await renderScreen(screens, { path: '/study_closed' })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This study has ended')
 })

@@ -8,7 +8,7 @@ provideSignedIn(() => import('../signed-in/signed-in'))
 
 const user_id = '01920000-0000-7000-8000-0000000000d1'
 
-test('what this device stored of a user who leaves is gone, and cannot be written again on the way out', async () => {
+test('a sign-out deletes everything stored on the device, and later writes are rejected', async () => {
   await outbox.open(user_id)
   await outbox.drafts(user_id).put('message', 'a line that nobody else should read')
   rememberReturnPath('/messages/1', user_id)
@@ -19,7 +19,7 @@ test('what this device stored of a user who leaves is gone, and cannot be writte
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`almanac.outbox.${user_id}`)
 })
 
-test('a browser that cannot forget keeps nobody from signing out', async () => {
+test('a storage failure does not block the sign-out', async () => {
   jest.spyOn(outbox, 'forget').mockRejectedValue(new Error('the disk is full'))
   await expect(forgetUser(user_id)).resolves.toBeUndefined()
 })

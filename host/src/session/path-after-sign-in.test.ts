@@ -6,16 +6,16 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('an onboarding survey that is not completed comes first', () => {
+test('an incomplete onboarding survey opens first', () => {
   expect(pathAfterSignIn({ id: 'maya', onboarding_surveys: [survey(true), survey(false)] })).toBe('/?open_survey=true')
 })
 
-test('without one the dashboard', () => {
+test('otherwise the dashboard opens', () => {
   expect(pathAfterSignIn({ id: 'maya', onboarding_surveys: [] })).toBe('/')
   expect(pathAfterSignIn({ id: 'maya', onboarding_surveys: [survey(true)] })).toBe('/')
 })
 
-test('it lies over the place that the user came for', () => {
+test('the survey opens over the requested page', () => {
   rememberReturnPath('/messages/7?x=1', null)
   expect(pathAfterSignIn({ id: 'maya', onboarding_surveys: [survey(false)] })).toBe('/messages/7?x=1&open_survey=true')
 })

@@ -4,13 +4,13 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 
-test('the user whose session broke off comes back to that place, once', () => {
+test('the user whose session expired returns to the page, once', () => {
   rememberReturnPath('/activity/7?open_survey=true', 'maya')
   expect(takeReturnPath('maya')).toBe('/activity/7?open_survey=true')
   expect(takeReturnPath('maya')).toBe('/')
 })
 
-test('the next user of the device is not led there', () => {
+test('another user of the device does not', () => {
   rememberReturnPath('/activity/7', 'maya')
   expect(takeReturnPath('jon')).toBe('/')
 })
@@ -20,7 +20,7 @@ test('a link opened while signed out works for any user who signs in', () => {
   expect(takeReturnPath('jon')).toBe('/messages')
 })
 
-test('only places of this app are taken', () => {
+test('only paths of this app are accepted', () => {
   rememberReturnPath('https://example.org/', null)
   expect(takeReturnPath('jon')).toBe('/')
   rememberReturnPath('//example.org/', null)

@@ -16,14 +16,14 @@ async function rendered(answers: Answers) {
 }
 const off = () => ({ available: true, enabled: false })
 
-test('it is turned on when the system has let the person do so', async () => {
+test('the lock is turned on once the user has authenticated with the system', async () => {
   const { shell, person } = await rendered({ lock_state: off, set_lock: ({ enabled }) => ({ enabled }) })
   await person.click(await screen.findByRole('radio', { name: 'On' }))
   await waitFor(() => expect(screen.getByRole('radio', { name: 'On' })).toBeChecked())
   expect(shell.called.at(-1)).toEqual({ name: 'set_lock', request: { enabled: true } })
 })
 
-test('refused by the person it stays as it was; where it fails, that is said', async () => {
+test('it is unchanged if the user refuses; a failure shows an error', async () => {
   const answers: unknown[] = [{ enabled: false }, { error: 'failed' }]
   const { person } = await rendered({ lock_state: off, set_lock: () => answers.shift() })
   const on = await screen.findByRole('radio', { name: 'On' })
@@ -35,7 +35,7 @@ test('refused by the person it stays as it was; where it fails, that is said', a
   expect(screen.getByRole('radio', { name: 'Off' })).toBeChecked()
 })
 
-test('a device that cannot ask is not asked to', async () => {
+test('without a device lock the setting is not offered', async () => {
   const { shell } = await rendered({ lock_state: () => ({ available: false, enabled: false }), set_lock: () => ({}) })
   await waitFor(() => expect(shell.called).toHaveLength(1))
   expect(screen.queryByRole('radio')).toBeNull()

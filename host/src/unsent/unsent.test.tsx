@@ -14,7 +14,7 @@ const entry = (change: object) => ({
   ...change,
 })
 
-test('only what is overdue is counted, not what can still be undone', () => {
+test('only overdue entries are counted, not those that can still be undone', () => {
   expect(overdueEntries([entry({})], 1_000 + OVERDUE_DELAY_MS - 1)).toEqual([])
   expect(overdueEntries([entry({})], 1_000 + OVERDUE_DELAY_MS)).toHaveLength(1)
   expect(overdueEntries([entry({ held_until: 7_000 })], 5_000)).toEqual([])
@@ -23,7 +23,7 @@ test('only what is overdue is counted, not what can still be undone', () => {
   expect(nextOverdueIn([entry({ state: 'refused' })], 1_000)).toBeUndefined()
 })
 
-test('on a device that is not the user’s the page is not closed without a question while something is unsent', async () => {
+test('on a shared device, closing the page needs confirmation while something is unsent', async () => {
   document.cookie = 'almanac_shared_device=1'
   const server = fakeServer()
   server.refuse(createTodo, { status: 422, codes: ['ENTER_TASK_DESCRIPTION'] })
@@ -43,7 +43,7 @@ test('on a device that is not the user’s the page is not closed without a ques
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`almanac.outbox.${user.id}`)
 })
 
-test('what the server refused is named with its reason, and given up only after a question', async () => {
+test('a refused write is listed with its reason, and discarded only after confirmation', async () => {
   const server = fakeServer()
   server.refuse(createTodo, { status: 422, codes: ['ENTER_TASK_DESCRIPTION'] })
   const user = aUser({ id: newId() })

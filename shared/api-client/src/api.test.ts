@@ -87,7 +87,7 @@ test.each([
   expect(heard).toEqual([{ type: 'unauthorized', study_closed }])
 })
 
-test('a paged list is read to its end; a caller who names a page gets that one', async () => {
+test('a paged list is read to its end; a caller that names a page gets only that one', async () => {
   const parts = [
     answer(200, [{ id: 'a' }], { 'x-next-cursor': 'one' }),
     answer(200, [{ id: 'b' }], { 'x-next-cursor': 'two' }),

@@ -1,3 +1,4 @@
+export { hasOpenElement, useHistoryEntry } from './dialog/useHistoryEntry'
 // Only what screens use: a shared module is loaded whole.
 export {
   Link,

@@ -28,7 +28,7 @@ const click = (name: string | RegExp, role: 'link' | 'button' = 'link') =>
     screen.getByRole(role, { name }).click()
   })
 
-test('a screen is loaded when its address is opened, and stays as it is at another address of the same', async () => {
+test('a screen is loaded when its URL is opened, and is not remounted at another URL of the same screen', async () => {
   const Screens = createScreens(routes)
   expect(loadNotes).not.toHaveBeenCalled()
   await renderScreen(<Screens />, { path: '/notes' })
@@ -40,7 +40,7 @@ test('a screen is loaded when its address is opened, and stays as it is at anoth
   expect(loadNotes).toHaveBeenCalledTimes(1)
 })
 
-test('an address that this release does not have leads home, or to what is given for it', async () => {
+test('a URL unknown to this release redirects home, or shows the given fallback', async () => {
   const Screens = createScreens(routes)
   const { unmount } = await renderScreen(<Screens />, { path: '/gone' })
   expect(await screen.findByRole('heading', { name: 'Home' })).toBeVisible()

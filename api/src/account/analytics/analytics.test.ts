@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const login = { event: 'login' }
 
-test('an event is told without saying whose it is', async () => {
+test('an event is sent without anything that identifies the user', async () => {
   const maya = await server.participant({ features: ['SendToMixPanel'] })
   const before = simulators.tracked.length
   expect((await maya.client.post('/analytics_events', login)).status).toBe(204)
@@ -38,7 +38,7 @@ test('an event is told without saying whose it is', async () => {
   ])
 })
 
-test('of the user the month, the language and the kind of app are told, under the same pseudonym, and nothing else', async () => {
+test('the profile has only the month of joining, language and kind of app, under the pseudonym of the events', async () => {
   const maya = await server.participant({ features: ['SendToMixPanel'] })
   const before = simulators.profiles.length
   expect((await maya.client.post('/analytics_events', { ...login, app_type: 'mobile_app' })).status).toBe(204)
@@ -56,7 +56,7 @@ test('of the user the month, the language and the kind of app are told, under th
   expect(simulators.profiles).toHaveLength(before + 1)
 })
 
-test('nothing is told where the company has not switched it on, nor by a visitor, nor anything else than what may be told', async () => {
+test('nothing is sent without the feature or for a visitor, and no unknown events or properties', async () => {
   const maya = await server.participant()
   const sam = await server.participant({ features: ['SendToMixPanel'] })
   const [before, profiles] = [simulators.tracked.length, simulators.profiles.length]
@@ -69,8 +69,11 @@ test('nothing is told where the company has not switched it on, nor by a visitor
   expect(simulators.tracked.length).toBeLessThanOrEqual(before + 1)
 })
 
-test.each(['down', 'slow', 'html'] as const)('a service that is %s is nobody’s trouble', async (behaviour) => {
-  const maya = await server.participant({ features: ['SendToMixPanel'] })
-  simulators.analytics.behaviour = behaviour
-  expect((await maya.client.post('/analytics_events', login)).status).toBe(204)
-})
+test.each(['down', 'slow', 'html'] as const)(
+  'an unavailable service (%s) does not fail the call',
+  async (behaviour) => {
+    const maya = await server.participant({ features: ['SendToMixPanel'] })
+    simulators.analytics.behaviour = behaviour
+    expect((await maya.client.post('/analytics_events', login)).status).toBe(204)
+  },
+)

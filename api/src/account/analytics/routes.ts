@@ -8,11 +8,11 @@ import type { Database } from '../../http/serve'
 import { hasFeature } from '../../platform'
 import type { AnalyticsProvider, AppType } from '../../providers/analytics/provider'
 
-/** Puts the call on the server that tells of events. */
+/** Registers the call that records analytics events. */
 export function analyticsRoutes(app: FastifyInstance): void {
   serve(app, recordEvent, schema.recordEvent, async ({ body, user_id, database, request }) => {
     const { analytics } = providersOf(app)
-    // Nobody waits for it or loses anything by it: an event that cannot be told is not.
+    // Events are best effort: one that cannot be sent is dropped, and the call still succeeds.
     await tell(database, analytics, user_id, body).catch((err: unknown) =>
       request.log.warn({ err }, 'an event was not told'),
     )
@@ -20,11 +20,10 @@ export function analyticsRoutes(app: FastifyInstance): void {
 }
 
 /**
- * Tells the event-tracking service that something happened, and to whom, where the
- * company of the user has SendToMixPanel on (specification 000, section 7); else
- * nothing is told. What may be told is this: an event of the contract's list, and
- * of the user the month of joining, the language and the kind of app. Nobody is
- * named: see `pseudonym`.
+ * Sends an event and the user's profile to the event-tracking service, if the user's company has
+ * the feature SendToMixPanel (specification 000, section 7). Only an event of the contract's list
+ * and, of the user, the month of joining, the language and the kind of app are sent, under a
+ * pseudonym.
  */
 async function tell(
   database: Database,

@@ -27,7 +27,7 @@ function keptOf({ status, body }: TestAnswer): Kept {
   return { secret: String(secret), expires_at: String(expires_at) }
 }
 const keep = async ({ client }: Pick<Participant, 'client'>) => keptOf(await client.put('/app_sign_in'))
-/** A web view that has lost its cookies. */
+/** Resumes the session in a web view without cookies. */
 async function resume(secret: string) {
   const client = createClient(server.app)
   return { ...(await client.post('/app_sign_in/resume', { secret })), client }
@@ -43,18 +43,18 @@ const age = ({ id }: Participant, interval: string) =>
     .where('user_id', '=', id)
     .execute()
 
-test('a web view that has lost its cookie is signed in again, as the same device', async () => {
+test('a web view that lost its cookies resumes its session, as the same device', async () => {
   const maya = await server.participant()
   const { secret } = await keep(maya)
   const back = await resume(secret)
   expect(back.status).toBe(200)
   expect((await back.client.get('/sessions/current')).body).toMatchObject({ id: maya.id })
   expect((await back.client.get('/sessions')).body).toHaveLength(1)
-  // The cookie that was lost opens nothing for whoever finds it.
+  // The lost cookie is invalid now.
   expect((await maya.client.get('/sessions/current')).body).toBeNull()
 })
 
-test('each secret is exchanged for the next; one whose answer was lost is taken until the next was used', async () => {
+test('each use replaces the secret, and the previous one is valid until the new one is used', async () => {
   const maya = await server.participant()
   const first = await keep(maya)
   const second = keptOf(await resume(first.secret))
@@ -65,7 +65,7 @@ test('each secret is exchanged for the next; one whose answer was lost is taken 
   expect((await resume(first.secret)).status).toBe(401)
 })
 
-test('signing out is the end of the secret, also from another device', async () => {
+test('signing out, also from another device, revokes the secret', async () => {
   const [maya, sam] = [await server.participant(), await server.participant()]
   const secrets = [(await keep(maya)).secret, (await keep(sam)).secret]
   await maya.client.delete('/users/sign_out.json')
@@ -77,7 +77,7 @@ test('signing out is the end of the secret, also from another device', async () 
   }
 })
 
-test('a study says for how long, from the sign-in on, whether or not the app was used', async () => {
+test('the study sets the lifetime of a sign-in, counted from the sign-in and independent of activity', async () => {
   await days(120)
   const maya = await server.participant()
   const { secret, expires_at } = await keep(maya)
@@ -90,7 +90,7 @@ test('a study says for how long, from the sign-in on, whether or not the app was
   expect((await resume(next)).status).toBe(401)
 })
 
-test('a study that wants it shorter is heard at the next start', async () => {
+test('a shorter lifetime applies from the next start of the app', async () => {
   const maya = await server.participant()
   await keep(maya)
   await age(maya, '3 days')
@@ -101,18 +101,21 @@ test('a study that wants it shorter is heard at the next start', async () => {
   expect((await resume(secret)).status).toBe(401)
 })
 
-test('on a device that is not their own nothing is kept', async () => {
+test('on a shared device no secret is issued', async () => {
   const maya = await server.participant()
   await server.database.updateTable('sessions').set({ shared_device: true }).where('user_id', '=', maya.id).execute()
   const answer = await maya.client.put('/app_sign_in')
   expect([answer.status, codesOf(answer)]).toEqual([403, ['FORBIDDEN']])
 })
 
-test.each(['', 'words', `${'a'.repeat(36)}.${'b'.repeat(43)}`])('%j is no secret', async (secret) => {
-  expect([401, 422]).toContain((await resume(secret)).status)
-})
+test.each(['', 'words', `${'a'.repeat(36)}.${'b'.repeat(43)}`])(
+  'the malformed or unknown secret %j is refused',
+  async (secret) => {
+    expect([401, 422]).toContain((await resume(secret)).status)
+  },
+)
 
-test('a secret of one user with the id of another opens nothing', async () => {
+test('a secret of one user with the id of another is refused', async () => {
   const [maya, sam] = [await server.participant(), await server.participant()]
   const { secret } = await keep(maya)
   await keep(sam)

@@ -4,9 +4,9 @@ import { isInClosedStudy } from '../../platform'
 import { hashOf, isUnexpired, readCredential } from '../session/store'
 
 /**
- * The session of the secret that the app keeps; null when it has ended or never was. The secret stays as it is, so
- * that the app may send something while a page of it exchanges the secret for the next. The one before is taken as
- * well: the shell may not have heard of the newest. The session is not noted as used.
+ * The session of an app's stored secret; null when it has ended or is unknown. Does not replace the secret, so that
+ * the native shell may send data while a page exchanges the secret for the next. The previous secret is accepted as
+ * well, since the shell may not have received the newest. Does not extend the session.
  */
 export async function findAppSession(database: Database, secret: string): Promise<Session | null> {
   const credential = readCredential(secret)

@@ -30,7 +30,7 @@ const directives = (policy: unknown) =>
       }),
   )
 
-test('the page may be shown by our own pages alone and runs only the widget', async () => {
+test('only our own pages may embed the page, and its policy denies everything by default', async () => {
   const answer = await page('?lang=ar')
   expect(answer.statusCode).toBe(200)
   const policy = directives(answer.headers['content-security-policy'])
@@ -41,7 +41,7 @@ test('the page may be shown by our own pages alone and runs only the widget', as
   expect(answer.body).toContain('hl=ar')
 })
 
-test('hCaptcha’s script gets no origin of ours and reaches nothing but hCaptcha', async () => {
+test('hCaptcha’s script runs in an opaque origin and may connect only to hCaptcha', async () => {
   process.env['HCAPTCHA_SCRIPT_URL'] = 'https://js.hcaptcha.com/1/api.js'
   const policy = directives((await page()).headers['content-security-policy'])
   expect(policy.get('sandbox')).toEqual(['allow-scripts', 'allow-forms', 'allow-popups'])
@@ -50,7 +50,7 @@ test('hCaptcha’s script gets no origin of ours and reaches nothing but hCaptch
   expect(policy.get('script-src')).toEqual([expect.stringMatching(/^'sha256-/), ...theirs])
 })
 
-test('at an origin of its own the page keeps that origin, may be shown by the product, and is all that is there', async () => {
+test('at a separate origin the page keeps that origin, may be embedded by the product, and every other path is 404', async () => {
   const apart = await startTestServer({
     publicUrl: 'https://almanac.example',
     captchaOrigin: 'https://captcha.example',
@@ -70,14 +70,17 @@ test('at an origin of its own the page keeps that origin, may be shown by the pr
   await apart.close()
 })
 
-test.each(['"><script>alert(1)</script>', 'xx', '', 'en&lang=fr'])('the language %j does no harm', async (lang) => {
-  const { body, statusCode } = await page(`?lang=${encodeURIComponent(lang)}`)
-  expect(statusCode).toBe(200)
-  expect(body).not.toContain('alert(1)')
-  expect(body).toContain('lang="en"')
-})
+test.each(['"><script>alert(1)</script>', 'xx', '', 'en&lang=fr'])(
+  'the invalid language %j is not injected into the page, which falls back to English',
+  async (lang) => {
+    const { body, statusCode } = await page(`?lang=${encodeURIComponent(lang)}`)
+    expect(statusCode).toBe(200)
+    expect(body).not.toContain('alert(1)')
+    expect(body).toContain('lang="en"')
+  },
+)
 
-test('without a captcha there is no page', async () => {
+test('without a configured captcha the page is 404', async () => {
   for (const name of names) Reflect.deleteProperty(process.env, name)
   expect(captchaUrl(server.app)).toBeNull()
   expect((await page()).statusCode).toBe(404)

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../http/content'
 import { directionOf, isSupported } from '../../http/locales'
 import { providersOf } from '../../providers/plugin'
 
-/** Where the page with the captcha is. */
+/** The path of the page with the captcha. */
 const CAPTCHA_PATH = '/captcha'
 
 const STYLE = `
@@ -20,10 +20,10 @@ function localeOf(query: unknown): string {
 }
 
 /**
- * Puts the page with the captcha on the server, outside of /api: a page of its
- * own because the product's page runs no script whose hash it does not know,
- * and hCaptcha's changes. Only our own pages, and the sites that may show those
- * in a frame, may show it. Where it has a host of its own, nothing else is there.
+ * Serves the page with the captcha, outside of /api. It is a separate document because the product's
+ * page only runs scripts with a known hash, and hCaptcha's script changes. Only our own pages, and the
+ * sites that may embed those (`frameAncestors`), may embed it. With a separate CAPTCHA_ORIGIN every
+ * other path at that host is 404.
  */
 export function captchaPage(app: FastifyInstance, frameAncestors: readonly string[]): void {
   const { captchaOrigin, publicUrl } = app
@@ -64,18 +64,18 @@ export function captchaPage(app: FastifyInstance, frameAncestors: readonly strin
 }
 
 interface CaptchaPolicy {
-  /** Origins that the provider's widget needs; none where its script is a path of ours, which is the simulator's. */
+  /** Origins that the widget needs; empty for a script at our own origin (the simulator's). */
   sources: readonly string[]
   frameAncestors: readonly string[]
-  /** The page is at an origin that nothing of the product has, so it may have that origin. */
+  /** Whether the page keeps its origin: only at a separate one, where nothing of the product is served. */
   keepsOrigin: boolean
 }
 
 /**
- * The script of the page with the captcha. It shows the widget, tells the page
- * around it (the product's, or nobody) what happened, and how much room it
- * needs: the widget opens its pictures over itself. The page has no origin,
- * but its address still has that of the product.
+ * The script of the page with the captcha. It renders the widget and posts its events and the required
+ * height to the embedding page, restricted to the product's origin: the widget opens its challenge over
+ * itself. Without `data-product` that is `location.origin`, which is the URL's origin even in a
+ * sandboxed document.
  */
 const CAPTCHA_SCRIPT = `(() => {
   const place = document.getElementById('captcha')
@@ -109,10 +109,9 @@ const CAPTCHA_SCRIPT = `(() => {
 const OWN_SCRIPT = `'sha256-${createHash('sha256').update(CAPTCHA_SCRIPT).digest('base64')}'`
 
 /**
- * What the page with the captcha may load and do. A script of somebody else
- * runs in it, so the page has no origin, however it is opened: to that script
- * our cookies, our calls, what the browser keeps and the page around it belong
- * to a stranger.
+ * The Content-Security-Policy of the page with the captcha. It runs a third-party script, so unless it
+ * has a separate origin it is sandboxed into an opaque one, also when opened outside a frame: the
+ * script cannot access our cookies, calls, storage or the embedding page.
  */
 function captchaPolicy({ sources, frameAncestors, keepsOrigin }: CaptchaPolicy): string {
   const from = sources.length > 0 ? sources.join(' ') : "'self'"
@@ -130,7 +129,7 @@ function captchaPolicy({ sources, frameAncestors, keepsOrigin }: CaptchaPolicy):
   ].join('; ')
 }
 
-/** The page with the captcha's widget, for a frame: a path of ours, or an address at CAPTCHA_ORIGIN; null where no captcha is configured. */
+/** The URL of the page with the captcha, for a frame: a path, or an absolute URL at CAPTCHA_ORIGIN; null when no captcha is configured. */
 export function captchaUrl(app: FastifyInstance): string | null {
   return providersOf(app).captcha ? `${app.captchaOrigin ?? ''}${CAPTCHA_PATH}` : null
 }

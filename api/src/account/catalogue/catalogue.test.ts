@@ -36,7 +36,7 @@ const searches = [
   'medic_alert_medications',
 ]
 
-test.each(searches)('/%s gives twenty at most, the common ones first, to users alone', async (path) => {
+test.each(searches)('/%s returns at most twenty items, common ones first, and only to users', async (path) => {
   const all = await found(path)
   expect(all.length).toBeGreaterThan(10)
   expect(all.length).toBeLessThanOrEqual(20)
@@ -48,7 +48,7 @@ test.each(searches)('/%s gives twenty at most, the common ones first, to users a
   expect((await server.visitor.get(`/${path}`)).status).toBe(401)
 })
 
-test('what is typed is found at the beginning first, without case or accents, in the reader’s language or in English', async () => {
+test('a search ignores case and accents, matches the reader’s language and English, and ranks prefixes first', async () => {
   expect((await ids('as'))[0]).toBe('asthma')
   expect(await ids('ASTHMA')).toEqual(['asthma'])
   expect(await ids('epilepsie', 'fr')).toEqual(['epilepsy'])
@@ -61,7 +61,7 @@ test('what is typed is found at the beginning first, without case or accents, in
   expect(await found('conditions', 'asthma', 'de')).toEqual([{ id: 'asthma', name: 'Asthma' }])
 })
 
-test('both spellings of English find the same', async () => {
+test('British and American spellings have the same results', async () => {
   for (const [british, american] of [
     ['haemophilia', 'hemophilia'],
     ['brain tumour', 'brain tumor'],
@@ -74,34 +74,34 @@ test('both spellings of English find the same', async () => {
   expect(await ids('haem')).toContain('haemophilia')
 })
 
-test('a beginning comes before a word, and a word before a part of one', async () => {
+test('names that start with the query come first, and later words of a name match as well', async () => {
   const diseases = await ids('heart')
   expect(diseases.slice(0, 3).sort()).toEqual(['heart_attack', 'heart_failure', 'heart_valve_disease'])
   expect(diseases).toContain('coronary_heart_disease')
 })
 
 test.each(['%', '_', '*', '%%', '\\', "' or 1=1 --", '(', '[', '.*', '$&', '🏳️‍🌈', '\u202e', '\ud83d\ude00'])(
-  '%j means nothing but itself',
+  '%j is matched literally',
   async (query) => {
     const literal = conditions.filter(({ en }) => en.includes(query))
     expect((await ids(query)).length).toBe(Math.min(literal.length, 20))
   },
 )
 
-test('no string breaks a search', async () => {
+test('hostile strings do not fail a search', async () => {
   // Lone surrogates cannot occur in a URL.
   const strings = [...allHostileStrings, ...furtherStrings()].filter((one) => !/\p{Surrogate}/u.test(one))
   const statuses = new Map<string, number>()
   let asking = await server.participant()
   for (const [nth, text] of strings.entries()) {
-    // Calls are limited per person and minute.
+    // Each session has a limit of calls per minute.
     if (nth % 100 === 99) asking = await server.participant()
     statuses.set(text, (await asking.client.get(`/conditions?query=${encodeURIComponent(text)}`)).status)
   }
   expect([...statuses].filter(([, status]) => status !== 200 && status !== 422)).toEqual([])
 })
 
-test('every condition is in one group, every name is there in four languages', async () => {
+test('every condition is in exactly one group, and every item has a name in four languages', async () => {
   const groups = answerOf(schema.listConditionGroups, await reader('fr').client.get('/condition_groups'))
   expect(groups.length).toBeGreaterThan(10)
   expect(groups.flatMap(({ condition_ids }) => condition_ids).sort()).toEqual(conditions.map(({ id }) => id).sort())
@@ -112,13 +112,13 @@ test('every condition is in one group, every name is there in four languages', a
   }
 })
 
-test('the fixed choices of a profile are named in the reader’s language', async () => {
+test('the fixed choices of a profile have names in the reader’s language', async () => {
   const choices = answerOf(schema.listElements, await reader('es').client.get('/elements'))
   expect(choices).toContainEqual({ id: 'neighbour', kind: 'contact_relationship', name: 'Vecina o vecino' })
   expect(choices).toContainEqual({ id: 'cardiology', kind: 'provider_specialty', name: 'Cardiología' })
 })
 
-test('companies are the own ones', async () => {
+test('only the user’s own companies are listed', async () => {
   const elsewhere = await server.participant({ company: 'elsewhere' })
   expect(answerOf(schema.listCompanies, await elsewhere.client.get('/companies'))).toMatchObject([
     { id: elsewhere.company_id, key: 'elsewhere', status: 'open' },

@@ -6,12 +6,12 @@ import elements from './elements.json'
 import medications from './medications.json'
 
 /*
- * Ids are stored with what participants entered, so none is ever taken away or
- * given to something else; names may be bettered.
+ * Ids are stored with participants' entries, so an id is never removed or reused; names may be
+ * corrected.
  */
 
 interface Item extends Findable {
-  /** An emergency card names it. */
+  /** Whether it is offered for emergency cards. */
   alert: boolean
 }
 
@@ -26,10 +26,10 @@ export const searchAlertConditions = searchable(onCards(conditions))
 export const searchAlertAllergies = searchable(onCards(allergies))
 export const searchAlertMedications = searchable(onCards(medications))
 
-/** What may stand as condition_id, allergy_id and medication_id. */
+/** The valid values of condition_id, allergy_id and medication_id. */
 export const known = { conditions: ids(conditions), allergies: ids(allergies), medications: ids(medications) }
 
-/** The groups that conditions are in. */
+/** The groups of conditions. */
 export const conditionGroups: (Named & { condition_ids: string[] })[] = groups.map((group) => ({
   ...group,
   condition_ids: conditions.filter(({ group_id }) => group_id === group.id).map(({ id }) => id),

@@ -4,9 +4,9 @@ import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { isPassword } from '../password/hash'
 
-/** So many tries has a code. */
+/** Attempts per code. */
 const MAX_TRIES = 5
-/** After the last wrong one. */
+/** Lock after the last wrong attempt. */
 const LOCK_MINUTES = 15
 
 export interface CodeCheck {
@@ -18,20 +18,20 @@ export interface CodeCheck {
   field?: string
 }
 
-/** Where the right code had been sent: this is what it proves, and nothing else. */
+/** The destination of a correct code: this address is all that the code verifies. */
 interface ProvenAddress {
   channel: 'sms' | 'email'
   address: string
 }
 
-/** Digits of an Arabic keyboard are digits. */
+/** Converts the digits of Arabic and Persian keyboards. */
 function westernDigits(attempt: string): string {
   return attempt
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
 }
 
-/** Takes one of the five tries, in one statement, before anything is compared: tries at the same moment count one by one. */
+/** Counts an attempt before the comparison, in one statement, so that concurrent attempts are counted separately. Returns the code's hash; undefined when no attempts are left or the code has expired. */
 async function takeTry(database: Database, { user_id, purpose }: CodeCheck): Promise<string | undefined> {
   const attempt = await database
     .updateTable('one_time_codes')
@@ -66,10 +66,9 @@ async function refusalOf(
 }
 
 /**
- * Whether this is the code that was sent; the answer says where to. A right one
- * is good once. INVALID_OTP when it is wrong, OTP_EXPIRED after ten minutes,
- * OTP_LOCKED for 15 minutes after five wrong ones. Not
- * inside a transaction: its refusal would take the counted try back.
+ * Checks a code and returns its destination; a code is single-use. INVALID_OTP for a wrong one,
+ * OTP_EXPIRED after ten minutes, OTP_LOCKED for 15 minutes after five wrong ones. Not inside a
+ * transaction: its rollback would undo the count.
  */
 export async function checkCode(database: Database, check: CodeCheck): Promise<ProvenAddress> {
   if (database.isTransaction)
@@ -79,7 +78,7 @@ export async function checkCode(database: Database, check: CodeCheck): Promise<P
   if (code_hash === undefined) throw await refusalOf(database, check, status, field)
   const wrong = () => new Refusal(status, [{ code: 'INVALID_OTP', field }])
   if (!(await isPassword(westernDigits(attempt), code_hash))) throw wrong()
-  // Of two right ones at the same moment one finds it here.
+  // Of concurrent correct attempts only one deletes the row and succeeds.
   const used = await database
     .deleteFrom('one_time_codes')
     .where('user_id', '=', user_id)
@@ -91,7 +90,7 @@ export async function checkCode(database: Database, check: CodeCheck): Promise<P
   return used
 }
 
-/** Too many wrong codes; the words say how many minutes are left. */
+/** The refusal after too many wrong codes; its message contains the remaining minutes. */
 export function locked(status: number, seconds: number, field?: string): Refusal {
   const values = { minutes: String(Math.ceil(seconds / 60)) }
   return new Refusal(
@@ -101,7 +100,7 @@ export function locked(status: number, seconds: number, field?: string): Refusal
   )
 }
 
-/** The countdown has not run out. */
+/** The refusal of another code before the countdown has ended. */
 export function tooSoon(seconds: number): Refusal {
   return new Refusal(
     429,

@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 let number = 100_000
 
-/** A request of somebody new from an address of their own. */
+/** A request of a new user from a unique phone number and network. */
 function someone(change: Partial<CodeRequest> = {}): CodeRequest {
   number += 1
   return {
@@ -34,7 +34,7 @@ function someone(change: Partial<CodeRequest> = {}): CodeRequest {
 
 const sentTo = ({ address }: CodeRequest) => codeSentTo(server.database, address)
 
-/** What became of it: `right`, or the refusal's code and status. */
+/** `right` for a success, else the refusal's status and code. */
 async function outcome(check: Promise<unknown>): Promise<string> {
   try {
     await check
@@ -51,7 +51,7 @@ const check = (request: CodeRequest, attempt: string, change: Partial<CodeCheck>
 const pass = ({ user_id }: CodeRequest, interval: string) => passForCodes(server.database, user_id, interval)
 
 describe('a code', () => {
-  test('has six digits, goes out once and is stored only as a hash', async () => {
+  test('has six digits, is sent once and is stored only as a hash', async () => {
     const request = someone()
     expect(await issueCode(server.database, request)).toEqual({
       masked_number: `+49 ••• ••${request.address.slice(-2)}`,
@@ -69,7 +69,7 @@ describe('a code', () => {
     expect(JSON.stringify(row)).not.toContain(`"${code}"`)
   })
 
-  test('is right once, tells where it had gone, and is nobody else’s', async () => {
+  test('is single-use, verifies its destination, and is only valid for its user and purpose', async () => {
     const [request, other] = [someone(), someone()]
     await issueCode(server.database, request)
     await issueCode(server.database, other)
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect(await check(request, code)).toBe('422 OTP_EXPIRED')
   })
 
-  test('is right once at the same moment, too', async () => {
+  test('is accepted once when used concurrently', async () => {
     const request = someone()
     await issueCode(server.database, request)
     const code = await sentTo(request)
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect(outcomes.filter((one) => one === 'right')).toHaveLength(1)
   })
 
-  test('may be typed with the digits of an Arabic keyboard', async () => {
+  test('may be entered in Arabic digits', async () => {
     const request = someone()
     await issueCode(server.database, request)
     const code = await sentTo(request)
@@ -100,7 +100,7 @@ describe('a code', () => {
     )
   })
 
-  test('is good for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const request = someone()
     await issueCode(server.database, request)
     await pass(request, '9 minutes 50 seconds')
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(await check(request, await sentTo(request), { status: 401 })).toBe('401 OTP_EXPIRED')
   })
 
-  test('makes the one before worthless', async () => {
+  test('invalidates the previous code', async () => {
     const request = someone()
     await issueCode(server.database, request)
     const first = await sentTo(request)
@@ -122,7 +122,7 @@ describe('a code', () => {
 })
 
 describe('wrong codes', () => {
-  test('eight at the same moment: five are counted, the rest finds it locked', async () => {
+  test('of eight concurrent ones five are counted and the others are refused as locked', async () => {
     const request = someone()
     await issueCode(server.database, request)
     const code = await sentTo(request)
@@ -137,7 +137,7 @@ describe('wrong codes', () => {
     expect(tries).toBe(5)
   })
 
-  test('after five the right one is refused, and no other is sent for 15 minutes', async () => {
+  test('after five of them the right code is refused, and no other is sent for 15 minutes', async () => {
     const request = someone()
     await issueCode(server.database, request)
     const code = await sentTo(request)
@@ -154,7 +154,7 @@ describe('wrong codes', () => {
     expect(await check(request, await sentTo(request))).toBe('right')
   })
 
-  test('four leave the fifth try to the right one', async () => {
+  test('after four of them the right code is still accepted', async () => {
     const request = someone()
     await issueCode(server.database, request)
     const code = await sentTo(request)
@@ -162,7 +162,7 @@ describe('wrong codes', () => {
     expect(await check(request, code)).toBe('right')
   })
 
-  test('are not checked where a refusal would take the count back', async () => {
+  test('are not checked inside a transaction, whose rollback would undo the count', async () => {
     await expect(
       server.database
         .transaction()
@@ -172,7 +172,7 @@ describe('wrong codes', () => {
 })
 
 describe('another code', () => {
-  test('is not sent before the countdown has run out, however often it is asked for', async () => {
+  test('is not sent before the countdown has ended, also for concurrent requests', async () => {
     const request = someone()
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => outcome(issueCode(server.database, request))))
     expect(outcomes.filter((one) => one === 'right')).toHaveLength(1)
@@ -189,7 +189,7 @@ describe('another code', () => {
     expect(await reissueCode(server.database, { ...request, user_id: newId() })).toBeUndefined()
   })
 
-  test('is not needed by a form that is sent again within it, unless the number is another', async () => {
+  test('is not sent for a repeated request within the countdown, which is refused for another number', async () => {
     const request = someone({ purpose: 'registration' })
     await issueCode(server.database, request)
     expect((await requireCode(server.database, request)).retry_after_seconds).toBeGreaterThan(50)
@@ -205,17 +205,17 @@ describe('another code', () => {
     ).toHaveLength(1)
   })
 
-  test('goes six times an hour to one phone, of all participants together', async () => {
+  test('is sent at most six times an hour to one phone number, for all users together', async () => {
     const { address } = someone()
     const outcomes = []
     for (let index = 0; index < 8; index += 1)
       outcomes.push(await outcome(issueCode(server.database, someone({ address }))))
-    // The hour may end in the middle.
+    // The hour may end during the test.
     expect(outcomes.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => 'right'))
     if (outcomes.includes('429 OTP_TOO_MANY')) expect(outcomes.at(-1)).toBe('429 OTP_TOO_MANY')
   })
 
-  test('goes sixty times an hour for one address, and others are not held up', async () => {
+  test('is sent at most sixty times an hour per network, and other networks are not affected', async () => {
     const { network } = someone()
     await sql`insert into rate_limits select key, window_start, 60 from (values (${'otp_from_3600:' + createHash('sha256').update(network).digest('base64url')}, date_bin('1 hour', now(), timestamptz '2020-01-01'))) as filled (key, window_start)`.execute(
       server.database,
@@ -225,7 +225,7 @@ describe('another code', () => {
   })
 })
 
-test('housekeeping takes away what has run out, and no lock that still holds', async () => {
+test('cleanup deletes expired codes, but no code that is still locked', async () => {
   const [old, shut] = [someone(), someone()]
   for (const request of [old, shut]) await issueCode(server.database, request)
   for (let index = 0; index < 5; index += 1) await check(shut, anotherCode(await sentTo(shut)))

@@ -13,22 +13,22 @@ import { deleteBatch } from '../../database/delete-batch'
 import { maskAddress } from './mask'
 import { locked, tooSoon } from './check'
 
-/** How long a code is good. */
+/** Lifetime of a code. */
 const CODE_MINUTES = 10
 
 export interface CodeRequest {
-  /** Whose code: the user's id, or that of a registration that waits. */
+  /** The id of the user, or of a pending registration. */
   user_id: string
   purpose: CodePurpose
   channel: 'sms' | 'email'
   /** A number in E.164, or an e-mail address. */
   address: string
   locale: string
-  /** Where it is asked for from (request.network): so many codes an hour and a day. */
+  /** The client's network (request.network), which has a limit of codes per hour and per day. */
   network: string
 }
 
-/** Where a code went, and when another one may be asked for. */
+/** The destination of a code, and the seconds until another one may be requested. */
 export type SentCode = Omit<OtpRequired, 'otp_required'>
 
 interface Waiting {
@@ -36,9 +36,9 @@ interface Waiting {
   address: string
   /** Seconds until another one may be sent; 0 when it may. */
   resend: number
-  /** Seconds until the lock is off; 0 without one. */
+  /** Seconds until the lock ends; 0 without one. */
   lock: number
-  /** It has not run out and is not locked. */
+  /** Neither expired nor locked. */
   good: boolean
 }
 
@@ -61,7 +61,7 @@ async function waitingCode(
     .executeTakeFirst()
 }
 
-/** Throws when no other code may be sent yet. */
+/** Throws OTP_LOCKED or OTP_TOO_SOON when no other code may be sent yet. */
 function refuseEarly(waiting: Waiting | undefined): void {
   if (waiting && waiting.lock > 0) throw locked(429, waiting.lock)
   if (waiting && waiting.resend > 0) throw tooSoon(waiting.resend)
@@ -71,7 +71,7 @@ function sixDigits(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** Puts the code in the place of the one before, unless that was sent less than a minute ago or is locked: one statement, so of two at the same moment one is sent. */
+/** Replaces the previous code; false when that was sent less than a minute ago or is locked. In one statement, so that only one of concurrent requests sends a code. */
 async function keep(
   transaction: Database,
   { user_id, purpose, channel, address }: CodeRequest,
@@ -99,10 +99,9 @@ async function keep(
 }
 
 /**
- * Sends a new code of six digits, good for ten minutes and five tries; an
- * earlier one of the same purpose is good no more. 429 with Retry-After:
- * OTP_TOO_SOON within 60 seconds of the last, OTP_LOCKED after five wrong ones,
- * OTP_TOO_MANY to one phone or from one address.
+ * Sends a new code of six digits, valid for ten minutes and five attempts; an earlier one for the same
+ * purpose becomes invalid. 429 with Retry-After: OTP_TOO_SOON within 60 seconds of the last,
+ * OTP_LOCKED after five wrong ones, OTP_TOO_MANY above the limits per destination and per network.
  */
 export async function issueCode(database: Database, request: CodeRequest): Promise<SentCode> {
   const { user_id, channel, address, locale, network } = request
@@ -111,7 +110,7 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
   const code_hash = await hashPassword(code)
   const sent = await inTransaction(database, async (transaction) => {
     if (!(await keep(transaction, request, code_hash))) return false
-    // After that, so that only what is sent is counted; a refusal undoes the keeping, and the code before stays good.
+    // Counted last, so that only sent codes count; a refusal rolls back, and the previous code stays valid.
     await countCode(transaction, address, network)
     await send(transaction, {
       user_id,
@@ -132,9 +131,9 @@ export async function issueCode(database: Database, request: CodeRequest): Promi
 }
 
 /**
- * The code that was just sent for this, while it is good and the countdown
- * runs; else a new one, as issueCode. For a form that is sent again: a
- * visitor who loads the page again is asked for the code that they have.
+ * The code that was just sent, while it is valid and the countdown runs; otherwise sends a new one like
+ * issueCode. For repeated submissions: after reloading the page a visitor enters the code that they
+ * already have.
  */
 export async function requireCode(database: Database, request: CodeRequest): Promise<SentCode> {
   const waiting = await waitingCode(database, request)
@@ -147,7 +146,7 @@ export async function requireCode(database: Database, request: CodeRequest): Pro
   }
 }
 
-/** Sends the code that waits again, to where it went before. Undefined when none waits. */
+/** Replaces the stored code by a new one, sent to the same destination. Undefined when there is none. */
 export async function reissueCode(
   database: Database,
   request: Pick<CodeRequest, 'user_id' | 'purpose' | 'locale' | 'network'>,
@@ -159,18 +158,18 @@ export async function reissueCode(
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** To one phone or mailbox: nobody's phone is made to ring without end, and six tries an hour guess nothing. */
+/** Per phone number or mailbox: prevents flooding, and keeps guessing hopeless. */
 const LIMITS_PER_RECIPIENT: Limit[] = [
   { most: 6, seconds: HOUR_SECONDS },
   { most: 15, seconds: DAY_SECONDS },
 ]
-/** From one address: a clinic may have a whole study register through one; text messages cost money. */
+/** Per network: high enough for a clinic that registers a whole study; text messages cost money. */
 const LIMITS_PER_NETWORK: Limit[] = [
   { most: 60, seconds: HOUR_SECONDS },
   { most: 200, seconds: DAY_SECONDS },
 ]
 
-/** Counts a code that is to be sent. 429 OTP_TOO_MANY with Retry-After when there were too many to this phone or mailbox, or from this address. */
+/** Counts a code to be sent. 429 OTP_TOO_MANY with Retry-After when there were too many to this phone or mailbox, or from this network. */
 async function countCode(database: Database, to: string, network: string): Promise<void> {
   const attempts = []
   for (const limit of LIMITS_PER_RECIPIENT)
@@ -183,7 +182,7 @@ async function countCode(database: Database, to: string, network: string): Promi
   throw new Refusal(429, [{ code: 'OTP_TOO_MANY', retry_after_seconds: seconds }], seconds)
 }
 
-/** Deletes up to `limit` codes that had run out by `before`, lock and all; the answer is how many. */
+/** Deletes up to `limit` codes that expired, and whose lock ended, before `before`; returns the count. */
 export function deleteExpiredCodes(database: Database, before: Date, limit: number): Promise<number> {
   return deleteBatch(
     database,

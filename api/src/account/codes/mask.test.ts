@@ -8,6 +8,6 @@ test.each([
   ['email', '🏳maya@example.org', '🏳•••@example.org'],
   ['email', 'm@example.org', 'm•••@example.org'],
   ['email', '', '•••'],
-] as const)('%s to %s is told as %s', (channel, address, masked) => {
+] as const)('the destination of a code by %s to %s is masked as %s', (channel, address, masked) => {
   expect(maskAddress(channel, address)).toBe(masked)
 })

@@ -40,14 +40,14 @@ async function invited(email: string) {
   return { id, code }
 }
 
-test('the link of a mail stops mails, without signing in, and again changes nothing', async () => {
+test('the link of a mail unsubscribes without a sign-in and is idempotent', async () => {
   const code = await codeOf(maya)
   expect(await isUnwanted(server.database, maya.email)).toBe(false)
   for (let times = 0; times < 2; times += 1) expect((await server.visitor.put(path(maya.id, code))).status).toBe(204)
   expect(await isUnwanted(server.database, maya.email.toUpperCase())).toBe(true)
 })
 
-test('a mail program stops them by itself with a form, and needs neither origin nor token', async () => {
+test('one-click unsubscription by a form needs neither Origin header nor CSRF token (RFC 8058)', async () => {
   const answer = await server.app.inject({
     method: 'POST',
     url: `/api${path(maya.id, await codeOf(maya))}`,
@@ -58,13 +58,13 @@ test('a mail program stops them by itself with a form, and needs neither origin 
   expect(await isUnwanted(server.database, maya.email)).toBe(true)
 })
 
-test('with multipart as well', async () => {
+test('one-click unsubscription also works with a multipart form', async () => {
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
   expect((await server.visitor.post(path(maya.id, await codeOf(maya)), form)).status).toBe(204)
 })
 
-test('a wrong code, another one’s code and nobody at all are one and the same', async () => {
+test('a wrong code, another user’s code and an unknown user are all 404', async () => {
   const other = await server.participant()
   for (const [id, code] of [
     [maya.id, randomUUID()],
@@ -77,13 +77,16 @@ test('a wrong code, another one’s code and nobody at all are one and the same'
   expect(await isUnwanted(server.database, maya.email)).toBe(false)
 })
 
-test.each(['x', '%00', "'; drop table users; --", '1'.repeat(5000)])('the code %j does no harm', async (code) => {
-  const { status } = await server.visitor.put(path(maya.id, encodeURIComponent(code)))
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(status).toBeLessThan(500)
-})
+test.each(['x', '%00', "'; drop table users; --", '1'.repeat(5000)])(
+  'the malformed code %j is refused',
+  async (code) => {
+    const { status } = await server.visitor.put(path(maya.id, encodeURIComponent(code)))
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+  },
+)
 
-test('who was invited and has no account stops them for their address, of which only a hash is stored', async () => {
+test('an invited person without an account unsubscribes their address, of which only a hash is stored', async () => {
   const { id, code } = await invited('grandma@example.test')
   expect((await server.visitor.put(path(id, randomUUID()))).status).toBe(404)
   await Promise.all([1, 2, 3].map(async () => expect((await server.visitor.put(path(id, code))).status).toBe(204)))
@@ -92,7 +95,7 @@ test('who was invited and has no account stops them for their address, of which 
   expect(JSON.stringify(suppressions)).not.toContain('grandma')
 })
 
-test('what a user has set since counts more than an invitation that they stopped', async () => {
+test('a user’s later setting has precedence over an unsubscribed invitation', async () => {
   const { id, code } = await invited(maya.email)
   await server.visitor.put(path(id, code))
   expect(await isUnwanted(server.database, maya.email)).toBe(true)

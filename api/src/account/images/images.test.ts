@@ -46,7 +46,7 @@ const photoOf = async (who = ana) => answerOf(profile.getProfile, await who.clie
 const seenBy = async (who: Participant, url: string) => (await who.client.get(pathOf(url))).status
 
 test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-  'a %s becomes a square JPEG and the photo at once',
+  'a %s upload becomes a square JPEG and the profile photo',
   async (format) => {
     const { id, url } = await uploaded(await plain(900, 700).toFormat(format).toBuffer(), { name: 'anything.txt' })
     const { content, width, height } = await stored(id)
@@ -56,7 +56,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
   },
 )
 
-test('what the camera wrote is gone, and the picture stands upright', async () => {
+test('camera metadata are removed, and the picture is rotated upright', async () => {
   const bytes = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#ffffff' } })
     .composite([{ input: await plain(2000, 200, '#ff0000').png().toBuffer(), top: 0, left: 0 }])
     .withMetadata({ orientation: 6 })
@@ -84,13 +84,13 @@ test('what the camera wrote is gone, and the picture stands upright', async () =
     undefined,
   ])
   expect(content.includes('SpyCamera') || content.includes('home address')).toBe(false)
-  // The red edge was at the top of what the sensor saw; turned by 90° it is at the right.
+  // Orientation 6: the red edge at the top of the stored pixels is at the right after rotation by 90°.
   const [red, green] = await sharp(content).extract({ left: 780, top: 800, width: 1, height: 1 }).raw().toBuffer()
   expect(red).toBeGreaterThan(200)
   expect(green).toBeLessThan(60)
 })
 
-test('a small picture is not made larger, and what was see-through becomes white', async () => {
+test('a small picture is not enlarged, and transparency becomes white', async () => {
   const bytes = await sharp({
     create: { width: 30, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -103,7 +103,7 @@ test('a small picture is not made larger, and what was see-through becomes white
   ])
 })
 
-test('of an animation the first frame is stored', async () => {
+test('only the first frame of an animation is stored', async () => {
   const frames = await Promise.all(
     ['#ff0000', '#0000ff'].map((background) => plain(50, 50, background).png().toBuffer()),
   )
@@ -115,7 +115,7 @@ test('of an animation the first frame is stored', async () => {
   expect([Number(red) > 200, Number(blue) < 60]).toEqual([true, true])
 })
 
-test('one of 50,000 by 50,000 pixels is refused without being unpacked', async () => {
+test('a picture of 50,000 by 50,000 pixels is refused without being decoded', async () => {
   const before = process.memoryUsage().rss
   const answer = await upload(lyingPng(50_000, 50_000))
   expect([answer.status, ...codesOf(answer)]).toEqual([422, 'PICTURE_TOO_LARGE'])
@@ -123,7 +123,7 @@ test('one of 50,000 by 50,000 pixels is refused without being unpacked', async (
   expect(codesOf(await upload(lyingPng(8_000, 5_001)))).toEqual(['PICTURE_TOO_LARGE'])
 })
 
-test('one of 40 MB is refused', async () => {
+test('an upload of 40 MB is refused', async () => {
   const answer = await upload(Buffer.concat([await plain().jpeg().toBuffer(), Buffer.alloc(40_000_000)]))
   expect([answer.status, ...codesOf(answer)]).toEqual([413, 'TOO_LARGE'])
 })
@@ -177,7 +177,7 @@ const noPictures: [string, () => Promise<Buffer> | Buffer][] = [
   ],
 ]
 
-test.each(noPictures)('%s is no picture', async (_, bytes) => {
+test.each(noPictures)('%s is refused with NOT_A_PICTURE', async (_, bytes) => {
   const answer = await upload(await bytes())
   expect([answer.status, ...codesOf(answer)]).toEqual([422, 'NOT_A_PICTURE'])
   expect(await photoOf()).toBeNull()
@@ -193,13 +193,13 @@ const harmful: [string, () => Buffer][] = [
   ...testDataFiles('images').map((file): [string, () => Buffer] => [basename(file), () => readFileSync(file)]),
 ]
 
-test.each(harmful)('%s is refused', async (name, bytes) => {
+test.each(harmful)('the harmful file %s is refused', async (name, bytes) => {
   const answer = await upload(bytes(), { name })
   expect(answer.status).toBe(422)
   expect(codesOf(answer)[0]).toMatch(/^(NOT_A_PICTURE|PICTURE_TOO_LARGE)$/)
 })
 
-test('without a file, of no known type, or not as a form it is refused', async () => {
+test('an upload without a file, of an unknown type, or not as a form is refused', async () => {
   const form = new FormData()
   form.set('type', 'profile')
   expect(codesOf(await ana.client.post('/images', form))).toEqual(['REQUIRED'])
@@ -208,7 +208,7 @@ test('without a file, of no known type, or not as a form it is refused', async (
   expect((await server.visitor.post('/images', form)).status).toBe(401)
 })
 
-test('a new photo takes the place of the former one, also at the same moment; null takes it away', async () => {
+test('a new photo replaces the previous one, also for concurrent uploads; null removes it', async () => {
   const first = await uploaded(await jpeg())
   await Promise.all(
     Array.from({ length: 4 }, async (_, index) =>
@@ -231,7 +231,7 @@ test('a new photo takes the place of the former one, also at the same moment; nu
   ])
 })
 
-test('a picture is for its owner, and their browser may cache it for this session alone', async () => {
+test('a picture is served to its owner and cacheable only by their browser, and not served to a visitor', async () => {
   const { id, url } = await uploaded(await jpeg())
   const { status, headers } = await ana.client.get(pathOf(url))
   expect(status).toBe(200)
@@ -263,15 +263,15 @@ const relate = (from: string, to: string, over: object = {}) =>
     })
     .execute()
 
-describe('the photo of somebody else', () => {
-  test('is seen by nobody outside the circle', async () => {
+describe('the photo of another user', () => {
+  test('is not visible outside the circle', async () => {
     const { url } = await uploaded(await jpeg())
     expect(await seenBy(ben, url)).toBe(404)
     await relate(ana.id, ben.id, { to_status: 'Waiting' })
     expect(await seenBy(ben, url)).toBe(404)
   })
 
-  test.each(['from', 'to'])('is seen in the circle (%s), until the participant is removed', async (way) => {
+  test.each(['from', 'to'])('is visible in the circle (%s) until the relationship is removed', async (way) => {
     const { url } = await uploaded(await jpeg())
     const [from, to] = way === 'from' ? [ana.id, ben.id] : [ben.id, ana.id]
     await relate(from, to, { visibility: 1, created_at: new Date(Date.now() - 60_000) })
@@ -280,7 +280,7 @@ describe('the photo of somebody else', () => {
     expect(await seenBy(ben, url)).toBe(404)
   })
 
-  test('is seen by those who share a conversation with the participant; the other pictures are not', async () => {
+  test('is visible to members of a shared conversation; pictures of other kinds are not', async () => {
     const { url } = await uploaded(await jpeg())
     const others = await Promise.all(
       ['entry', 'message', 'signature'].map(async (type) => uploaded(await jpeg(), { type })),
@@ -288,19 +288,19 @@ describe('the photo of somebody else', () => {
     await haveConversation(server.database, { members: [ana.id, ben.id] })
     expect(await seenBy(ben, url)).toBe(200)
     for (const other of others) expect([await seenBy(ben, other.url), await seenBy(ana, other.url)]).toEqual([404, 200])
-    // Under another kind it is not there either.
+    // Not under another kind in the URL, either.
     expect(await seenBy(ben, String(others[0]?.url).replace('entry', 'profile'))).toBe(404)
   })
 })
 
-test('who may change the password alone has no new photo', async () => {
+test('a user who may only change the password cannot upload a photo', async () => {
   const locked = await server.participant({ features: ['My Profile - Reset PW Only'] })
   const answer = await upload(await jpeg(), { who: locked })
   expect([answer.status, ...codesOf(answer)]).toEqual([403, 'PROFILE_LOCKED'])
 })
 
 test.each(['x.jpg', '../me.jpg', `${'0'.repeat(36)}.jpg`, `${'-'.repeat(36)}.jpg`, `${newId()}.png`, `${newId()}.jpg`])(
-  'no picture is called %s',
+  'an invalid or unknown file name (%s) is 404',
   async (file) => {
     expect((await ana.client.get(`/images/profile/${file}`)).status).toBe(404)
   },

@@ -7,7 +7,7 @@ import type { Database } from '../../http/serve'
 import type { Picture } from './picture'
 
 /**
- * A picture as JPEG, if the viewer may see it: their own, the photo of somebody they
+ * A picture as JPEG, if the viewer may see it: their own, the photo of a user they
  * know, or one of a response or message that they may see. Undefined otherwise, and
  * for an unknown id.
  */
@@ -64,7 +64,7 @@ export async function removePhotos(transaction: Database, user_id: string, excep
   await (except === undefined ? photos : photos.where('id', '<>', except)).execute()
 }
 
-/** Whether the participant has stored a picture under this id already. 409 ID_TAKEN when it is somebody else's, or one of another kind. */
+/** Whether the participant has already stored a picture under this id. 409 ID_TAKEN when it belongs to another user or is of another kind. */
 export async function isStored(database: Database, user_id: string, id: string, type: ImageType): Promise<boolean> {
   const existing = await database
     .selectFrom('images')
@@ -107,7 +107,7 @@ export function saveImage(
   })
 }
 
-/** Deletes the pictures that were sent for a response, those that it does not name any more among them, and those of `named` that were sent for none; in the transaction that deletes the response. */
+/** Deletes all pictures uploaded for a response, also those that it no longer references, and those of `named` that were uploaded for no response; in the transaction that deletes the response. */
 export async function deletePicturesOf(
   transaction: Database,
   user_id: string,
@@ -125,7 +125,7 @@ export async function deletePicturesOf(
     .execute()
 }
 
-/** Deletes those of `replaced` that were sent for this response or for none, in the transaction that changes it. What was sent for it and is named by no change yet stays: that change is on its way. */
+/** Deletes those of `replaced` that were uploaded for this response or for none, in the transaction that changes it. Uploads for it that no change references yet are kept: that change may still arrive. */
 export async function deleteReplacedPictures(
   transaction: Database,
   user_id: string,

@@ -40,8 +40,8 @@ const stored = async (id: string) =>
 const photoOf = async (who = ana) => answerOf(profile.getProfile, await who.client.get(`/users/${who.id}`)).image_id
 const seenBy = async (who: Participant, url: string) => (await who.client.get(url.replace(/^\/api/, ''))).status
 
-describe('a picture under an id of the device', () => {
-  test('is one, also when it is sent again or at the same moment, and the first one stays', async () => {
+describe('a picture with an id from the client', () => {
+  test('is stored once for repeated and concurrent uploads, and keeps the first content', async () => {
     const id = newId()
     const first = await jpeg()
     const answers = await Promise.all(Array.from({ length: 4 }, () => upload(first, { type: 'entry', id })))
@@ -52,12 +52,12 @@ describe('a picture under an id of the device', () => {
     expect((await upload(await plain(30, 30).jpeg().toBuffer(), { type: 'entry', id: id.toUpperCase() })).status).toBe(
       200,
     )
-    // What is there already is not even looked at.
+    // The content of a repeated upload is ignored.
     expect((await upload(Buffer.from('no picture'), { type: 'entry', id })).status).toBe(200)
     expect(await stored(id)).toEqual(before)
   })
 
-  test('stays its owner’s, and what it was', async () => {
+  test('cannot be taken over by another user or changed to another type', async () => {
     const id = newId()
     const { url } = await uploaded(await jpeg(), { type: 'entry', id })
     const before = await stored(id)
@@ -75,7 +75,7 @@ describe('a picture under an id of the device', () => {
     expect((await upload(await jpeg(), { id: 'mine' })).status).toBe(422)
   })
 
-  test('is the photo, when it is one of the profile', async () => {
+  test('becomes the profile photo when it has that type', async () => {
     const id = newId()
     await Promise.all([upload(await jpeg(), { id }), upload(await jpeg(), { id })])
     expect(await photoOf()).toBe(id)

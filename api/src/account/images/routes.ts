@@ -10,7 +10,7 @@ import { refuseWhenLocked } from '../profile/change'
 import { findImage, isStored, saveImage } from './images'
 import { pictureOf } from './picture'
 
-/** Uploads per participant: more than anybody takes in a day, less than fills a disk. */
+/** Limit of uploads per participant: above normal daily use, but prevents filling the disk. */
 const UPLOAD_LIMIT: Limit = { most: 100, seconds: 3_600 }
 const YEAR_SECONDS = 31_536_000
 

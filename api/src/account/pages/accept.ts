@@ -6,14 +6,17 @@ import type { Database } from '../../http/serve'
 import { participantMark, record } from '../../platform'
 import { languageOf, ownPlaces, type Place, AGREEMENTS, pagesIn, validPages, type ValidPage } from './pages'
 
-/** What somebody says that they have read and accepts. */
+/** An agreement that a user accepts, in the version and locale that they read. */
 export interface Accepted {
   id: string
   version: number
   locale: string
 }
 
-/** Keeps acceptances with a line each in the audit trail; those that are there already stay as they were. */
+/**
+ * Stores acceptances, each with an entry in the audit trail. Existing ones are kept unchanged, without
+ * another entry.
+ */
 async function keep(
   transaction: Transaction<Tables>,
   user_id: string,
@@ -43,8 +46,8 @@ async function keep(
 }
 
 /**
- * Accepts these versions for a user. 404 for what is no agreement of theirs; 409
- * AGREEMENT_CHANGED when one of them is not valid any more, and then none is stored.
+ * Accepts these versions for a user. 404 for an agreement of none of their companies; 409
+ * AGREEMENT_CHANGED when one of them is not the current version, and then none is stored.
  */
 export async function acceptAgreements(
   database: Database,
@@ -53,7 +56,7 @@ export async function acceptAgreements(
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const places = await ownPlaces(transaction, user_id)
-    // A study that is loaded at this moment waits, or is waited for.
+    // Locks the pages against a concurrent load of the study.
     const locked = await transaction
       .selectFrom('pages')
       .where(
@@ -79,7 +82,7 @@ export async function acceptAgreements(
   })
 }
 
-/** Accepts all that holds for a user in their groups, as they read it in this language: for a visitor who registers, and a user who joins a group. */
+/** Accepts all current agreements of a user's groups, in the language in which they read them: at registration, and when a user joins a group. */
 export async function acceptCurrentAgreements(
   transaction: Transaction<Tables>,
   user_id: string,
@@ -93,14 +96,14 @@ export async function acceptCurrentAgreements(
   )
 }
 
-/** Somebody whom a study brings along. */
+/** A person created by loading a study. */
 export interface LoadedPerson {
   user_id: string
   locale: string
   places: Place[]
 }
 
-/** People of a demonstration count as having accepted what holds when they are made. They decided nothing, so the audit trail has nothing of it. */
+/** Accepts the current agreements for new people of a demonstration. Without entries in the audit trail, since it was not their decision. */
 export async function acceptAsLoaded(transaction: Transaction<Tables>, people: readonly LoadedPerson[]): Promise<void> {
   const holding = await validPages(
     transaction,

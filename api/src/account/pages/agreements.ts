@@ -5,7 +5,10 @@ import { membershipsOf } from '../../platform'
 import { pageOf } from './content-pages'
 import { placesOf, type Whose, AGREEMENTS, pagesIn } from './pages'
 
-/** The agreements that hold for whom they are asked for, in one language, with what the user has accepted of them. */
+/**
+ * The agreements of the requested company or group, in one language, with the user's acceptances; these
+ * are null for a visitor.
+ */
 export async function agreementsOf(
   database: Database,
   user_id: string | null,
@@ -45,7 +48,7 @@ export async function agreementsOf(
   })
 }
 
-/** Whether the user has to accept something: an agreement of one of their groups is new to them, or has changed. One query, since each page load asks it. */
+/** Whether the user has to accept a new or changed agreement of one of their groups. A single query, since every page load runs it. */
 export async function agreementsDue(database: Database, user_id: string): Promise<boolean> {
   const kinds = sql.join([...AGREEMENTS])
   const { rows } = await sql<{ due: boolean }>`

@@ -17,10 +17,10 @@ import {
   wordsIn,
 } from './pages'
 
-/** Texts that may be read before one registers. */
+/** The kinds of pages that visitors may read. */
 const PUBLIC: readonly PageKind[] = [...AGREEMENTS, 'help']
 const ALL: readonly PageKind[] = [...PUBLIC, 'extra_page']
-/** A valid page by its id, of any company; a further page only for its members. */
+/** A valid page of any company by its id; an extra page only for members. */
 async function byId(database: Database, user_id: string | null, id: string): Promise<ValidPage | undefined> {
   if (!isUuid(id)) return undefined
   const found = await database
@@ -34,7 +34,7 @@ async function byId(database: Database, user_id: string | null, id: string): Pro
   return (await pagesIn(database, places, ALL)).find((page) => page.id === id.toLowerCase())
 }
 
-/** One page by its id; with a kind, by its key or id among the pages of that kind that are the caller's. 404 when there is none. */
+/** One page by its id; with `page_type`, by key or id among the caller's pages of that kind. 404 when there is none. */
 export async function onePage(
   database: Database,
   user_id: string | null,
@@ -62,7 +62,7 @@ const within = (own: readonly Place[], { company_id, group_id }: Whose): boolean
       (group_id === undefined || place.group_id === group_id),
   )
 
-/** The further pages, which are for members alone: 404 for a user who names a company or group that is not theirs, none for a visitor. */
+/** The extra pages, only for members: 404 for a company or group that is not the caller's; empty for a visitor who names none. */
 export async function extraPages(database: Database, user_id: string | null, whose: Whose): Promise<ValidPage[]> {
   const own = user_id === null ? [] : await ownPlaces(database, user_id)
   const names = whose.company_id !== undefined || whose.group_id !== undefined
@@ -78,7 +78,7 @@ interface PolicyQuery {
 
 const steps = { next: 1, before: -1 } as const
 
-/** One question of a privacy policy: the first, the one of this key, or the one before or after it. 404 when there is none. */
+/** One question of a privacy policy: the first, the one with this key, or the one before or after it. 404 when there is none. */
 export function questionPage(
   document: PageDocument,
   locale: string,
@@ -108,7 +108,7 @@ export function questionPage(
   }
 }
 
-/** A page as the calls give it: in the reader's language, else in the study's first. */
+/** A page as returned by the calls: in the reader's language, else in English. */
 export function pageOf({ id, key, document }: ValidPage, locale: string): Page {
   const language = languageOf(document, locale)
   return { id, key, ...wordsIn(document, language), content_type: 'markdown', locale: language }

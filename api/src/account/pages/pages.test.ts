@@ -22,7 +22,7 @@ interface Page {
   document?: PageDocument
 }
 
-/** A page as a load writes it: the next version takes the place of the one before. */
+/** Stores a page like the load of a study: a new version replaces the previous one. */
 async function publish(
   { kind, key = kind, company_id = maya.company_id, group_id = null, document }: Page,
   id = newId(),
@@ -71,12 +71,12 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 describe('agreements', () => {
-  test('somebody whose study has none owes nothing', async () => {
+  test('none are due in a study without agreements', async () => {
     expect(await agreements(maya.client)).toEqual([])
     expect(await due(maya.client)).toBe(false)
   })
 
-  test('what is new is due until it is accepted, then said to be accepted', async () => {
+  test('a new agreement is due until it is accepted, then listed as accepted', async () => {
     const id = await publish({ kind: 'user_agreement' })
     expect(await due(maya.client)).toBe(true)
     expect(await agreements(maya.client)).toMatchObject([
@@ -96,7 +96,7 @@ describe('agreements', () => {
     expect(await agreements(maya.client)).toMatchObject([{ accepted: true, accepted_at: expect.any(String) }])
   })
 
-  test('a changed text is due again; the acceptance of the old one stays on record', async () => {
+  test('a changed agreement is due again, and the acceptance of the old version is kept', async () => {
     const id = await publish({ kind: 'terms' })
     await accept(maya.client, id)
     await publish({ kind: 'terms' }, id)
@@ -115,14 +115,14 @@ describe('agreements', () => {
     ])
   })
 
-  test('help and further pages are nothing to accept', async () => {
+  test('help and extra pages need no acceptance and cannot be accepted', async () => {
     const help = await publish({ kind: 'help' })
     await publish({ kind: 'extra_page' })
     expect(await due(maya.client)).toBe(false)
     expect((await accept(maya.client, help)).status).toBe(409)
   })
 
-  test('an older version, a later one and a withdrawn page are refused, and nothing of the call is stored', async () => {
+  test('an older version, a later one and a withdrawn page are refused, and nothing of the request is stored', async () => {
     const changed = await publish({ kind: 'terms' })
     await publish({ kind: 'terms' }, changed)
     const good = await publish({ kind: 'user_agreement' })
@@ -140,14 +140,14 @@ describe('agreements', () => {
     expect(await agreements(maya.client)).toMatchObject([{ id: changed, accepted: false }])
   })
 
-  test('what belongs to another study, or to nobody, is not there', async () => {
+  test('an agreement of another study and an unknown one are 404', async () => {
     const theirs = await publish({ kind: 'terms', company_id: other.company_id })
     expect((await accept(maya.client, theirs)).status).toBe(404)
     expect((await accept(maya.client, newId())).status).toBe(404)
     expect(await due(maya.client)).toBe(false)
   })
 
-  test('accepting twice, also at the same moment, is the same and one line in the trail, which names the participant by a pseudonym alone', async () => {
+  test('accepting is idempotent, also concurrently, with one entry in the audit trail under a pseudonym', async () => {
     const id = await publish({ kind: 'terms' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => accept(maya.client, id)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204))
@@ -161,7 +161,7 @@ describe('agreements', () => {
     expect(JSON.stringify(lines)).not.toContain(maya.id)
   })
 
-  test('a text that changes at the same moment is never accepted as what it is not', async () => {
+  test('an acceptance concurrent with a change never counts for the new version', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await publish({ kind: 'terms' })
       const [answer] = await Promise.all([accept(maya.client, id), publish({ kind: 'terms' }, id)])
@@ -171,7 +171,7 @@ describe('agreements', () => {
     }
   })
 
-  test("a group's own text takes the place of the company's, of its kind alone", async () => {
+  test("a group's own page replaces the company's page of the same kind", async () => {
     const company_wide = await publish({ kind: 'terms' })
     const privacy = await publish({
       kind: 'privacy_policy',
@@ -194,7 +194,7 @@ describe('agreements', () => {
     expect(await due(maya.client)).toBe(false)
   })
 
-  test('a visitor reads those that they name, in their language where it has the whole text', async () => {
+  test('a visitor reads those of a company or group, in their language if it is translated completely', async () => {
     await publish({ kind: 'terms' })
     await publish({
       kind: 'user_agreement',
@@ -215,7 +215,7 @@ describe('agreements', () => {
     expect((await accept(server.visitor, newId())).status).toBe(401)
   })
 
-  test('with one company alone on the server a visitor need not name it', async () => {
+  test('with a single company on the server a visitor need not specify it', async () => {
     const alone = await startTestServer()
     const { company_id } = await companyOf(alone.database, 'only')
     await alone.database
@@ -233,7 +233,7 @@ describe('agreements', () => {
     await alone.close()
   })
 
-  test('a participant who registers has accepted what holds for them, in the language in which they read it', async () => {
+  test('the current agreements are accepted at registration, in the language in which they were read', async () => {
     const id = await publish({ kind: 'terms' })
     await inTransaction(server.database, (transaction) => acceptCurrentAgreements(transaction, maya.id, 'es-MX'))
     expect(await due(maya.client)).toBe(false)
@@ -261,7 +261,7 @@ describe('the privacy policy', () => {
     publish({ kind: 'privacy_policy', document: { title: { en: 'Privacy', fr: 'Confidentialité' }, questions } }),
   )
 
-  test('is read question by question, there and back', async () => {
+  test('is read question by question, forward and backward', async () => {
     const frame = { count: 3, first_and_last_question: ['what', 'long'], title: 'Privacy', locale: 'en' }
     expect(await asked(maya.client)).toEqual({
       ...frame,
@@ -289,7 +289,7 @@ describe('the privacy policy', () => {
     expect(await asked(maya.client, '?question_key=long')).toMatchObject({ question: { key: 'long' } })
   })
 
-  test('ends at both ends, and has no other questions', async () => {
+  test('responds with 404 beyond both ends and for unknown questions', async () => {
     for (const query of [
       '?question_key=what&index_type=before',
       '?question_key=long&index_type=next',
@@ -302,7 +302,7 @@ describe('the privacy policy', () => {
     expect((await policy(other.client)).status).toBe(404)
   })
 
-  test('is public, as is the whole of it among the agreements', async () => {
+  test('is public, also as a whole among the agreements', async () => {
     expect(await asked(server.visitor, `?group_id=${maya.group_id}`)).toMatchObject({ position: 1 })
     expect(await asked(other.client, `?company_id=${maya.company_id}`)).toMatchObject({ position: 1 })
     expect((await current(server.visitor, `?company_id=${maya.company_id}`))[0]?.text).toBe(
@@ -311,8 +311,8 @@ describe('the privacy policy', () => {
   })
 })
 
-describe('further pages and help', () => {
-  test('further pages are for members alone', async () => {
+describe('extra pages and help', () => {
+  test('extra pages are only for members', async () => {
     const id = await publish({ kind: 'extra_page', key: 'hours' })
     const own = await publish({ kind: 'extra_page', key: 'own', group_id: maya.group_id })
     expect(answerOf(schema.listExtraPages, await maya.client.get('/extra_pages')).map((page) => page.id)).toEqual([
@@ -345,7 +345,7 @@ describe('further pages and help', () => {
     }
   })
 
-  test("a group's page is not for the other groups of its company", async () => {
+  test("a group's page is not visible to other groups of its company", async () => {
     const group_id = newId()
     await server.database
       .insertInto('groups')
@@ -364,7 +364,7 @@ describe('further pages and help', () => {
     expect(answerOf(schema.listExtraPages, await maya.client.get('/extra_pages'))).toEqual([])
   })
 
-  test('help is public; without one there is none', async () => {
+  test('help is public, and 404 where the company has none', async () => {
     expect((await maya.client.get('/extra_pages/help_page_by_company')).status).toBe(404)
     const id = await publish({ kind: 'help' })
     expect(answerOf(schema.helpPage, await maya.client.get('/extra_pages/help_page_by_company'))).toMatchObject({
@@ -382,7 +382,7 @@ describe('further pages and help', () => {
   })
 
   test.each(['nothing', '%00', '..%2f..%2fetc', "';--", newId(), '%F0%9F%98%80'])(
-    'a page that is none is not there: %s',
+    'an invalid or unknown page id is refused: %s',
     async (id) => {
       expect([404, 422]).toContain((await maya.client.get(`/terms_and_privacy_page/${id}`)).status)
       expect([404, 422]).toContain((await maya.client.get(`/terms_and_privacy_page/${id}?page_type=help`)).status)

@@ -4,10 +4,10 @@ import type { PageKind } from '../../database/tables/account'
 import type { Database } from '../../http/serve'
 import { groupById, groupsOf, onlyCompany } from '../../platform'
 
-/** What a participant agrees to, in the order in which they read it. */
+/** The kinds of agreements, in the order in which participants read them. */
 export const AGREEMENTS = ['user_agreement', 'terms', 'privacy_policy'] as const satisfies PageKind[]
 
-/** A page in the version that is valid now. */
+/** The current version of a page. */
 export interface ValidPage {
   id: string
   version: number
@@ -19,7 +19,7 @@ export interface ValidPage {
   published_at: Date
 }
 
-/** The valid pages of these companies, as the study has them. */
+/** The valid pages of these companies, in all languages. */
 async function pagesOf(database: Database, company_ids: string[], kinds: readonly PageKind[]): Promise<ValidPage[]> {
   if (company_ids.length === 0) return []
   return database
@@ -33,7 +33,10 @@ async function pagesOf(database: Database, company_ids: string[], kinds: readonl
     .execute()
 }
 
-/** Those that hold in one place: of each kind the group's own, else the company's; of the further pages both. */
+/**
+ * The pages that apply in one place: for each kind those of the group, else those of the company; for
+ * extra pages both.
+ */
 function holdingIn(
   pages: readonly ValidPage[],
   { company_id, group_id }: Place,
@@ -50,7 +53,10 @@ function holdingIn(
   })
 }
 
-/** The same for several people at once: what holds in the places that are asked for afterwards. */
+/**
+ * Reads the valid pages of companies once, and returns a function that selects those that apply in given
+ * places, as `pagesIn`.
+ */
 export async function validPages(
   database: Database,
   company_ids: Iterable<string>,
@@ -62,7 +68,7 @@ export async function validPages(
   ]
 }
 
-/** The pages of these kinds that hold in these places, each once, in the order of the places and kinds. */
+/** The pages of these kinds that apply in these places, each once, in the order of the places and kinds. */
 export async function pagesIn(
   database: Database,
   places: readonly Place[],
@@ -76,28 +82,28 @@ export async function pagesIn(
   return holding(places)
 }
 
-/** Where pages hold: in a company, or in one of its groups. */
+/** Where pages apply: in a company, or in one of its groups. */
 export interface Place {
   company_id: string
   group_id: string | null
 }
 
-/** Whose pages are asked for, as the calls name it. */
+/** The company or group of a request for pages. */
 export interface Whose {
   company_id?: string | undefined
   group_id?: string | undefined
 }
 
-/** The user's own places, the group joined last first. */
+/** The user's groups and their companies, the group joined last first. */
 export async function ownPlaces(database: Database, user_id: string): Promise<Place[]> {
   const groups = await groupsOf(database, user_id)
   return groups.map(({ id, company_id }) => ({ company_id, group_id: id }))
 }
 
 /**
- * The places whose pages are meant: those named (in their own company with their
- * groups there); else the user's own; else, for a visitor, the one company of
- * the installation. None when nothing fits.
+ * The places of a request for pages: the given group or company (with the user's groups there, if they
+ * are a member); else those of the user; else, for a visitor, the only company of the installation.
+ * Empty when none applies.
  */
 export async function placesOf(
   database: Database,
@@ -127,7 +133,7 @@ interface QuestionDocument {
   text: LocalText
 }
 
-/** A page as its study wrote it, in all its languages. A privacy policy has questions, every other kind a text. */
+/** A page in all its languages. A privacy policy has questions, every other kind a text. */
 export interface PageDocument {
   title: LocalText
   text?: LocalText | undefined
@@ -136,7 +142,7 @@ export interface PageDocument {
 
 const DEFAULT_PAGE_LOCALE = 'en'
 
-/** The language in which a reader of this locale gets a page: theirs, where the page is written in it, else the study's first. */
+/** The language of a page for a reader with this locale: theirs, if the page is completely translated into it, else English. */
 export function languageOf({ title, text, questions = [] }: PageDocument, locale: string): string {
   const wished = languageOfLocale(locale)
   if (!wished) return DEFAULT_PAGE_LOCALE
@@ -149,7 +155,7 @@ export function languageOf({ title, text, questions = [] }: PageDocument, locale
   return written.length > 0 && written.every((words) => words[wished] !== undefined) ? wished : DEFAULT_PAGE_LOCALE
 }
 
-/** The title and the whole text in one language; the questions of a policy stand in it as headings. */
+/** The title and the whole text in one language (Markdown); questions of a policy become headings. */
 export function wordsIn(document: PageDocument, language: string): { title: string; text: string } {
   const { title, text, questions = [] } = document
   const parts = [

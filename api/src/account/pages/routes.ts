@@ -17,7 +17,7 @@ import { agreementsOf } from './agreements'
 import { pageOf, extraPages, onePage, questionPage } from './content-pages'
 import { placesOf, pagesIn } from './pages'
 
-/** The texts of a study (specification 000, sections 2 and 7): agreements, privacy questions, help and further pages. */
+/** The calls for a study's pages (specification 000, sections 2 and 7): agreements, privacy questions, help and extra pages. */
 export function pageRoutes(app: FastifyInstance): void {
   serve(app, listAgreements, schema.listAgreements, ({ query, visitor, database }) =>
     agreementsOf(database, visitor.user_id, query.locale ?? visitor.locale, query),

@@ -32,7 +32,7 @@ const refusalOf = (user_id: string, attempted: string) =>
   )
 
 describe('a changed password', () => {
-  test('signs the other devices out and nobody else, kills links, and is told by mail', async () => {
+  test('signs out only the user’s other devices, invalidates reset links and is notified by mail', async () => {
     const { id, email } = await server.participant({ password_hash })
     const other = await server.participant({ password_hash })
     const keep = await openSession(server.database, id, 'here')
@@ -68,7 +68,7 @@ describe('a changed password', () => {
     )
   })
 
-  test('stays as it was when what it is part of fails', async () => {
+  test('is rolled back with its transaction', async () => {
     const { id, email } = await server.participant({ password_hash })
     const keep = await openSession(server.database, id, null)
     await expect(
@@ -80,7 +80,7 @@ describe('a changed password', () => {
     expect((await server.newVisitor().post('/users/sign_in.json', { user: { email, password } })).status).toBe(200)
   })
 
-  test('opens nothing for who had the old one checked just before', async () => {
+  test('prevents a session for a sign-in that verified the old one just before', async () => {
     const { id } = await server.participant({ password_hash })
     const keep = await openSession(server.database, id, 'here')
     await inTransaction(server.database, (transaction) =>
@@ -92,7 +92,7 @@ describe('a changed password', () => {
     ).toEqual([{ device_name: 'here' }])
   })
 
-  test('and a sign-in with the old one at the same moment leave no session of the old one', async () => {
+  test('leaves no session of concurrent sign-ins with the old one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await server.participant({ password_hash })
       const keep = await openSession(server.database, id, 'here')
@@ -109,8 +109,8 @@ describe('a changed password', () => {
   })
 })
 
-describe('the own password', () => {
-  test('is let through, and a wrong one is told at its field without signing out', async () => {
+describe('requiring the current password', () => {
+  test('accepts the right one and refuses a wrong one at its field with 422', async () => {
     const { id } = await server.participant({ password_hash })
     expect(await refusalOf(id, password)).toBeUndefined()
     expect(await refusalOf(id, 'wrong')).toMatchObject({
@@ -122,7 +122,7 @@ describe('the own password', () => {
     expect(await refusalOf(newId(), password)).toMatchObject({ status: 401 })
   })
 
-  test('is guessed ten times and no more, then even the right one waits', async () => {
+  test('allows ten wrong ones and then refuses with 429', async () => {
     const { id } = await server.participant({ password_hash })
     const refusals = await Promise.all(Array.from({ length: 24 }, () => refusalOf(id, 'wrong')))
     const late = refusals.filter((refusal) => refusal instanceof Refusal && refusal.status === 429)
@@ -131,14 +131,14 @@ describe('the own password', () => {
     expect(late[0]).toMatchObject({ entries: [{ code: 'TOO_MANY_PASSWORDS', field: 'current_password' }] })
   })
 
-  test('is not asked for where a refusal would take the count back', async () => {
+  test('throws inside a transaction, whose rollback would undo the count', async () => {
     await expect(
       inTransaction(server.database, (transaction) => requirePassword(transaction, newId(), password, 'password')),
     ).rejects.toThrow('before the transaction')
   })
 })
 
-test('no session opens for somebody who is gone', async () => {
+test('no session opens for a deleted user', async () => {
   await expect(openSession(server.database, newId(), null)).rejects.toMatchObject({ status: 401 })
   const answer = await server
     .newVisitor()

@@ -39,7 +39,7 @@ test.each([
   'maya.k1962',
   'MAYAK1962',
   'maya.k1962@example.test',
-])('%j is the own name or address', (password) => {
+])('%j is refused as the user’s name or address', (password) => {
   expect(checkNewPassword(password, maya)).toBe('PASSWORD_LIKE_YOU')
 })
 
@@ -56,11 +56,11 @@ test.each([
   "'; drop table users; --",
   'toString()',
   '__proto__',
-])('%j is good', (password) => {
+])('%j is accepted', (password) => {
   expect(checkNewPassword(password, maya)).toBeNull()
 })
 
-test('names that are missing, or are no letters, refuse nothing by accident', () => {
+test('missing names, and names without letters, do not cause refusals', () => {
   for (const owner of [
     { email: 'someone@example.test' },
     { email: '@', first_name: '', last_name: null },

@@ -50,8 +50,8 @@ async function tokenFor(email: string): Promise<string> {
   return prepared?.link.replace('/forgot/', '') ?? ''
 }
 
-describe('asking for a link', () => {
-  test('answers the same for an address that nobody has, and leaves the same to be sent', async () => {
+describe('requesting a reset link', () => {
+  test('has the same response and queued mail for a known and an unknown address', async () => {
     const { email } = await server.participant()
     const known = await ask(` ${email.toUpperCase()} `)
     const unknown = await ask('nobody-at-all@example.test')
@@ -64,7 +64,7 @@ describe('asking for a link', () => {
     expect(await server.database.selectFrom('password_resets').selectAll().execute()).toEqual([])
   })
 
-  test('takes as long for either', async () => {
+  test('takes the same time for both', async () => {
     const emails = await Promise.all(Array.from({ length: 12 }, async () => (await server.participant()).email))
     await ask('warm@example.test')
     const took = { known: [] as number[], unknown: [] as number[] }
@@ -78,12 +78,13 @@ describe('asking for a link', () => {
         took[kind].push(performance.now() - since)
       }
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[6] ?? 0
-    expect(median(took.unknown) / median(took.known)).toBeGreaterThan(0.5)
-    expect(median(took.unknown) / median(took.known)).toBeLessThan(2)
+    // The minimum of each: other load on the machine only adds to a time.
+    const ratio = Math.min(...took.unknown) / Math.min(...took.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
-  test.each(['known', 'unknown'])('goes five times an hour to one mailbox that is %s', async (kind) => {
+  test.each(['known', 'unknown'])('is limited to five per hour for a mailbox (%s)', async (kind) => {
     const email = kind === 'known' ? (await server.participant()).email : 'stranger@example.test'
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(email)))
     const refused = answers.filter(({ status }) => status === 429)
@@ -94,7 +95,7 @@ describe('asking for a link', () => {
     expect((await mailsTo(email)).length).toBeLessThanOrEqual(10)
   })
 
-  test('goes thirty times an hour from one address, and others are not held up', async () => {
+  test('is limited to thirty per hour for a network address, without affecting others', async () => {
     const client = browser()
     const answers = []
     for (let index = 0; index < 62; index += 1) answers.push(await ask(`many-${index}@example.test`, client))
@@ -115,15 +116,15 @@ describe('asking for a link', () => {
     `${'a'.repeat(300)}@b.cd`,
     "' or 1=1 --@b.cd",
     '<script>@b.cd',
-  ])('with %j is refused with a reason', async (email) => {
+  ])('for the invalid address %j is refused with a message', async (email) => {
     const answer = await ask(email)
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)[0]?.field).toBe('user.email')
   })
 })
 
-describe('a link', () => {
-  test('is made for the owner of the address, in their language, and stored only as a hash', async () => {
+describe('a reset link', () => {
+  test('is created for the owner of the address, in their language, and stored only as a hash', async () => {
     const { id, email } = await server.participant({ first_name: 'Maya', locale: 'ar' })
     const prepared = await preparePasswordReset(server.database, ` ${email.toUpperCase()} `)
     expect(prepared).toMatchObject({ user_id: id, first_name: 'Maya', locale: 'ar' })
@@ -134,7 +135,7 @@ describe('a link', () => {
     expect(await preparePasswordReset(server.database, 'nobody-at-all@example.test')).toBeNull()
   })
 
-  test('sets the password, signs every device out, tells the participant, and confirms the address', async () => {
+  test('sets the password, signs out every device, notifies the participant and confirms the address', async () => {
     const { id, email, client } = await server.participant({ password_hash })
     await signIn(email, password)
     expect((await reset(await tokenFor(email))).status).toBe(204)
@@ -151,7 +152,7 @@ describe('a link', () => {
     expect(email_confirmed_at).not.toBeNull()
   })
 
-  test('is good once, also at the same moment', async () => {
+  test('is single-use, also concurrently', async () => {
     const { email } = await server.participant({ password_hash })
     const token = await tokenFor(email)
     const passwords = Array.from({ length: 5 }, (_, index) => `${next} ${index}`)
@@ -172,7 +173,7 @@ describe('a link', () => {
     expect(codesOf(await reset(token))).toEqual(['LINK_EXPIRED'])
   })
 
-  test('dies when another one was used', async () => {
+  test('becomes invalid when another one is used', async () => {
     const { email } = await server.participant({ password_hash })
     const [first, second] = [await tokenFor(email), await tokenFor(email)]
     const answers = await Promise.all([reset(first, `${next} 1`), reset(second, `${next} 2`)])
@@ -180,7 +181,7 @@ describe('a link', () => {
     expect(codesOf(await reset(await tokenFor('nobody@example.test')))).toEqual(['LINK_EXPIRED'])
   })
 
-  test('is good for an hour', async () => {
+  test('expires after an hour', async () => {
     const { id, email } = await server.participant({ password_hash })
     const token = await tokenFor(email)
     await sql`update password_resets set expires_at = expires_at - interval '59 minutes' where user_id = ${id}`.execute(
@@ -195,7 +196,7 @@ describe('a link', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  test('is dead when the account has another address by now', async () => {
+  test('is invalid when the account’s address has changed', async () => {
     const { id, email } = await server.participant({ password_hash })
     const token = await tokenFor(email)
     await server.database
@@ -206,14 +207,14 @@ describe('a link', () => {
     expect(codesOf(await reset(token))).toEqual(['LINK_EXPIRED'])
   })
 
-  test('of somebody else opens nothing with the other id', async () => {
+  test('of another user is invalid with one’s own id', async () => {
     const [maya, other] = [await server.participant({ password_hash }), await server.participant({ password_hash })]
     const token = await tokenFor(other.email)
     expect(codesOf(await reset(`${maya.id}.${token.split('.')[1]}`))).toEqual(['LINK_EXPIRED'])
     expect((await signIn(maya.email, password)).status).toBe(200)
   })
 
-  test('stays good while the new password is refused', async () => {
+  test('stays valid when the new password is refused', async () => {
     const { email } = await server.participant({ password_hash, first_name: 'Maya', last_name: 'Lindqvist' })
     const token = await tokenFor(email)
     const refusals = [
@@ -244,14 +245,14 @@ describe('a link', () => {
     '🏳️‍🌈',
     '../../etc/passwd',
     '%00',
-  ])('that reads %j is over', async (token) => {
+  ])('with the malformed or unknown token %j is refused as expired', async (token) => {
     const answer = await reset(token)
     expect(answer.status).toBe(422)
     expect(codesOf(answer)).toEqual(['LINK_EXPIRED'])
   })
 
   test.each([null, 1, {}, [], 'a'.repeat(201), 'a\u0000', '\ud800'])(
-    'that is %j is refused with a reason',
+    'with a token that violates the schema (%j) is refused at its field',
     async (token) => {
       const answer = await reset(token)
       expect(answer.status).toBe(422)

@@ -38,7 +38,7 @@ const profile = async () => answerOf(schema.getProfile, await ana.client.get(`/u
 const wrongFor = (code: string) => (code === '000000' ? '111111' : '000000')
 
 test.each(['primary_contact_number', 'secondary_contact_number'] as const)(
-  'the %s is stored once the code that went to it comes back',
+  'the %s is stored after the code sent to it is entered',
   async (field) => {
     const sent = answerOf(schema.verifyContactNumber, await verify({ [field]: number }))
     expect(sent).toMatchObject({ otp_required: true, channel: 'sms', retry_after_seconds: 60 })
@@ -57,7 +57,7 @@ test.each(['primary_contact_number', 'secondary_contact_number'] as const)(
   },
 )
 
-test('a participant who asks again for the same number within the minute is asked for the code that they have', async () => {
+test('a repeated request for the same number within a minute sends no other code', async () => {
   await verify({ primary_contact_number: number })
   await server.database
     .updateTable('one_time_codes')
@@ -76,7 +76,7 @@ test('a participant who asks again for the same number within the minute is aske
   ).toMatchObject({ primary_contact_number: number })
 })
 
-test('a code proves the number that it went to, and as what it was asked for', async () => {
+test('a code is only valid for its number and for the requested field', async () => {
   await verify({ primary_contact_number: number })
   const code = await codeTo(number)
   expect(await refused({ secondary_contact_number: number, otp_attempt: code })).toEqual([422, 'OTP_EXPIRED'])
@@ -84,7 +84,7 @@ test('a code proves the number that it went to, and as what it was asked for', a
   expect(await profile()).toMatchObject({ primary_contact_number: null, secondary_contact_number: null })
 })
 
-test('five wrong codes lock it; one to another number is not sent within the minute', async () => {
+test('five wrong codes lock the code, and another number gets none within a minute', async () => {
   await verify({ primary_contact_number: number })
   expect(await refused({ primary_contact_number: '+33612345678' })).toEqual([429, 'OTP_TOO_SOON'])
   const code = await codeTo(number)
@@ -111,7 +111,7 @@ test.each<[object, string]>([
   expect(await refused(body)).toEqual([422, code])
 })
 
-test('nobody sets the number of somebody else', async () => {
+test('another user and a visitor cannot set a participant’s number', async () => {
   const ben = await server.participant()
   expect(
     (await ben.client.post(`/users/${ana.id}/verify_and_update_contact_number`, { primary_contact_number: number }))
@@ -126,7 +126,7 @@ test('nobody sets the number of somebody else', async () => {
   expect(codesOf(answer)).toEqual(['OTP_EXPIRED'])
 })
 
-test('the numbers of every country are numbers', async () => {
+test('the example numbers of every country are accepted', async () => {
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min')
   const numbers = Object.entries<string>(examples).flatMap(([country, national]) =>
     isSupportedCountry(country) ? [parsePhoneNumberFromString(national, country)?.number] : [],

@@ -36,7 +36,7 @@ const faults = (answer: Awaited<ReturnType<typeof change>>) => [
   ...errorsOf(answer).map(({ code, field }) => `${field}: ${code}`),
 ]
 
-test('a new address waits for its mail, then takes the place of the one before, which is told', async () => {
+test('a new address replaces the previous one when confirmed, and the previous one is notified', async () => {
   const asked = answerOf(schema.updateProfile, await changeTo(` ${fresh.toUpperCase()} `))
   expect(asked).toMatchObject({ email: ana.email, unconfirmed_email: fresh, email_confirmed: false })
   expect(await sentTo(server.database, fresh)).toMatchObject([
@@ -55,7 +55,7 @@ test('a new address waits for its mail, then takes the place of the one before, 
   expect(faults(await confirm(token))).toEqual([422, 'token: LINK_EXPIRED'])
 })
 
-test('it needs the password and the address twice', async () => {
+test('a change of address requires the password and a matching confirmation', async () => {
   const asks: [object, ...string[]][] = [
     [{ email: fresh, email_confirmation: fresh }, 'current_password: CANT_BE_BLANK'],
     [{ email: fresh, current_password: PASSWORD }, 'email_confirmation: EMAILS_NO_MATCH'],
@@ -74,12 +74,12 @@ test('it needs the password and the address twice', async () => {
   expect(await sentTo(server.database, fresh)).toEqual([])
 })
 
-test('the address that the account has already changes nothing and needs nothing', async () => {
+test('the current address is no change and requires no password', async () => {
   expect((await change({ email: ana.email, last_name: 'Lima' })).status).toBe(200)
   expect(await profile()).toMatchObject({ last_name: 'Lima', unconfirmed_email: null })
 })
 
-test('a taken address is answered like a free one; its owner is told, without a link', async () => {
+test('a taken address has the same response as a free one, and its owner gets a mail without a link', async () => {
   const owner = await server.participant({ locale: 'es' })
   const taken = await changeTo(owner.email)
   const free = await changeTo(fresh, await server.participant({ password_hash }))
@@ -90,7 +90,7 @@ test('a taken address is answered like a free one; its owner is told, without a 
   expect(mails[0]?.link).toBeUndefined()
 })
 
-test('who registers with the address meanwhile keeps it', async () => {
+test('an account registered with the address meanwhile keeps it', async () => {
   await changeTo(fresh)
   const token = await tokenTo(server.database, fresh)
   const other = await server.participant({ email: fresh })
@@ -98,7 +98,7 @@ test('who registers with the address meanwhile keeps it', async () => {
   expect([(await profile()).email, (await profile(other)).email]).toEqual([ana.email, fresh])
 })
 
-test('of two who answer the same mail at once one is heard, and of two accounts one gets the address', async () => {
+test('of concurrent confirmations of a link, and of two accounts with the same new address, one succeeds', async () => {
   await changeTo(fresh)
   const token = await tokenTo(server.database, fresh)
   const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(token)))
@@ -114,7 +114,7 @@ test('of two who answer the same mail at once one is heard, and of two accounts 
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('a link is good for three days, and only the newest one', async () => {
+test('a link expires, and only the newest one is valid', async () => {
   await changeTo(fresh)
   const first = await tokenTo(server.database, fresh)
   await changeTo(`again-${fresh}`)
@@ -130,13 +130,13 @@ test('a link is good for three days, and only the newest one', async () => {
 })
 
 test.each(['x', '0', '%20', `${newId()}.x`, `${newId()}.${'A'.repeat(43)}`, '..%2f..', 'a'.repeat(90), '%F0%9F%91%A9'])(
-  '%j confirms nothing',
+  'the malformed or unknown token %j is refused',
   async (token) => {
     expect([404, 422]).toContain((await confirm(token)).status)
   },
 )
 
-test('the mail is sent again, to the address that waits or else to the own one, and not without end', async () => {
+test('the mail is sent again to the unconfirmed or else the current address, up to a limit', async () => {
   const again = () => ana.client.get('/confirmation/send_email_confirmation')
   expect((await again()).status).toBe(204)
   expect(await sentTo(server.database, ana.email)).toMatchObject([{ kind: 'email_confirmation' }])
@@ -155,7 +155,7 @@ test('the mail is sent again, to the address that waits or else to the own one, 
   expect((await server.visitor.get('/confirmation/send_email_confirmation')).status).toBe(401)
 })
 
-test('a change that waits can be given up: its link is dead, that of the own address is not', async () => {
+test('withdrawing a new address invalidates its link, but not that of the current address', async () => {
   const { client, id, email } = await server.participant({ password_hash: await hashPassword(PASSWORD) })
   await client.get('/confirmation/send_email_confirmation')
   const own = await tokenTo(server.database, email)

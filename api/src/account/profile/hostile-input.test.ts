@@ -35,12 +35,12 @@ function refusedFields(answer: Awaited<ReturnType<typeof change>>): string[] {
 const updated = async (who: Participant, body: object): Promise<Profile> =>
   answerOf(schema.updateProfile, await change(who, body))
 
-/** Each session has a limit of calls per minute. */
+/** Chunks for separate requests: each session has a limit of calls per minute. */
 function* shared<T>(items: T[], size: number): Iterable<T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size)
 }
 
-test('whatever stands in a name or an address comes back unharmed, or is refused with a reason', async () => {
+test('any text in a name or an address is stored intact or refused with a message', async () => {
   const ana = await server.participant()
   for (const [first_name = 'x', last_name = '', address = ''] of shared(strings, 3)) {
     const body: Record<string, string> = { first_name, last_name, address }
@@ -60,7 +60,7 @@ test('whatever stands in a name or an address comes back unharmed, or is refused
   }
 })
 
-test('the text beside "other" too', async () => {
+test('any text beside "other" is stored intact or refused with a message', async () => {
   const ana = await server.participant()
   for (const text of strings.filter((_, index) => index % 4 === 0)) {
     const answer = await change(ana, { gender: 'other', gender_other: text })
@@ -84,37 +84,34 @@ const lists = {
   }),
 } as const satisfies Partial<Record<keyof Profile, (text: string) => object>>
 
-test.each(Object.keys(lists))(
-  'whatever stands in %s comes back unharmed, or is refused with a reason',
-  async (list) => {
-    const rowOf: ((text: string) => object) | undefined = Object.entries(lists).find(([name]) => name === list)?.[1]
-    if (!rowOf) throw new Error(`No list ${list}.`)
-    // An error response lists at most fifty fields.
-    for (const some of shared(strings, 40)) {
-      const ana = await server.participant()
-      let rows = some.map(rowOf)
-      for (
-        let answer = await change(ana, { [list]: rows });
-        answer.status !== 200;
-        answer = await change(ana, { [list]: rows })
-      ) {
-        const wrong = new Set(refusedFields(answer).map((field) => Number(field.split('.')[1])))
-        rows = rows.filter((_, index) => !wrong.has(index))
-      }
-      const trimmed = rows.map((row) =>
-        Object.fromEntries(
-          Object.entries(row).map(([field, text]: [string, string]) => [
-            field,
-            field === 'address' ? text.trim() : oneLine(text).trim(),
-          ]),
-        ),
-      )
-      expect(Reflect.get(await updated(ana, {}), list)).toMatchObject(trimmed)
+test.each(Object.keys(lists))('any text in %s is stored intact or refused with a message', async (list) => {
+  const rowOf: ((text: string) => object) | undefined = Object.entries(lists).find(([name]) => name === list)?.[1]
+  if (!rowOf) throw new Error(`No list ${list}.`)
+  // An error response lists at most fifty fields.
+  for (const some of shared(strings, 40)) {
+    const ana = await server.participant()
+    let rows = some.map(rowOf)
+    for (
+      let answer = await change(ana, { [list]: rows });
+      answer.status !== 200;
+      answer = await change(ana, { [list]: rows })
+    ) {
+      const wrong = new Set(refusedFields(answer).map((field) => Number(field.split('.')[1])))
+      rows = rows.filter((_, index) => !wrong.has(index))
     }
-  },
-)
+    const trimmed = rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([field, text]: [string, string]) => [
+          field,
+          field === 'address' ? text.trim() : oneLine(text).trim(),
+        ]),
+      ),
+    )
+    expect(Reflect.get(await updated(ana, {}), list)).toMatchObject(trimmed)
+  }
+})
 
-test('what has to have a form is refused with a reason', async () => {
+test('any text in fields with a format is refused with a message', async () => {
   for (const some of shared(strings, 300)) {
     const ana = await server.participant()
     for (const text of some) {
@@ -142,7 +139,7 @@ test('what has to have a form is refused with a reason', async () => {
   }
 })
 
-test('a health goal comes back unharmed, or is refused with a reason', async () => {
+test('any text as a health goal is stored intact or refused with a message', async () => {
   const ana = await server.participant()
   for (const text of strings.slice(-200)) {
     const answer = await ana.client.post('/statuses', { text })
@@ -151,7 +148,7 @@ test('a health goal comes back unharmed, or is refused with a reason', async () 
   }
 })
 
-test('no value of any kind breaks a change', async () => {
+test('a value of any type in any field is accepted or refused, never an internal error', async () => {
   const values = [null, true, -1, 1e308, [], {}, [null], [[]], [{ id: newId(), name: {} }], '']
   for (const field of Object.keys(schema.updateProfile.body.shape)) {
     const ana = await server.participant()

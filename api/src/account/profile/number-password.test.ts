@@ -44,7 +44,7 @@ const takeovers = [
   ['no number', () => change, { primary_contact_number: null }],
 ] as const
 
-test.each(takeovers)('%s in the place of the one of sign-in codes needs the password', async (_, call, body) => {
+test.each(takeovers)('replacing the number for sign-in codes by %s requires the password', async (_, call, body) => {
   for (const [attempted, code] of [
     [{}, 'CANT_BE_BLANK'],
     [{ current_password: '' }, 'CANT_BE_BLANK'],
@@ -61,7 +61,7 @@ test.each(takeovers)('%s in the place of the one of sign-in codes needs the pass
   expect(await mails()).toEqual([])
 })
 
-test.each(takeovers)('after ten wrong passwords %s is refused with the right one as well', async (_, call, body) => {
+test.each(takeovers)('after ten wrong passwords %s is refused even with the right one', async (_, call, body) => {
   for (let index = 0; index < 10; index += 1)
     expect(codesOf(await call()({ ...body, current_password: `guess ${index}` }))).toEqual(['WRONG_PASSWORD'])
   const answer = await call()({ ...body, current_password })
@@ -69,13 +69,13 @@ test.each(takeovers)('after ten wrong passwords %s is refused with the right one
   expect(await number()).toBe(OLD)
 })
 
-test.each(takeovers)('%s is not for somebody else to ask for, with their own password', async (_, call, body) => {
+test.each(takeovers)('setting %s for another user is 404, also with one’s own password', async (_, call, body) => {
   const eve = await server.participant({ password_hash })
   expect((await call()({ ...body, current_password }, eve)).status).toBe(404)
   expect(await number()).toBe(OLD)
 })
 
-test('a new number is told to the participant by mail once it counts, as much of it as the owner would know', async () => {
+test('once a new number is stored the participant is notified by mail with the masked number', async () => {
   answerOf(schema.verifyContactNumber, await verify({ primary_contact_number: NEW, current_password }))
   expect(await mails()).toEqual([])
   const [{ code: otp_attempt } = {}] = await sentTo(server.database, NEW)
@@ -91,13 +91,13 @@ test('a new number is told to the participant by mail once it counts, as much of
   ).toEqual([{ document: { first_name: 'Robin', masked_number: '+44 ••• ••56' } }])
 })
 
-test('so is that there is none any more', async () => {
+test('a removed number is notified by mail as well', async () => {
   answerOf(schema.updateProfile, await change({ primary_contact_number: null, current_password }))
   expect(await number()).toBeNull()
   expect(await mails()).toMatchObject([{ kind: 'number_changed' }])
 })
 
-test('the second number is no way in: it needs no password, and nobody is told', async () => {
+test('the secondary number receives no sign-in codes: no password is required, and no mail sent', async () => {
   answerOf(schema.verifyContactNumber, await verify({ secondary_contact_number: NEW }))
   const [{ code: otp_attempt } = {}] = await sentTo(server.database, NEW)
   answerOf(schema.verifyContactNumber, await verify({ secondary_contact_number: NEW, otp_attempt }))

@@ -37,7 +37,7 @@ const opens = async (password: string, { id } = ana) =>
       .password_hash,
   )
 
-test('a new password takes the place of the old one; other devices are signed out, this one is not', async () => {
+test('a new password replaces the old one and signs out other devices, but not this one', async () => {
   const phone = createClient(server.app, await openSession(server.database, ana.id, 'phone'))
   const answer = await change({
     current_password: PASSWORD,
@@ -52,7 +52,7 @@ test('a new password takes the place of the old one; other devices are signed ou
   expect(await sentTo(server.database, ana.email)).toMatchObject([{ kind: 'password_changed' }])
 })
 
-test('64 and more characters of any script may be a password', async () => {
+test('a password may have more than 64 characters of any script', async () => {
   const long = 'ضوء الصباح على الماء 🌊 '.repeat(8)
   expect((await change({ current_password: PASSWORD, password: long, password_confirmation: long })).status).toBe(200)
   expect(await opens(long)).toBe(true)
@@ -91,7 +91,7 @@ test.each<[object, ...string[]]>([
   expect(answerOf(schema.getProfile, await ana.client.get(`/users/${ana.id}`)).last_name).toBe('Test')
 })
 
-test('the own password cannot be guessed without end', async () => {
+test('after ten wrong passwords further ones are refused with 429', async () => {
   const tries = await Promise.all(
     Array.from({ length: 14 }, () =>
       change({ password: NEXT, password_confirmation: NEXT, current_password: 'a-guess' }),
@@ -100,7 +100,7 @@ test('the own password cannot be guessed without end', async () => {
   expect(tries.map(({ status }) => status).filter((status) => status === 429).length).toBe(4)
 })
 
-describe('where the study lets the password alone be changed', () => {
+describe('where the study only allows changing the password', () => {
   let locked: Participant
   const refused = async (answer: ReturnType<typeof change>) => [(await answer).status, ...codesOf(await answer)]
 
@@ -108,7 +108,7 @@ describe('where the study lets the password alone be changed', () => {
     locked = await server.participant({ password_hash, features: ['My Profile - Reset PW Only'] })
   })
 
-  test('it is changed, and the profile can be read', async () => {
+  test('the password can be changed and the profile read', async () => {
     expect(
       (await change({ current_password: PASSWORD, password: NEXT, password_confirmation: NEXT }, locked)).status,
     ).toBe(200)
@@ -123,7 +123,7 @@ describe('where the study lets the password alone be changed', () => {
     { email: 'eve@example.test', email_confirmation: 'eve@example.test', current_password: PASSWORD },
     { primary_contact_number: null },
     { locale: 'es' },
-  ])('%j is not, alone or with it', async (body) => {
+  ])('%j is refused, alone and with a new password', async (body) => {
     expect(await refused(change(body, locked))).toEqual([403, 'PROFILE_LOCKED'])
     expect(
       await refused(
@@ -133,7 +133,7 @@ describe('where the study lets the password alone be changed', () => {
     expect(await opens(PASSWORD, locked)).toBe(true)
   })
 
-  test('nor is a number', async () => {
+  test('a new number is refused', async () => {
     expect(
       await refused(
         locked.client.post(`/users/${locked.id}/verify_and_update_contact_number`, {

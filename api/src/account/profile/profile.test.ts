@@ -48,7 +48,7 @@ const provider = (over = {}) => ({
   ...over,
 })
 
-test('a new participant has a profile with the organizations and nothing else', async () => {
+test('a new participant’s profile contains only the name and the organizations', async () => {
   expect(await read()).toMatchObject({
     id: ana.id,
     first_name: 'Ana',
@@ -65,7 +65,7 @@ test('a new participant has a profile with the organizations and nothing else', 
   })
 })
 
-test('what is named changes and the rest stays', async () => {
+test('only the given fields are changed', async () => {
   const answer = answerOf(
     schema.updateProfile,
     await change({
@@ -107,7 +107,7 @@ test('what is named changes and the rest stays', async () => {
   expect(await read(ben)).toMatchObject({ first_name: 'Robin', gender: null })
 })
 
-test('a list stands for the whole list, in its order', async () => {
+test('a list replaces the whole stored list, in its order', async () => {
   const [one, two, three] = [
     condition({ name: 'One', date_of_diagnosis: '2001' }),
     condition({ name: 'Two' }),
@@ -128,7 +128,7 @@ test('a list stands for the whole list, in its order', async () => {
   expect(await read()).toMatchObject({ conditions: [], allergies: [], medications: [] })
 })
 
-test('contacts are added and changed by id, keep their places, and go by the lists of ids', async () => {
+test('contacts are added and changed by id, keep their order, and are removed by lists of ids', async () => {
   const [one, two, three, doctor] = [
     contact({ name: 'One' }),
     contact({ name: 'Two' }),
@@ -149,7 +149,7 @@ test('contacts are added and changed by id, keep their places, and go by the lis
   })
 })
 
-test('the ids of somebody else’s rows change and remove nothing of theirs', async () => {
+test('ids of another participant’s rows do not change or remove those rows', async () => {
   const [mine, person, doctor] = [condition({ name: 'Mine' }), contact(), provider()]
   await change({ conditions: [mine], additional_contacts: [person], health_care_provider_informations: [doctor] })
   await change({ removed_additional_contacts: [person.id], removed_hsp_contacts: [doctor.id] }, ben)
@@ -168,7 +168,7 @@ test('the ids of somebody else’s rows change and remove nothing of theirs', as
   })
 })
 
-test('nobody reads or changes the profile of somebody else, and a visitor none', async () => {
+test('another user’s profile is 404, and a visitor’s request 401', async () => {
   expect((await ben.client.get(`/users/${ana.id}`)).status).toBe(404)
   expect((await ben.client.put(`/users/${ana.id}`, { first_name: 'Eve' })).status).toBe(404)
   expect((await server.visitor.get(`/users/${ana.id}`)).status).toBe(401)
@@ -229,7 +229,7 @@ test.each<[object, ...string[]]>([
   expect(await read()).toEqual(before)
 })
 
-test('the years at the edges are taken', async () => {
+test('the earliest and latest years are accepted', async () => {
   const edges = [condition({ date_of_diagnosis: String(year) }), condition({ date_of_diagnosis: String(year - 100) })]
   expect(answerOf(schema.updateProfile, await change({ birth_year: year - 12, conditions: edges }))).toMatchObject({
     birth_year: year - 12,
@@ -237,7 +237,7 @@ test('the years at the edges are taken', async () => {
   })
 })
 
-test('an id twice in a list is refused, however it is written', async () => {
+test('a duplicate id in a list is refused, regardless of case', async () => {
   const id = newId()
   for (const list of ['conditions', 'additional_contacts'] as const) {
     const row = list === 'conditions' ? condition : contact
@@ -248,13 +248,13 @@ test('an id twice in a list is refused, however it is written', async () => {
   }
 })
 
-test('no more than a hundred contacts are stored, also in parts', async () => {
+test('at most a hundred contacts are stored, also in several requests', async () => {
   await change({ additional_contacts: Array.from({ length: 100 }, () => contact()) })
   expect(codesOf(await change({ additional_contacts: [contact()] }))).toEqual(['TOO_MANY'])
   expect((await read()).additional_contacts).toHaveLength(100)
 })
 
-test('changes at the same moment come one after the other', async () => {
+test('concurrent changes are serialized and do not mix', async () => {
   const lists = Array.from({ length: 8 }, (_, index) => [
     condition({ name: `${index} a` }),
     condition({ name: `${index} b` }),
@@ -271,7 +271,7 @@ test('changes at the same moment come one after the other', async () => {
   expect(profile.additional_contacts).toHaveLength(1)
 })
 
-test('a number may stay, and the second one be taken away', async () => {
+test('unchanged numbers are accepted, and the secondary one can be removed', async () => {
   const both = { primary_contact_number: '+4915123456789', secondary_contact_number: '+4915123456780' }
   await server.database.updateTable('users').set(both).where('id', '=', ana.id).execute()
   expect((await change(both)).status).toBe(200)

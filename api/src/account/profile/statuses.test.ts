@@ -22,7 +22,7 @@ const statuses = async ({ client } = ana) =>
   answerOf(schema.listStatuses, await client.get('/statuses')).map(({ text }) => text)
 const goal = async ({ id, client } = ana) => answerOf(schema.getProfile, await client.get(`/users/${id}`)).status
 
-test('the newest health goal stands in the profile, and those before are retained', async () => {
+test('the profile shows the newest health goal, and previous ones are retained', async () => {
   expect([await goal(), await statuses()]).toEqual([null, []])
   await ana.client.post('/statuses', { text: 'Walk every day' })
   expect(answerOf(schema.createStatus, await ana.client.post('/statuses', { text: '  Sleep eight hours ' })).text).toBe(
@@ -36,11 +36,11 @@ test.each([
   [{ text: ' ' }, 'CANT_BE_BLANK'],
   [{}, 'REQUIRED'],
   [{ text: 'x'.repeat(501) }, 'TOO_LONG'],
-])('%j is no health goal', async (body, code) => {
+])('%j is refused as a health goal', async (body, code) => {
   expect(codesOf(await ana.client.post('/statuses', body))).toEqual([code])
 })
 
-test('a tour is seen once and for all, by the one who saw it', async () => {
+test('a watched tour stays watched, only for that user', async () => {
   const tours = async ({ client } = ana) => answerOf(schema.listTutorials, await client.get('/tutorials'))
   expect(await tours()).toEqual([
     { id: 'dashboard', name: 'Votre tableau de bord', watched: false },
@@ -53,6 +53,6 @@ test('a tour is seen once and for all, by the one who saw it', async () => {
   expect((await ana.client.post('/tutorials/other/watch')).status).toBe(404)
 })
 
-test('a visitor has neither', async () => {
+test('health goals and tours are 401 for a visitor', async () => {
   for (const path of ['/statuses', '/tutorials']) expect((await server.visitor.get(path)).status).toBe(401)
 })

@@ -23,7 +23,7 @@ const tokensOf = async ({ id }: Participant) => {
   return rows
 }
 
-test('the token belongs to this session alone, and goes with it', async () => {
+test('a push token is stored with the session and deleted at sign-out', async () => {
   const maya = await server.participant()
   const elsewhere = createClient(server.app, await openSession(server.database, maya.id, 'Tablet'))
   expect((await bind({ client: elsewhere })).status).toBe(204)
@@ -33,7 +33,7 @@ test('the token belongs to this session alone, and goes with it', async () => {
   expect(await tokensOf(maya)).toEqual([])
 })
 
-test('who signs in on the device afterwards takes it over, also where the one before never signed out', async () => {
+test('the token moves to the next user of the device, even without a sign-out of the previous one', async () => {
   const [maya, sam] = [await server.participant(), await server.participant()]
   await bind(maya)
   await bind(sam)
@@ -41,26 +41,29 @@ test('who signs in on the device afterwards takes it over, also where the one be
   expect(await tokensOf(sam)).toHaveLength(1)
 })
 
-test('a device whose token is renewed has one token', async () => {
+test('a renewed token replaces the previous one', async () => {
   const maya = await server.participant()
   await bind(maya, `${TOKEN}-old`)
   await bind(maya, `${TOKEN}-new`)
   expect(await tokensOf(maya)).toEqual([{ push_platform: 'android', push_token: `${TOKEN}-new` }])
 })
 
-test('two devices that say the same at one moment leave it with one of them', async () => {
+test('of concurrent registrations of one token only one session keeps it', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => server.participant()))
   const answers = await Promise.all(people.map((one) => bind(one, `${TOKEN}-race`)))
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
   expect((await Promise.all(people.map(tokensOf))).flat()).toHaveLength(1)
 })
 
-test.each(['', 'short', 'a token with spaces in it', 'x'.repeat(4_097)])('%j is no token', async (token) => {
-  const maya = await server.participant()
-  expect((await bind(maya, token)).status).toBe(422)
-  expect(await tokensOf(maya)).toEqual([])
-})
+test.each(['', 'short', 'a token with spaces in it', 'x'.repeat(4_097)])(
+  'the invalid token %j is refused',
+  async (token) => {
+    const maya = await server.participant()
+    expect((await bind(maya, token)).status).toBe(422)
+    expect(await tokensOf(maya)).toEqual([])
+  },
+)
 
-test('a visitor binds nothing', async () => {
+test('a visitor cannot register a token', async () => {
   expect((await server.visitor.put('/push_token', { platform: 'ios', token: TOKEN })).status).toBe(401)
 })

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const strings = [...allHostileStrings, ...furtherStrings()]
 
-/** Addresses at the limits of validity. */
+/** Edge cases of valid and invalid e-mail addresses. */
 const addresses = [
   'a@b.example',
   'A.B+tag@Example.Test',
@@ -67,7 +67,7 @@ const addresses = [
   '=a@example.test',
 ]
 
-/** Further ones, alone or with their expected result. */
+/** More addresses from test data; an entry may be a pair of address and expected result. */
 const furtherAddresses = () =>
   testDataOf('email')
     .flat()
@@ -75,12 +75,12 @@ const furtherAddresses = () =>
 
 const send = (form: unknown) => somebody(server).post('/users', form)
 
-/** Runs the work for each text, ten at a time: a registration mostly waits. */
+/** Runs the work for each text, ten concurrently, since a registration mostly waits for hashing. */
 async function withEach(texts: readonly string[], work: (text: string) => Promise<void>): Promise<void> {
   for (let from = 0; from < texts.length; from += 10) await Promise.all(texts.slice(from, from + 10).map(work))
 }
 
-test('whatever stands in a name or of a device comes back unharmed, or is refused with a reason', async () => {
+test('any text in names and device fields is stored intact or refused with a code', async () => {
   await withEach(strings, async (text) => {
     const form = formOf(code, {
       first_name: text,
@@ -118,7 +118,7 @@ test.each([
   'locale',
   'primary_contact_number',
   'password',
-])('whatever stands in %s is refused with a reason, or is as good as another', async (field) => {
+])('any text in %s is refused with a code and never causes an internal error', async (field) => {
   // An invalid birth year avoids hashing: only the field is tested.
   await withEach(strings, async (text) => {
     const form = formOf(code, {
@@ -133,7 +133,7 @@ test.each([
   })
 })
 
-test('addresses of every kind are taken or refused, and nothing breaks', async () => {
+test('any e-mail address is accepted or refused, never an internal error', async () => {
   await withEach([...addresses, ...furtherAddresses()], async (email) => {
     const answer = await send(formOf(code, { email }))
     expect([email, answer.status === 200 || answer.status === 422]).toEqual([email, true])
@@ -141,7 +141,7 @@ test('addresses of every kind are taken or refused, and nothing breaks', async (
 })
 
 test.each(['strings', 'a'.repeat(64), '%00', '..%2f..', "'; drop table groups; --", '김', '\u202e', '💡💡💡💡💡💡'])(
-  'no code %j breaks a look-up',
+  'the look-up of the invalid code %j is refused',
   async (text) => {
     const path = encodeURIComponent(text)
     for (const call of ['/groups/validate_code/', '/groups/lookup/', '/invitations/'])
@@ -149,6 +149,6 @@ test.each(['strings', 'a'.repeat(64), '%00', '..%2f..', "'; drop table groups; -
   },
 )
 
-test.each([null, [], 7, 'text', { user: {} }, { registration_code: {} }])('a body %j is refused', async (body) => {
+test.each([null, [], 7, 'text', { user: {} }, { registration_code: {} }])('the body %j is refused', async (body) => {
   expect([400, 422]).toContain((await somebody(server).post('/users', body)).status)
 })

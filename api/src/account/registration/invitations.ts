@@ -32,7 +32,7 @@ async function inviterOf(transaction: Database, user_id: string | null | undefin
   return user?.first_name ?? null
 }
 
-/** Invites somebody by e-mail, in the caller's transaction; returns the invitation's id, valid for 30 days at `/register/{id}`. */
+/** Invites a person by e-mail, in the caller's transaction; returns the invitation's id, valid for 30 days at `/register/{id}`. */
 export async function invite(
   transaction: Database,
   {

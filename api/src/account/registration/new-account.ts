@@ -136,7 +136,7 @@ export async function targetOf(
 /** Protects a mailbox from repeated registrations with its address. */
 const OWNER_MAIL_LIMIT: Limit = { most: 2, seconds: 86_400 }
 
-/** Notifies the owner of an address that somebody tried to register with it, most often themselves. */
+/** Notifies the owner of an address of an attempt to register with it, usually their own. */
 export async function notifyOwner(database: Database, email: string): Promise<void> {
   const owner = await database
     .selectFrom('users')

@@ -23,7 +23,7 @@ const userOf = (email: string) =>
   server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
 const idOf = ({ body }: { body: unknown }) => z.parse(z.object({ id: z.string() }), body).id
 
-test('an account is made, and the participant is signed in', async () => {
+test('a registration creates an account and signs the participant in', async () => {
   const activity = await defineActivity(
     server.database,
     { company_id },
@@ -131,7 +131,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
     'registration_code',
     'INVITATION_OVER',
   ],
-])('%s is refused at its field, and no account is made', async (_, wrong, field, expected) => {
+])('%s is refused at its field, and no account is created', async (_, wrong, field, expected) => {
   const form = formOf(code, wrong)
   const answer = await send(form)
   expect(answer.status).toBe(422)
@@ -140,7 +140,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   if (typeof form.email === 'string' && form.email) expect(await userOf(form.email)).toBeUndefined()
 })
 
-test('all that is wrong is told at once', async () => {
+test('all invalid fields are reported at once', async () => {
   const fieldsOf = async (form: unknown) => new Set(errorsOf(await send(form)).map(({ field }) => field))
   expect(await fieldsOf({})).toEqual(
     new Set(['first_name', 'email', 'password', 'password_confirmation', 'birth_year', 'gender', 'terms_agreed']),
@@ -159,23 +159,23 @@ test('all that is wrong is told at once', async () => {
   ).toEqual(new Set(['birth_year', 'password', 'registration_code']))
 })
 
-test.each(['female', 'male', 'non_binary', 'not_said'])('%s needs no words', async (gender) => {
+test.each(['female', 'male', 'non_binary', 'not_said'])('the gender %s is stored without free text', async (gender) => {
   const form = formOf(code, { gender, gender_other: 'left over' })
   expect((await send(form)).status).toBe(200)
   expect(await userOf(form.email)).toMatchObject({ gender, gender_other: null })
 })
 
-test.each(['Agender2', 'Ñandú', 'غيرذلك', '第三の性'])('%j are letters', async (gender_other) => {
+test.each(['Agender2', 'Ñandú', 'غيرذلك', '第三の性'])('%j is accepted as a free-text gender', async (gender_other) => {
   const form = formOf(code, { gender: 'other', gender_other })
   expect((await send(form)).status).toBe(200)
   expect(await userOf(form.email)).toMatchObject({ gender: 'other', gender_other })
 })
 
-test.each([new Date().getUTCFullYear() - 12, 1850])('somebody of %i may register', async (birth_year) => {
+test.each([new Date().getUTCFullYear() - 12, 1850])('a person born in %i may register', async (birth_year) => {
   expect((await send(formOf(code, { birth_year }))).status).toBe(200)
 })
 
-test('a closed study is told by the words that clients know', async () => {
+test('a closed study is refused with 401 and the message that clients depend on', async () => {
   const closed = await groupOf(server, { status: 'closed' })
   const answer = await send(formOf(closed.code))
   expect([answer.status, errorsOf(answer)[0]?.title]).toEqual([401, 'Study has been closed'])
@@ -188,7 +188,7 @@ test('a closed study is told by the words that clients know', async () => {
   expect((await send(formOf(company.code))).status).toBe(401)
 })
 
-test('an address that somebody has is refused, and its owner hears of it, but not without end', async () => {
+test('a taken address is refused, and its owner is notified a limited number of times', async () => {
   const owner = await server.participant()
   for (let turn = 0; turn < 4; turn += 1) {
     const answer = await send(formOf(code, { email: owner.email.toUpperCase() }))
@@ -201,7 +201,7 @@ test('an address that somebody has is refused, and its owner hears of it, but no
   expect((await sentTo(server, owner.email)).map(({ kind }) => kind)).toEqual(['account_exists', 'account_exists'])
 })
 
-test('of six registrations of one address at the same moment one makes the account', async () => {
+test('of six concurrent registrations with one address one creates an account', async () => {
   const form = formOf(code)
   const answers = await Promise.all(Array.from({ length: 6 }, () => send(form)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
@@ -217,7 +217,7 @@ test('of six registrations of one address at the same moment one makes the accou
   expect(made).toHaveLength(1)
 })
 
-test('one address registers sixty people in ten minutes, not a thousand', async () => {
+test('registrations are limited to sixty in ten minutes per network address', async () => {
   const client = somebody(server)
   const answers = await Promise.all(Array.from({ length: 62 }, () => client.post('/users', formOf('NOSUCH'))))
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1)
@@ -225,7 +225,7 @@ test('one address registers sixty people in ten minutes, not a thousand', async 
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('the participant signs in with the password that they chose, sixty-four characters and more', async () => {
+test('a participant signs in with a chosen password of more than 64 characters', async () => {
   const password = `${GOOD_PASSWORD} ${'and back again '.repeat(10)}`
   const form = formOf(code, { password, password_confirmation: password })
   const id = idOf(await send(form))

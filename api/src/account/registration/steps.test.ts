@@ -15,7 +15,7 @@ const userOf = (email: string) =>
   server.database.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst()
 const otpRequired = expect.objectContaining({ otp_required: true, channel: 'sms', retry_after_seconds: 60 })
 
-test('two-factor: the number, then the code, then the account, which keeps the number', async () => {
+test('with two-factor a registration requires a number, then its code, and stores the verified number', async () => {
   const { code } = await groupOf(server, { two_factor: true })
   const client = somebody(server)
   const form = formOf(code)
@@ -36,7 +36,7 @@ test('two-factor: the number, then the code, then the account, which keeps the n
   expect(await userOf(form.email)).toMatchObject({ primary_contact_number: '+4915123456701' })
 })
 
-test('a code for one number is none for another', async () => {
+test('a code is invalid for another number', async () => {
   const { code } = await groupOf(server, { two_factor: true })
   const client = somebody(server)
   const form = formOf(code, { primary_contact_number: '+4915123456702' })
@@ -48,7 +48,7 @@ test('a code for one number is none for another', async () => {
   expect(await userOf(form.email)).toBeUndefined()
 })
 
-test('that an address has an account is told only to a visitor who has proven a phone', async () => {
+test('a taken address is only reported after a phone number has been verified', async () => {
   const { code } = await groupOf(server, { two_factor: true })
   const owner = await server.participant()
   const client = somebody(server)
@@ -59,7 +59,7 @@ test('that an address has an account is told only to a visitor who has proven a 
   ).toEqual(['EMAIL_NOT_ACCEPTED'])
 })
 
-test('an invitation: looked up, registered from, and over then', async () => {
+test('an invitation is only accepted by its invitee and is invalid afterwards', async () => {
   const { group_id } = await groupOf(server)
   const inviter = await server.participant({ first_name: 'Zoe' })
   const form = formOf(undefined)
@@ -113,7 +113,7 @@ test('an invitation: looked up, registered from, and over then', async () => {
   )
 })
 
-test('an invitation of 31 days ago is over; one to the own address is accepted once', async () => {
+test('an expired invitation is refused; one to the user’s own address is accepted once', async () => {
   const { group_id } = await groupOf(server)
   const person = await server.participant()
   const old = await invite(server.database, { email: person.email, group_id, locale: 'en' })
@@ -133,7 +133,7 @@ test('an invitation of 31 days ago is over; one to the own address is accepted o
   )
 })
 
-test('a group is joined by its code, again without harm; a closed one is not', async () => {
+test('joining a group by its code is idempotent; a closed group is refused', async () => {
   const { code, group_id } = await groupOf(server)
   const closed = await groupOf(server, { status: 'closed' })
   const person = await server.participant()

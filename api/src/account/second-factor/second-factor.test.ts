@@ -33,7 +33,7 @@ const signIn = (client: TestClient, email: string, otp_attempt?: string) =>
   })
 const operator = () => server.participant({ roles: ['operator'], password_hash })
 const refusal = (answer: TestAnswer) => [answer.status, ...codesOf(answer)]
-/** Advances the time of this account by a number of codes. */
+/** Makes the last used code of this account older by a number of time steps. */
 const pass = (user_id: string, steps: number) =>
   server.database
     .updateTable('second_factors')
@@ -53,7 +53,7 @@ async function enrol({ client }: { client: TestClient }) {
   return { secret, uri, recovery_codes }
 }
 
-test('an operator without a second factor signs in, may do nothing as one, sets it up and may', async () => {
+test('an operator without a second factor may sign in, but must set one up for operators’ calls', async () => {
   const { id, email } = await operator()
   const client = browser()
   expect(await signIn(client, email)).toMatchObject({ status: 200, body: { id } })
@@ -75,7 +75,7 @@ test('an operator without a second factor signs in, may do nothing as one, sets 
   ])
 })
 
-test('each sign-in asks for a code; none opens a second session, and none is good after a later one', async () => {
+test('each sign-in requires a code; a used code and one from before it are refused', async () => {
   const { id, email, client: first } = await operator()
   const { secret } = await enrol({ client: first })
   await pass(id, 2)
@@ -91,7 +91,7 @@ test('each sign-in asks for a code; none opens a second session, and none is goo
   expect(refusal(await signIn(browser(), email, codeAt(secret, now - 30_000)))).toEqual([401, 'OTP_USED'])
 })
 
-test('of two sign-ins with one code at the same moment one gets in', async () => {
+test('of concurrent sign-ins with one code one succeeds', async () => {
   const { id, email, client } = await operator()
   const { secret } = await enrol({ client })
   await pass(id, 2)
@@ -100,7 +100,7 @@ test('of two sign-ins with one code at the same moment one gets in', async () =>
   expect(statuses.sort()).toEqual([200, 401, 401])
 })
 
-test('five wrong codes lock, from wherever they come, and then the right one is refused too', async () => {
+test('after five wrong codes from any address even the right one is refused as locked', async () => {
   const { id, email, client } = await operator()
   const { secret, recovery_codes } = await enrol({ client })
   await pass(id, 2)
@@ -130,7 +130,7 @@ test('five wrong codes lock, from wherever they come, and then the right one is 
   ])
 })
 
-test('a recovery code stands in for the phone, once', async () => {
+test('a recovery code replaces the authenticator app and is single-use', async () => {
   const { email, client: first } = await operator()
   const {
     recovery_codes: [code = ''],
@@ -141,7 +141,7 @@ test('a recovery code stands in for the phone, once', async () => {
   expect(refusal(await signIn(browser(), email, code))).toEqual([401, 'INVALID_OTP'])
 })
 
-test('to set it up needs the password, and a right first code', async () => {
+test('setup requires the password and a valid first code', async () => {
   const { email, client, id } = await operator()
   expect(refusal(await client.post('/second_factor', { current_password: 'wrong' }))).toEqual([422, 'WRONG_PASSWORD'])
   expect(refusal(await client.put('/second_factor', { otp_attempt: '123456' }))).toEqual([422, 'INVALID_OTP'])
@@ -155,7 +155,7 @@ test('to set it up needs the password, and a right first code', async () => {
   expect((await client.get('/operations')).status).toBe(403)
 })
 
-test('the database has neither secret nor recovery codes in clear, and a secret opens in its own row alone', async () => {
+test('secrets and recovery codes are not stored in plain text, and a secret decrypts only for its user', async () => {
   const [one, other] = [await operator(), await operator()]
   const { secret, recovery_codes } = await enrol(one)
   await enrol(other)
@@ -179,7 +179,7 @@ test('the database has neither secret nor recovery codes in clear, and a secret 
   ])
 })
 
-test('who is no operator is asked for none and can set up none', async () => {
+test('other users need no second factor and cannot set one up', async () => {
   for (const person of [
     await server.participant({ password_hash }),
     await server.participant({ password_hash, roles: ['tester'] }),
@@ -190,7 +190,7 @@ test('who is no operator is asked for none and can set up none', async () => {
   }
 })
 
-test('for a lost phone the command line takes it away: signed out, and set up again at the next sign-in', async () => {
+test('a reset by the command line signs the operator out and requires a new setup', async () => {
   const { id, email, client } = await operator()
   await enrol({ client })
   const said: string[] = []
@@ -218,7 +218,7 @@ test('for a lost phone the command line takes it away: signed out, and set up ag
   )
 })
 
-test('a demonstration asks no operator for one', async () => {
+test('operators of a demonstration need no second factor', async () => {
   const demonstration = await startTestServer()
   const { client }: Participant = await demonstration.participant({ roles: ['operator'] })
   expect((await client.get('/second_factor')).body).toEqual({ needed: false, on: false })

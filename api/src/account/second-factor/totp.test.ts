@@ -4,7 +4,7 @@ import { codeAt, newSecret, stepOf, uriOf } from './totp'
 /** The secret of RFC 6238, appendix B. */
 const secret = Secret.fromLatin1('12345678901234567890').base32
 
-// The vectors have eight digits; six-digit codes are the last ones.
+// The test vectors have eight digits; a six-digit code is their last six.
 test.each([
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -17,7 +17,7 @@ test.each([
   expect(stepOf(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30))
 })
 
-test('a code is good one step early and one step late, and names its own step', () => {
+test('a code is accepted one time step early or late, and its own step is returned', () => {
   const now = 1_700_000_010_000
   const step = Math.floor(now / 30_000)
   for (const off of [-1, 0, 1]) expect(stepOf(secret, codeAt(secret, now + off * 30_000), now)).toBe(step + off)
@@ -25,7 +25,7 @@ test('a code is good one step early and one step late, and names its own step', 
   for (const wrong of ['', '12345', '1234567', 'abcdef', '000000']) expect(stepOf(secret, wrong, now)).toBeNull()
 })
 
-test('secrets have 160 bits and differ; the address says whose account it is', () => {
+test('secrets are unique and have 160 bits, and the otpauth URI names the account', () => {
   const [one, two] = [newSecret(), newSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(two)

@@ -20,7 +20,7 @@ const device = async ({ id }: Participant, name: string) =>
   createClient(server.app, await openSession(server.database, id, name))
 const devicesOf = async (client: Participant['client']) => answerOf(listSessions, await client.get('/sessions'))
 
-test('the list tells where the user is signed in, which one this is, and nothing of anybody else or of a secret', async () => {
+test('the list contains only the user’s own sessions, marks the current one and reveals no secret', async () => {
   const [maya, other] = [await server.participant(), await server.participant()]
   await device(maya, 'Firefox 🦊 on <b>Linux</b>')
   await device(other, 'Other')
@@ -42,7 +42,7 @@ test('the list tells where the user is signed in, which one this is, and nothing
   ])
 })
 
-test('the list says when a session ends of itself: by rest or by age, whichever is sooner', async () => {
+test('the list has the expiry of a session, by inactivity or age, whichever is sooner', async () => {
   const maya = await server.participant()
   await device(maya, 'aged')
   await sql`update sessions set expires_at = now() + interval '2 days' where user_id = ${maya.id} and device_name = 'aged'`.execute(
@@ -65,7 +65,7 @@ test('the list says when a session ends of itself: by rest or by age, whichever 
 test.each([
   ['30 days of rest', sql`last_seen_at = now() - interval '30 days 1 second'`],
   ['90 days in any case', sql`expires_at = now() - interval '1 second'`],
-])('a session that ended after %s is not on the list and opens nothing', async (_, ended) => {
+])('a session that ended after %s is not listed and is invalid', async (_, ended) => {
   const maya = await server.participant()
   const old = await device(maya, 'old')
   await sql`update sessions set ${ended} where user_id = ${maya.id} and device_name = 'old'`.execute(server.database)
@@ -73,7 +73,7 @@ test.each([
   expect((await old.get('/sessions')).status).toBe(401)
 })
 
-test('use puts off the end by rest, and never the end by age', async () => {
+test('a call extends the inactivity timeout, but not the maximum age', async () => {
   const maya = await server.participant()
   await sql`update sessions set created_at = now() - interval '89 days', expires_at = now() + interval '1 day', last_seen_at = now() - interval '29 days' where user_id = ${maya.id}`.execute(
     server.database,
@@ -83,7 +83,7 @@ test('use puts off the end by rest, and never the end by age', async () => {
   expect(Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000)).toBe(24)
 })
 
-test('one device is signed out, and doing it again finds nothing', async () => {
+test('one device can be signed out; a second attempt is 404', async () => {
   const maya = await server.participant()
   const phone = await device(maya, 'phone')
   const id = (await devicesOf(maya.client)).find(({ device_name }) => device_name === 'phone')?.id
@@ -94,7 +94,7 @@ test('one device is signed out, and doing it again finds nothing', async () => {
   expect(await devicesOf(maya.client)).toHaveLength(1)
 })
 
-test('another user’s device is not there', async () => {
+test('another user’s device is 404', async () => {
   const [maya, other] = [await server.participant(), await server.participant()]
   const [othersDevice] = await devicesOf(other.client)
   const answer = await maya.client.delete(`/sessions/${othersDevice?.id}`)
@@ -104,7 +104,7 @@ test('another user’s device is not there', async () => {
   expect(await devicesOf(other.client)).toHaveLength(1)
 })
 
-test('every other device is signed out, and nobody else’s', async () => {
+test('all other devices of the user are signed out, but none of other users', async () => {
   const [maya, other] = [await server.participant(), await server.participant()]
   const devices = [await device(maya, 'phone'), await device(maya, 'tablet')]
   expect((await maya.client.delete('/sessions')).status).toBe(204)
@@ -113,7 +113,7 @@ test('every other device is signed out, and nobody else’s', async () => {
   expect(await devicesOf(other.client)).toHaveLength(1)
 })
 
-test('a visitor, and a page without the CSRF token, can do none of this', async () => {
+test('visitors and requests without the CSRF token are refused', async () => {
   const maya = await server.participant()
   const [here] = await devicesOf(maya.client)
   for (const answer of [
@@ -131,7 +131,7 @@ test('a visitor, and a page without the CSRF token, can do none of this', async 
 })
 
 test.each(['1', 'current.json', '%00', '%F0%9F%A6%8A', '../users', "' or 1=1", 'a'.repeat(200)])(
-  'the id %j is refused and breaks nothing',
+  'the malformed id %j is refused',
   async (id) => {
     const { client } = await server.participant()
     const { status } = await client.delete(`/sessions/${encodeURI(id)}`)

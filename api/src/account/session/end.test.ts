@@ -24,7 +24,7 @@ const trail = (user_id: string) =>
     .select(['actor', 'action', 'document'])
     .execute()
 
-test('an operator signs somebody out everywhere, which ends each session at its next call and is in the trail', async () => {
+test('an operator signs a user out everywhere, which is recorded in the audit trail', async () => {
   const operator = await server.participant({ roles: ['operator'] })
   const { id, email, client } = await server.participant()
   await server.database
@@ -51,7 +51,7 @@ test('an operator signs somebody out everywhere, which ends each session at its 
   expect(await operator.client.post(path, { email })).toMatchObject({ status: 200, body: { ended: 0 } })
 })
 
-test('only an operator is told whether an address exists', async () => {
+test('only an operator learns whether an address exists', async () => {
   const operator = await server.participant({ roles: ['operator'] })
   const tester = await server.participant({ roles: ['tester'] })
   const unknown = await operator.client.post(path, { email: 'nobody@example.test' })
@@ -67,7 +67,7 @@ test('only an operator is told whether an address exists', async () => {
   expect((await operator.client.get('/sessions')).status).toBe(200)
 })
 
-test('the command line does the same, by address or id', async () => {
+test('the command line signs a user out everywhere, by address or id', async () => {
   const { id, email, client } = await server.participant()
   const said: string[] = []
   const output = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) }

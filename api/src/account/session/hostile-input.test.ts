@@ -50,7 +50,7 @@ const strings = [
   ' ',
 ]
 
-test.each(strings)('%j as e-mail or password is refused and nothing breaks', async (text) => {
+test.each(strings)('%j as e-mail, password or device name is refused', async (text) => {
   for (const user of [
     { email: text, password: 'x' },
     { email: 'somebody@example.test', password: text },
@@ -62,7 +62,7 @@ test.each(strings)('%j as e-mail or password is refused and nothing breaks', asy
   }
 })
 
-test('whatever is sent, sign-in refuses it in the shape of every error', async () => {
+test('a sign-in refuses any body with a regular error response', async () => {
   await fc.assert(
     fc.asyncProperty(fc.anything({ withNullPrototype: false, maxDepth: 4 }), async (anything) => {
       const body = JSON.stringify({ user: anything }) ?? '{}'
@@ -82,7 +82,7 @@ test.each([
   'almanac_session=1.2',
   `almanac_session=${'a'.repeat(4000)}`,
   'almanac_session=__proto__.x; almanac_session=\u00ff',
-])('the cookie %j opens nothing and breaks nothing', async (cookie) => {
+])('the malformed cookie %j is no session', async (cookie) => {
   const client = server.newVisitor()
   client.headers.cookie = cookie
   expect((await client.get('/sessions/current')).body).toBeNull()

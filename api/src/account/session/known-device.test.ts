@@ -63,7 +63,7 @@ async function knownBrowser(who = maya): Promise<TestClient> {
   return client
 }
 
-test('guesses elsewhere lock the user out of new browsers, not of one where they have signed in before', async () => {
+test('wrong passwords elsewhere lock out new browsers, but not a known device', async () => {
   const own = await knownBrowser()
   expect(await guess(11)).toEqual([...Array.from({ length: 10 }, () => 401), 'TOO_MANY_SIGN_INS'])
   expect((await signIn(server.newVisitor(), maya, password)).result).toBe('TOO_MANY_SIGN_INS')
@@ -72,7 +72,7 @@ test('guesses elsewhere lock the user out of new browsers, not of one where they
   expect(await guess(1)).toEqual(['TOO_MANY_SIGN_INS'])
 })
 
-test('a known device has a limit of its own', async () => {
+test('a known device has a separate limit', async () => {
   const own = await knownBrowser()
   expect(await guess(11, maya, own)).toEqual([...Array.from({ length: 10 }, () => 401), 'TOO_MANY_SIGN_INS'])
   expect((await signIn(own, maya, password)).result).toBe('TOO_MANY_SIGN_INS')
@@ -81,14 +81,14 @@ test('a known device has a limit of its own', async () => {
 })
 
 test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}; ${NAME}=${'B'.repeat(43)}`])(
-  'an invented cookie (%j) counts with everybody',
+  'an invented cookie (%j) does not make a device known',
   async (cookie) => {
     await guess(10)
     expect((await signIn(server.newVisitor(), maya, password, `${NAME}=${cookie}`)).result).toBe('TOO_MANY_SIGN_INS')
   },
 )
 
-test('the cookie of somebody else gives nothing, nor does one that was used before the last sign-in', async () => {
+test('another user’s cookie and a replaced one do not make a device known', async () => {
   const eve = await server.participant({ password_hash })
   const evil = await knownBrowser(eve)
   const own = server.newVisitor()
@@ -99,7 +99,7 @@ test('the cookie of somebody else gives nothing, nor does one that was used befo
   expect((await signIn(server.newVisitor(), maya, password, first)).result).toBe('TOO_MANY_SIGN_INS')
 })
 
-test('two people of one browser are both known there', async () => {
+test('a browser can be known for two users', async () => {
   const ben = await server.participant({ password_hash })
   const shared = await knownBrowser()
   expect((await signIn(shared, ben, password)).status).toBe(200)
@@ -110,7 +110,7 @@ test('two people of one browser are both known there', async () => {
   expect((await signIn(shared, ben, password)).status).toBe(200)
 })
 
-test('no script reads the cookie, it names nobody, and the database keeps a hash of it alone', async () => {
+test('the cookie is HttpOnly, contains no user id and is stored only as a hash', async () => {
   const answer = await signIn(server.newVisitor(), maya, password)
   const cookie = cookieOf(answer) ?? ''
   expect(cookie).toMatch(/^almanac_device=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
@@ -123,11 +123,11 @@ test('no script reads the cookie, it names nobody, and the database keeps a hash
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
 })
 
-test('a wrong password makes no browser known', async () => {
+test('a wrong password does not make a browser known', async () => {
   expect(cookieOf(await signIn(server.newVisitor(), maya, 'wrong'))).toBeUndefined()
 })
 
-test('signing out all other devices makes them unknown as well', async () => {
+test('signing out all other devices also makes them unknown', async () => {
   const lost = await knownBrowser()
   const own = server.newVisitor()
   await signIn(own, maya, password)
@@ -137,7 +137,7 @@ test('signing out all other devices makes them unknown as well', async () => {
   expect((await signIn(own, maya, password)).status).toBe(200)
 })
 
-test('who has no known device gets in by a link in their mailbox', async () => {
+test('a locked-out user without a known device can sign in after a password reset', async () => {
   const fresh = server.newVisitor()
   await guess(10)
   const prepared = await preparePasswordReset(server.database, maya.email)
@@ -153,7 +153,7 @@ test('who has no known device gets in by a link in their mailbox', async () => {
   expect((await signIn(fresh, maya, next)).status).toBe(200)
 })
 
-test('a year after the last sign-in a device is unknown', async () => {
+test('an expired device is unknown', async () => {
   const own = await knownBrowser()
   await server.database
     .updateTable('known_devices')

@@ -26,7 +26,7 @@ function guesser() {
   }
 }
 
-test('after ten wrong passwords for one e-mail even the right one waits', async () => {
+test('after ten wrong passwords for an e-mail even the right one is refused for 15 minutes', async () => {
   const { email } = await server.participant({ password_hash: await hashPassword(password) })
   const guess = guesser()
   for (let index = 0; index < 10; index += 1) expect((await guess(email, 'wrong')).status).toBe(401)
@@ -39,7 +39,7 @@ test('after ten wrong passwords for one e-mail even the right one waits', async 
   expect((await guess(email, password)).status).toBe(200)
 })
 
-test('guesses at the same moment are counted one by one', async () => {
+test('concurrent attempts are counted separately', async () => {
   const { email } = await server.participant({ password_hash: await hashPassword(password) })
   const guess = guesser()
   const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email, 'wrong')))
@@ -47,7 +47,7 @@ test('guesses at the same moment are counted one by one', async () => {
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
 })
 
-test('a success starts counting again, and others are not held up', async () => {
+test('a success resets the count, and other users are not affected', async () => {
   const { email } = await server.participant({ password_hash: await hashPassword(password) })
   const other = await server.participant({ password_hash: await hashPassword(password) })
   const guess = guesser()
@@ -58,7 +58,7 @@ test('a success starts counting again, and others are not held up', async () => 
   expect((await guess(other.email, password)).status).toBe(200)
 })
 
-test('one address may try sixty times a minute', async () => {
+test('a network address is limited to sixty attempts per minute', async () => {
   const client = server.newVisitor()
   const answers = await Promise.all(
     Array.from({ length: 70 }, (_, index) =>
@@ -76,7 +76,7 @@ test('one address may try sixty times a minute', async () => {
   expect(before + more.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(10)
 })
 
-test('three hundred sign-ins in a minute from one address are refused politely, and other addresses are not held up', async () => {
+test('a flood of 300 sign-ins from one address is refused with 429 without delaying other addresses', async () => {
   const { email } = await server.participant({ password_hash: await hashPassword(password) })
   const client = server.newVisitor()
   const flood = Promise.all(
@@ -98,7 +98,7 @@ test('three hundred sign-ins in a minute from one address are refused politely, 
   }
 })
 
-test('while many sign in, other calls are answered', async () => {
+test('other calls are served during many concurrent sign-ins', async () => {
   const password_hash = await hashPassword(password)
   const { email, client } = await server.participant({ password_hash })
   let ended = 0
@@ -115,20 +115,20 @@ test('while many sign in, other calls are answered', async () => {
     ),
   )
   expect((await client.get('/sessions/current')).status).toBe(200)
-  // It was sent last, and did not wait for all others.
+  // It was sent last, but did not have to wait for all sign-ins.
   expect(ended).toBeLessThan(100)
   await Promise.all([signIns, strangers])
   expect(ended).toBe(100)
 })
 
-test('one session may not ask without end', async () => {
+test('a session is limited to 600 calls per minute', async () => {
   // The mocked clock keeps the minute from ending, however slow the machine is: a new server starts with it.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now())
   const still = await startTestServer({ areas: [accountArea, platformArea] })
   try {
     const [{ client }, other] = [await still.participant(), await still.participant()]
     const answers = [await client.get('/supported_locales')]
-    // The first one counted for the address: its session was not known yet.
+    // The first call counts for the address, since its session is not known yet.
     for (let index = 0; index < 601; index += 1) answers.push(await client.get('/supported_locales'))
     const refused = answers.filter((answer) => answer.status === 429)
     expect(refused).toEqual([answers.at(-1)])

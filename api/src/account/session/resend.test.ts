@@ -21,8 +21,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-describe('asking for the code again', () => {
-  test('is refused before the countdown has run out, then sends another', async () => {
+describe('resending the code', () => {
+  test('is refused before the countdown has ended, then sends another code', async () => {
     const { id, email, phone } = await member()
     const visitor = browser()
     await signIn(visitor, email)
@@ -43,7 +43,7 @@ describe('asking for the code again', () => {
     expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, phone) })).status).toBe(200)
   })
 
-  test('goes to the mailbox when the phone is no longer there', async () => {
+  test('sends the code by e-mail on request, for a lost phone', async () => {
     const { id, email } = await member()
     const visitor = browser()
     await signIn(visitor, email)
@@ -57,7 +57,7 @@ describe('asking for the code again', () => {
     expect((await signIn(visitor, email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
   })
 
-  test('is for the browser that waits, and for ten minutes', async () => {
+  test('requires the browser’s pending sign-in, which expires', async () => {
     const { id, email, phone } = await member()
     const visitor = browser()
     await signIn(visitor, email)
@@ -76,7 +76,7 @@ describe('asking for the code again', () => {
   })
 
   test.each(['', '=', 'almanac_pending', `almanac_pending=${'a'.repeat(4000)}`, 'almanac_pending=__proto__.x'])(
-    'with the cookie %j is refused',
+    'with the malformed cookie %j is refused',
     async (cookie) => {
       const visitor = browser()
       visitor.headers.cookie = cookie
@@ -85,7 +85,7 @@ describe('asking for the code again', () => {
   )
 
   test.each([{ channel: 'pigeon' }, { channel: 1 }, [], 'email', null])(
-    'with %j is refused and breaks nothing',
+    'with the invalid body %j is refused',
     async (body) => {
       expect((await browser().post('/sessions/resend_otp', body)).status).toBeGreaterThanOrEqual(400)
       expect((await browser().post('/sessions/resend_otp', body)).status).toBeLessThan(500)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('signing in', () => {
-  test('opens a session in a cookie that no script reads, and hands out the CSRF token', async () => {
+  test('sets an HttpOnly session cookie and returns the CSRF token', async () => {
     const { email } = await server.participant({ password_hash })
     const visitor = server.newVisitor()
     const answer = await visitor.post('/users/sign_in.json', { user: { email: ` ${email.toUpperCase()}`, password } })
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect((await visitor.get('/sessions/current')).headers['x-csrf-token']).toBe(answer.headers['x-csrf-token'])
   })
 
-  test('says the same of a wrong password and of an e-mail that nobody has', async () => {
+  test('responds to a wrong password like to an unknown e-mail', async () => {
     const { email } = await server.participant({ password_hash })
     const wrong = await server.newVisitor().post('/users/sign_in.json', { user: { email, password: 'wrong' } })
     const unknown = await server
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
-  test('keeps no secret of the session in the database', async () => {
+  test('stores no session secret in plain text', async () => {
     const { email } = await server.participant({ password_hash })
     const { headers } = await server.newVisitor().post('/users/sign_in.json', { user: { email, password } })
     const token = /\.([\w-]{43});/.exec(String(headers['set-cookie']))?.[1]
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(stored).not.toContain(String(headers['x-csrf-token']))
   })
 
-  test('names each empty field', async () => {
+  test('reports each empty field', async () => {
     const answer = await server.newVisitor().post('/users/sign_in.json', { user: { email: '', password: '' } })
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)).toEqual([
@@ -66,7 +66,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('ends the session that the browser had before', async () => {
+  test('ends the browser’s previous session', async () => {
     const { id, email, client } = await server.participant({ password_hash })
     await client.post('/users/sign_in.json', { user: { email, password } })
     expect(await server.database.selectFrom('sessions').where('user_id', '=', id).selectAll().execute()).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends for this browser alone at a sign-out', async () => {
+  test('ends only in this browser at a sign-out', async () => {
     const { email } = await server.participant({ password_hash })
     const phone = server.newVisitor()
     const laptop = server.newVisitor()
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect((await laptop.get('/sessions/current')).body).toMatchObject({ email })
   })
 
-  test('ends from a link', async () => {
+  test('can be ended by a link', async () => {
     const { client } = await server.participant()
     expect((await client.get('/sessions/logout?studyclose=true')).status).toBe(204)
     expect((await client.get('/sessions/current')).body).toBeNull()
@@ -96,7 +96,7 @@ describe('a session', () => {
     ['a neighbour below the same domain', 'same-site', 403],
     ['our own page', 'same-origin', 204],
     ['an address that was typed', 'none', 204],
-  ])('of %s, a link that ends it or sends a mail', async (_, site, status) => {
+  ])('responds to a link from %s (%s) that signs out or sends a mail with %i', async (_, site, status) => {
     const { client } = await server.participant()
     client.headers['sec-fetch-site'] = site
     expect((await client.get('/confirmation/send_email_confirmation')).status).toBe(status)
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect((await client.get('/sessions/current')).body).toBeNull()
   })
 
-  test('lives on when it is used', async () => {
+  test('is extended by a call', async () => {
     const { id, client } = await server.participant()
     await sql`update sessions set last_seen_at = now() - interval '29 days' where user_id = ${id}`.execute(
       server.database,
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ fresh: true }])
   })
 
-  test('of another user opens nothing with a made-up secret', async () => {
+  test('with another user’s id and an invented secret is invalid', async () => {
     const { id } = await server.participant()
     const forged = server.newVisitor()
     forged.headers.cookie = `almanac_session=${id}.${'A'.repeat(43)}`
@@ -140,7 +140,7 @@ describe('a session', () => {
 })
 
 describe('a closed study', () => {
-  test('refuses sign-in and every later call in the words that clients know', async () => {
+  test('refuses sign-in and all further calls with the message that clients depend on', async () => {
     const { id, email, company_id, client } = await server.participant({
       password_hash,
       company: 'closing',
@@ -162,7 +162,7 @@ describe('a closed study', () => {
     expect((await client.get('/sessions/current')).body).toBeNull()
   })
 
-  test('tells a stranger with a wrong password nothing', async () => {
+  test('is not revealed after a wrong password', async () => {
     const { email, company_id } = await server.participant({ password_hash, company: 'closed-too' })
     await server.database.updateTable('companies').set({ status: 'closed' }).where('id', '=', company_id).execute()
     const answer = await server.newVisitor().post('/users/sign_in.json', { user: { email, password: 'wrong' } })
@@ -171,20 +171,20 @@ describe('a closed study', () => {
 })
 
 describe('the language', () => {
-  test('is stored, and the server answers in it', async () => {
+  test('is stored and returned with the session', async () => {
     const { id, client } = await server.participant()
     expect((await client.put(`/users/${id}/update_locale`, { id, locale: 'es' })).body).toMatchObject({ locale: 'es' })
     expect((await client.get('/sessions/current')).body).toMatchObject({ locale: 'es' })
   })
 
-  test('has to be one that we have', async () => {
+  test('must be a supported one', async () => {
     const { id, client } = await server.participant()
     const answer = await client.put(`/users/${id}/update_locale`, { id, locale: 'tl' })
     expect(answer.status).toBe(422)
     expect(errorsOf(answer)[0]).toMatchObject({ code: 'UNKNOWN_LOCALE', field: 'locale' })
   })
 
-  test('of somebody else is not for others to change', async () => {
+  test('of another user cannot be changed', async () => {
     const one = await server.participant()
     const other = await server.participant()
     const answer = await one.client.put(`/users/${other.id}/update_locale`, { id: other.id, locale: 'es' })

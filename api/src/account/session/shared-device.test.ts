@@ -39,19 +39,19 @@ const lasts = async (client: TestClient, change: string) => {
   )
 }
 
-test('on a shared device the cookies go with the browser, and the device is not known', async () => {
+test('on a shared device cookies end with the browser, and the device does not become known', async () => {
   const client = server.newVisitor()
   const cookies = cookiesOf(await signIn(client, true))
   expect(Object.keys(cookies).sort()).toEqual(['almanac_session', 'almanac_shared_device'])
   expect(cookies['almanac_session']).toMatch(/; HttpOnly; SameSite=Lax$/)
-  // The page has to read it: it then stores nothing.
+  // Not HttpOnly: scripts read it and then store nothing in this browser.
   expect(cookies['almanac_shared_device']).toBe('almanac_shared_device=1; Path=/; SameSite=Lax')
   expect(
     await server.database.selectFrom('known_devices').where('user_id', '=', maya.id).select('user_id').execute(),
   ).toEqual([])
 })
 
-test('its session ends after an hour without a call, and after twelve in any case', async () => {
+test('its session ends after an hour of inactivity, and after twelve hours at the latest', async () => {
   const client = server.newVisitor()
   await signIn(client, true)
   const [listed] = answerOf(listSessions, await client.get('/sessions'))
@@ -69,7 +69,7 @@ test('its session ends after an hour without a call, and after twelve in any cas
   expect(Number(hours)).toBeLessThanOrEqual(12)
 })
 
-test('an own device goes on for a month, and does not pass for another one', async () => {
+test('a later sign-in on an own device removes the shared mark and restores the normal lifetimes', async () => {
   const client = server.newVisitor()
   await signIn(client, true)
   const cookies = cookiesOf(await signIn(client))
@@ -79,7 +79,7 @@ test('an own device goes on for a month, and does not pass for another one', asy
   expect(await lasts(client, `last_seen_at = now() - interval '61 minutes'`)).toBe(true)
 })
 
-test('signing out takes the mark away', async () => {
+test('signing out removes the shared mark', async () => {
   const client = server.newVisitor()
   await signIn(client, true)
   expect(cookiesOf(await client.delete('/users/sign_out.json'))['almanac_shared_device']).toMatch(/Max-Age=0/)

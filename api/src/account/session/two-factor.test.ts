@@ -25,8 +25,8 @@ afterAll(() => server.close())
 const sessionsOf = (user_id: string) =>
   server.database.selectFrom('sessions').where('user_id', '=', user_id).select('id').execute()
 
-describe('signing in where a group asks for a code', () => {
-  test('first sends it to the phone and opens nothing, then takes it', async () => {
+describe('signing in to a group that requires a code', () => {
+  test('first sends the code to the phone, and opens a session only with the code', async () => {
     const { id, email, phone } = await member()
     const before = await sessionsOf(id)
     const visitor = browser()
@@ -54,7 +54,7 @@ describe('signing in where a group asks for a code', () => {
     expect((await visitor.post('/sessions/resend_otp', {})).status).toBe(401)
   })
 
-  test('takes a code with the space that came along', async () => {
+  test('accepts a code with spaces', async () => {
     const { email, phone } = await member()
     const visitor = browser()
     await signIn(visitor, email)
@@ -62,7 +62,7 @@ describe('signing in where a group asks for a code', () => {
     expect((await signIn(visitor, email, { otp_attempt: ` ${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200)
   })
 
-  test('sends it by e-mail to a user without a verified number', async () => {
+  test('sends the code by e-mail to a user without a verified number', async () => {
     const { email } = await member({ phone: null, email: 'maya.careful@example.test' })
     expect((await signIn(browser(), email)).body).toMatchObject({
       otp_required: true,
@@ -72,7 +72,7 @@ describe('signing in where a group asks for a code', () => {
     expect((await signIn(browser(), email, { otp_attempt: await codeSentTo(server.database, email) })).status).toBe(200)
   })
 
-  test('asks for the code that is on its way when the page was loaded again', async () => {
+  test('sends no other code after the page was reloaded', async () => {
     const { email, phone } = await member()
     await signIn(browser(), email)
     const again = await signIn(browser(), email)
@@ -81,7 +81,7 @@ describe('signing in where a group asks for a code', () => {
     expect(await sentTo(phone)).toHaveLength(1)
   })
 
-  test('refuses wrong codes in their language: five are counted, then it is locked and says for how long', async () => {
+  test('refuses wrong codes; after five it is locked, with the remaining time in the user’s language', async () => {
     const { id, email, phone } = await member({ locale: 'es' })
     const before = await sessionsOf(id)
     await signIn(browser(), email)
@@ -115,7 +115,7 @@ describe('signing in where a group asks for a code', () => {
     expect(codesOf(answer)).toEqual(['OTP_EXPIRED'])
   })
 
-  test('takes a code once, and nobody else’s', async () => {
+  test('accepts a code once, and only for its user', async () => {
     const [maya, other] = [await member(), await member()]
     await signIn(browser(), maya.email)
     await signIn(browser(), other.email)
@@ -130,7 +130,7 @@ describe('signing in where a group asks for a code', () => {
     expect(await sessionsOf(maya.id)).toHaveLength(before + 1)
   })
 
-  test('tells nothing to somebody without the password, code or not', async () => {
+  test('has the same response to a wrong password for any address, with and without a code', async () => {
     const { email, phone } = await member({ locale: 'fr' })
     const plain = await server.participant({ password_hash: await hashPassword(password) })
     const told = []
@@ -145,7 +145,7 @@ describe('signing in where a group asks for a code', () => {
     expect(await sentTo(phone)).toEqual([])
   })
 
-  test('takes as long to refuse a wrong password as an address that nobody has', async () => {
+  test('refuses a wrong password and an unknown address after the same time', async () => {
     const took = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 9; round += 1) {
       const { email } = await member()
@@ -179,7 +179,7 @@ describe('signing in where a group asks for a code', () => {
     '${7*7}',
     'null',
     '%00',
-  ])('refuses the code %j with a reason', async (otp_attempt) => {
+  ])('refuses the malformed code %j', async (otp_attempt) => {
     const { email } = await member()
     await signIn(browser(), email)
     const answer = await signIn(browser(), email, { otp_attempt })
@@ -188,7 +188,7 @@ describe('signing in where a group asks for a code', () => {
   })
 
   test.each([null, 123456, {}, ['000000'], 'a'.repeat(21), '\u0000', '\ud800'])(
-    'refuses what is no text for a code: %j',
+    'refuses a code that violates the schema: %j',
     async (otp_attempt) => {
       const { email } = await member()
       const answer = await browser().post('/users/sign_in.json', { user: { email, password, otp_attempt } })
@@ -197,7 +197,7 @@ describe('signing in where a group asks for a code', () => {
     },
   )
 
-  test('sends no code into a closed study', async () => {
+  test('sends no code for a closed study', async () => {
     const { id, email, phone } = await member()
     const closed = await server.participant({ company: 'closed-two-factor' })
     await server.database
@@ -214,13 +214,13 @@ describe('signing in where a group asks for a code', () => {
     expect(await sentTo(phone)).toEqual([])
   })
 
-  test('needs no code where no group asks, and a code that came along does no harm', async () => {
+  test('requires no code if no group does, and ignores a given one', async () => {
     const { email } = await server.participant({ password_hash: await hashPassword(password) })
     expect((await signIn(browser(), email, { otp_attempt: '000000' })).body).toMatchObject({ email })
   })
 })
 
-test('the secret of a pending sign-in is stored only as a hash, and opens no call', async () => {
+test('the secret of a pending sign-in is stored only as a hash and grants no access', async () => {
   const { id, email } = await member()
   const visitor = browser()
   const { headers } = await signIn(visitor, email)

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 const store = (utm: unknown, client = server.newVisitor()) =>
   client.post('/sessions/store_utm_params_to_session', { utm })
 
-test('a campaign is remembered in a cookie that no script reads, for a day', async () => {
+test('campaign parameters are stored in an HttpOnly cookie for a day', async () => {
   const visitor = server.newVisitor()
   const utm = {
     utm_source: 'flyer',
@@ -40,11 +40,11 @@ test('a campaign is remembered in a cookie that no script reads, for a day', asy
   expect(answer.status).toBe(204)
   expect(answer.headers['set-cookie']).toMatch(/^almanac_utm=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/)
   await visitor.get('/seen')
-  // A line break is not allowed in a name.
+  // Line breaks become spaces.
   expect(seen).toEqual({ ...utm, utm_medium: ' Set-Cookie: a=b' })
 })
 
-test('the next campaign takes its place, and an empty one forgets it', async () => {
+test('a later campaign replaces the cookie, and one without parameters deletes it', async () => {
   const visitor = server.newVisitor()
   await store({ utm_source: 'flyer' }, visitor)
   await store({ utm_source: 'radio', utm_medium: '' }, visitor)
@@ -55,7 +55,7 @@ test('the next campaign takes its place, and an empty one forgets it', async () 
   expect(seen).toBeUndefined()
 })
 
-test('what no cookie holds is cut to what one does', async () => {
+test('parameters that exceed the size of a cookie are dropped', async () => {
   const visitor = server.newVisitor()
   const long = '🌞'.repeat(100)
   const answer = await store(
@@ -85,7 +85,7 @@ test.each([
   { utm_source: 'a\u0000' },
   { utm_source: '\ud800' },
   { group_id: {} },
-])('%j is refused with a reason', async (utm) => {
+])('the invalid parameters %j are refused at their field', async (utm) => {
   const answer = await store(utm)
   expect(answer.status).toBe(422)
   expect(errorsOf(answer)[0]?.field).toMatch(/^utm/)
@@ -101,7 +101,7 @@ test.each([
   Buffer.from(JSON.stringify({ utm_source: 'a'.repeat(201) })).toString('base64url'),
   '\u00ff',
   'a'.repeat(3000),
-])('a cookie that says %j is nothing', async (cookie) => {
+])('the invalid cookie %j is ignored', async (cookie) => {
   const visitor = server.newVisitor()
   visitor.headers.cookie = `almanac_utm=${cookie}`
   expect((await visitor.get('/seen')).status).toBe(200)

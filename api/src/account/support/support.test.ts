@@ -29,7 +29,7 @@ const directives = (policy: unknown) =>
       .map((directive): [string, string] => [directive.split(' ')[0] ?? '', directive]),
   )
 
-test('the token says who chats for five minutes, under a pseudonym, and Zendesk takes it', async () => {
+test('the token identifies the user by a pseudonym for five minutes, and Zendesk accepts it', async () => {
   const [maya, sam] = [await server.participant(feature), await server.participant(feature)]
   const open = async (client: typeof maya.client) => answerOf(openSupport, await client.post('/support_token', {}))
   const { url, token } = await open(maya.client)
@@ -55,7 +55,7 @@ test('the token says who chats for five minutes, under a pseudonym, and Zendesk 
   expect(await login(`${head}.${other.split('.')[1]}.${signature}`)).toEqual({ name: null })
 })
 
-test('nobody gets a token without the feature, and there is none without a widget', async () => {
+test('a token requires the feature and a configured widget', async () => {
   const without = await server.participant()
   const refused = await without.client.post('/support_token', {})
   expect([refused.status, codesOf(refused)]).toEqual([403, ['FEATURE_OFF']])
@@ -66,21 +66,21 @@ test('nobody gets a token without the feature, and there is none without a widge
   expect((await server.app.inject('/support_widget')).statusCode).toBe(404)
 })
 
-test('the simulated widget’s document has no origin and may be shown by our own pages alone', async () => {
+test('the simulated widget’s document has an opaque origin, and only our own pages may embed it', async () => {
   const answer = await server.app.inject('/support_widget')
   const policy = directives(answer.headers['content-security-policy'])
   expect(policy.get('sandbox')).not.toContain('allow-same-origin')
   expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'self'")
 })
 
-test('Zendesk’s own script never runs at our origin: without another there is no chat', async () => {
+test('Zendesk’s script never runs at our origin: without a separate one the chat is 404', async () => {
   process.env['ZENDESK_SCRIPT_URL'] = 'https://static.zdassets.com/ekr/snippet.js'
   const maya = await server.participant(feature)
   expect((await maya.client.post('/support_token', {})).status).toBe(404)
   expect((await server.app.inject('/support_widget')).statusCode).toBe(404)
 })
 
-test('at an origin of its own the document is all that is there, and reaches Zendesk alone', async () => {
+test('at a separate origin every other path is 404, and the document may connect only to Zendesk', async () => {
   process.env['ZENDESK_SCRIPT_URL'] = 'https://static.zdassets.com/ekr/snippet.js'
   const apart = await startTestServer({
     publicUrl: 'https://almanac.example',

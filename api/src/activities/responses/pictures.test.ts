@@ -4,6 +4,7 @@ import * as images from '@almanac/contracts/schema/account/images'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { newId } from '@almanac/domain/ids'
 import { answerOf } from '../../testing/answer'
+import { processorSeconds } from '../../testing/processor-time'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { imageRoutes } from '../../account/images/routes'
 import { activitiesArea } from '../area'
@@ -140,11 +141,12 @@ describe('an entry of a response', () => {
   it('is refused early if there are 5,000', async () => {
     const entries = Array.from({ length: 5_000 }, () => ({ objective_id: newId(), type: 'TextEntry', text: 'sore' }))
     const body = { ...responseOf(activity, []), entries }
-    const before = performance.now()
-    const answer = await ana.client.post('/responses', body)
-    expect(answer.status).toBe(422)
-    expect(refusalIn(answer)[0]).toEqual({ code: 'TOO_MANY', field: 'entries' })
-    expect(performance.now() - before).toBeLessThan(2_000)
+    const seconds = await processorSeconds(async () => {
+      const answer = await ana.client.post('/responses', body)
+      expect(answer.status).toBe(422)
+      expect(refusalIn(answer)[0]).toEqual({ code: 'TOO_MANY', field: 'entries' })
+    })
+    expect(seconds).toBeLessThan(5)
   })
 
   it('keeps one of two concurrent changes; the other is 409', async () => {

@@ -10,8 +10,8 @@ import { coded } from '../words'
 import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
 
 /** An appointment that ended and was neither canceled nor missed is `fulfilled`; attendance itself is not recorded. */
-const statusOf = ({ end_at, canceled_at, no_show_at }: OwnAppointment, now: Date) =>
-  canceled_at ? 'cancelled' : no_show_at ? 'noshow' : end_at < now ? 'fulfilled' : 'booked'
+const statusOf = ({ end_at, canceled_at, no_show_at, call_ended_at }: OwnAppointment, now: Date) =>
+  canceled_at ? 'cancelled' : no_show_at ? 'noshow' : call_ended_at || end_at < now ? 'fulfilled' : 'booked'
 
 /** An appointment of the user, with the alternative time that was requested. */
 export function appointmentResource(appointment: OwnAppointment, { user_id, words }: Reading, now: Date): Resource {

@@ -35,12 +35,12 @@ const VITAL_SIGNS: readonly string[] = [
 
 const SYSTEM = 'http://terminology.hl7.org/CodeSystem'
 
-/** Whether it is from a sensor, in interstitial fluid; glucose from all other sources is measured in blood. */
-const isSensor = ({ source }: StudySample) => source === 'dexcom'
+/** Whether it is glucose from a sensor, in interstitial fluid; glucose from all other sources is measured in blood. */
+export const isSensorGlucose = ({ kind, source }: StudySample): boolean => kind === 'glucose' && source === 'dexcom'
 
 function codeOf(sample: StudySample) {
   const { kind, unit } = sample
-  return CODES[kind === 'glucose' ? `${isSensor(sample) ? 'glucose' : 'meter'} ${unit}` : kind]
+  return CODES[kind === 'glucose' ? `${isSensorGlucose(sample) ? 'glucose' : 'meter'} ${unit}` : kind]
 }
 
 function categoryOf(kind: string): string {

@@ -10,6 +10,7 @@ import type { Database } from '../../http/serve'
 import { type StudyMember, studyMembers } from '../../platform'
 import { type StudyConsent, studyConsents } from '../../surveys'
 import { type FhirReference, resourceOfEntry } from '../fhir/entries'
+import { GlucoseSummaries } from '../fhir/glucose-summary'
 import { concept, filled, idOf, RESEARCH_CONSENT, type Resource } from '../fhir/resource'
 import { observationOf } from '../fhir/samples'
 import { questionnaireLines, questionnaireResponseLines } from '../surveys/fhir'
@@ -168,8 +169,14 @@ export async function* studyFhir(database: Database, study: ExportedStudy): Stud
         .filter(({ user_id, planned_at }) => participants.includes(user_id, planned_at))
         .flatMap((dose) => unanswered(dose, study)),
     )
+  const participantOf = (user_id: string) => participants.pseudonym(user_id)
+  const summaries = new GlucoseSummaries()
   for await (const portion of includedSamples(database, study))
-    yield* linesByType(portion.map((sample) => observationOf(sample, participants.pseudonym(sample.user_id))))
+    yield* linesByType([
+      ...summaries.add(portion, participantOf),
+      ...portion.map((sample) => observationOf(sample, participantOf(sample.user_id))),
+    ])
+  yield* linesByType(summaries.end(participantOf))
   for await (const portion of studyConsents(database, sourcesOf(study)))
     yield* linesByType(portion.filter(({ user_id }) => participants.has(user_id)).map((row) => consent(row, study)))
   for (const { survey } of study.surveys) {

@@ -51,7 +51,7 @@ export const samplesTable = ({ participants }: ExportedStudy): StudyTable<StudyS
     {
       name: 'source',
       about: 'By which way it came.',
-      values: 'dexcom | validic | human_api | apple_health | bluetooth',
+      values: 'dexcom | validic | human_api | apple_health | health_connect | bluetooth',
       cell: ({ source }) => source,
     },
     {

@@ -34,6 +34,8 @@ beforeAll(async () => {
       { ...of('blood_pressure_diastolic', 'mm[Hg]'), source: 'validic', value: 77, device: 'omron' },
       { ...of('steps', '{steps}'), source: 'apple_health', ended_at: later(10), value: 512, device: "Maya's Watch" },
       { ...of('sleep', 'min'), source: 'validic', ended_at: later(60), value: 55, detail: 'asleep', device: 'oura' },
+      { ...ofNight('in_bed', 480), source: 'apple_health' },
+      { ...ofNight('deep', 90), source: 'apple_health' },
       {
         ...of('exercise', 'min'),
         source: 'validic',
@@ -52,6 +54,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 afterAll(() => server.close())
 
 const of = (kind: string, unit: string) => ({ user_id: maya.id, kind, unit, started_at: AT, record_id: kind })
+const ofNight = (detail: string, minutes: number) => ({
+  ...of('sleep', 'min'),
+  record_id: detail,
+  detail,
+  value: minutes,
+  ended_at: later(minutes),
+})
 const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 
 async function exported(format: 'csv' | 'fhir' | 'omh', file: string): Promise<string> {
@@ -110,7 +119,7 @@ test('CSV has a row per value with unit, UTC offset and source, and each column 
     'app',
     'received_at',
   ])
-  expect(values).toHaveLength(7)
+  expect(values).toHaveLength(9)
   expect(values.map((row) => row.slice(1, 11)).filter(([kind]) => kind === 'glucose' || kind === 'steps')).toEqual([
     ['glucose', '2026-11-02T08:00:00.000Z', '', '123', '', 'mg/dL', '', '-300', 'dexcom', ''],
     ['glucose', '2026-11-02T08:05:00.000Z', '', '', 'low', 'mg/dL', '', '', 'dexcom', ''],
@@ -165,6 +174,12 @@ test('Open mHealth has each value under its schema, in the local time of the dev
         effective_time_frame: { date_time: '2026-11-02T03:00:00.000-05:00' },
       },
     ],
+    // IEEE has the night and its sleep, and no stage of it.
+    [
+      'almanac:sleep-stage:1.0',
+      { sleep_stage: 'deep', duration: { value: 90, unit: 'min' }, effective_time_frame: stretch(90) },
+    ],
+    ['ieee:sleep-episode:1.0', { effective_time_frame: stretch(480) }],
     ['ieee:total-sleep-time:1.0', { total_sleep_time: { value: 55, unit: 'min' }, effective_time_frame: stretch(60) }],
     ['omh:step-count:3.0', { step_count: { value: 512, unit: 'steps' }, effective_time_frame: stretch(10) }],
   ])
@@ -176,7 +191,8 @@ const stretch = (minutes: number) => ({
 
 test('FHIR has each value as an Observation in its unit; one beyond the sensor’s range has a code for that and no number', async () => {
   const observations = linesOf(await exported('fhir', 'Observation.ndjson'))
-  expect(observations).toHaveLength(7)
+  // Nine values, and five numbers of the sensor, which has too few for an indicator.
+  expect(observations).toHaveLength(14)
   expect(observations).toContainEqual(
     expect.objectContaining({
       resourceType: 'Observation',

@@ -131,6 +131,7 @@ export function peopleTables(reading: Reading): Table[] {
       proposed_time: ({ proposed_time }) => proposed_time,
       declined_time: ({ declined_time }) => declined_time,
       no_show_at: ({ no_show_at }) => no_show_at,
+      call_ended_at: ({ call_ended_at }) => call_ended_at,
       made_by: ({ made_by }) => made_by ?? coded(words, 'you'),
     }),
     table('groups', () => inOnePortion(() => ownGroups(database, user_id)), {

@@ -27,6 +27,8 @@ import * as readSurveyAlerts from './2026-11-29-read-survey-alerts'
 import * as waitingRooms from './2026-11-29-waiting-rooms'
 import * as appSignIn from './2026-11-30-app-sign-in'
 import * as canceledAppointments from './2026-12-01-canceled-appointments'
+import * as endedCalls from './2026-12-02-ended-calls'
+import * as sampleCounts from './2026-12-02-sample-counts'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +60,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-waiting-rooms': waitingRooms,
   '2026-11-30-app-sign-in': appSignIn,
   '2026-12-01-canceled-appointments': canceledAppointments,
+  '2026-12-02-ended-calls': endedCalls,
+  '2026-12-02-sample-counts': sampleCounts,
 }

@@ -36,6 +36,17 @@ export interface DevicesTables {
     detail: string | null
     received_at: FilledTimestamp
   }
+  /** Written by triggers of samples. */
+  sample_counts: {
+    user_id: string
+    source: string
+    /** Empty where samples name none. */
+    device: string
+    kind: string
+    count: number
+    first_at: Timestamp
+    last_at: Timestamp
+  }
   deleted_samples: { user_id: string; source: string; record_id: string; version: string }
   oauth_states: { user_id: string; state_hash: Buffer; source_id: string; expires_at: Timestamp }
 }

@@ -30,6 +30,8 @@ export interface TelehealthTables {
     declined_time: NullableTimestamp
     canceled_by: ColumnType<Side | 'staff' | null, Side | 'staff' | null | undefined, Side | 'staff' | null>
     no_show_at: NullableTimestamp
+    /** When the provider ended the video call: the appointment is over from then on. */
+    call_ended_at: NullableTimestamp
     /** The start that the reminder a day ahead was sent for. */
     day_reminder_for: NullableTimestamp
     /** The start that the reminder shortly before was sent for. */
@@ -63,9 +65,5 @@ export interface TelehealthTables {
     number: number
     message: string
     created_at: FilledTimestamp
-  }
-  ended_rooms: {
-    appointment_id: string
-    ended_at: FilledTimestamp
   }
 }

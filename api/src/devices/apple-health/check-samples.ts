@@ -4,6 +4,7 @@ import type * as schema from '@almanac/contracts/schema/devices/apple-health'
 import { isSampleKind, parseProviderTime, SAMPLE_KINDS, SLEEP_STAGES, storedValue } from '@almanac/domain/samples'
 import { isTimeZone, offsetMinutesAt } from '@almanac/domain/time'
 import type * as z from 'zod/mini'
+import type { PhoneSource } from '../connections'
 import type { NewSample } from '../samples/write-samples'
 
 type Batch = z.infer<typeof schema.addAppleHealthSamples.body>
@@ -15,22 +16,23 @@ const MAX_STRETCH_MS = 2 * 86_400_000
 
 const stages: readonly string[] = SLEEP_STAGES
 
-/** The valid samples of a batch, and the invalid ones by index with the reason. */
+/** The valid samples of a batch of a phone, and the invalid ones by index with the reason. */
 export function checkSamples(
+  source: PhoneSource,
   samples: readonly HealthSample[],
   now: Date,
 ): { samples: NewSample[]; refused: Refused[] } {
   const checked: NewSample[] = []
   const refused: Refused[] = []
   for (const [index, sample] of samples.entries()) {
-    const result = checkSample(sample, now)
+    const result = checkSample(source, sample, now)
     if (typeof result === 'string') refused.push({ index, reason: result })
     else checked.push(result)
   }
   return { samples: checked, refused }
 }
 
-function checkSample(sample: HealthSample, now: Date): NewSample | Refused['reason'] {
+function checkSample(source: PhoneSource, sample: HealthSample, now: Date): NewSample | Refused['reason'] {
   const { kind, detail = null } = sample
   if (!isSampleKind(kind)) return 'INVALID_KIND'
   if (kind === 'sleep' && (detail === null || !stages.includes(detail))) return 'INVALID_VALUE'
@@ -40,7 +42,7 @@ function checkSample(sample: HealthSample, now: Date): NewSample | Refused['reas
   if (!stored) return 'INVALID_VALUE'
   return {
     kind,
-    source: 'apple_health',
+    source,
     device: sample.source_name,
     record_id: sample.id,
     version: sample.version,

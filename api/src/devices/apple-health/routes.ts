@@ -7,30 +7,16 @@ import {
 } from '@almanac/contracts/devices/apple-health'
 import * as schema from '@almanac/contracts/schema/devices/apple-health'
 import { serve } from '../../http/route'
-import type { Handler } from '../../http/serve'
 import { inTransaction } from '../../database/transaction'
-import { connectionTo, deleteConnection, noteContact } from '../connections'
+import { connectionTo, deleteConnection } from '../connections'
 import { requireSync } from '../gate'
-import { publishEvent } from '../../platform'
-import { countByKind } from '../samples/read-samples'
-import { deleteSamplesOf, writeSamples } from '../samples/write-samples'
-import { checkSamples } from './check-samples'
-
-/** Stores a batch, sent by a signed-in page or by the app itself. */
-const storeBatch: Handler<typeof schema.addAppleHealthSamples> = async ({ request, database, user_id, body }) => {
-  await requireSync(database, user_id)
-  const { samples, refused } = checkSamples(body.samples, new Date())
-  const written = await writeSamples(database, user_id, {
-    samples,
-    deleted: body.deleted.map(({ id, version }) => ({ source: 'apple_health', record_id: id, version })),
-  })
-  await noteContact(database, user_id, 'apple_health')
-  publishEvent(request, [user_id], { type: 'samples' })
-  return { ...written, refused }
-}
+import { countByKind } from '../samples/stored-sources'
+import { deleteSamplesOf } from '../samples/write-samples'
+import { storeBatchOf } from './store-batch'
 
 /** Apple Health uploads, from the mobile shell or from an export read in the browser. */
 export function appleHealthRoutes(app: FastifyInstance): void {
+  const storeBatch = storeBatchOf('apple_health')
   serve(app, addAppleHealthSamples, schema.addAppleHealthSamples, storeBatch)
   serve(app, uploadAppleHealthSamples, schema.uploadAppleHealthSamples, storeBatch)
 

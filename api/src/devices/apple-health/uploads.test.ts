@@ -1,3 +1,4 @@
+import { listConnectedDevices } from '@almanac/contracts/schema/devices/dexcom'
 import * as z from 'zod/mini'
 import { answerOf, codesOf } from '../../testing/answer'
 import { createClient } from '../../testing/client'
@@ -31,10 +32,15 @@ const secretOf = async ({ client }: Pick<Participant, 'client'>) =>
   String(Object((await client.put('/app_sign_in')).body).secret)
 
 /** The app itself, which has no cookie. */
-function upload(secret: string | undefined, samples: object[], deleted: object[] = []) {
+function upload(
+  secret: string | undefined,
+  samples: object[],
+  deleted: object[] = [],
+  from: 'apple_health' | 'health_connect' = 'apple_health',
+) {
   const app = createClient(server.app)
   app.headers.authorization = secret === undefined ? undefined : `Bearer ${secret}`
-  return app.post('/apple_health/uploads', { samples, deleted })
+  return app.post(`/${from}/uploads`, { samples, deleted })
 }
 
 const stored = { answer: z.object({ apple_health_data: z.array(z.object({ value: z.number() })) }) }
@@ -50,6 +56,23 @@ test('the app stores a batch for whom it keeps signed in; again, and cut elsewhe
   expect(await upload(secret, batch)).toMatchObject({ status: 200, body: { accepted: 0, duplicates: 2 } })
   expect(await upload(secret, batch.slice(1))).toMatchObject({ body: { accepted: 0, duplicates: 1 } })
   expect(await storedOf(maya)).toHaveLength(2)
+  expect(await storedOf(sam)).toEqual([])
+})
+
+test('Health Connect is a source of its own: what is deleted there leaves the same id of Apple Health alone', async () => {
+  const secret = await secretOf(maya)
+  const listed = async ({ client }: Participant) =>
+    answerOf(listConnectedDevices, await client.get('/connected_devices'))
+  const isConnected = async (who: Participant) => (await listed(who)).some((one) => one.source_id === 'health_connect')
+  expect(await isConnected(maya)).toBe(false)
+  await upload(secret, [sample('one', { value: 62 })])
+  const later = { start: '2026-03-02T10:00:00Z' }
+  await upload(secret, [sample('one', later), sample('two', later)], [], 'health_connect')
+  expect(await upload(secret, [], [{ id: 'one', version: 1 }], 'health_connect')).toMatchObject({
+    body: { deleted: 1 },
+  })
+  expect((await storedOf(maya)).map(({ value }) => value)).toEqual([62, 61])
+  expect([await isConnected(maya), await isConnected(sam)]).toEqual([true, false])
   expect(await storedOf(sam)).toEqual([])
 })
 

@@ -39,7 +39,7 @@ beforeEach(async () => {
   await connectDexcom()
 })
 afterEach(() => {
-  Object.assign(simulators.dexcomData, { versions: ['v3', 'v2'], smoothing: 0, days: FEW_DAYS, now: Date.now })
+  Object.assign(simulators.dexcomData, { versions: ['v3', 'v2'], smoothing: 0, beyondScale: 'number', days: FEW_DAYS })
   simulators.dexcom.behaviour = 'ok'
 })
 afterAll(async () => {
@@ -147,6 +147,22 @@ test('a Dexcom that has no version 3 is read by version 2', async () => {
   )
 })
 
+test.each([
+  ['v3', 400, 'high'],
+  ['v3', -400, 'low'],
+  ['v2', 400, 'high'],
+  ['v2', -400, 'low'],
+] as const)('in %s a reading beyond the scale by %d is %s and no number', async (version, smoothing, bound) => {
+  Object.assign(simulators.dexcomData, { versions: [version], smoothing, days: 1 })
+  for (const beyondScale of ['number', 'word'] as const) {
+    simulators.dexcomData.beyondScale = beyondScale
+    await syncAgain()
+    const rows = await stored()
+    expect(rows.length).toBeGreaterThan(200)
+    expect(rows.filter((row) => row.value !== null || row.bound !== bound)).toEqual([])
+  }
+})
+
 test('a token that is not taken any more is renewed, and each refresh token is used once', async () => {
   simulators.dexcomData.days = TRACE_DAYS
   simulators.dexcomData.accessTokens.clear()
@@ -155,37 +171,6 @@ test('a token that is not taken any more is renewed, and each refresh token is u
   expect((await connection()).document).not.toEqual(before.document)
   expect(await connection()).toMatchObject({ refused_at: null, failures: 0 })
   expect((await stored()).length).toBeGreaterThan(20_000)
-})
-
-/** Access to Dexcom of a process that is killed after Dexcom's response, before the new tokens are committed. */
-function killedAfterRefresh(): DeviceAccess {
-  const { dexcom } = access.providers
-  if (!dexcom) throw new Error('There is no simulated Dexcom')
-  const killed: typeof dexcom = {
-    ...dexcom,
-    async refresh(token, redirectUri) {
-      await dexcom.refresh(token, redirectUri)
-      throw new Error('killed')
-    },
-  }
-  return { ...access, providers: { ...access.providers, dexcom: killed } }
-}
-
-test('a kill between the new tokens and their commit loses no value: the screen asks to connect again, which works', async () => {
-  await syncConnection(access, ada.id)
-  const read = await stored()
-  simulators.dexcomData.accessTokens.clear()
-  await makeDue()
-  await expect(syncConnection(killedAfterRefresh(), ada.id)).rejects.toThrow('killed')
-  // The refresh token is used up. Dexcom is asked once more, and then no more.
-  await syncAgain()
-  expect((await connection()).refused_at).not.toBeNull()
-  expect(await dueConnections()).not.toContain(ada.id)
-  expect(await stored()).toEqual(read)
-  await connectDexcom()
-  await syncConnection(access, ada.id)
-  expect(await connection()).toMatchObject({ refused_at: null, failures: 0 })
-  expect((await stored()).length).toBeGreaterThanOrEqual(read.length)
 })
 
 test('a connection that was revoked at Dexcom is not read any more, and the screen says so', async () => {

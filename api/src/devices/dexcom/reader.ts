@@ -56,11 +56,13 @@ async function authorized<T>(
   user_id: string,
   ask: (token: string) => Promise<DexcomAnswer<T>>,
 ): Promise<T> {
-  for (const renew of [false, true]) {
-    const token = await accessToken(access, user_id, { renew })
+  let rejected: string | undefined
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const token = await accessToken(access, user_id, rejected)
     if (token === undefined || token === 'refused') throw new ConnectionRefused()
     const answer = await ask(token)
     if (answer !== 'unauthorized') return answer
+    rejected = token
   }
   throw new ConnectionRefused()
 }

@@ -84,7 +84,7 @@ export async function connectionsOf(database: Database, user_id: string): Promis
       return [
         row.source_id,
         {
-          sendsByItself: row.source_id === 'apple_health',
+          sendsByItself: row.source_id === 'apple_health' || row.source_id === 'health_connect',
           connected: (apps ?? sources)?.length !== 0,
           connectedAt: row.connected_at.getTime(),
           syncedAt: row.synced_at?.getTime() ?? null,

@@ -3,7 +3,6 @@ import {
   ENTERED_BY_HAND,
   isSampleKind,
   preferredSamples,
-  sampleKinds,
   type SampleKind,
   type SourcedSample,
 } from '@almanac/domain/samples'
@@ -102,58 +101,3 @@ export function preferred(samples: readonly StoredSample[]): StoredSample[] {
 /** Samples measured by a device; manual entries are never aggregated with them. */
 export const measured = (samples: readonly StoredSample[]): StoredSample[] =>
   samples.filter(({ detail }) => detail !== ENTERED_BY_HAND)
-
-/**
- * Time of the last sample of a source, of any kind; null if there is none. Without `since` a source without samples
- * costs a look at all that other sources brought of the same kinds.
- */
-export function lastSampleAt(database: Database, user_id: string, source: string, since?: Date): Promise<Date | null> {
-  return sampleAt(database, user_id, source, 'desc', since)
-}
-
-/** Time of the first sample of a source, of any kind; null if there is none. */
-export function firstSampleAt(database: Database, user_id: string, source: string): Promise<Date | null> {
-  return sampleAt(database, user_id, source, 'asc')
-}
-
-async function sampleAt(
-  database: Database,
-  user_id: string,
-  source: string,
-  order: 'asc' | 'desc',
-  since?: Date,
-): Promise<Date | null> {
-  const from = since ? sql`and started_at >= ${since}` : sql``
-  const ofKinds = sampleKinds.map(
-    (kind) => sql`(
-      select started_at from samples
-      where user_id = ${user_id}::uuid and kind = ${kind} and source = ${source} ${from}
-      order by started_at ${sql.raw(order)} limit 1
-    )`,
-  )
-  const end = sql.raw(order === 'asc' ? 'min' : 'max')
-  // One kind at a time, by the index: across all kinds it would read every row.
-  const {
-    rows: [row],
-  } = await sql<{
-    at: Date | null
-  }>`select ${end}(started_at) as at from (${sql.join(ofKinds, sql` union all `)}) as ends`.execute(database)
-  return row?.at ?? null
-}
-
-/** Per kind of a source: the number of samples and the time of the last one. */
-export async function countByKind(
-  database: Database,
-  user_id: string,
-  source: string,
-): Promise<{ kind: string; count: number; last_at: string }[]> {
-  const rows = await database
-    .selectFrom('samples')
-    .select(({ fn }) => ['kind', fn.countAll<string>().as('count'), fn.max('started_at').as('last_at')])
-    .where('user_id', '=', user_id)
-    .where('source', '=', source)
-    .groupBy('kind')
-    .orderBy('kind')
-    .execute()
-  return rows.map(({ kind, count, last_at }) => ({ kind, count: Number(count), last_at: last_at.toISOString() }))
-}

@@ -32,7 +32,7 @@ export function samplesRoutes(app: FastifyInstance): void {
     return {
       dexcom_api_data: from('dexcom'),
       human_api_data: from('human_api', 'validic'),
-      apple_health_data: from('apple_health', 'bluetooth'),
+      apple_health_data: from('apple_health', 'health_connect', 'bluetooth'),
       truncated: read.length === MAX_SAMPLES_READ,
     }
   })

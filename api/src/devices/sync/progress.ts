@@ -10,7 +10,7 @@ export interface ConnectionKey {
 }
 
 /** Another process takes over a read that stopped silently after this time. */
-const LEASE_MS = 10 * 60_000
+export const LEASE_MS = 10 * 60_000
 
 /** Claims the connection for this process, unless another one holds it. */
 export async function claim(database: Database, connection: ConnectionKey): Promise<boolean> {

@@ -3,7 +3,7 @@ import { beginningOf } from '../sync/beginning'
 import { notifyOfFailure } from '../sync/failure-notice'
 import { ConnectionRefused, type SourceReader } from '../sync/reader'
 import { keepSyncedApps, storedAppsOf, syncedAppsOf } from './synced-apps'
-import { samplesOfRecords } from './records'
+import { deviceOf, samplesOfRecords } from './records'
 import { connectedAppsOf, wearableAccount } from './wearables'
 
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ export const wearablesReader: SourceReader = {
         const read_at = new Date()
         const records = await wearables.records(account.id, from, to)
         if (records === 'unknown_user') throw new ConnectionRefused()
-        const told = records.map(({ _id, source }) => ({ id: _id, device: source ?? null }))
+        const told = records.map((record) => ({ id: record._id, device: deviceOf(record) }))
         return {
           samples: samplesOfRecords(records, read_at),
           read_at,

@@ -26,7 +26,7 @@ export function samplesOfRecords(records: readonly WearableRecord[], read_at: Da
     if (!start) return []
     const place = {
       source: 'validic',
-      device: record.source ?? null,
+      device: deviceOf(record),
       at: start.at,
       // The timestamp is in UTC, with the participant's offset in a separate field.
       offset_minutes: offsetOf(record.utc_offset) ?? start.offsetMinutes,
@@ -38,6 +38,10 @@ export function samplesOfRecords(records: readonly WearableRecord[], read_at: Da
     )
   })
 }
+
+/** The app that measured; some records name none, or an empty one. */
+export const deviceOf = ({ source }: Pick<WearableRecord, 'source'>): string | null =>
+  source === '' ? null : (source ?? null)
 
 const nameOf = ({ _id }: WearableRecord, { kind, detail }: Measured): string =>
   kind === 'sleep' ? `${_id}/${kind}/${detail ?? ''}` : `${_id}/${kind}`

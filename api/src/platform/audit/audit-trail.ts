@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'room_admitted',
   'room_guest_added',
   'room_ended',
+  'room_reopened',
   'room_absence_told',
 ] as const
 

@@ -20,7 +20,7 @@ function provider(changed: Record<string, string> = {}) {
 const event = { event: 'login', distinct_id: 'hash', id: 'one', at: new Date(), app_type: 'browser' as const }
 const profile = { distinct_id: 'hash', joined: '2026-03', language: 'fr', app_type: 'browser' as const }
 
-test('a profile is sent, and one that is answered with 200 and a refusal is refused', async () => {
+test('a profile is sent, and one that Mixpanel rejects with status 200 is refused', async () => {
   expect(await provider().setProfiles([profile])).toBe('sent')
   expect(simulators.profiles).toMatchObject([{ $distinct_id: 'hash', $set: { joined: '2026-03', language: 'fr' } }])
   expect(await provider({ MIXPANEL_TOKEN: 'wrong' }).setProfiles([profile])).toBe('refused')
@@ -28,7 +28,7 @@ test('a profile is sent, and one that is answered with 200 and a refusal is refu
   expect(simulators.profiles).toHaveLength(1)
 })
 
-test('a deleted profile is gone, of others nothing; an unknown one is none to be tried again', async () => {
+test('deleting a profile removes only that profile, and an unknown profile is no error', async () => {
   const others = simulators.profiles.length
   await provider().setProfiles([{ ...profile, distinct_id: 'leaving' }])
   expect(simulators.profiles).toHaveLength(others + 1)
@@ -39,7 +39,7 @@ test('a deleted profile is gone, of others nothing; an unknown one is none to be
   expect(await provider({ MIXPANEL_TOKEN: 'wrong' }).deleteProfile('hash')).toBe('refused')
 })
 
-test('an event that is told twice counts once', async () => {
+test('an event sent twice is counted once', async () => {
   expect(await provider().track([event])).toBe('sent')
   expect(await provider().track([event])).toBe('sent')
   expect(simulators.tracked).toHaveLength(1)
@@ -49,19 +49,19 @@ test('an event that is told twice counts once', async () => {
   })
 })
 
-test('a name leads back to nobody, and is the same for the same user', () => {
+test('a pseudonym is stable per user, depends on the key and does not contain the user id', () => {
   const one = provider().pseudonym('maya')
   expect(one).toBe(provider().pseudonym('maya'))
   expect(one).not.toBe(provider({ MIXPANEL_TOKEN: 'other' }).pseudonym('maya'))
   expect(one).not.toContain('maya')
 })
 
-test('what is refused once is refused always', async () => {
+test('an event with a wrong token or without a name is refused', async () => {
   expect(await provider({ MIXPANEL_TOKEN: 'wrong' }).track([event])).toBe('refused')
   expect(await provider().track([{ ...event, event: '' }])).toBe('refused')
 })
 
-test.each(['down', 'slow', 'html'] as const)('a Mixpanel that is %s cannot be reached', async (behaviour) => {
+test.each(['down', 'slow', 'html'] as const)('an unavailable Mixpanel (%s) throws Unreachable', async (behaviour) => {
   simulators.analytics.behaviour = behaviour
   await expect(provider().track([event])).rejects.toThrow(Unreachable)
   await expect(provider().setProfiles([profile])).rejects.toThrow(Unreachable)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { AnalyticsProvider } from './provider'
 
-/** What the client needs. The base differs by region: api.mixpanel.com, api-eu.mixpanel.com. */
+/** Settings of the client. `baseUrl` differs by region: api.mixpanel.com, api-eu.mixpanel.com. */
 export interface MixpanelSettings {
   baseUrl: string
   /** The project's token. */
@@ -14,9 +14,9 @@ export interface MixpanelSettings {
 
 const answer = z.object({ status: z.number(), error: z.nullish(z.string()) })
 
-/** Mixpanel's calls for events and profiles. */
+/** Mixpanel's endpoints for events and profiles. */
 export function mixpanel({ baseUrl, token, timeout }: MixpanelSettings): AnalyticsProvider {
-  /** It answers 200 also to what it refuses: the body says so. */
+  /** Mixpanel may reject a request with status 200: the status in the body decides. */
   async function post(path: string, json: object): Promise<'sent' | 'refused'> {
     try {
       const { status } = await requestJson(new URL(`${baseUrl}/${path}?verbose=1`), answer, {
@@ -43,11 +43,11 @@ export function mixpanel({ baseUrl, token, timeout }: MixpanelSettings): Analyti
             token,
             time: Math.floor(at.getTime() / 1000),
             distinct_id,
-            // With it and without a device's id nothing from before the sign-in is joined to it.
+            // $user_id without $device_id: Mixpanel does not merge events from before the sign-in.
             $user_id: distinct_id,
             $insert_id: id,
             app_type,
-            // Without an address it would be guessed from that of this server.
+            // Without `ip` Mixpanel would derive a location from the address of this server.
             ip: '0',
           },
         })),
@@ -62,7 +62,7 @@ export function mixpanel({ baseUrl, token, timeout }: MixpanelSettings): Analyti
           $set: { joined, language, app_type },
         })),
       ),
-    // The value is of no meaning; the name alone is a profile's of ours, no alias of one.
+    // The value of $delete is ignored. Our ids are never aliases of another profile.
     deleteProfile: (distinct_id) =>
       post('engage', [{ $token: token, $distinct_id: distinct_id, $ignore_alias: true, $delete: '' }]),
   }

@@ -1,9 +1,9 @@
-/** Something that happened. It says nothing of anybody's health, and not who they are. */
+/** An event. Contains neither health data nor anything that identifies the person. */
 export interface AnalyticsEvent {
   event: string
-  /** The participant, under a name that leads back to nobody outside of here: see `pseudonym`. */
+  /** The participant's pseudonym (see `pseudonym`). */
   distinct_id: string
-  /** The same event told twice counts once. */
+  /** Deduplicates an event that is sent twice. */
   id: string
   at: Date
   app_type: AppType
@@ -11,10 +11,10 @@ export interface AnalyticsEvent {
 
 export type AppType = 'browser' | 'mobile_app'
 
-/** All that is told of a participant. Nothing here names anybody, or says what they recorded. */
+/** All that is sent of a participant. Contains neither their identity nor what they recorded. */
 export interface AnalyticsProfile {
   distinct_id: string
-  /** The month of joining, `2026-03`: a day would single people out in a small study. */
+  /** The month of joining, `2026-03`: a day could identify people in a small study. */
   joined: string
   language: string
   app_type: AppType
@@ -22,12 +22,12 @@ export interface AnalyticsProfile {
 
 /** The event-tracking service. */
 export interface AnalyticsProvider {
-  /** The same for the same user, and of no use to anybody who has not our key. */
+  /** The user's pseudonym: always the same, and not reversible without our key. */
   pseudonym(user_id: string): string
-  /** Tells of events; 'refused' when they will never be accepted. Throws Unreachable while the service is down, slow or not itself. */
+  /** Sends events; 'refused' when they are rejected permanently. Throws Unreachable when the service is unavailable, times out or sends an unexpected response. */
   track(events: readonly AnalyticsEvent[]): Promise<'sent' | 'refused'>
-  /** Tells what holds of participants now. The same as `track` otherwise. */
+  /** Creates or updates the profiles of participants. Result and errors as for `track`. */
   setProfiles(profiles: readonly AnalyticsProfile[]): Promise<'sent' | 'refused'>
-  /** Removes what holds of a participant. One that is not known is no error. */
+  /** Deletes a participant's profile. An unknown one is no error. */
   deleteProfile(distinct_id: string): Promise<'sent' | 'refused'>
 }

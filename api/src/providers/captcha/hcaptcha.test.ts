@@ -25,7 +25,7 @@ async function solve(): Promise<string> {
   return z.object({ token: z.string() }).parse(await answer.json()).token
 }
 
-test('a token is good once, and one that nobody got never', async () => {
+test('a token is single-use, and an invented one is invalid', async () => {
   const token = await solve()
   expect(await provider().verify(token, '127.0.0.1')).toBe(true)
   expect(await provider().verify(token, '127.0.0.1')).toBe(false)
@@ -33,29 +33,29 @@ test('a token is good once, and one that nobody got never', async () => {
   expect(await provider().verify('', undefined)).toBe(false)
 })
 
-test('of two who use a token at once one gets through', async () => {
+test('of concurrent uses of a token exactly one succeeds', async () => {
   const token = await solve()
   const answers = await Promise.all([1, 2, 3].map(() => provider().verify(token, undefined)))
   expect(answers.filter(Boolean)).toHaveLength(1)
 })
 
-test('a token is good for 120 seconds', async () => {
+test('a token expires after 120 seconds', async () => {
   const token = await solve()
   const now = Date.now()
   jest.spyOn(Date, 'now').mockReturnValue(now + 121_000)
   expect(await provider().verify(token, undefined)).toBe(false)
 })
 
-test('a wrong secret of ours is nobody else’s fault', async () => {
+test('a wrong secret throws Unreachable instead of failing the visitor', async () => {
   await expect(provider({ HCAPTCHA_SECRET: 'wrong' }).verify(await solve(), undefined)).rejects.toThrow(Unreachable)
 })
 
-test.each(['down', 'slow', 'html'] as const)('an hCaptcha that is %s cannot be reached', async (behaviour) => {
+test.each(['down', 'slow', 'html'] as const)('an unavailable hCaptcha (%s) throws Unreachable', async (behaviour) => {
   simulators.captcha.behaviour = behaviour
   await expect(provider().verify('token', undefined)).rejects.toThrow(Unreachable)
 })
 
-test('hCaptcha’s own script needs its own origins, one of ours none', () => {
+test('hCaptcha’s script requires the origins of hCaptcha, a script at our origin none', () => {
   expect(provider({ HCAPTCHA_SCRIPT_URL: 'https://js.hcaptcha.com/1/api.js' }).origins).toContain(
     'https://*.hcaptcha.com',
   )

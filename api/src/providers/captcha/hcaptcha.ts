@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { CaptchaProvider } from './provider'
 
-/** What the client needs. */
+/** Settings of the client. */
 export interface HcaptchaSettings {
   /** `https://api.hcaptcha.com` */
   baseUrl: string
@@ -16,13 +16,13 @@ export interface HcaptchaSettings {
 
 const answer = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
 
-/** Codes that are about our keys: no fault of the visitor who solved it. */
+/** Error codes about our keys or request, for which the visitor's answer must not count as wrong. */
 const OURS = new Set(['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch', 'bad-request'])
 
-/** hCaptcha's own places, as its documents list them for a Content-Security-Policy. */
+/** hCaptcha's origins, as its documentation lists them for a Content-Security-Policy. */
 const ORIGINS = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
-/** hCaptcha's siteverify. */
+/** Verifies tokens with hCaptcha's siteverify endpoint. */
 export function hcaptcha({ baseUrl, scriptUrl, siteKey, secret, timeout }: HcaptchaSettings): CaptchaProvider {
   return {
     siteKey,

@@ -2,19 +2,25 @@ import * as z from 'zod/mini'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { DexcomAnswer, DexcomProvider, DexcomReading } from './provider'
 
-/** Days that one request may span (version 3). */
+/** Maximum days per request (version 3). */
 export const MAX_WINDOW_DAYS = 30
 
 const UNITS = ['mg/dL', 'mmol/L']
 
-/** Numbers where a sensor is beyond its scale, in version 2, which has no status for it. */
+/** Values that stand for out of range in version 2, which has no status for it. */
 const BELOW_SCALE_MG_PER_DL = 39
 const ABOVE_SCALE_MG_PER_DL = 401
 
-/** Dexcom gives 401 for everything above its scale of 400; others have been seen to give the number itself. */
+/**
+ * Highest plausible number. Dexcom reports 401 for everything above its scale of 400, but actual values
+ * above it occur.
+ */
 const MAX_TOLD = 1_000
 
 const time = z.string().check(z.minLength(1), z.maxLength(40))
+
+/** A number, or what a receiver shows beyond its scale. */
+const reading = z.nullish(z.union([z.number(), z.string().check(z.maxLength(10))]))
 
 const version3 = z.object({
   userId: z.nullish(z.string().check(z.maxLength(200))),
@@ -22,7 +28,7 @@ const version3 = z.object({
     z.object({
       systemTime: time,
       displayTime: z.nullish(time),
-      value: z.nullish(z.number()),
+      value: reading,
       status: z.nullish(z.string()),
       unit: z.nullish(z.string()),
     }),
@@ -35,9 +41,9 @@ const version2 = z.object({
     z.object({
       systemTime: time,
       displayTime: z.nullish(time),
-      value: z.nullish(z.number()),
-      realtimeValue: z.nullish(z.number()),
-      smoothedValue: z.nullish(z.number()),
+      value: reading,
+      realtimeValue: reading,
+      smoothedValue: reading,
       status: z.nullish(z.string()),
     }),
   ),
@@ -51,9 +57,9 @@ interface DataSettings {
   timeout: number
 }
 
-/** Dexcom's data: version 3, and version 2 where an installation of Dexcom has no version 3. */
+/** Dexcom's data API: version 3, else version 2 where a region does not have version 3. */
 export function dexcomData({ baseUrl, timeout }: DataSettings): Pick<DexcomProvider, 'readings' | 'firstReading'> {
-  /** Answers `missing` where there is no such address. */
+  /** Returns 'missing' for a 404, 'unauthorized' for a 401. */
   async function ask<T>(path: string, shape: z.ZodMiniType<T>, token: string): Promise<DexcomAnswer<T> | 'missing'> {
     try {
       return await requestJson(new URL(`${baseUrl}${path}`), shape, { timeout, authorization: `Bearer ${token}` })
@@ -87,7 +93,7 @@ export function dexcomData({ baseUrl, timeout }: DataSettings): Pick<DexcomProvi
   }
 }
 
-/** An instant as Dexcom asks for it: UTC, written without a zone. */
+/** An instant in Dexcom's format: UTC without a zone designator. */
 const withoutZone = (instant: Date): string => instant.toISOString().slice(0, 19)
 
 function readingOfVersion3(record: z.infer<typeof version3>['records'][number]): DexcomReading {
@@ -99,7 +105,7 @@ function readingOfVersion3(record: z.infer<typeof version3>['records'][number]):
 }
 
 function readingOfVersion2(egv: z.infer<typeof version2>['egvs'][number], unit: string): DexcomReading {
-  // Smoothing comes late and is the better value.
+  // The smoothed value is added later and is more accurate.
   const value = egv.smoothedValue ?? egv.value ?? egv.realtimeValue ?? null
   return {
     system_time: egv.systemTime,
@@ -108,19 +114,21 @@ function readingOfVersion2(egv: z.infer<typeof version2>['egvs'][number], unit: 
   }
 }
 
-/** A number, or the side on which it is beyond the scale. A number that stands for that is never kept as a reading. */
+/** The value, or the bound that it is beyond; a number that stands for out of range is never returned as a value. */
 function valueOf(
-  value: number | null,
+  read: number | string | null,
   status: string | null,
   unit: string | null,
 ): Pick<DexcomReading, 'value' | 'bound' | 'unit'> {
   const knownUnit = UNITS.find((one) => one === unit) ?? 'mg/dL'
-  // A number that no sensor gives is a mistake, not a reading beyond the scale: it is refused where readings are checked.
+  const word = typeof read === 'string' ? read.toLowerCase() : status
+  const value = typeof read === 'string' ? null : read
+  // An implausible number is an error, not out of range: validation of the readings rejects it later.
   if (value !== null && (value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: knownUnit }
   const outside = knownUnit === 'mg/dL' && value !== null
-  if (status === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL))
+  if (word === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL))
     return { value: null, bound: 'low', unit: knownUnit }
-  if (status === 'high' || (outside && value >= ABOVE_SCALE_MG_PER_DL))
+  if (word === 'high' || (outside && value >= ABOVE_SCALE_MG_PER_DL))
     return { value: null, bound: 'high', unit: knownUnit }
   return { value, bound: null, unit: knownUnit }
 }

@@ -18,7 +18,10 @@ afterEach(() => {
 })
 afterAll(() => simulators.close())
 
-/** Logs in as a participant does, with the first choice of the page; gives where the browser is sent. */
+/**
+ * Logs in like a participant, by default with the page's first choice that allows access; returns the URL
+ * of the redirect.
+ */
 async function logIn(state: string, choice = /href="([^"]*login\/allow[^"]*)"/): Promise<URL> {
   const page = await (await fetch(new URL(provider.loginUrl(BACK, state), simulators.address))).text()
   const href = choice.exec(page)?.[1]?.replaceAll('&#38;', '&')
@@ -28,17 +31,17 @@ async function logIn(state: string, choice = /href="([^"]*login\/allow[^"]*)"/):
 
 const codeOf = (back: URL) => back.searchParams.get('code') ?? ''
 
-test('a login brings back the state and a code that is good once', async () => {
+test('a login returns the state and a single-use code', async () => {
   const back = await logIn('a state')
   expect(back.searchParams.get('state')).toBe('a state')
   const before = Date.now()
   const tokens = await provider.exchange(codeOf(back), BACK)
-  // 7200 is seconds, whatever the documents call it.
+  // `expires_in` (7200) is in seconds, although the documentation says milliseconds.
   expect(tokens !== 'refused' && tokens.expires_at.getTime() - before).toBeGreaterThanOrEqual(7_200_000)
   expect(await provider.exchange(codeOf(back), BACK)).toBe('refused')
 })
 
-test('a refresh token is good once', async () => {
+test('a refresh token is single-use', async () => {
   const tokens = await provider.exchange(codeOf(await logIn('s')), BACK)
   if (tokens === 'refused') throw new Error('The code was refused')
   const next = await provider.refresh(tokens.refresh_token, BACK)
@@ -46,17 +49,17 @@ test('a refresh token is good once', async () => {
   expect(await provider.refresh(tokens.refresh_token, BACK)).toBe('refused')
 })
 
-test('a code asked for under another address is refused', async () => {
+test('a code is refused with another redirect URI', async () => {
   expect(await provider.exchange(codeOf(await logIn('s')), 'http://elsewhere.example/callback')).toBe('refused')
 })
 
-test('a participant who does not allow it comes back without a code', async () => {
+test('a participant who denies access is redirected back without a code', async () => {
   const back = await logIn('s', /href="([^"]*login\/deny[^"]*)"/)
   expect(back.searchParams.get('error')).toBe('access_denied')
   expect(back.searchParams.has('code')).toBe(false)
 })
 
-test.each(['down', 'slow', 'html'] as const)('a Dexcom that is %s cannot be reached', async (behaviour) => {
+test.each(['down', 'slow', 'html'] as const)('an unavailable Dexcom (%s) throws Unreachable', async (behaviour) => {
   simulators.dexcom.behaviour = behaviour
   await expect(provider.exchange('code', BACK)).rejects.toThrow(Unreachable)
 })

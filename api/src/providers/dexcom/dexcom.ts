@@ -3,10 +3,10 @@ import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import { dexcomData } from './data'
 import type { DexcomProvider, DexcomTokens } from './provider'
 
-/** What the client needs. The base differs by region: api.dexcom.com, api.dexcom.eu, api.dexcom.jp. */
+/** Settings of the client. `baseUrl` differs by region: api.dexcom.com, api.dexcom.eu, api.dexcom.jp. */
 export interface DexcomSettings {
   baseUrl: string
-  /** Where browsers log in, when that is not under `baseUrl`. */
+  /** Prefix of the login page for browsers; may differ from `baseUrl`. */
   loginUrl: string
   clientId: string
   clientSecret: string
@@ -14,8 +14,14 @@ export interface DexcomSettings {
   timeout: number
 }
 
-/** A token that lives longer than this was told in milliseconds: the documents name them, the answers are seconds. */
+/**
+ * Maximum of `expires_in`. It is in seconds, but documented in milliseconds: a larger number would be
+ * milliseconds and is rejected.
+ */
 const MAX_TOKEN_SECONDS = 24 * 60 * 60
+
+/** A code or refresh token that is not good. Every other refusal is about us, and passes when our settings are right. */
+const invalidGrant = z.object({ error: z.literal('invalid_grant') })
 
 const tokenAnswer = z.object({
   access_token: z.string().check(z.minLength(1)),
@@ -23,7 +29,7 @@ const tokenAnswer = z.object({
   expires_in: z.number().check(z.positive(), z.lte(MAX_TOKEN_SECONDS)),
 })
 
-/** Dexcom's OAuth, version 2, and its data. */
+/** Dexcom's OAuth endpoints (version 2) and data API. */
 export function dexcom(settings: DexcomSettings): DexcomProvider {
   async function tokens(grant: Record<string, string>): Promise<DexcomTokens | 'refused'> {
     const requestedAt = Date.now()
@@ -40,13 +46,14 @@ export function dexcom(settings: DexcomSettings): DexcomProvider {
       }
     } catch (error) {
       if (!(error instanceof UnexpectedStatus)) throw error
-      if (error.status === 400 || error.status === 401) return 'refused'
+      if (invalidGrant.safeParse(error.body).success) return 'refused'
       throw new Unreachable('dexcom', `answered ${error.status}`)
     }
   }
 
   return {
     ...dexcomData(settings),
+    timeout: settings.timeout,
     loginUrl(redirectUri, state) {
       const query = new URLSearchParams({
         client_id: settings.clientId,

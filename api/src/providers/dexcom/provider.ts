@@ -1,41 +1,49 @@
-/** What opens a participant's glucose data. */
+/** Tokens for a participant's glucose data. */
 export interface DexcomTokens {
   access_token: string
-  /** Good once: using it gives a new one, which must be stored in its place. */
+  /** Single-use: each refresh returns a new one, which must replace it. */
   refresh_token: string
   expires_at: Date
 }
 
-/** A reading of the sensor as Dexcom tells it. */
+/** A sensor reading as sent by Dexcom. */
 export interface DexcomReading {
-  /** As written: versions differ, and so do receivers and phones. */
+  /** Unparsed: the format differs between API versions, and between receivers and phones. */
   system_time: string
   display_time: string | null
   value: number | null
-  /** Beyond the sensor's scale. */
+  /** Set when the reading is beyond the sensor's scale. */
   bound: 'low' | 'high' | null
   unit: string
 }
 
-/** Readings, and whose they are where Dexcom says so (version 3). */
+/** Readings with Dexcom's user id, which only version 3 sends. */
 export interface DexcomReadings {
   user: string | null
   readings: DexcomReading[]
 }
 
-/** What Dexcom's data interface answers; `unauthorized` for a token that it does not take any more. */
+/** A response of the data API; 'unauthorized' for an expired or revoked token. */
 export type DexcomAnswer<T> = T | 'unauthorized'
 
-/** Dexcom's authorisation and data. Throws Unreachable while Dexcom is down, slow or not itself. */
+/**
+ * Dexcom's authorization and data. Methods throw Unreachable when Dexcom is unavailable, times out or
+ * sends an unexpected response.
+ */
 export interface DexcomProvider {
-  /** Where the browser goes to let Dexcom hand out data; it comes back to `redirectUri` with a code and the state. */
+  /** Milliseconds after which a request is aborted. */
+  readonly timeout: number
+  /** The URL of the consent page; it redirects the browser to `redirectUri` with a code and the state. */
   loginUrl(redirectUri: string, state: string): string
-  /** Tokens for a code, which is good once; 'refused' when it is not good. */
+  /** Exchanges a single-use code for tokens; 'refused' when it is invalid. */
   exchange(code: string, redirectUri: string): Promise<DexcomTokens | 'refused'>
-  /** New tokens for a refresh token, which is good once; 'refused' after the participant has revoked access. */
+  /**
+   * Exchanges a single-use refresh token for new tokens; 'refused' when it is invalid, as after the
+   * participant revoked access.
+   */
   refresh(refreshToken: string, redirectUri: string): Promise<DexcomTokens | 'refused'>
   /** Readings between two instants, at most MAX_WINDOW_DAYS apart. */
   readings(accessToken: string, from: Date, to: Date): Promise<DexcomAnswer<DexcomReadings>>
-  /** The time of the first reading that there is; null when there is none. */
+  /** The system time of the oldest reading; null when there is none. */
   firstReading(accessToken: string): Promise<DexcomAnswer<string | null>>
 }

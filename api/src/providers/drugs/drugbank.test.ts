@@ -6,7 +6,7 @@ import { plainText } from './drugbank'
 import type { DrugProvider } from './provider'
 
 let simulators: Simulators
-/** A provider that answers what a test wants, and remembers what it was asked. */
+/** A provider that sends the response set by the test and records the last request. */
 let odd: FastifyInstance
 let oddAddress: string
 let answer: { status: number; body: unknown }
@@ -40,7 +40,7 @@ const answering = (body: unknown, status = 200): DrugProvider => {
   return client({ DRUGBANK_BASE_URL: `${oddAddress}/v1`, DRUGBANK_KEY: 'the key' })
 }
 
-test('products are found by parts of their name, as plain text, each once', async () => {
+test('a search matches parts of product names and returns each product once, as plain text', async () => {
   const hits = await client().search('metfor 500')
   expect(hits.map(({ value }) => value)).toEqual(['Metformin 500 mg tablet', 'Glucophage (metformin) 500 mg tablet'])
   expect(new Set(hits.map(({ drugbank_pcid }) => drugbank_pcid)).size).toBe(2)
@@ -48,7 +48,7 @@ test('products are found by parts of their name, as plain text, each once', asyn
   expect(await client().search('no such medicine')).toEqual([])
 })
 
-test('a country searches its markets, an unknown one all', async () => {
+test('a search covers the markets of the country, or all markets for an unknown country', async () => {
   const names = async (country?: string) => (await client().search('paracetamol', country)).length
   expect([await names('US'), await names('de'), await names('AT'), await names('id')]).toEqual([0, 6, 6, 6])
   expect(await names('gb')).toBe(6)
@@ -58,7 +58,7 @@ test('a country searches its markets, an unknown one all', async () => {
   expect(asked.url).toBe('/v1/product_concepts?q=x')
 })
 
-test('markup in an answer is words, and what cannot be read is left out', async () => {
+test('HTML in results becomes plain text, and invalid results are skipped', async () => {
   const hits = [
     {
       drugbank_pcid: 'DBPC1',
@@ -80,7 +80,7 @@ test('markup in an answer is words, and what cannot be read is left out', async 
   ])
 })
 
-test('HTML becomes what it says', () => {
+test('plainText removes tags, comments, scripts and styles and decodes character references', () => {
   expect([
     plainText('strength &lt; 5&#32;mg'),
     plainText('&#x1F48A; pill'),
@@ -93,7 +93,7 @@ test('HTML becomes what it says', () => {
 })
 
 test.each(['down', 'slow', 'html', 'refused', 'busy'] as const)(
-  'a provider that is %s cannot be reached',
+  'an unavailable provider (%s) throws Unreachable',
   async (behaviour) => {
     simulators.drugs.behaviour = behaviour
     await expect(client({ PROVIDER_TIMEOUT: '300' }).search('aspirin')).rejects.toThrow(Unreachable)
@@ -106,7 +106,7 @@ test.each<[string, unknown, number]>([
   ['an old error', { errors: ['x'] }, 400],
   ['gone', {}, 410],
   ['maintenance', {}, 503],
-])('%s is no answer', async (_, body, status) => {
+])('an unusable response (%s) throws Unreachable', async (_, body, status) => {
   await expect(answering(body, status).search('aspirin')).rejects.toThrow(Unreachable)
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { DrugHit, DrugProvider } from './provider'
 
-/** What the client of the clinical API needs. */
+/** Settings of the client of the clinical API. */
 interface DrugbankSettings {
   /** `https://api.drugbank.com/v1` */
   baseUrl: string
@@ -11,12 +11,12 @@ interface DrugbankSettings {
   timeout: number
 }
 
-/** Somebody is waiting at a search field: longer than that is down. */
+/** A user waits for the suggestions, so the timeout is shorter than that of other calls. */
 const SEARCH_TIMEOUT_MS = 5_000
-/** So many are offered at once. */
+/** Maximum suggestions per search. */
 const MAX_RESULTS = 50
 
-/** The markets that the provider knows, by country; it calls Indonesia by three letters. */
+/** The provider's markets by country (ISO 3166 alpha-2); only Indonesia's has three letters. */
 const REGIONS: ReadonlyMap<string, string> = new Map([
   ...['at', 'ca', 'co', 'it', 'my', 'sg', 'th', 'tr', 'us'].map((country) => [country, country] as const),
   ['id', 'idn'],
@@ -51,7 +51,7 @@ const EU = new Set([
   'sk',
 ])
 
-/** The markets of a country: its own and the common one. None where the provider knows neither, so that all are searched. */
+/** The markets of a country: its own and that of the EU. Empty for an unknown country, which means all markets. */
 function regionsOf(country: string): string[] {
   const own = REGIONS.get(country)
   return [...(own ? [own] : []), ...(EU.has(country) ? ['eu'] : [])]
@@ -69,7 +69,7 @@ export function drugbank({ baseUrl, key, timeout }: DrugbankSettings): DrugProvi
   return {
     async search(query, country = '') {
       const url = new URL(`${baseUrl}/product_concepts`)
-      // The address writes a space as a plus.
+      // URLSearchParams encodes a space as `+`.
       url.searchParams.set('q', query)
       const regions = regionsOf(country.toLowerCase())
       if (regions.length > 0) url.searchParams.set('region', regions.join(','))
@@ -77,7 +77,7 @@ export function drugbank({ baseUrl, key, timeout }: DrugbankSettings): DrugProvi
         authorization: key,
         timeout: Math.min(timeout, SEARCH_TIMEOUT_MS),
       }).catch((error: unknown) => {
-        // A key that is refused or a question that is not understood: nobody at a search field can do anything about it.
+        // A rejected key or query is nothing that the user could correct: as if unavailable.
         throw error instanceof UnexpectedStatus ? new Unreachable(url.hostname, `answered ${error.status}`) : error
       })
       return hitsOf(answer)
@@ -85,7 +85,7 @@ export function drugbank({ baseUrl, key, timeout }: DrugbankSettings): DrugProvi
   }
 }
 
-/** What can be read of the answer, each product once; the words of a hit are HTML. */
+/** The valid results of the response, each product once. The provider's hit values are HTML. */
 function hitsOf(answer: readonly unknown[]): DrugHit[] {
   const hits = new Map<string, DrugHit>()
   for (const item of answer) {
@@ -131,13 +131,13 @@ function character(name: string): string | undefined {
   return point > 0 && point <= MAX_CODE_POINT && !isHalf(point) ? String.fromCodePoint(point) : ''
 }
 
-/** What a piece of HTML says, in one line: its tags gone, scripts and styles with what is in them, character references as what they stand for. */
+/** HTML as a single line of plain text: without tags, comments, scripts and styles, with character references decoded. */
 export function plainText(html: string): string {
   return (
     html
       .replaceAll(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
       .replaceAll(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-      // A tag ends with the text at the latest; `< 5 mg` is none.
+      // An unclosed tag extends to the end of the text; `< 5 mg` is not a tag.
       .replaceAll(/<\/?[a-z][^<>]*(?:>|$)/gi, '')
       .replaceAll(/&(#?\w{1,10});/g, (reference, name: string) => character(name) ?? reference)
       .replaceAll(/[\p{Cc}\s]+/gu, ' ')

@@ -1,15 +1,15 @@
-/** A product of the drug provider, its name as plain text. */
+/** A product found; `value` is its name as plain text. */
 export interface DrugHit {
   value: string
   /** The provider's id of the product concept. */
   drugbank_pcid: string
 }
 
-/** A company that knows what medicines there are. */
+/** A database of medicines. */
 export interface DrugProvider {
   /**
-   * Products by what is typed, each once; `country` is two letters. Throws
-   * Unreachable while the provider is down, slow, refuses us or is not itself.
+   * Products that match the typed text, each once; `country` is ISO 3166 alpha-2. Throws Unreachable when
+   * the provider is unavailable, times out, rejects our key or sends an unexpected response.
    */
   search(query: string, country?: string): Promise<DrugHit[]>
 }

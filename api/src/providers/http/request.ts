@@ -1,20 +1,20 @@
 import type { ZodMiniType } from 'zod/mini'
 
-/** How to ask: milliseconds until it counts as unanswered, and what to send. */
+/** A request's options; `timeout` in milliseconds. */
 interface JsonRequest {
   method?: 'GET' | 'POST' | 'DELETE'
   timeout: number
   json?: object
   form?: Record<string, string>
-  /** The value of the authorization header. */
+  /** The value of the Authorization header. */
   authorization?: string
 }
 
 /**
- * Asks a provider over HTTP and gives its checked JSON answer. Throws
- * Unreachable when it is down, slow, or answers with something other than the
- * documented JSON (a maintenance page is HTML with status 200), and
- * UnexpectedStatus for any other refusal, so that the caller can tell them apart.
+ * Sends an HTTP request to a provider and returns its validated JSON response. Throws Unreachable
+ * for a network error, a timeout, status 429 or 5xx, and for a body other than the documented JSON
+ * (a maintenance page is HTML with status 200). Throws UnexpectedStatus for any other status from
+ * 300 on, so that the caller can handle refusals separately.
  */
 export async function requestJson<T>(url: URL, shape: ZodMiniType<T>, request: JsonRequest): Promise<T> {
   const { status, body } = await answerOf(url, request)
@@ -33,7 +33,7 @@ async function answerOf(url: URL, request: JsonRequest): Promise<{ status: numbe
         ...(request.json ? { 'content-type': 'application/json' } : {}),
         ...(request.authorization ? { authorization: request.authorization } : {}),
       },
-      // A redirect would lead a browser on; the server has no business there.
+      // Redirects are meant for browsers; the server must not follow one to another host.
       redirect: 'manual',
       signal: AbortSignal.timeout(request.timeout),
       ...bodyOf(request),
@@ -52,7 +52,7 @@ async function answerOf(url: URL, request: JsonRequest): Promise<{ status: numbe
   }
 }
 
-/** Milliseconds of a Retry-After in its form of seconds, at most an hour. */
+/** A Retry-After header in milliseconds, at most an hour; undefined unless it is a number of seconds. */
 export function retryAfterMs(header: string | null | undefined): number | undefined {
   const seconds = Number(header ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined
@@ -64,22 +64,22 @@ function bodyOf(request: JsonRequest): { body?: string | URLSearchParams } {
   return {}
 }
 
-/** A provider that is down, slow, or answers with something that cannot be used. */
+/** The provider is unavailable, timed out, or sent an unusable response; worth a retry later. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 
-  /** Names the host and the reason, never a token: the message goes to the log. */
+  /** The message is logged: host and reason only, never a token. */
   constructor(
     host: string,
     reason: string,
-    /** Milliseconds that the provider asks to be left alone for. */
+    /** Milliseconds of the provider's Retry-After, if any. */
     readonly retryAfterMs?: number,
   ) {
     super(`${host}: ${reason}`)
   }
 }
 
-/** A provider that answered and refused. */
+/** The provider responded with a status that is no success (300–499, but not 429). */
 export class UnexpectedStatus extends Error {
   override readonly name = 'UnexpectedStatus'
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { HumanApiProvider, HumanRecord, HumanRecordKind } from './provider'
 
-/** What the client needs. */
+/** Settings of the client. */
 export interface HumanApiSettings {
   /** `https://auth.humanapi.co` */
   authUrl: string
   /** `https://api.humanapi.co` */
   dataUrl: string
-  /** Where browsers choose sources. */
+  /** The page on which participants choose their sources. */
   connectUrl: string
   clientId: string
   clientSecret: string
@@ -16,10 +16,10 @@ export interface HumanApiSettings {
   timeout: number
 }
 
-/** Records of one page: the most that the provider gives. */
+/** Records per page: the provider's maximum. */
 const PAGE = 500
 
-/** Pages of one question: a provider that never ends must not keep us. */
+/** Maximum pages per query, in case the provider never sends a last page. */
 const MAX_PAGES = 200
 
 const session = z.object({ session_token: z.string().check(z.minLength(1)) })
@@ -51,7 +51,7 @@ const records = z.array(
   }),
 )
 
-/** Human API's session tokens and records. */
+/** The client of Human API: tokens, sources and records. */
 export function humanApi(settings: HumanApiSettings): HumanApiProvider {
   const { clientId, clientSecret, timeout } = settings
 
@@ -135,7 +135,7 @@ function recordOf(kind: HumanRecordKind, record: z.infer<typeof records>[number]
   }
 }
 
-/** A refusal that nothing in our request explains is a provider that cannot be used. */
+/** A status that the caller does not handle becomes Unreachable. */
 function unexpected(error: unknown): unknown {
   return error instanceof UnexpectedStatus ? new Unreachable('human_api', `answered ${error.status}`) : error
 }

@@ -1,16 +1,16 @@
-/** A record of a participant as the provider tells it, as far as it is a measurement. */
+/** A participant's record as sent by the provider, only the fields of measurements. */
 export interface HumanRecord {
-  /** The provider's own name for it. */
+  /** The provider's id. */
   id: string
-  /** Whose it is, where the provider says so. */
+  /** The provider's id of the person; null where it is missing. */
   human_id: string | null
   kind: HumanRecordKind
-  /** As written. */
+  /** Times are unparsed strings. */
   start_time: string
   end_time: string | null
   time_zone: string | null
   updated_at: string | null
-  /** The service that it came from. */
+  /** The service that recorded it. */
   source: string | null
   value: number | null
   systolic: number | null
@@ -22,7 +22,7 @@ export interface HumanRecord {
   activity: string | null
 }
 
-/** The data of the provider that are measurements. */
+/** The provider's record kinds that contain measurements. */
 export const HUMAN_RECORD_KINDS = [
   'activities',
   'blood_glucose',
@@ -33,25 +33,28 @@ export const HUMAN_RECORD_KINDS = [
 ] as const
 export type HumanRecordKind = (typeof HUMAN_RECORD_KINDS)[number]
 
-/** What opens a participant's records, and who they are there. */
+/** The access token for a participant's records, and their id at the provider. */
 export interface HumanAccess {
   human_id: string
   token: string
 }
 
 /**
- * A company that reads clinics, laboratories and apps for us. Every function throws Unreachable
- * while it is down, slow or not itself.
+ * An aggregator of records of clinics, laboratories and apps. Every method throws Unreachable when
+ * the provider is unavailable, times out or sends an unexpected response.
  */
 export interface HumanApiProvider {
-  /** Begins connecting for somebody by a name of our choice: a token for the page that asks for consent. */
+  /** Starts connecting a user, under an id that we choose; returns the session token for the consent page. */
   session(client_user_id: string): Promise<string>
-  /** The page of the provider on which sources are chosen, to be shown in a window of its own. */
+  /** The URL of the provider's page for choosing sources, to be opened in a separate window. */
   connectUrl(session: string): string
-  /** What opens the records of somebody; null where they have connected nothing or have ended it. */
+  /** Issues an access token for a user's records; null when they never connected a source or revoked access. */
   access(client_user_id: string): Promise<HumanAccess | null>
-  /** The names of the sources that are connected; 'unauthorized' for a token that is not taken. */
+  /** The names of the connected sources; 'unauthorized' for a rejected token. */
   sources(token: string): Promise<string[] | 'unauthorized'>
-  /** Everything of one kind between two local dates of at most MAX_HUMAN_WINDOW_DAYS. */
+  /**
+   * All records of one kind from the date of `from` to that of `to`, inclusive; 'unauthorized' for a
+   * rejected token.
+   */
   records(token: string, kind: HumanRecordKind, from: Date, to: Date): Promise<HumanRecord[] | 'unauthorized'>
 }

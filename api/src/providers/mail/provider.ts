@@ -1,4 +1,4 @@
-/** A file that goes with a mail. */
+/** An attached file. */
 export interface MailAttachment {
   filename: string
   /** The media type. */
@@ -6,7 +6,7 @@ export interface MailAttachment {
   content: Buffer
 }
 
-/** A mail as it is handed over: plain text and HTML say the same. */
+/** A mail to send, with the same content as plain text and as HTML. */
 export interface Mail {
   to: string
   subject: string
@@ -15,12 +15,12 @@ export interface Mail {
   /** Further headers, such as List-Unsubscribe. */
   headers: Readonly<Record<string, string>>
   attachments?: readonly MailAttachment[]
-  /** Names this mail for ever: one that had to be sent twice shows as one in programs that look at it. */
+  /** Becomes the Message-ID: mail programs that deduplicate show a mail once that was sent again in a retry. */
   id: string
 }
 
-/** Takes mails to where they go. */
+/** Sends mails. */
 export interface MailProvider {
-  /** 'refused' when this address or this mail will never be taken. Throws Unreachable while the server is down, slow or not itself. */
+  /** 'refused' when the address or the mail is rejected permanently. Throws Unreachable when the server is unavailable, times out or sends an unexpected response. */
   send(mail: Mail): Promise<'sent' | 'refused'>
 }

@@ -26,7 +26,7 @@ const mail: Mail = {
   id: 'one',
 }
 
-test('a mail arrives whole, in every script', async () => {
+test('a mail arrives with subject, both bodies and headers intact, in any script', async () => {
   const subject = 'رمزك 🔑 – é'
   expect(await provider.send({ ...mail, subject, text: `${subject}\n.\nأ` })).toBe('sent')
   expect(simulators.outbox.all()[0]).toMatchObject({
@@ -43,7 +43,7 @@ test('a mail arrives whole, in every script', async () => {
   expect(simulators.outbox.all()[0]?.text.trim()).toBe(`${subject}\n.\nأ`)
 })
 
-test('a file that goes with it arrives as it was', async () => {
+test('an attachment arrives unchanged', async () => {
   const content = Buffer.from('%PDF-1.7 \u0000\u00ff', 'latin1')
   const attachments = [{ filename: 'consent.pdf', type: 'application/pdf', content }]
   expect(await provider.send({ ...mail, attachments })).toBe('sent')
@@ -52,7 +52,7 @@ test('a file that goes with it arrives as it was', async () => {
   ])
 })
 
-test('nothing that comes from a person adds a header or a recipient', async () => {
+test('line breaks in a subject and commas in an address add no headers or recipients', async () => {
   const naughty = 'Hello\r\nBcc: everyone@example.test\r\n\r\nbody'
   await provider.send({ ...mail, subject: naughty, headers: {} })
   const [sent] = simulators.outbox.all()
@@ -62,12 +62,12 @@ test('nothing that comes from a person adds a header or a recipient', async () =
   expect(simulators.outbox.all().some(({ to }) => to.includes('eve@example.test') && to.startsWith('maya'))).toBe(false)
 })
 
-test('a mailbox that is not there is refused for good', async () => {
+test('a mail to an unknown mailbox is refused permanently', async () => {
   expect(await provider.send({ ...mail, to: 'nobody@unknown.test' })).toBe('refused')
 })
 
 test.each(['down', 'slow', 'html'] as const)(
-  'a mail server that is %s cannot be reached, and no address is told',
+  'an unavailable mail server (%s) throws Unreachable without the address in its message',
   async (behaviour) => {
     simulators.mail.behaviour = behaviour
     const failure = await provider.send(mail).catch((error: unknown) => error)

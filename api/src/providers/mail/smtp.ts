@@ -2,27 +2,30 @@ import { createTransport } from 'nodemailer'
 import { Unreachable } from '../http/request'
 import type { MailAttachment, MailProvider } from './provider'
 
-/** What the client needs. */
+/** Settings of the SMTP client. */
 export interface SmtpSettings {
   /** `smtps://user:password@host:465`, or `smtp://host:587?requireTLS=true`. */
   url: string
-  /** Who the mails are from: `Almanac <hello@almanac.example>`. */
+  /** The sender: `Almanac <hello@almanac.example>`. */
   from: string
-  /** Milliseconds that the server may be silent. */
+  /** Milliseconds for connecting, for the greeting, and of inactivity. */
   timeout: number
 }
 
-/** Steps at which a 5xx answer is about this mail; at any other it is about us, such as a wrong password. */
+/**
+ * SMTP commands whose 5xx reply concerns this mail; after any other it concerns our settings, such as a
+ * wrong password.
+ */
 const OF_THE_MAIL = new Set(['RCPT TO', 'DATA'])
 
-/** A mail server, by SMTP. */
+/** Sends mails by SMTP. */
 export function smtp({ url, from, timeout }: SmtpSettings): MailProvider {
   const transport = createTransport({
     url,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // Nothing of a mail is ever read from a file or fetched.
+    // Mail content must never cause a file to be read or a URL to be fetched.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -34,7 +37,7 @@ export function smtp({ url, from, timeout }: SmtpSettings): MailProvider {
       try {
         await transport.sendMail({
           from,
-          // As an object it is one address, whatever it looks like.
+          // An object is always one address; a string would be parsed as a list.
           to: { name: '', address: to },
           subject,
           text,
@@ -47,7 +50,7 @@ export function smtp({ url, from, timeout }: SmtpSettings): MailProvider {
       } catch (error) {
         const { status, step } = faultOf(error)
         if (status >= 500 && OF_THE_MAIL.has(step)) return 'refused'
-        // The server's own words may name the address: they stay here.
+        // The server's reply may contain the address: it is left out of the error, which is logged.
         throw new Unreachable(hostname, status > 0 ? `answered ${status} to ${step}` : codeOf(error))
       }
     },
@@ -66,7 +69,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
 }
 
-/** A calendar's file is a part of its own beside the text, so that mail programs offer to enter it; its method stands in the type (RFC 6047). */
+/** A calendar file becomes an alternative part, so that mail programs offer to add the event; its method is a parameter of the media type (RFC 6047). */
 function filesOf(attachments: readonly MailAttachment[]) {
   const calendar = attachments.find(({ type }) => type.startsWith('text/calendar'))
   return {

@@ -5,32 +5,32 @@ import { http2Client, type Http2Answer } from './http2-client'
 import type { AppPush, PushMessage, PushResult } from './provider'
 import { signedToken } from './signed-token'
 
-/** What Apple’s service needs of us. */
+/** Settings of the APNs client. */
 export interface ApnsSettings {
   /** `https://api.push.apple.com` */
   baseUrl: string
-  /** On P-256, from the developer account. */
+  /** A P-256 key from the developer account. */
   key: KeyObject
   keyId: string
   teamId: string
-  /** The bundle of the app. */
+  /** The bundle ID of the app. */
   topic: string
   /** Milliseconds. */
   timeout: number
 }
 
-/** Apple takes a token for an hour, and another no sooner than after 20 minutes. */
+/** Apple accepts a provider token for an hour, and a new one at most every 20 minutes. */
 const TOKEN_LIFE_MS = 40 * 60_000
 
-/** Answers that say that this device takes nothing of ours any more. */
+/** Reasons for which a device token is permanently invalid. */
 const GONE = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken']
 
-/** Answers that say that our own key or settings are wrong: another message would fare no better. */
+/** Reasons that concern our key or settings: they affect every message, not just this one. */
 const OUR_FAULT = ['InvalidProviderToken', 'MissingProviderToken', 'BadTopic', 'TopicDisallowed', 'MissingTopic']
 
 const refusal = z.object({ reason: z.string() })
 
-/** Apple’s push service (APNs) over HTTP/2, with a token that we sign. */
+/** Apple’s push service (APNs) over HTTP/2, authenticated by a provider token that we sign. */
 export function apns({ baseUrl, key, keyId, teamId, topic, timeout }: ApnsSettings): AppPush {
   const { hostname, origin } = new URL(baseUrl)
   const ask = http2Client(origin, timeout)
@@ -59,11 +59,11 @@ export function apns({ baseUrl, key, keyId, teamId, topic, timeout }: ApnsSettin
   }
 
   return async (device, message) => {
-    // Hexadecimal: anything else would be another path.
+    // The token is part of the path: anything but hexadecimal digits could change it.
     if (!/^[\da-f]{16,400}$/i.test(device)) return 'gone'
     const { answer, used } = await post(device, message)
     if (reasonOf(answer) !== 'ExpiredProviderToken') return resultOf(hostname, answer)
-    // Of several that are refused at once, one makes another token.
+    // Concurrent messages may all be refused with the same token: only the first one discards it.
     if (signed?.token === used) signed = null
     return resultOf(hostname, (await post(device, message)).answer)
   }

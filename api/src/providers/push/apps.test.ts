@@ -20,7 +20,7 @@ const message = {
 }
 const DEVICE = { ios: 'ab'.repeat(32), android: 'f0Xq:APA91bH-token_of_a_phone' }
 
-/** A sender with a memory of its own: neither token nor connection of another. */
+/** A new client, which shares neither access token nor connection with another. */
 function senderOf(platform: AppPlatform, environment = simulators.environment) {
   const send = providersFromEnvironment({ ...environment, PROVIDER_TIMEOUT: '2000' }).push.apps[platform]
   if (!send) throw new Error(`nothing is configured for ${platform}`)
@@ -29,7 +29,7 @@ function senderOf(platform: AppPlatform, environment = simulators.environment) {
 const knobOf = (platform: AppPlatform) => (platform === 'ios' ? simulators.apns : simulators.fcm)
 
 describe.each(['ios', 'android'] as const)('the app on %s', (platform) => {
-  test('a message arrives as it was, is kept as long as it is of use, and replaces an older one of its subject', async () => {
+  test('a message arrives unchanged, with its time to live and the collapse key of its subject', async () => {
     const send = senderOf(platform)
     expect(await Promise.all([send(), send()])).toEqual(['sent', 'sent'])
     const { title, body, url } = message.payload
@@ -39,7 +39,7 @@ describe.each(['ios', 'android'] as const)('the app on %s', (platform) => {
     expect(Math.abs((pushed[0]?.ttl ?? 0) - 600)).toBeLessThan(5)
   })
 
-  test('a device without the app is gone, and so is a token that is none', async () => {
+  test('a device without the app is gone, and so is one with a malformed token', async () => {
     const send = senderOf(platform)
     const removed = DEVICE[platform].replace(/.$/, '0')
     simulators.devices.remove(removed)
@@ -47,17 +47,17 @@ describe.each(['ios', 'android'] as const)('the app on %s', (platform) => {
     if (platform === 'ios') expect(await send('../../elsewhere')).toBe('gone')
   })
 
-  test('a service that is overrun says when to come again', async () => {
+  test('a rate-limited message throws Unreachable with the Retry-After of the service', async () => {
     knobOf(platform).next = [{ status: 429, reason: 'TooManyRequests', retryAfterSeconds: 90 }]
     await expect(senderOf(platform)()).rejects.toMatchObject({ name: 'Unreachable', retryAfterMs: 90_000 })
   })
 
-  test.each([500, 503])('a service that answers %i cannot be reached', async (status) => {
+  test.each([500, 503])('a service that responds with %i throws Unreachable', async (status) => {
     knobOf(platform).next = [{ status, reason: 'InternalServerError' }]
     await expect(senderOf(platform)()).rejects.toThrow(Unreachable)
   })
 
-  test('a service that never answers cannot be reached, and the next message is taken', async () => {
+  test('a service that does not respond throws Unreachable, and the next message is sent', async () => {
     const send = senderOf(platform)
     knobOf(platform).behaviour = 'slow'
     await expect(send()).rejects.toThrow(Unreachable)
@@ -65,7 +65,7 @@ describe.each(['ios', 'android'] as const)('the app on %s', (platform) => {
     expect(await send()).toBe('sent')
   })
 
-  test('a message that it will never take is refused', async () => {
+  test('a permanently rejected message is refused', async () => {
     knobOf(platform).next = [{ status: 400, reason: platform === 'ios' ? 'BadCollapseId' : 'INVALID_ARGUMENT' }]
     expect(await senderOf(platform)()).toBe('refused')
   })
@@ -75,12 +75,12 @@ test.each([
   ['BadDeviceToken', 400],
   ['DeviceTokenNotForTopic', 400],
   ['Unregistered', 410],
-])('Apple: %s is the end of the token', async (reason, status) => {
+])('Apple: %s marks the device as gone', async (reason, status) => {
   simulators.apns.next = [{ status, reason }]
   expect(await senderOf('ios')()).toBe('gone')
 })
 
-test('Apple: a token of ours that has ended is signed anew, once', async () => {
+test('Apple: an expired provider token is renewed and the message retried once', async () => {
   const send = senderOf('ios')
   simulators.apns.next = [{ status: 403, reason: 'ExpiredProviderToken' }]
   expect(await send()).toBe('sent')
@@ -89,11 +89,11 @@ test('Apple: a token of ours that has ended is signed anew, once', async () => {
   await expect(send()).rejects.toThrow('refused our key')
 })
 
-test('Apple: with another’s key no device is forgotten, and the message waits', async () => {
+test('Apple: an unknown key throws Unreachable, so that no device is removed and the message is retried', async () => {
   await expect(senderOf('ios', { ...simulators.environment, APNS_KEY_ID: 'ANOTHER' })()).rejects.toThrow(Unreachable)
 })
 
-test('Google: an access token that has ended is asked for again, and an own token of each message is not', async () => {
+test('Google: concurrent messages share one access token, and an expired one is renewed', async () => {
   const send = senderOf('android')
   simulators.fcmAccessTokens.clear()
   await Promise.all([send(), send(), send()])
@@ -102,7 +102,7 @@ test('Google: an access token that has ended is asked for again, and an own toke
   expect(await send()).toBe('sent')
 })
 
-test('Google: a token of another project is gone; an account that may not send loses no message', async () => {
+test('Google: a token of another project is gone; an account without permission throws Unreachable', async () => {
   const send = senderOf('android')
   simulators.fcm.next = [
     { status: 403, reason: 'SENDER_ID_MISMATCH' },
@@ -112,7 +112,7 @@ test('Google: a token of another project is gone; an account that may not send l
   await expect(send()).rejects.toThrow(Unreachable)
 })
 
-test('without settings no app is told; with a key that cannot be read the server says which', () => {
+test('without settings no platform is available; an invalid key throws an error that names its setting', () => {
   expect(appPlatforms(providersFromEnvironment({}).push)).toEqual([])
   expect(appPlatforms(providersFromEnvironment(simulators.environment).push)).toEqual(['ios', 'android'])
   expect(() => providersFromEnvironment({ ...simulators.environment, APNS_KEY: 'secret words' })).toThrow(/^APNS_KEY /)

@@ -3,7 +3,7 @@ import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import { googleAccess, type ServiceAccount } from './google-access'
 import type { AppPush, PushMessage } from './provider'
 
-/** What Firebase Cloud Messaging needs of us. */
+/** Settings of the FCM client. */
 export interface FcmSettings {
   /** `https://fcm.googleapis.com` */
   baseUrl: string
@@ -12,7 +12,7 @@ export interface FcmSettings {
   timeout: number
 }
 
-/** It keeps nothing for longer than four weeks. */
+/** The maximum time to live of a message: four weeks. */
 const MAX_LIFE_SECONDS = 28 * 86_400
 
 const accepted = z.object({ name: z.string() })
@@ -30,12 +30,12 @@ const refusal = z.object({
   }),
 })
 
-/** Firebase Cloud Messaging by its HTTP v1 interface, for the app on Android. */
+/** Firebase Cloud Messaging (HTTP v1 API), for the app on Android. */
 export function fcm({ baseUrl, account, timeout }: FcmSettings): AppPush {
   const url = new URL(`${baseUrl}/v1/projects/${encodeURIComponent(account.project)}/messages:send`)
   const access = googleAccess(account, timeout)
 
-  /** The refusal, or null when it was sent. */
+  /** Sends a message; returns the refusal, or null when it was accepted. */
   async function post(device: string, message: PushMessage): Promise<UnexpectedStatus | null> {
     const token = await access.token()
     try {
@@ -54,7 +54,7 @@ export function fcm({ baseUrl, account, timeout }: FcmSettings): AppPush {
     if (refused?.status === 401) refused = await post(device, message)
     if (!refused) return 'sent'
     const { codes, fields } = reasonsOf(refused.body)
-    // The app was removed, or its token is of another project, or was never one.
+    // The app was uninstalled, or the token belongs to another project or is invalid.
     if (refused.status === 404 || codes.includes('UNREGISTERED') || codes.includes('SENDER_ID_MISMATCH')) return 'gone'
     if (fields.includes('message.token')) return 'gone'
     if (refused.status === 401 || refused.status === 403)

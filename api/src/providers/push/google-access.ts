@@ -4,13 +4,13 @@ import { StartFailure } from '../../database/embedded/failure'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import { privateKeyOf, signedToken } from './signed-token'
 
-/** An account of a program at Google, as its key file names it. */
+/** A Google service account, from its key file. */
 export interface ServiceAccount {
   project: string
   email: string
   key: KeyObject
   keyId: string
-  /** Where an assertion is exchanged for an access token. */
+  /** The endpoint that exchanges an assertion for an access token. */
   tokenUrl: string
 }
 
@@ -22,7 +22,7 @@ const keyFile = z.object({
   token_uri: z.url({ protocol: /^https?$/ }),
 })
 
-/** Reads a key file. Throws StartFailure that names the setting, and nothing of the key. */
+/** Parses a key file. Throws StartFailure, which names the setting but contains nothing of the key. */
 export function serviceAccountOf(setting: string, json: string): ServiceAccount {
   const { data: file } = keyFile.safeParse(parsed(json))
   if (!file) throw new StartFailure(`${setting} has to hold the key file of a service account, as JSON.`)
@@ -46,19 +46,20 @@ function parsed(json: string): unknown {
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
 const ASSERTION_LIFE_SECONDS = 3_600
 
-/** Another access token is asked for so long before the last one ends. */
+/** How long before its expiry an access token is renewed. */
 const RENEW_BEFORE_MS = 5 * 60_000
 
 const granted = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /** Access tokens of a service account (OAuth 2.0, RFC 7523). */
 export interface GoogleAccess {
-  /** Throws Unreachable where there is none to be had. */
+  /** A valid token, from the cache or a request. Throws Unreachable when Google is unavailable or rejects our key. */
   token(): Promise<string>
-  /** It was refused: another is asked for next time. */
+  /** Removes a rejected token from the cache. */
   forget(token: string): void
 }
 
+/** Requests access tokens and caches the current one. */
 export function googleAccess(account: ServiceAccount, timeout: number): GoogleAccess {
   let current: { token: string; until: number } | null = null
   let pendingToken: Promise<string> | null = null
@@ -76,7 +77,7 @@ export function googleAccess(account: ServiceAccount, timeout: number): GoogleAc
       current = { token: access_token, until: Date.now() + expires_in * 1_000 - RENEW_BEFORE_MS }
       return access_token
     } catch (error) {
-      // The key was withdrawn, or the clock is wrong: no message is to be lost by that.
+      // A revoked key or a wrong clock concerns every message: they are retried rather than dropped.
       if (error instanceof UnexpectedStatus) throw new Unreachable(url.hostname, `refused our key: ${error.status}`)
       throw error
     }
@@ -85,7 +86,7 @@ export function googleAccess(account: ServiceAccount, timeout: number): GoogleAc
   return {
     token() {
       if (current && current.until > Date.now()) return Promise.resolve(current.token)
-      // Messages that come meanwhile wait for the same answer.
+      // Concurrent messages share one request.
       pendingToken ??= ask().finally(() => {
         pendingToken = null
       })

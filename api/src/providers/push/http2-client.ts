@@ -1,20 +1,21 @@
 import { connect, constants, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2'
 import { Unreachable } from '../http/request'
 
-/** A connection on which nothing was asked for so long is closed. */
+/** An idle connection is closed after this time. */
 const IDLE_TIMEOUT_MS = 60_000
 
-/** What a service answered over HTTP/2. */
+/** A response over HTTP/2. */
 export interface Http2Answer {
   status: number
-  /** Of its Retry-After. */
+  /** The Retry-After header. */
   retryAfter: string | undefined
   text: string
 }
 
 /**
- * Asks one origin over HTTP/2, all requests on one connection that is opened when it is needed and again after
- * it was closed: Apple takes many short ones for an attack. Throws Unreachable without an answer in time.
+ * A client that sends POST requests to one origin over HTTP/2, all on one connection, which is opened on demand
+ * and reopened after it was closed: Apple treats many short connections as an attack. `timeout` is in
+ * milliseconds. Throws Unreachable for a connection error and after the timeout.
  */
 export function http2Client(
   origin: string,
@@ -26,9 +27,9 @@ export function http2Client(
   function open(): ClientHttp2Session {
     if (session && !session.closed && !session.destroyed) return session
     const opened = connect(origin)
-    // The process may end while nothing is asked.
+    // An idle connection must not keep the process running.
     opened.unref()
-    // What fails is told to each request that is on its way.
+    // Each pending request gets the error as well and reports it.
     opened.on('error', () => undefined)
     opened.on('goaway', () => opened.close())
     opened.setTimeout(IDLE_TIMEOUT_MS, () => opened.close())
@@ -44,7 +45,7 @@ export function http2Client(
       const timer = setTimeout(() => {
         fail('TimeoutError')
         request.close(constants.NGHTTP2_CANCEL)
-        // Nothing may come over this connection any more.
+        // The connection may be dead: the next request opens another.
         if (session === used) session = null
         used.close()
       }, timeout)

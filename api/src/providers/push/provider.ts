@@ -1,53 +1,56 @@
-/** A browser as it subscribed (Push API, RFC 8030 and 8291); keys in base64url. */
+/** A browser's push subscription (Push API, RFC 8030 and 8291); keys in base64url. */
 export interface Browser {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** What a device shows. */
+/** The notification that a device shows. */
 export interface PushPayload {
   title: string
   body: string
-  /** A path of the product. */
+  /** The path that opening it leads to. */
   url: string
-  /** What has the same tag is shown once. */
+  /** A notification replaces a displayed one with the same tag. */
   tag: string
 }
 
 export interface PushMessage {
   payload: PushPayload
-  /** Of what has the same topic and waits for the same device the push service keeps the newest. */
+  /** The push service keeps only the newest queued message with the same topic for a device. */
   topic: string
-  /** How long the push service keeps it for a device that is not there. */
+  /** Time to live in seconds: how long the push service queues it for an offline device. */
   seconds: number
 }
 
-/** Base64url. */
+/** The server's key pair (VAPID, RFC 8292), in base64url. */
 export interface VapidKeys {
   public_key: string
   private_key: string
 }
 
-/** 'gone' when this device takes no messages any more, 'refused' when it will never take this one. */
+/**
+ * 'gone' when the subscription or device token is no longer valid, 'refused' when this message is rejected
+ * permanently.
+ */
 export type PushResult = 'sent' | 'gone' | 'refused'
 
 export type AppPlatform = 'ios' | 'android'
 
-/** Takes messages to the app on devices of one platform, each known by its token. Throws Unreachable while the service is down, slow or overrun. */
+/** Sends a message to the app on a device of one platform, by its token. Throws Unreachable when the service is unavailable, times out or limits the rate. */
 export type AppPush = (token: string, message: PushMessage) => Promise<PushResult>
 
-/** Takes messages to browsers, by the push service that each has chosen, and to the app. */
+/** Sends messages to browsers, through the push service of each, and to the app. */
 export interface PushProvider {
-  /** Whether messages may be sent there: over https, and to no address of a private network. */
+  /** Whether messages may be sent to this endpoint: only https, and no private or local address. */
   accepts(endpoint: string): boolean
-  /** Throws Unreachable while the push service is down, slow or overrun. */
+  /** Throws Unreachable when the push service is unavailable, times out or limits the rate. */
   send(browser: Browser, message: PushMessage, keys: VapidKeys): Promise<PushResult>
-  /** Nothing for a platform whose service is not configured. */
+  /** Only the platforms whose service is configured. */
   apps: { readonly [platform in AppPlatform]?: AppPush }
 }
 
-/** The platforms on which the app can be told. */
+/** The platforms to which messages can be sent. */
 export function appPlatforms({ apps }: Pick<PushProvider, 'apps'>): AppPlatform[] {
   return (['ios', 'android'] as const).filter((platform) => apps[platform])
 }

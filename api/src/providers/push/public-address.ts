@@ -1,7 +1,10 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses of this machine, of private networks and of none: what participants name must not lead there. */
+/**
+ * Loopback, private, reserved and multicast ranges: endpoints given by participants must not resolve to
+ * them (SSRF).
+ */
 const inside = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -31,26 +34,26 @@ for (const [network, bits] of [
 ] as const)
   inside.addSubnet(network, bits, 'ipv6')
 
-/** Whether an IP address is one of the open internet. */
+/** Whether an IP address is public. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
-  // An IPv4 address in IPv6 clothes is looked at as what it is: the list does so by itself.
+  // BlockList itself checks IPv4-mapped IPv6 addresses against the IPv4 ranges.
   return !inside.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether an address may be asked: https, its usual port, a name with a dot or a public IP address, nobody's password. */
+/** Whether a URL may be requested: https on port 443, a host name with a dot or a public IP address, no credentials. */
 export function isPublicHttps(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, port, username, password } = new URL(address)
-  // A dot at the end is the root of all names and changes nothing: `localhost.` is this machine.
+  // A trailing dot (the DNS root) does not change the name: `localhost.` is this machine.
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
   if (isIP(host)) return isPublic(host)
   return host.includes('.') && !/\.(localhost|local|internal|home|lan|corp|test|invalid|example)$/i.test(host)
 }
 
-/** Looks a name up and refuses addresses that are not public, at the very moment of connecting: a name may lead elsewhere by then. */
+/** A DNS lookup without non-public addresses; error `not_public` when none is left. Used for the connection itself, since a name may resolve differently than when it was checked (DNS rebinding). */
 export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
     const open = error ? [] : found.filter(({ address }) => isPublic(address))

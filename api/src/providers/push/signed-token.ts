@@ -3,7 +3,7 @@ import { StartFailure } from '../../database/embedded/failure'
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A token (JWT) that a push service knows us by, signed with a key on P-256 (ES256) or an RSA key (RS256). */
+/** A JWT that authenticates us to a push service, signed with a P-256 key (ES256) or an RSA key (RS256). */
 export function signedToken(key: KeyObject, header: object, claims: object): string {
   const alg = key.asymmetricKeyType === 'ec' ? 'ES256' : 'RS256'
   const content = `${encoded({ typ: 'JWT', ...header, alg })}.${encoded(claims)}`
@@ -11,7 +11,7 @@ export function signedToken(key: KeyObject, header: object, claims: object): str
   return `${content}.${signature.toString('base64url')}`
 }
 
-/** A key in PEM form (PKCS #8), also with its line breaks written as `\n`. Throws StartFailure that names the setting, and nothing of the key. */
+/** Parses a key in PEM format (PKCS #8), also with line breaks written as `\n`. Throws StartFailure, which names the setting but contains nothing of the key. */
 export function privateKeyOf(setting: string, pem: string, type: 'ec' | 'rsa'): KeyObject {
   const key = parsed(pem.replaceAll(String.raw`\n`, '\n'))
   if (key?.asymmetricKeyType !== type)

@@ -28,7 +28,7 @@ const browserOf = ({ endpoint, keys: { p256dh, auth } }: ReturnType<Simulators['
   auth,
 })
 
-test('a message arrives as it was, readable for the browser alone', async () => {
+test('a message reaches only the subscribed browser, encrypted', async () => {
   const browser = simulators.browsers.subscribe()
   expect(await provider().send(browserOf(browser), message, keys)).toBe('sent')
   expect(browser.pushed).toMatchObject([
@@ -36,19 +36,19 @@ test('a message arrives as it was, readable for the browser alone', async () => 
   ])
 })
 
-test('who has left, and who never was, is gone', async () => {
+test('an unsubscribed and an unknown browser are gone', async () => {
   const browser = simulators.browsers.subscribe()
   browser.leave()
   expect(await provider().send(browserOf(browser), message, keys)).toBe('gone')
   expect(await provider().send({ ...browserOf(browser), endpoint: `${browser.endpoint}x` }, message, keys)).toBe('gone')
 })
 
-test.each(['down', 'slow'] as const)('a push service that is %s cannot be reached', async (behaviour) => {
+test.each(['down', 'slow'] as const)('an unavailable push service (%s) throws Unreachable', async (behaviour) => {
   simulators.push.behaviour = behaviour
   await expect(provider().send(browserOf(simulators.browsers.subscribe()), message, keys)).rejects.toThrow(Unreachable)
 })
 
-test('an installation without simulators sends nothing to this machine', async () => {
+test('without PUSH_LOCAL_ORIGIN an endpoint on this machine is refused', async () => {
   const { push } = providersFromEnvironment({})
   const browser = simulators.browsers.subscribe()
   expect(push.accepts(browser.endpoint)).toBe(false)
@@ -67,7 +67,7 @@ test.each([
   ['100.100.0.1', false],
   ['224.0.0.1', false],
   ['x', false],
-])('%s is an address of the open internet: %s', (address, open) => {
+])('%s is a public address: %s', (address, open) => {
   expect(isPublic(address)).toBe(open)
 })
 
@@ -84,11 +84,11 @@ test.each([
   ['http://push.example.org/', false],
   ['https://push.example.org:8443/', false],
   ['https://a:b@push.example.org/', false],
-])('%s may be asked: %s', (address, may) => {
+])('%s may be requested: %s', (address, may) => {
   expect(isPublicHttps(address)).toBe(may)
 })
 
-test('a name that leads to this machine is not connected to', async () => {
+test('a host name that resolves to this machine is not connected to', async () => {
   const error = await new Promise((resolve) => lookupPublic('localhost', {}, (failure) => resolve(failure)))
   expect(error).toMatchObject({ code: 'not_public' })
 })

@@ -5,11 +5,11 @@ import { Unreachable } from '../http/request'
 import { isPublicHttps, lookupPublic } from './public-address'
 import type { PushProvider } from './provider'
 
-/** What the client of push services needs. */
+/** Settings of the Web Push client. */
 export interface WebPushSettings {
-  /** Whom a push service may turn to: an address of ours, or `mailto:`. */
+  /** The contact for operators of push services (VAPID `sub`): an https URL of ours, or `mailto:`. */
   contact: string
-  /** An origin that is asked although it is none of the open internet: the simulator's. */
+  /** An origin that is allowed although it is not public: the simulator's. */
   localOrigin: string | undefined
   /** Milliseconds. */
   timeout: number
@@ -38,8 +38,8 @@ export function webPush({ contact, localOrigin, timeout }: WebPushSettings): Omi
         local: isLocal(endpoint),
       })
       if (status === 404 || status === 410) return 'gone'
-      // A redirect would lead where nobody looked.
       if (status >= 500 || status === 429) throw new Unreachable(new URL(endpoint).hostname, `answered ${status}`)
+      // A redirect is not followed either: its target has not been checked by `accepts`.
       return status >= 300 ? 'refused' : 'sent'
     },
   }

@@ -1,12 +1,12 @@
-/** A text message to a phone. */
+/** A text message (SMS). */
 export interface TextMessage {
   /** In E.164. */
   to: string
   body: string
 }
 
-/** Takes text messages to phones. */
+/** Sends text messages. */
 export interface SmsProvider {
-  /** 'refused' when this number will never get it. Throws Unreachable while the provider is down, slow or not itself. */
+  /** 'refused' when the number can never receive it. Throws Unreachable when the provider is unavailable, times out or sends an unexpected response. */
   send(message: TextMessage): Promise<'sent' | 'refused'>
 }

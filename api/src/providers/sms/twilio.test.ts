@@ -18,13 +18,13 @@ function provider(changed: Record<string, string> = {}) {
   return sms
 }
 
-test('a text message arrives as it is', async () => {
+test('a text message arrives unchanged', async () => {
   const body = 'رمزك 123456 & é + 100 %'
   expect(await provider().send({ to: '+4915112345678', body })).toBe('sent')
   expect(simulators.outbox.all()[0]).toMatchObject({ channel: 'sms', to: '+4915112345678', text: body })
 })
 
-test('a messaging service sends in place of a number', async () => {
+test('a messaging service is used as the sender instead of a number', async () => {
   expect(
     await provider({ TWILIO_FROM: '', TWILIO_MESSAGING_SERVICE_SID: 'MG1' }).send({
       to: '+4915112345678',
@@ -33,17 +33,20 @@ test('a messaging service sends in place of a number', async () => {
   ).toBe('sent')
 })
 
-test.each(['+15005550001', '+15005550004', '+15005550009', '12', ''])('the number %j will never get it', async (to) => {
-  expect(await provider().send({ to, body: 'hello' })).toBe('refused')
-})
+test.each(['+15005550001', '+15005550004', '+15005550009', '12', ''])(
+  'a number that cannot receive messages (%j) is refused',
+  async (to) => {
+    expect(await provider().send({ to, body: 'hello' })).toBe('refused')
+  },
+)
 
-test('a wrong password of ours is no fault of the number', async () => {
+test('a wrong auth token throws Unreachable and does not count as a refused number', async () => {
   await expect(provider({ TWILIO_AUTH_TOKEN: 'wrong' }).send({ to: '+4915112345678', body: 'hello' })).rejects.toThrow(
     Unreachable,
   )
 })
 
-test.each(['down', 'slow', 'html'] as const)('a Twilio that is %s cannot be reached', async (behaviour) => {
+test.each(['down', 'slow', 'html'] as const)('an unavailable Twilio (%s) throws Unreachable', async (behaviour) => {
   simulators.sms.behaviour = behaviour
   await expect(provider().send({ to: '+4915112345678', body: 'hello' })).rejects.toThrow(Unreachable)
 })

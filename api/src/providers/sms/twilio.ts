@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { SmsProvider } from './provider'
 
-/** What the client of the Messages API needs. */
+/** Settings of the client of the Messages API. */
 export interface TwilioSettings {
   /** `https://api.twilio.com` */
   baseUrl: string
   accountSid: string
   authToken: string
-  /** Who it is from: a number of ours, or a messaging service. */
+  /** The sender: one of our numbers, or a messaging service. */
   sender: { From: string } | { MessagingServiceSid: string }
   /** Milliseconds. */
   timeout: number
@@ -17,7 +17,10 @@ export interface TwilioSettings {
 const accepted = z.object({ sid: z.string().check(z.minLength(1)) })
 const refusal = z.object({ code: z.number() })
 
-/** Codes of what is wrong with the number: not one, not reachable from here, unsubscribed, no mobile. */
+/**
+ * Error codes about the recipient's number: invalid, not reachable from the sender's region, unsubscribed,
+ * not a mobile number.
+ */
 const OF_THE_NUMBER = new Set([21211, 21217, 21265, 21408, 21610, 21612, 21614])
 
 /** Twilio's Messages API, version 2010-04-01. */

@@ -1,15 +1,15 @@
-/** What the widget's document may load, for its policy. Empty where its script is a path of ours, which is the simulator's. */
+/** The sources that the Content-Security-Policy of the widget's document allows. Empty for a script at our own origin (the simulator's). */
 export interface SupportSources {
   script: readonly string[]
   connect: readonly string[]
   image: readonly string[]
 }
 
-/** The chat with the people who help with the product. */
+/** The support chat. */
 export interface SupportProvider {
-  /** The widget's script with its key; a path where it comes from our own origin. */
+  /** The URL of the widget's script, with its key; only a path for a script at our own origin. */
   scriptUrl: string
   sources: SupportSources
-  /** Says who chats: good for five minutes, under a name that leads back to nobody outside of here. */
+  /** A token that identifies the user to the chat by a pseudonym; valid for five minutes. */
   tokenFor(user_id: string, now: Date): string
 }

@@ -1,21 +1,21 @@
 import { createHmac } from 'node:crypto'
 import type { SupportProvider, SupportSources } from './provider'
 
-/** What the client needs. */
+/** Settings of the messenger. */
 export interface ZendeskSettings {
   /** `https://static.zdassets.com/ekr/snippet.js` */
   scriptUrl: string
-  /** The widget's key, in the script's address. */
+  /** The widget's key, part of the script's URL. */
   widgetKey: string
-  /** The id and the secret of the key that signs who chats. */
+  /** Id and secret of the key that signs the user's token. */
   keyId: string
   secret: string
 }
 
-/** Seconds that a token is good for; the widget asks for another. */
+/** A token's lifetime in seconds; the widget requests a new one when it has expired. */
 const LIFE = 300
 
-/** Zendesk's own places, as its documents list them for a Content-Security-Policy. */
+/** Zendesk's sources, as its documentation lists them for a Content-Security-Policy. */
 const SOURCES: SupportSources = {
   script: ['https://static.zdassets.com', 'https://ekr.zdassets.com'],
   connect: [
@@ -27,7 +27,10 @@ const SOURCES: SupportSources = {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Zendesk's messenger, with participants who are known by a signed token (HS256) and not by name or address. */
+/**
+ * Zendesk's messenger. Participants are identified by a pseudonym in a signed token (JWT, HS256), not by
+ * name or address.
+ */
 export function zendesk({ scriptUrl, widgetKey, keyId, secret }: ZendeskSettings): SupportProvider {
   return {
     scriptUrl: `${scriptUrl}?key=${encodeURIComponent(widgetKey)}`,

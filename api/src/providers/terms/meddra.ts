@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { TermProvider } from './provider'
 
-/** What the client of a term service needs. */
+/** Settings of the client of a term service. */
 export interface MeddraSettings {
-  /** Below which `/meddras` is. */
+  /** The prefix of `/meddras`. */
   baseUrl: string
   /** Sent as a bearer token. */
   key: string
@@ -12,9 +12,9 @@ export interface MeddraSettings {
   timeout: number
 }
 
-/** Somebody is waiting at a search field: longer than that is down. */
+/** A user waits for the suggestions, so the timeout is shorter than that of other calls. */
 const SEARCH_TIMEOUT_MS = 5_000
-/** So many are offered at once. */
+/** Maximum suggestions per search. */
 const MAX_RESULTS = 50
 
 const terms = z.array(
@@ -26,7 +26,7 @@ const terms = z.array(
   }),
 )
 
-/** A service that answers `GET /meddras?query&lang` with `[{code, name, level, lang}]`: a MedDRA licence holder's own, or another terminology's. */
+/** A service that responds to `GET /meddras?query&lang` with `[{code, name, level, lang}]`: that of a MedDRA license holder, or of another terminology. */
 export function meddra({ baseUrl, key, timeout }: MeddraSettings): TermProvider {
   return {
     async search(query, lang) {

@@ -1,16 +1,19 @@
 /** A medical term. */
 export interface Term {
-  /** The terminology's own code. */
+  /** The terminology's code. */
   code: string
   name: string
-  /** Where it stands in a terminology of several levels, such as PT or LLT; null where there are none. */
+  /** The level in the terminology's hierarchy, such as PT or LLT; null without a hierarchy. */
   level: string | null
   /** The language of the name. */
   lang: string
 }
 
-/** A terminology that is searched elsewhere. MedDRA needs a licence, so an installation with a licence puts it behind this. */
+/** An external terminology. MedDRA requires a license, so only an installation with a license configures it. */
 export interface TermProvider {
-  /** Terms by what is typed. Throws Unreachable while it is down, slow, refuses us or is not itself. */
+  /**
+   * Terms that match the typed text. Throws Unreachable when the service is unavailable, times out,
+   * rejects our key or sends an unexpected response.
+   */
   search(query: string, lang: string): Promise<Term[]>
 }

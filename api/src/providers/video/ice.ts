@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Environment } from '../../environment'
 
-/** A server that helps two browsers to find each other, as RTCPeerConnection takes it. */
+/** A STUN or TURN server in the format of RTCPeerConnection's `iceServers`. */
 export interface IceServer {
   urls: string[]
   username?: string
@@ -15,9 +15,9 @@ const listOf = (text: string | undefined): string[] =>
     .filter((url) => url !== '')
 
 /**
- * STUN and TURN servers of the environment. Access to TURN is for one page (`subject`, which names nobody) and ends
- * at `until`: coturn's use-auth-secret, a username of expiry and subject and its HMAC-SHA1 as the password
- * (draft-uberti-behave-turn-rest-00).
+ * The STUN and TURN servers configured by the environment. TURN credentials are for one page (`subject`, a
+ * pseudonym) and expire at `until`, as required by coturn's use-auth-secret: the username contains expiry and
+ * subject, and the password is its HMAC-SHA1 (draft-uberti-behave-turn-rest-00).
  */
 export function iceServers(environment: Environment, subject: string, until: Date): IceServer[] {
   const stun = listOf(environment.VIDEO_STUN_URLS)

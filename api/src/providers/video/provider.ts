@@ -1,16 +1,16 @@
-/** Somebody in a room of a video service. */
+/** A participant of a video room. */
 export interface VideoAccess {
-  /** How the service names the person; no name and no address. */
+  /** A pseudonym of the person: neither name nor address. */
   identity: string
   room: string
 }
 
-/** A service that carries picture and sound of a call. */
+/** A service that relays the video and audio of calls. */
 export interface VideoProvider {
-  /** What browsers connect to for a call. */
+  /** Origins that browsers connect to in a call, for the Content-Security-Policy. */
   connections: readonly string[]
-  /** What lets a browser into one room, for ten minutes. */
+  /** An access token for one room, valid for ten minutes. */
   token: (access: VideoAccess, now: Date) => string
-  /** Ends a room for everybody; one that is not there is ended already. */
+  /** Ends a room for all participants; an unknown room counts as ended. */
   complete: (room: string) => Promise<void>
 }

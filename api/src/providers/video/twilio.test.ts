@@ -37,7 +37,7 @@ const provider = () => twilioVideo({ baseUrl, accountSid: 'AC1', keySid: 'SK1', 
 const part = (encoded: string | undefined): unknown =>
   JSON.parse(Buffer.from(encoded ?? '', 'base64url').toString('utf8'))
 
-test('a token has the header and claims that Twilio documents, for one room and ten minutes, signed with the key', () => {
+test('a token has the header and claims that Twilio documents, for one room and ten minutes, signed with the API key', () => {
   const token = provider().token({ identity: 'person', room: 'room-1' }, new Date('2026-11-23T10:00:00.900Z'))
   const [header, claims, signature] = token.split('.')
   const iat = Date.parse('2026-11-23T10:00:00Z') / 1_000
@@ -54,7 +54,7 @@ test('a token has the header and claims that Twilio documents, for one room and 
   expect(signature).toBe(createHmac('sha256', 'secret').update(`${header}.${claims}`).digest('base64url'))
 })
 
-test('a room is completed with the key; one that is not there is ended already', async () => {
+test('a room is completed with the API key, and an unknown room is no error', async () => {
   await provider().complete('room-1')
   expect(asked).toEqual([
     {
@@ -70,7 +70,7 @@ test('a room is completed with the key; one that is not there is ended already',
   await expect(provider().complete('room-1')).rejects.toThrow('answered 401')
 })
 
-test('access to TURN ends when it is told to, with the password that coturn works out', () => {
+test('TURN credentials expire at the given time and have the password that coturn derives', () => {
   const environment = {
     VIDEO_STUN_URLS: 'stun:stun.example:3478',
     VIDEO_TURN_URLS: 'turn:turn.example:3478, turns:turn.example:443',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { requestJson, UnexpectedStatus } from '../http/request'
 import type { VideoProvider } from './provider'
 
-/** What Twilio Video needs: the account, and an API key of the region US1. */
+/** Settings of the client: the account, and an API key of the region US1. */
 export interface TwilioVideoSettings {
   /** `https://video.twilio.com` */
   baseUrl: string
@@ -14,14 +14,14 @@ export interface TwilioVideoSettings {
   timeout: number
 }
 
-/** Only for the connection: a page that is in goes on without. */
+/** Only needed to connect: a connected page stays in the room after the token expires. */
 const TOKEN_LIFE_SECONDS = 600
 
 const completed = z.object({ status: z.string() })
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** Twilio Video: access tokens (JWT, HS256, `twilio-fpa;v=1`) and the end of a room by its REST interface. */
+/** Twilio Video: issues access tokens (JWT, HS256, `twilio-fpa;v=1`) and completes rooms with the REST API. */
 export function twilioVideo({ baseUrl, accountSid, keySid, keySecret, timeout }: TwilioVideoSettings): VideoProvider {
   const authorization = `Basic ${Buffer.from(`${keySid}:${keySecret}`).toString('base64')}`
   return {

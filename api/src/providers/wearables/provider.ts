@@ -2,15 +2,15 @@ import type { WearableApp } from '@almanac/contracts/devices/wearables'
 
 export type { WearableApp }
 
-/** A participant as the provider knows them. */
+/** The provider's user for a participant. */
 export interface WearableUser {
   /** The provider's own id. */
   id: string
-  /** Opens what belongs to this participant: keep it secret. */
+  /** Grants access to this participant's data: secret. */
   token: string
 }
 
-/** The data of the provider that are measurements. */
+/** The provider's record kinds that contain measurements. */
 export const WEARABLE_RECORD_KINDS = ['routine', 'fitness', 'sleep', 'weight', 'biometrics', 'diabetes'] as const
 
 type MeasuredField =
@@ -29,37 +29,37 @@ type MeasuredField =
   | 'temperature'
   | 'blood_glucose'
 
-/** A record as the provider tells it: of its fields those of its kind are there. Times are as written, stretches in seconds. */
+/** A record as sent by the provider, with only the fields of its kind. Times are unparsed strings, durations in seconds. */
 export type WearableRecord = {
   kind: (typeof WEARABLE_RECORD_KINDS)[number]
   _id: string
   timestamp: string
   utc_offset?: string | null | undefined
   last_updated?: string | null | undefined
-  /** The app that it came from. */
+  /** The app that recorded it. */
   source?: string | null | undefined
   start_time?: string | null | undefined
-  /** What kind of exercise it was. */
+  /** The kind of exercise. */
   type?: string | null | undefined
 } & { [field in MeasuredField]?: number | null | undefined }
 
 /**
- * A company that reads many wearables and apps for us. Every function throws
- * Unreachable while the provider is down, slow or not itself.
+ * An aggregator of wearables and apps. Every method throws Unreachable when the provider is
+ * unavailable, times out or sends an unexpected response.
  */
 export interface WearableProvider {
-  /** Makes somebody known by a name of our choice; 'taken' when that name already is somebody. */
+  /** Creates a user under an id that we choose; 'taken' when it exists already. */
   provision(uid: string): Promise<WearableUser | 'taken'>
-  /** A new token for somebody who is known. */
+  /** Issues a new token for an existing user; the previous one is revoked. */
   refreshToken(id: string): Promise<string>
-  /** What can be connected and what is; 'token_refused' when the token is no longer good. */
+  /** All apps and whether each is connected; 'token_refused' for a revoked token. */
   apps(token: string): Promise<WearableApp[] | 'token_refused'>
-  /** Where the browser goes to connect an app; it comes back to `returnTo`. */
+  /** The URL that the browser opens to connect an app; it redirects back to `returnTo`. */
   authorizationUrl(app: WearableApp, returnTo: string): string
-  /** Everything that was measured between two instants; 'unknown_user' for whom the provider does not know any more. */
+  /** All measurements between two instants; 'unknown_user' when the provider has deleted the user. */
   records(id: string, from: Date, to: Date): Promise<WearableRecord[] | 'unknown_user'>
-  /** Has the provider fetch an app's newest data. */
+  /** Requests that the provider fetches an app's newest data. */
   refresh(app: WearableApp): Promise<void>
-  /** Ends the provider's access to an app. */
+  /** Disconnects an app: revokes the provider's access to it. */
   unsync(app: WearableApp): Promise<void>
 }

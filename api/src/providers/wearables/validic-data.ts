@@ -3,10 +3,10 @@ import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { ValidicSettings } from './validic'
 import { WEARABLE_RECORD_KINDS, type WearableProvider, type WearableRecord } from './provider'
 
-/** Records of one page: the most that the provider gives. */
+/** Records per page: the provider's maximum. */
 const PAGE = 100
 
-/** Pages of one question: a provider that never ends must not keep us. */
+/** Maximum pages per query, in case the provider never sends a last page. */
 const MAX_PAGES = 500
 
 const short = z.nullish(z.string().check(z.maxLength(80)))
@@ -54,7 +54,7 @@ const page = z.object({
   diabetes: z.optional(z.array(record)),
 })
 
-/** The records of the wearable provider's V1 interface. */
+/** The records of the wearable provider's V1 API. */
 export function validicData({
   baseUrl,
   organization,
@@ -88,7 +88,7 @@ export function validicData({
           if (offset >= MAX_PAGES * PAGE) throw new Unreachable('wearables', 'has no last page')
           const records = await pageOf(id, kind, { ...period, offset: String(offset) })
           if (records === 'unknown_user') return records
-          // Another person's record in our answer is a mistake of the provider: nothing of that answer is taken.
+          // Another user's record in the response is an error of the provider: the whole response is discarded.
           if (!records.every(({ user_id }) => isOwn(user_id, id)))
             throw new Unreachable('wearables', 'answered with records of somebody else')
           found.push(...records.map((one) => ({ ...one, kind })))

@@ -39,14 +39,14 @@ async function fitbit(token: string): Promise<WearableApp> {
   return app
 }
 
-/** What a participant's browser does when they press Allow. */
+/** The request of a participant's browser when they press Allow. */
 async function allow(url: string): Promise<Response> {
   const page = new URL(url, simulators.address)
   page.pathname += '/allow'
   return fetch(page, { redirect: 'manual' })
 }
 
-test('the same name twice is taken, not a second user', async () => {
+test('an id that is already in use is taken, and no second user is created', async () => {
   expect(await provider.provision('ada')).not.toBe('taken')
   expect(await provider.provision('ada')).toBe('taken')
 })
@@ -68,7 +68,7 @@ test('an app has no links for refreshing and disconnecting until it is connected
   expect(await fitbit(token)).toMatchObject({ synced: false, unsync_url: '' })
 })
 
-test('each visit of a link is one that no browser has cached', async () => {
+test('an authorization URL has a timestamp, so that no browser serves it from its cache', async () => {
   const { token } = await newUser()
   const app = await fitbit(token)
   expect(
@@ -76,26 +76,26 @@ test('each visit of a link is one that no browser has cached', async () => {
   ).toMatch(/^\d{13}$/)
 })
 
-test('a renewed token opens, the old one is refused', async () => {
+test('a renewed token is valid, and the previous one is refused', async () => {
   const { id, token } = await newUser()
   const renewed = await provider.refreshToken(id)
   expect(await provider.apps(token)).toBe('token_refused')
   expect(await appsWith(renewed)).toHaveLength(7)
 })
 
-test.each(['down', 'slow', 'html'] as const)('a provider that is %s cannot be reached', async (behaviour) => {
+test.each(['down', 'slow', 'html'] as const)('an unavailable provider (%s) throws Unreachable', async (behaviour) => {
   const { token } = await newUser()
   simulators.wearables.behaviour = behaviour
   await expect(provider.apps(token)).rejects.toThrow(Unreachable)
   await expect(provider.provision('eve')).rejects.toThrow(Unreachable)
 })
 
-test('a provider that nobody listens for cannot be reached', async () => {
+test('a refused connection throws Unreachable', async () => {
   const nowhere = clientOf({ ...simulators.environment, VALIDIC_BASE_URL: 'http://127.0.0.1:1/v1' })
   await expect(nowhere.apps('token')).rejects.toThrow(Unreachable)
 })
 
-test('a link to another place is followed by nobody', async () => {
+test('a link to another origin is not followed and throws Unreachable', async () => {
   const app: WearableApp = {
     name: 'Bad',
     subname: 'bad',
@@ -112,7 +112,7 @@ test('a link to another place is followed by nobody', async () => {
   await expect(provider.refresh(app)).rejects.toThrow(Unreachable)
 })
 
-test('without settings there is no provider', () => {
+test('without settings every provider but web push is null', () => {
   expect(providersFromEnvironment({})).toEqual({
     wearables: null,
     dexcom: null,

@@ -3,11 +3,11 @@ import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { WearableApp, WearableProvider } from './provider'
 import { validicData } from './validic-data'
 
-/** What the client of the V1 interface needs. */
+/** Settings of the client of the V1 API. */
 export interface ValidicSettings {
   /** `https://api.validic.com/v1` */
   baseUrl: string
-  /** Where the pages for browsers are: `https://app.validic.com`. The links in answers must lead there. */
+  /** Origin of the pages for browsers: `https://app.validic.com`. Links in responses must have this origin. */
   pagesUrl: string
   organization: string
   /** The organization's access token. */
@@ -17,7 +17,7 @@ export interface ValidicSettings {
 }
 
 const provisioned = z.object({ user: z.object({ _id: z.string(), access_token: z.string() }) })
-// The same token under another name.
+// The same kind of token as above, under another name.
 const refreshed = z.object({ user: z.object({ authentication_token: z.string() }) })
 const apps = z.object({
   apps: z.array(
@@ -33,7 +33,7 @@ const apps = z.object({
   ),
 })
 
-/** The wearable provider's V1 interface. */
+/** The wearable provider's V1 API. */
 export function validic(settings: ValidicSettings): WearableProvider {
   const { organization, token: access_token, timeout } = settings
   const { page, visit } = createPages(settings)
@@ -93,7 +93,7 @@ export function validic(settings: ValidicSettings): WearableProvider {
     authorizationUrl(app, returnTo) {
       const url = page(app.sync_url)
       url.searchParams.set('redirect_uri', returnTo)
-      // A link without an origin stays one: the browser knows better than the server under which name it came.
+      // A link without an origin stays relative: only the browser knows under which host name it reached the server.
       return app.sync_url.startsWith('/') ? `${url.pathname}${url.search}` : url.href
     },
 
@@ -102,22 +102,25 @@ export function validic(settings: ValidicSettings): WearableProvider {
   }
 }
 
-/** The provider's pages, which its apps link to. */
+/** The provider's pages, to which the apps' links lead. */
 function createPages({ baseUrl, pagesUrl, timeout }: ValidicSettings) {
-  /** A link of an app, if it leads to the provider's pages; anything else is not followed, by nobody. */
+  /**
+   * The URL of an app's link. Throws Unreachable when it leads to another origin: neither server nor
+   * browser follows it.
+   */
   function page(link: string): URL {
     const pages = new URL(pagesUrl, baseUrl)
     const url = new URL(link, pages)
     if (url.origin !== pages.origin) throw new Unreachable(pages.hostname, 'linked to another place')
-    // Browsers and caches on the way keep these pages; only a link never seen before reaches the provider.
+    // Browsers and proxies cache these pages: only a unique URL is sure to reach the provider.
     url.searchParams.set('timestamp', String(Date.now()))
     return url
   }
 
-  /** Calls a link of an app for its effect. */
+  /** Requests an app's link for its side effect. */
   async function visit(link: string): Promise<void> {
     await requestJson(page(link), z.unknown(), { timeout }).catch((error: unknown) => {
-      // What is left after Unreachable: a redirect, which is how these pages say that they are done, or a refusal.
+      // These pages report success with a redirect (3xx); a 4xx status is a refusal.
       if (error instanceof UnexpectedStatus && error.status < 400) return
       throw error instanceof UnexpectedStatus ? new Unreachable('wearables', `answered ${error.status}`) : error
     })
@@ -126,7 +129,7 @@ function createPages({ baseUrl, pagesUrl, timeout }: ValidicSettings) {
   return { page, visit }
 }
 
-/** A refusal that nothing in our request explains is a provider that cannot be used. */
+/** A status that the caller does not handle becomes Unreachable. */
 function unexpected(error: unknown): unknown {
   return error instanceof UnexpectedStatus ? new Unreachable('wearables', `answered ${error.status}`) : error
 }

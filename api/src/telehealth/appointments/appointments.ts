@@ -41,7 +41,9 @@ export async function appointmentsOf(
 
   if (wanted.history) {
     const rows = await inWindow
-      .where((is) => is.or([is('end_at', '<=', now), is('canceled_at', 'is not', null)]))
+      .where((is) =>
+        is.or([is('end_at', '<=', now), is('call_ended_at', 'is not', null), is('canceled_at', 'is not', null)]),
+      )
       .orderBy('start_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
@@ -51,7 +53,7 @@ export async function appointmentsOf(
     .where('canceled_at', 'is', null)
     .where(({ or, and, eb, ref }) =>
       or([
-        eb('end_at', '>', now),
+        and([eb('end_at', '>', now), eb('call_ended_at', 'is', null)]),
         and([
           eb('creator_user_id', '=', user_id),
           eb('user_id', '<>', ref('creator_user_id')),
@@ -62,6 +64,7 @@ export async function appointmentsOf(
     .$if(wanted.waiting === true, (query) =>
       query
         .where('end_at', '>', now)
+        .where('call_ended_at', 'is', null)
         .where(({ or, and, eb }) =>
           or([
             and([eb('requested_by', '=', 'provider'), eb('user_id', '=', user_id)]),
@@ -103,6 +106,7 @@ export async function withPeople(database: Database, user_id: string, rows: Appo
       proposed_time: row.proposed_time?.toISOString() ?? null,
       declined_time: row.declined_time?.toISOString() ?? null,
       no_show: row.no_show_at !== null,
+      call_ended_at: row.call_ended_at?.toISOString() ?? null,
       version: row.version,
     }
   })

@@ -59,6 +59,7 @@ async function busyTimes(database: Database, meeting: Meeting, span: Span, now: 
     .selectFrom('appointments')
     .where(({ or, eb }) => or([eb('user_id', 'in', both), eb('creator_user_id', 'in', both)]))
     .where('canceled_at', 'is', null)
+    .where('call_ended_at', 'is', null)
     .where('end_at', '>', now)
     .where(({ or, and, eb }) =>
       or([

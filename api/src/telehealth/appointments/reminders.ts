@@ -19,7 +19,7 @@ const REMINDERS = [
 
 /**
  * Takes up to `most` reminders of each kind that are due, and notes the start that they are
- * for: whoever looks at the same time finds the next ones. Canceled appointments have none.
+ * for: whoever looks at the same time finds the next ones. Canceled appointments and ended calls have none.
  */
 export async function takeDueAppointmentReminders(
   transaction: Database,
@@ -32,7 +32,7 @@ export async function takeDueAppointmentReminders(
     const { rows } = await sql<{ id: string; user_id: string; creator_user_id: string; start_at: Date }>`
       with due as (
         select id from appointments
-        where canceled_at is null
+        where canceled_at is null and call_ended_at is null
           and start_at > ${now}::timestamptz + make_interval(mins => ${until})
           and start_at <= ${now}::timestamptz + make_interval(mins => ${ahead})
           and scheduled_at < start_at - make_interval(mins => ${ahead})
@@ -54,7 +54,7 @@ export async function takeDueAppointmentReminders(
   return due
 }
 
-/** Whether an appointment is still to be reminded of: not canceled, not moved, not begun. */
+/** Whether an appointment is still to be reminded of: not canceled, not moved, not begun, its call not ended. */
 export async function isStillToCome(
   database: Database,
   { appointment_id, start_at }: AppointmentReminder,
@@ -63,6 +63,7 @@ export async function isStillToCome(
     .selectFrom('appointments')
     .where('id', '=', appointment_id)
     .where('canceled_at', 'is', null)
+    .where('call_ended_at', 'is', null)
     .where('start_at', '=', new Date(start_at))
     .where('start_at', '>', new Date())
     .select('id')

@@ -18,7 +18,7 @@ const NO_REQUEST = { request_type: null, requested_by: null, proposed_time: null
 export function requested(row: AppointmentRow, side: Side, request: AppointmentRequest, now: Date): AppointmentRow {
   if (request.request_type === 'no_show' || request.request_type === 'cancel_no_show')
     return attended(row, side, request.request_type, now)
-  if (row.end_at <= now) throw invalid('APPOINTMENT_OVER')
+  requireNotOver(row, now)
   if (request.request_type === 'cancel') return canceled(row, side, now)
   if (row.canceled_at) throw invalid('APPOINTMENT_CANCELED')
   switch (request.request_type) {
@@ -38,6 +38,11 @@ export function requested(row: AppointmentRow, side: Side, request: AppointmentR
     case 'accept_reschedule_request':
       return moved(row, requestOf(row, side), now)
   }
+}
+
+/** Refuses with 422 APPOINTMENT_OVER after the end, or once the provider has ended the call. */
+export function requireNotOver({ end_at, call_ended_at }: AppointmentRow, now: Date): void {
+  if (call_ended_at || end_at <= now) throw invalid('APPOINTMENT_OVER')
 }
 
 const otherSide = (side: Side): Side => (side === 'participant' ? 'provider' : 'participant')

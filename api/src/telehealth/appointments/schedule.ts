@@ -7,7 +7,7 @@ import { lockCalendars, requireFree } from './availability'
 import { meetingOf, storeChange } from './change'
 import { queueAppointmentMails } from './mails'
 import type { AppointmentRow } from './find-appointment'
-import { canceled, moved } from './request'
+import { canceled, moved, requireNotOver } from './request'
 
 interface NewAppointment {
   user_id: string
@@ -51,7 +51,7 @@ export async function scheduleAppointment(
 export function moveAppointment(database: Database, id: string, start: Date): Promise<AppointmentRow> {
   return change(database, id, async (transaction, row, now) => {
     if (row.canceled_at) throw invalid('APPOINTMENT_CANCELED')
-    if (row.end_at <= now) throw invalid('APPOINTMENT_OVER')
+    requireNotOver(row, now)
     const next = moved(row, start, now)
     await requireFree(transaction, meetingOf(row), start, now)
     const stored = await storeChange(transaction, row, next, now)
@@ -64,7 +64,7 @@ export function moveAppointment(database: Database, id: string, start: Date): Pr
 export function cancelAppointment(database: Database, id: string): Promise<AppointmentRow> {
   return change(database, id, async (transaction, row, now) => {
     if (row.canceled_at) return row
-    if (row.end_at <= now) throw invalid('APPOINTMENT_OVER')
+    requireNotOver(row, now)
     const stored = await storeChange(transaction, row, canceled(row, 'staff', now), now)
     await note(transaction, stored, 'canceled')
     return stored
@@ -81,6 +81,7 @@ export function comingAppointments(
     .selectFrom('appointments')
     .selectAll()
     .where('end_at', '>', now)
+    .where('call_ended_at', 'is', null)
     .$if(user_id !== null, (query) =>
       query.where(({ or, eb }) => or([eb('user_id', '=', user_id ?? ''), eb('creator_user_id', '=', user_id ?? '')])),
     )

@@ -7,6 +7,7 @@ import { accountArea } from '../../account'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { telehealthArea } from '../area'
+import { moveAppointment } from './schedule'
 
 const PATH = '/telehealth/virtual_appointments'
 const MINUTE = 60_000
@@ -98,6 +99,44 @@ test('her list begins with what is over today, the participant’s does not', as
   const today = new Intl.DateTimeFormat('en', { timeZone: 'America/New_York', dateStyle: 'short' })
   const isToday = today.format(before.end_at) === today.format(new Date())
   expect(await ids(noor)).toEqual(isToday ? [before.id] : [])
+})
+
+describe('an appointment whose call the provider has ended', () => {
+  const ended = async () => {
+    const { id } = await appointment(-5 * MINUTE)
+    await ask(ada, id, from(2 * DAY))
+    expect((await noor.client.post(`${PATH}/${id}/room/end`)).status).toBe(204)
+    return id
+  }
+  const ids = async (who: Participant, query = '') =>
+    listed(await who.client.get(`${PATH}${query}`)).map((one) => one.id)
+
+  test('is over for both: past for the participant, and nothing can be asked of it', async () => {
+    const id = await ended()
+    expect([await ids(ada), await ids(ada, '?history=true')]).toEqual([[], [id]])
+    // Noor may still note that Ada did not come.
+    expect(await ids(noor)).toEqual([id])
+    expect(await ids(noor, '?waiting=true')).toEqual([])
+    const [seen] = listed(await noor.client.get(PATH))
+    expect(Date.parse(seen?.call_ended_at ?? '')).toBeLessThanOrEqual(Date.now())
+    for (const body of [{ request_type: 'cancel' }, { request_type: 'accept_reschedule_request' }])
+      expect(refused(await change(noor, id, body))).toEqual([422, 'APPOINTMENT_OVER'])
+    await expect(moveAppointment(server.database, id, from(3 * DAY))).rejects.toThrow('APPOINTMENT_OVER')
+    expect(changed(await change(noor, id, { request_type: 'no_show' })).no_show).toBe(true)
+  })
+
+  test('takes no time of others, neither its own nor the one that was asked for', async () => {
+    await ended()
+    const other = await appointment(DAY, { user_id: ben.id })
+    changed(await ask(ben, other.id, from(2 * DAY)))
+  })
+
+  test('is on again once reopened', async () => {
+    const id = await ended()
+    expect((await noor.client.post(`${PATH}/${id}/room/reopen`)).status).toBe(204)
+    expect([await ids(ada), await ids(ada, '?history=true')]).toEqual([[id], []])
+    expect(changed(await change(noor, id, { request_type: 'accept_reschedule_request' })).call_ended_at).toBeNull()
+  })
 })
 
 test('a pending request is listed for the side that has to answer', async () => {

@@ -17,8 +17,8 @@ export interface Room {
   start_at: Date
   end_at: Date
   canceled_at: Date | null
-  /** The provider has ended the call. */
-  ended: boolean
+  /** When the provider ended the call. */
+  call_ended_at: Date | null
   /** The caller was let in, or is the provider. */
   admitted: boolean
   /** The caller's page in the room. */
@@ -36,7 +36,6 @@ export const foundRoom = finding<Room>()
 export async function findRoom(database: Database, user_id: string, appointment_id: string): Promise<Room | undefined> {
   const row = await database
     .selectFrom('appointments')
-    .leftJoin('ended_rooms', 'ended_rooms.appointment_id', 'appointments.id')
     .leftJoin('room_members', (join) =>
       join.onRef('room_members.appointment_id', '=', 'appointments.id').on('room_members.user_id', '=', user_id),
     )
@@ -54,7 +53,7 @@ export async function findRoom(database: Database, user_id: string, appointment_
       'appointments.start_at',
       'appointments.end_at',
       'appointments.canceled_at',
-      'ended_rooms.ended_at',
+      'appointments.call_ended_at',
       'room_members.admitted_at',
       'room_members.incarnation',
       'room_members.waiting_since',
@@ -62,14 +61,13 @@ export async function findRoom(database: Database, user_id: string, appointment_
     ])
     .executeTakeFirst()
   if (!row) return undefined
-  const { ended_at, admitted_at, absence_told_for, ...room } = row
+  const { admitted_at, absence_told_for, ...room } = row
   const role = roleOf(row, user_id)
   return {
     ...room,
     appointment_id,
     user_id,
     role,
-    ended: ended_at !== null,
     admitted: role === 'provider' || admitted_at !== null,
     absence_told: absence_told_for?.getTime() === row.start_at.getTime(),
   }
@@ -83,13 +81,13 @@ export function roleOf(room: Pick<Room, 'provider_id' | 'participant_id'>, user_
 
 /** Why the room is closed at `now`; null while it is open. */
 export function closedBecause(
-  room: Pick<Room, 'start_at' | 'end_at' | 'canceled_at' | 'ended'>,
+  room: Pick<Room, 'start_at' | 'end_at' | 'canceled_at' | 'call_ended_at'>,
   now: Date,
 ): 'APPOINTMENT_CANCELED' | 'ROOM_ENDED' | 'APPOINTMENT_OVER' | 'APPOINTMENT_NOT_YET' | null {
   if (room.canceled_at) return 'APPOINTMENT_CANCELED'
-  if (room.ended) return 'ROOM_ENDED'
   if (now >= room.end_at) return 'APPOINTMENT_OVER'
-  const timed = { start_at: room.start_at.toISOString(), end_at: room.end_at.toISOString() }
+  if (room.call_ended_at) return 'ROOM_ENDED'
+  const timed = { start_at: room.start_at.toISOString(), end_at: room.end_at.toISOString(), call_ended_at: null }
   return isActive(timed, now) ? null : 'APPOINTMENT_NOT_YET'
 }
 

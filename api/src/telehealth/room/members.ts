@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { MAX_GUESTS } from '@almanac/contracts/rules/telehealth/room'
+import type { Tables } from '../../database/tables'
 import { inTransaction } from '../../database/transaction'
 import { invalid, notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
@@ -125,19 +126,43 @@ export function addGuest(database: Database, room: Room, user_id: string): Promi
   })
 }
 
-/** Ends the call for everybody: nobody can enter again, unless the appointment moves to another time. */
+/** Ends the call for everybody: nobody can enter again, unless the provider reopens it. Does nothing if it was moved or canceled meanwhile. */
 export function end(database: Database, room: Room): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    const { numInsertedOrUpdatedRows } = await transaction
-      .insertInto('ended_rooms')
-      .values({ appointment_id: room.appointment_id })
-      .onConflict((conflict) => conflict.column('appointment_id').doNothing())
-      .executeTakeFirstOrThrow()
-    if (!numInsertedOrUpdatedRows) return
+    const own = (is: ExpressionBuilder<Tables, 'appointments'>) =>
+      is.and([is('user_id', '=', room.participant_id), is('id', '=', room.appointment_id)])
+    const now = await transaction.selectFrom('appointments').where(own).selectAll().forUpdate().executeTakeFirst()
+    if (!now || closedBecause(now, new Date()) !== null) return
+    await transaction.updateTable('appointments').where(own).set({ call_ended_at: new Date() }).execute()
     await recordRoom(transaction, 'room_ended', room)
     await removeEverybody(transaction, room.appointment_id)
     await notifyRoom(transaction, { ...room, to: null })
   })
+}
+
+/** Reopens a call that the provider has ended: everybody waits again to be let in. Idempotent. */
+export function reopen(database: Database, room: Room): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('appointments')
+      .where('user_id', '=', room.participant_id)
+      .where('id', '=', room.appointment_id)
+      .where('call_ended_at', 'is not', null)
+      .set({ call_ended_at: null })
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await endAdmissions(transaction, room.appointment_id)
+    await recordRoom(transaction, 'room_reopened', room)
+    await notifyRoom(transaction, { ...room, to: null })
+  })
+}
+
+async function endAdmissions(transaction: Database, appointment_id: string): Promise<void> {
+  await transaction
+    .updateTable('room_members')
+    .where('appointment_id', '=', appointment_id)
+    .set({ admitted_at: null, waiting_since: null })
+    .execute()
 }
 
 /** Removes all pages from a room, and the signals between them. */
@@ -153,27 +178,15 @@ async function removeEverybody(transaction: Database, appointment_id: string): P
   await transaction.deleteFrom('room_signals').where('appointment_id', '=', appointment_id).execute()
 }
 
-/**
- * Prepares the room of an appointment that has moved for its new time: a call that was ended for the earlier time can
- * be entered, and everybody waits again to be let in. Does nothing while the same call may continue.
- */
+/** Prepares the room of an appointment that has moved for its new time: everybody waits again to be let in. Does nothing while the same call may continue. */
 export async function resetRoom(
   transaction: Database,
   { id: appointment_id, start_at, end_at }: { id: string; start_at: Date; end_at: Date },
   now: Date,
 ): Promise<void> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom('ended_rooms')
-    .where('appointment_id', '=', appointment_id)
-    .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n && closedBecause({ start_at, end_at, canceled_at: null, ended: false }, now) === null)
-    return
+  if (closedBecause({ start_at, end_at, canceled_at: null, call_ended_at: null }, now) === null) return
   await removeEverybody(transaction, appointment_id)
-  await transaction
-    .updateTable('room_members')
-    .where('appointment_id', '=', appointment_id)
-    .set({ admitted_at: null, waiting_since: null })
-    .execute()
+  await endAdmissions(transaction, appointment_id)
 }
 
 /** Removes pages that no server has seen for a while: their browser disappeared without leaving. */

@@ -42,7 +42,7 @@ async function absences(transaction: Database, now: Date): Promise<Absence[]> {
       and appointments.end_at > ${now}::timestamptz
       and appointments.canceled_at is null
       and appointments.absence_told_for is distinct from appointments.start_at
-      and not exists (select from ended_rooms where ended_rooms.appointment_id = appointments.id)
+      and appointments.call_ended_at is null
       and not exists (select from room_members provider
         where provider.appointment_id = appointments.id and provider.user_id = appointments.creator_user_id
           and provider.incarnation is not null)

@@ -200,7 +200,7 @@ describe('forged signals', () => {
   })
 })
 
-test('the provider ends the call for everybody, once and for good', async () => {
+test('the provider ends the call for everybody, once', async () => {
   const id = await call()
   await signal(ada, id, pageOf(noor))
   expect(codesOf(await ada.client.post(at(id, 'end')))).toEqual(['PROVIDER_ONLY'])
@@ -214,6 +214,33 @@ test('the provider ends the call for everybody, once and for good', async () => 
   expect(trail.filter((action) => action === 'room_ended')).toHaveLength(1)
 })
 
+describe('a call that was ended', () => {
+  test('is reopened by the provider alone, and everybody waits again to be let in', async () => {
+    const id = await call()
+    await noor.client.post(at(id, 'end'))
+    expect(codesOf(await ada.client.post(at(id, 'reopen')))).toEqual(['PROVIDER_ONLY'])
+    expect((await eve.client.post(at(id, 'reopen'))).status).toBe(404)
+    expect(codesOf(await enter(ada, id))).toEqual(['ROOM_ENDED'])
+    const again = await Promise.all([noor.client.post(at(id, 'reopen')), noor.client.post(at(id, 'reopen'))])
+    expect(again.map(({ status }) => status)).toEqual([204, 204])
+    expect(stateIn(await enter(ada, id))).toMatchObject({ admitted: false })
+    expect((await trailOf(id)).filter((action) => action === 'room_reopened')).toHaveLength(1)
+  })
+
+  test('stays so after the end of its appointment', async () => {
+    const id = await call()
+    await noor.client.post(at(id, 'end'))
+    await server.database.updateTable('appointments').where('id', '=', id).set({ end_at: new Date() }).execute()
+    expect(codesOf(await noor.client.post(at(id, 'reopen')))).toEqual(['APPOINTMENT_OVER'])
+  })
+
+  test('and one that goes on are the same to who reopens them: nobody is put out of a room', async () => {
+    const id = await call()
+    expect((await noor.client.post(at(id, 'reopen'))).status).toBe(204)
+    expect((await signal(ada, id, pageOf(noor))).status).toBe(204)
+  })
+})
+
 test('a call cannot be ended before its room is open, which would keep both out later', async () => {
   const id = await appointment(60)
   expect(codesOf(await noor.client.post(at(id, 'end')))).toEqual(['APPOINTMENT_NOT_YET'])
@@ -222,14 +249,6 @@ test('a call cannot be ended before its room is open, which would keep both out 
 })
 
 describe('an appointment that is moved', () => {
-  test('after its call was ended has a room again at the new time, with a new admission', async () => {
-    const id = await call()
-    await noor.client.post(at(id, 'end'))
-    await move(id, 5)
-    expect((await enter(noor, id)).status).toBe(200)
-    expect(stateIn(await enter(ada, id))).toMatchObject({ admitted: false })
-  })
-
   test('during its call empties the room, and the trail says that both have left', async () => {
     const id = await call()
     await move(id, 60)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   addRoomGuest,
   admitToRoom,
@@ -8,6 +8,7 @@ import {
   enterRoom,
   leaveRoom,
   listenToRoom,
+  reopenRoom,
   sendSignal,
 } from '@almanac/contracts/telehealth/room'
 import * as schema from '@almanac/contracts/schema/telehealth/room'
@@ -15,11 +16,11 @@ import { invalid, notFound, tooManyRequests, unauthorized } from '../../http/err
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { idOfEmail } from '../../people'
-import { companiesOf, openEventStream } from '../../platform'
+import { companiesOf, openEventStream, publishEvent } from '../../platform'
 import { iceServers } from '../../providers/video/ice'
 import { providersOf } from '../../providers/plugin'
 import { RoomHub } from './hub'
-import { addGuest, admit, end, enter, leave, requireFreePlace } from './members'
+import { addGuest, admit, end, enter, leave, reopen, requireFreePlace } from './members'
 import { findRoom, foundRoom, requireProvider, requireOpen, type Room } from './find-room'
 import { storeSignal } from './signals'
 import { stateOf } from './state'
@@ -115,14 +116,28 @@ function providerRoutes(app: FastifyInstance): void {
     const room = foundRoom.of(request)
     requireProvider(room)
     // Once more after the end changes nothing; before the room is open, nobody could come in later.
-    if (room.ended) return
+    if (room.call_ended_at) return
     await requireOpen(database, room)
     await end(database, room)
+    publishAppointment(request, room)
     // Our own event already closes every page; this also disconnects pages that missed it from the service.
     await providersOf(app)
       .video?.complete(room.appointment_id)
       .catch((err: unknown) => request.log.warn({ err }, 'a room could not be ended at the video service'))
   })
+
+  serve(app, reopenRoom, schema.reopenRoom, async ({ database, request }) => {
+    const room = foundRoom.of(request)
+    requireProvider(room)
+    await requireOpen(database, { ...room, call_ended_at: null })
+    await reopen(database, room)
+    publishAppointment(request, room)
+  })
+}
+
+/** Open pages of both sides read the appointment again: it is over, or on again. */
+function publishAppointment(request: FastifyRequest, { participant_id, provider_id, appointment_id }: Room): void {
+  publishEvent(request, [participant_id, provider_id], { type: 'appointment', appointment_id })
 }
 
 async function again(database: Database, { user_id, appointment_id }: Room): Promise<Room> {

@@ -7,12 +7,13 @@ type RoomAction =
   | 'room_admitted'
   | 'room_guest_added'
   | 'room_ended'
+  | 'room_reopened'
   | 'room_absence_told'
 
 /** The scope of pseudonyms in the audit trail for rooms; the data export finds a person's entries by it. */
 const ROOM_MATTER = 'rooms'
 
-/** Records who entered, left, admitted, added or ended, in the change's transaction. Nothing else of a call is stored. */
+/** Records who entered, left, admitted, added, ended or reopened, in the change's transaction. Nothing else of a call is stored. */
 export function recordRoom(
   transaction: Database,
   action: RoomAction,

@@ -24,6 +24,7 @@ export const appointmentColumns: { [Table in AppointmentTables & keyof Tables]: 
       declined_time: exported,
       canceled_by: says('staff', 'appointments', 'Canceled by', 'Study team'),
       no_show_at: exported,
+      call_ended_at: exported,
       day_reminder_for: leftOut('technical', 'for which start a reminder was sent'),
       soon_reminder_for: leftOut('technical', 'for which start a reminder was sent'),
       absence_told_for: leftOut('technical', 'for which start the care team was told that the provider was not there'),

@@ -48,6 +48,5 @@ export const ofNobody: {
   push_keys: 'the server’s own keys',
   refused_addresses: 'addresses that want no invitations, by a keyed hash that names nobody',
   room_signals: 'what two pages in a call need to find each other, for a minute, by ids of pages',
-  ended_rooms: 'calls that are over, by the appointment',
   rate_limits: 'how often something was tried within a day, under an address or an id',
 }

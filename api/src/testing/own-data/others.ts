@@ -27,6 +27,7 @@ type OtherTables =
   | 'device_connections'
   | 'oauth_states'
   | 'samples'
+  | 'sample_counts'
   | 'deleted_samples'
   | 'outgoing_messages'
   | 'audit_trail'
@@ -195,6 +196,18 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       offset_minutes: says(345, 'measurements', 'Minutes ahead of UTC', '345'),
       detail: exported,
       received_at: leftOut('technical', 'when it came; when it was measured is there'),
+    },
+  },
+  sample_counts: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      source: leftOut('technical', 'of measurements that are there'),
+      device: leftOut('technical', 'of measurements that are there'),
+      kind: leftOut('technical', 'of measurements that are there'),
+      count: leftOut('technical', 'how many measurements there are; they are there'),
+      first_at: leftOut('technical', 'of the first measurement, which is there'),
+      last_at: leftOut('technical', 'of the last measurement, which is there'),
     },
   },
   deleted_samples: {

@@ -38,8 +38,8 @@ class SampleUploadTest {
             int from = cursor == null ? 0 : Integer.parseInt(cursor);
             List<String> all = measured.get(kind);
             return from == all.size()
-                ? new SampleUpload.Batch("", null)
-                : new SampleUpload.Batch(all.get(from), String.valueOf(from + 1));
+                ? new SampleUpload.Batch(List.of(), null)
+                : new SampleUpload.Batch(List.of(all.get(from).split("\\+")), String.valueOf(from + 1));
         };
         SampleUpload.Cursors stored = new SampleUpload.Cursors() {
             @Override
@@ -67,6 +67,19 @@ class SampleUploadTest {
         assertEquals(Map.of("steps", "3", "weight", "1"), cursors);
         assertEquals(SampleUpload.Outcome.DONE, run(1));
         assertEquals(3, sent.size());
+    }
+
+    @Test
+    void theCursorMovesOnceAllPartsOfABatchAreStored() {
+        measured.put("steps", List.of("s1+s2", "s3"));
+        SampleUpload.Server stores = server;
+        server = (mine, body) -> body.equals("s2") ? 503 : stores.send(mine, body);
+        assertEquals(SampleUpload.Outcome.LATER, run(0));
+        assertNull(cursors.get("steps"));
+        server = stores;
+        sent.clear();
+        assertEquals(SampleUpload.Outcome.DONE, run(UploadPause.LONGEST_MILLISECONDS));
+        assertEquals(List.of("maya.1 s1", "maya.1 s2", "maya.1 s3", "maya.1 w1"), sent);
     }
 
     @ParameterizedTest

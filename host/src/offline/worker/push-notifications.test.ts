@@ -14,7 +14,7 @@ Object.assign(globalThis, { MessageChannel: Channel })
 const OWN = 'https://almanac.example'
 const saying = (said: unknown) => ({ json: () => said })
 
-test('a push is shown as it says, and something is shown whatever it says', () => {
+test('a push message is shown with its content, and an invalid one with a default', () => {
   expect(
     parsePush(saying({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' }), OWN),
   ).toEqual({ title: 'Morning check', body: 'It is time', url: '/activity/a/1', tag: 'r1' })
@@ -67,7 +67,7 @@ function scopeWith(clients: WindowClient[]) {
   return { scope, opened }
 }
 
-test('a tap brings the open tab to its place without reloading it, the visible one first', async () => {
+test('a tap navigates the open tab without a reload, preferably the visible one', async () => {
   const hidden = client({ visibilityState: 'hidden' })
   const seen = client()
   const frame = client({ frameType: 'nested' })
@@ -77,7 +77,7 @@ test('a tap brings the open tab to its place without reloading it, the visible o
   expect([...hidden.visited, ...frame.visited, ...opened]).toEqual([])
 })
 
-test('a tab that does not answer is reloaded; without a tab one is opened, and never elsewhere', async () => {
+test('a tab that does not respond is reloaded; without a tab one is opened, and never on another origin', async () => {
   const silent = client({ answers: false })
   await openNotification(scopeWith([silent.self]).scope, { url: '/todos' })
   expect(silent.visited.at(-1)).toBe('loaded /todos')

@@ -9,7 +9,7 @@ const strategy = (path: string, properties: Partial<RequestProperties> = {}) =>
   )
 const visit = (path: string) => strategy(path, { mode: 'navigate', destination: 'document' })
 
-test('no call is ever answered from the cache, and nothing but a reading is looked at', () => {
+test('no call is answered from the cache, and only reads are considered', () => {
   for (const path of [
     '/api/activities',
     '/api',
@@ -23,7 +23,7 @@ test('no call is ever answered from the cache, and nothing but a reading is look
   expect(strategy('/main.0123456789.js', { method: 'POST' })).toBe('network')
 })
 
-test('every screen has the page without data behind it; a file, a frame and what only the server can judge do not', () => {
+test('every screen gets the cached page; files, frames and pages that need the server do not', () => {
   for (const path of ['/', '/activity/1', '/history_detail/2026-03-01/x', '/login?next=1'])
     expect(visit(path)).toBe('page')
   for (const path of ['/icon.svg', '/messages?preview=token', '/?safe=1']) expect(visit(path)).toBe('network')
@@ -31,7 +31,7 @@ test('every screen has the page without data behind it; a file, a frame and what
   expect(strategy('https://elsewhere.example/', { mode: 'navigate', destination: 'document' })).toBe('network')
 })
 
-test('a file whose name says its content is taken from the cache, at our origin and where releases come from', () => {
+test('a file with a content hash in its name is served from the cache, from our origin and those of releases', () => {
   for (const path of [
     '/main.0123456789.js',
     '/remotes/activities/0.1.0/activity.89d3531dd1.js',
@@ -43,12 +43,12 @@ test('a file whose name says its content is taken from the cache, at our origin 
   }
 })
 
-test("requests to a team's own machine, and to any other origin that is not named, are not the worker's affair", () => {
+test("requests to a developer's machine and to other unknown origins are not intercepted", () => {
   expect(strategy('http://localhost:9000/remote.0123456789.js')).toBe('network')
   expect(strategy('https://cdn.example/x.0123456789.js')).toBe('network')
 })
 
-test('what may change under its address is asked for first; a file that was broken on its way is asked for past everything', () => {
+test('files without a hash are requested from the network first; a file corrupted in transit is requested bypassing the caches', () => {
   expect(strategy('/remotes/activities/0.1.0/mf-manifest.json')).toBe('fresh')
   expect(strategy('https://files.example/social/1.0.0/mf-manifest.json')).toBe('fresh')
   expect(strategy('/icon.svg')).toBe('fresh')
@@ -66,6 +66,6 @@ test.each([
   ['http://[', '/'],
   [undefined, '/'],
   [{ path: '/x' }, '/'],
-])('a notification that names %j leads to %s', (named, place) => {
+])('a notification with the path %j opens %s', (named, place) => {
   expect(ownPath(named, OWN)).toBe(place)
 })

@@ -4,7 +4,7 @@ import { byRelease, HOURS } from './hours'
 const now = Date.UTC(2026, 10, 21, 13, 40)
 const hour = (ago: number) => new Date(Date.UTC(2026, 10, 21, 13 - ago)).toISOString()
 
-test('failures are counted by release, hour and reason; who failed most comes first', () => {
+test('failures are counted by release, hour and reason; the release with the most comes first', () => {
   const [worst, other] = byRelease(
     [
       aFailure({ version: '1.0.0', hour: hour(0), count: 1 }),
@@ -28,7 +28,7 @@ test('failures are counted by release, hour and reason; who failed most comes fi
   expect(other?.version).toBe('1.0.0')
 })
 
-test('what is longer ago than two days is left out', () => {
+test('failures older than two days are left out', () => {
   expect(byRelease([aFailure({ hour: hour(48) })], now)).toEqual([])
   expect(byRelease([aFailure({ hour: hour(47) })], now)[0]?.hours[0]?.count).toBe(3)
 })

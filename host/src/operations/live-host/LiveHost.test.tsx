@@ -12,7 +12,7 @@ async function hostCard(host: ReturnType<typeof operations>['host']) {
   return within(await screen.findByRole('region', { name: 'Host' }))
 }
 
-test('releases that the live host cannot run stand at the top, with the reasons', async () => {
+test('releases that are incompatible with the live host are listed first, with the reasons', async () => {
   const reason = '@almanac/ui/content of the live host (0.9.0) lacks what this release imports: Card.'
   const card = await hostCard({
     version: '0.9.0',
@@ -24,7 +24,7 @@ test('releases that the live host cannot run stand at the top, with the reasons'
   expect(card.getByRole('listitem')).toHaveTextContent(`social 1.1.0${reason}`)
 })
 
-test('a host that everything fits says so', async () => {
+test('a host compatible with every release says so', async () => {
   expect(
     (await hostCard({ version: '1.0.0', contract: 1, misfits: [] })).getByText(
       'Every release named in a rule fits this host.',

@@ -15,7 +15,7 @@ const companies = [
   company('orchard', 'Orchard Research'),
 ]
 
-test('everyone comes first, then every company with a rule of its own; the rest is counted', () => {
+test('everyone comes first, then companies with a rule of their own; the others are counted', () => {
   const rows = rowsOf(
     [aRollout({ company: 'northwind', group: 'harbour' }), aRollout(), aRollout({ company: 'orchard' })],
     companies,
@@ -25,14 +25,14 @@ test('everyone comes first, then every company with a rule of its own; the rest 
   expect(rows.others).toBe(1)
 })
 
-test('a company is found by a part of its name or by its key, with a rule or without', () => {
+test('a company is found by a part of its name or by its key, with or without a rule', () => {
   const rollouts = [aRollout(), aRollout({ company: 'orchard' })]
   expect(names(rowsOf(rollouts, companies, ' WIND '))).toEqual(['everyone', 'northwind'])
   expect(names(rowsOf(rollouts, companies, 'or'))).toEqual(['everyone', 'orchard', 'acorn', 'northwind'])
   expect(names(rowsOf(rollouts, companies, 'nobody'))).toEqual(['everyone'])
 })
 
-test('what the server took back stays in sight, though the rule is gone; a rule that a person took away does not', () => {
+test('an automatic rollback stays listed although its rule is gone; a manual one does not', () => {
   const takenBack = aRollout({
     company: 'orchard',
     rule: null,
@@ -46,7 +46,7 @@ test('what the server took back stays in sight, though the rule is gone; a rule 
   expect(names(rowsOf([aRollout(), takenBack, rolledBack], companies, ''))).toEqual(['everyone', 'orchard'])
 })
 
-test('five hundred companies with a rule each for themselves and four groups are lined up once', () => {
+test('five hundred companies with their own and four group rules each are listed once', () => {
   const many = Array.from({ length: 500 }, (_, index) =>
     company(`c${index}`, `Company ${index}`, { groups: ['a', 'b', 'c', 'd'].map((key) => ({ key, name: key })) }),
   )

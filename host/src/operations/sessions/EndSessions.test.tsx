@@ -25,7 +25,7 @@ async function open() {
 const dialog = async () =>
   within(await screen.findByRole('alertdialog', { name: 'Sign out maya@example.org everywhere?' }))
 
-test('somebody is signed out everywhere after a second question, and only then', async () => {
+test('a user is signed out everywhere only after confirmation', async () => {
   server.answer(endUserSessions, { ended: 2 })
   const { person, card, ask } = await open()
   await ask(' maya@example.org ')
@@ -38,7 +38,7 @@ test('somebody is signed out everywhere after a second question, and only then',
   await waitFor(() => expect(card.getByRole('textbox')).toHaveValue(''))
 })
 
-test('an address that nobody has is named in the dialog, and stays in the field', async () => {
+test('an unknown e-mail address shows an error in the dialog, and stays in the field', async () => {
   server.refuse(endUserSessions, { status: 404, codes: ['UNKNOWN_PERSON'] })
   const { person, card, ask } = await open()
   await ask('maya@example.org')
@@ -48,7 +48,7 @@ test('an address that nobody has is named in the dialog, and stays in the field'
   expect(card.getByRole('textbox')).toHaveValue('maya@example.org')
 })
 
-test('without an address nothing is asked, and the field says so', async () => {
+test('an empty e-mail address shows an error at the field, and no request is sent', async () => {
   const { card, ask } = await open()
   await ask('')
   expect(card.getByRole('textbox')).toHaveAccessibleDescription(/Enter an email address./)

@@ -24,7 +24,7 @@ async function open() {
   return { person, part: within(await screen.findByRole('region', { name: 'social' })) }
 }
 
-test('a release is withdrawn from everybody, after it was said who has it', async () => {
+test('a release is withdrawn from everyone, after the dialog has shown who has it', async () => {
   server.answer(withdrawRelease, [{ ...northwind, rule: null }])
   const { person, part } = await open()
   await person.click(part.getByRole('tab', { name: 'Releases' }))
@@ -38,7 +38,7 @@ test('a release is withdrawn from everybody, after it was said who has it', asyn
   ])
 })
 
-test('a company follows everyone again; everyone has no such button', async () => {
+test('a company can follow everyone again; the rule for everyone has no such button', async () => {
   server.answer(endRollout, { ...northwind, rule: null })
   const { person, part } = await open()
   expect(part.getAllByRole('button', { name: /^Follow everyone/ })).toHaveLength(1)
@@ -53,7 +53,7 @@ test('a company follows everyone again; everyone has no such button', async () =
   )
 })
 
-test('what another operator has changed since the dialog opened is shown, and sent again on purpose', async () => {
+test('a concurrent change by another operator is shown, and overwritten only on purpose', async () => {
   server.refuse(putRollout, { status: 409, codes: ['CHANGED_MEANWHILE'] })
   const { person, part } = await open()
   await person.click(part.getByRole('button', { name: 'Change: Northwind Health' }))

@@ -51,7 +51,7 @@ test.each(['', '12345', '1234567', '12345a', 'code 123456'])('%j is not sent', a
 })
 
 test.each(['INVALID_OTP', 'OTP_EXPIRED', 'OTP_LOCKED'] as const)(
-  '%s stands at the field in the words of the server, and the code stays',
+  '%s shows the error of the server at the field and keeps the code',
   async (code) => {
     onSubmit.mockRejectedValue(refusal(code))
     const { person } = await show()
@@ -67,7 +67,7 @@ test.each([
   [new ApiError(500, []), /went wrong on our side/],
   [new ApiError(0, []), /can’t reach the server/],
   [new TypeError('broken'), /went wrong on our side/],
-])('any other failure is shown above the form', async (error, words) => {
+])('any other error is shown above the form', async (error, words) => {
   onSubmit.mockRejectedValue(error)
   const { person } = await show()
   await person.type(field(), '123456')
@@ -106,7 +106,7 @@ describe('resending the code', () => {
   test.each([
     [refusal('OTP_TOO_SOON', 429), 'Title of OTP_TOO_SOON'],
     [new ApiError(500, []), 'Something went wrong on our side. Try again in a moment.'],
-  ])('that is refused says why', async (error, words) => {
+  ])('shows the reason when it is refused', async (error, words) => {
     jest.useFakeTimers()
     onResend.mockRejectedValue(error)
     await show()

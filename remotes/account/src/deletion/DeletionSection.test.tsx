@@ -51,7 +51,7 @@ test('without a password nothing is sent', async () => {
   expect(server.requests(requestDelete)).toEqual([])
 })
 
-test('a cancellation that fails says so, and the request stays', async () => {
+test('a cancellation that fails shows an error, and the request stays', async () => {
   server.silence(cancelDelete)
   const { person } = await openProfile(server, { delete_after: '2026-12-05T10:00:00.000Z' })
   await person.click(screen.getByRole('button', { name: 'Keep my account' }))

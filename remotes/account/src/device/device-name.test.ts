@@ -49,7 +49,7 @@ test.each([
   [['Not.A/Brand', 'HeadlessChrome', 'Chromium'], 'Linux', 'Chrome on Linux'],
   [['Not)A;Brand', 'Chromium'], 'Chrome OS', 'Chromium on ChromeOS'],
   [[], '', 'Chrome on Android'],
-])('the browser says of itself: %j on %s', (brands, platform, name) => {
+])('client hints are preferred: %j on %s', (brands, platform, name) => {
   expect(
     deviceName(
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36',

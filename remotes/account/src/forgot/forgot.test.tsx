@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
   it.each([
     [{ status: 500, codes: [] }, 'Something went wrong on our side'],
     [{ status: 429, codes: ['TOO_MANY_REQUESTS'] }, 'Title of TOO_MANY_REQUESTS'],
-  ])('that cannot be asked for says PASSWORD_COULD_NOT_BE_RESET and why', async (refused, words) => {
+  ])('shows PASSWORD_COULD_NOT_BE_RESET with the reason when the request is refused', async (refused, words) => {
     server.refuse(requestPasswordReset, refused)
     const { person } = await show('/forgot')
     await requestLink(person)
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
   it.each([
     ['', 'Enter your email address'],
     ['maya', 'such as maya@example.org'],
-  ])('of %j is not asked for', async (address, words) => {
+  ])('with the invalid address %j shows an error and sends nothing', async (address, words) => {
     const { person } = await show('/forgot')
     await requestLink(person, address)
     expect(email()).toHaveAccessibleDescription(new RegExp(words))
@@ -183,7 +183,7 @@ describe('a new password', () => {
   it.each([
     [{ status: 500, codes: [] }, 'Something went wrong'],
     [null, 'can’t reach the server'],
-  ])('that could not be stored says so', async (refused, words) => {
+  ])('that could not be saved shows an error', async (refused, words) => {
     if (refused) server.refuse(resetPassword, refused)
     else server.silence(resetPassword)
     const { person } = await show('/forgot/t')

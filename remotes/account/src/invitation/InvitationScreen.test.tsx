@@ -62,13 +62,13 @@ test('a signed-in user sees the inviter and the study, and joins it', async () =
 test.each([
   [true, /you and .*Zoe.* can see what each other records/],
   [false, /Neither of you sees what the other records/],
-])('one into a circle says what accepting opens (%s)', async (opens_records, words) => {
+])('an invitation to a circle says which records accepting opens (%s)', async (opens_records, words) => {
   server.answer(lookupInvitation, { ...invitation, group_id: null, opens_records })
   await show()
   expect(await screen.findByText(words)).toBeVisible()
 })
 
-test('declining leads home and accepts nothing', async () => {
+test('declining opens the home screen and accepts nothing', async () => {
   const { person, path } = await show()
   await person.click(await screen.findByRole('button', { name: 'No thanks' }))
   await waitFor(() => expect(path()).toBe('/'))

@@ -60,7 +60,7 @@ describe('signing in', () => {
   it.each([
     ['the words of the server', 401, ['INVALID_CREDENTIALS'], 'Title of INVALID_CREDENTIALS'],
     ['UNKNOWN_SERVER_ERROR without any', 500, [], 'Something went wrong on our side'],
-  ])('refused shows %s, and what was typed stays', async (_, status, codes, words) => {
+  ])('that is refused shows %s and keeps the input', async (_, status, codes, words) => {
     server.refuse(signIn, { status, codes })
     const { person } = await show()
     await fillIn(person)
@@ -74,7 +74,7 @@ describe('signing in', () => {
   it.each([
     ['', 'Enter your email address'],
     ['maya at example', 'such as maya@example.org'],
-  ])('with %j as address says so at the field, and sends nothing', async (address, words) => {
+  ])('with the invalid address %j shows an error at the field and sends nothing', async (address, words) => {
     const { person } = await show()
     if (address) await person.type(screen.getByRole('textbox', { name: 'Email' }), address)
     await person.type(screen.getByLabelText('Password'), 'x')
@@ -100,7 +100,7 @@ describe('signing in', () => {
   })
 })
 
-test('says welcome back only where somebody was signed in before', async () => {
+test('says welcome back only in a browser where a user was signed in before', async () => {
   localStorage.clear()
   const { unmount } = await show()
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument()
@@ -124,7 +124,7 @@ describe('with a code', () => {
     expect(server.requests(signIn).map(codeIn)).toEqual([undefined, '123456'])
   })
 
-  it('that is wrong is shown at the field, and Back leads to what was typed', async () => {
+  it('that is wrong shows an error at the field, and Back leads to the kept input', async () => {
     server.answer(signIn, bySms)
     const { person } = await show()
     await fillIn(person)
@@ -198,7 +198,7 @@ describe('with a code', () => {
     expect(server.requests(verifyContactNumber)).toEqual([])
   })
 
-  it('is not asked for a number where the study allows changing the password alone', async () => {
+  it('is not asked for a number where the study only allows changing the password', async () => {
     const locked = aUser({ hs_features: [{ title: 'My Profile - Reset PW Only', enabled: true }] })
     server.answerWith(signIn, (asked) => (codeIn(asked) ? locked : byMail))
     const { person } = await show()

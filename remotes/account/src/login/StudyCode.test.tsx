@@ -57,7 +57,7 @@ describe('a study code', () => {
   })
 
   it.each(['GROVE', 'GROVE33', '', '   '])(
-    '%j has not exactly six characters and is not asked about',
+    '%j does not have exactly six characters and is not looked up',
     async (typed) => {
       const { person } = await show()
       await enter(person, typed)
@@ -86,7 +86,7 @@ describe('a study code', () => {
       'This study code isn’t valid',
       'don’t recognize this study code',
     ],
-  ])('%s is shown, and stays', async (_, refused, title, words) => {
+  ])('%s shows an error and stays in the field', async (_, refused, title, words) => {
     server.refuse(validateCode, refused)
     const { person } = await show()
     await enter(person, 'GROVE3')
@@ -100,7 +100,7 @@ describe('a study code', () => {
   it.each([
     [{ status: 429, codes: ['TOO_MANY_LOOKUPS'] }, 'Title of TOO_MANY_LOOKUPS'],
     [null, 'can’t reach the server'],
-  ])('that nobody looked at is not called wrong', async (refused, words) => {
+  ])('that could not be checked is not called invalid', async (refused, words) => {
     if (refused) server.refuse(validateCode, refused)
     else server.silence(validateCode)
     const { person } = await show()
@@ -109,7 +109,7 @@ describe('a study code', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'We couldn’t check the code' })).toBeInTheDocument()
   })
 
-  it('is joined by signing in with it', async () => {
+  it('in the URL is joined at the sign-in', async () => {
     server.answer(lookupGroup, group)
     server.answer(signIn, user)
     server.answer(joinGroup, user)
@@ -132,7 +132,7 @@ describe('a study code', () => {
     expect(authEvents).toHaveLength(1)
   })
 
-  it('that is unknown in the URL changes nothing and joins nothing', async () => {
+  it('that is unknown in the URL is ignored', async () => {
     server.refuse(lookupGroup, { status: 404, codes: ['NOT_FOUND'] })
     server.answer(signIn, user)
     const { person } = await show('/login?code=%3Cscript%3E')

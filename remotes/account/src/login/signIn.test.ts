@@ -34,7 +34,7 @@ test('signing out within the five seconds records nothing', async () => {
   expect(server.requests(recordEvent)).toHaveLength(0)
 })
 
-test('nothing is recorded where the study has not switched it on', async () => {
+test('nothing is recorded where the study has not enabled it', async () => {
   scheduleLoginEvent({ hs_features: [] })
   scheduleLoginEvent({ hs_features: [{ title: 'SendToMixPanel', enabled: false }] })
   await after(10_000)

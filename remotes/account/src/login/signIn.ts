@@ -19,7 +19,7 @@ import { deviceName } from '../device/device-name'
 export interface SignInValues {
   email: string
   password: string
-  /** The device belongs to somebody else: nothing is stored in this browser. */
+  /** Whether the device is shared: nothing is stored in this browser then. */
   shared_device: boolean
 }
 

@@ -20,7 +20,7 @@ const open = (options = {}) =>
 const button = () => screen.getByRole('button', { name: 'This isn’t me: no more invitations' })
 
 test.each([null, aUser()])(
-  'the button ends the invitations, opening the link does not, signed in or not',
+  'only the button ends the invitations, not opening the link, signed in or not',
   async (user) => {
     server.answer(refuseInvitations, undefined)
     const { person } = await open(user ? { user } : {})

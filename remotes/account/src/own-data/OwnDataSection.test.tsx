@@ -47,7 +47,7 @@ test.each<[string, () => Promise<Response>]>([
       ),
   ],
   ['does not come', () => Promise.reject(new TypeError('no network'))],
-])('one that %s is said in words and leaves no file', async (_, answer) => {
+])('a download that %s shows an error and saves no file', async (_, answer) => {
   const { person } = await openProfile(server)
   archive(answer)
   await person.click(screen.getByRole('button', { name: 'Download your data' }))

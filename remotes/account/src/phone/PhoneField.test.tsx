@@ -108,7 +108,7 @@ describe('the list of countries', () => {
     ['0044', 'United Kingdom'],
     ['réunion', 'Réunion'],
     ['٢٠', 'Egypt'],
-  ])('finds by %j', async (words, name) => {
+  ])('finds a country by %j', async (words, name) => {
     const { person, search, names } = await open()
     await person.type(search, words)
     expect(names().slice(0, 5).join()).toContain(name)
@@ -140,7 +140,7 @@ describe('the list of countries', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument()
   })
 
-  test('keeps what was typed when another country is chosen', async () => {
+  test('keeps the typed number when another country is chosen', async () => {
     const { person } = await renderScreen(<Numbers />)
     await person.type(field(), '+49 151')
     await person.click(country())

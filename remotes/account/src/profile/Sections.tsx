@@ -24,7 +24,7 @@ import type { Save, ProfileSectionProps } from './useProfile'
 
 interface SectionsProps extends ProfileSectionProps {
   take: (profile: Profile) => void
-  /** What other remotes keep of the participant. */
+  /** Sections of other remotes. */
   children: ReactNode
 }
 
@@ -66,7 +66,7 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
   )
 }
 
-/** The profile of somebody whose study team keeps it: the participant can change the password, nothing else. */
+/** The profile where the study only allows changing the password. */
 export function PasswordOnly({ save }: { save: Save }) {
   const { t } = useTranslation('account')
   return (

@@ -118,7 +118,7 @@ test('an invitation id in place of a code prefills the form', async () => {
 test.each([
   ['GROUPCODE_STUDY_CLOSED_ERROR', /has ended/],
   ['GROUPCODE_VALIDATION_ERROR', /don’t recognize/],
-])('%s stands at the code', async (code, words) => {
+])('%s shows an error at the study code', async (code, words) => {
   server.refuse(validateCode, { status: 422, codes: [code] })
   server.refuse(lookupInvitation, { status: 404, codes: ['NOT_FOUND'] })
   await show('/register/NOSUCH')

@@ -74,7 +74,7 @@ export function DashboardScreen() {
           arranged={mode === 'arranged'}
         />
       )}
-      {/* Below all else and after it: whenever a tile comes, it moves nothing. */}
+      {/* Rendered last, so that tiles that load later cause no layout shift. */}
       {!editing && ((activities && responses) || error) && (
         <Slot name="dashboard.tiles" props={{ user_id: user.id, today: clock.date }} />
       )}

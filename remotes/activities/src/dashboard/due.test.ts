@@ -131,6 +131,7 @@ test('an imminent appointment comes before a dose, one within the hour after it,
     proposed_time: null,
     declined_time: null,
     no_show: false,
+    call_ended_at: null,
     version: 0,
   })
   const waiting = (appointments: Appointment[], survey = false): OtherTasks => ({ ...nothing, appointments, survey })
@@ -138,6 +139,8 @@ test('an imminent appointment comes before a dose, one within the hour after it,
   expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:05:00Z`)])).kind).toBe('appointment')
   expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:50:00Z`)])).kind).toBe('dose')
   expect(nextOf([mood], [], now, waiting([visit(`${date}T09:50:00Z`)], true)).kind).toBe('appointment')
+  const ended = { ...visit(`${date}T08:55:00Z`), call_ended_at: `${date}T08:58:00Z` }
+  expect(nextOf([mood], [], now, waiting([ended])).kind).toBe('activity')
   expect(nextOf([mood], [], now, waiting([visit(`${date}T10:30:00Z`)], true)).kind).toBe('survey')
   expect(nextOf([mood], [], now, waiting([{ ...visit(`${date}T09:05:00Z`), request_type: 'cancel' }])).kind).toBe(
     'activity',

@@ -40,13 +40,13 @@ test.each([
   expect(values.cells[note.id]?.text).toBe('half')
 })
 
-test('a minute past midnight is another day', () => {
+test('times before and after midnight are on different days', () => {
   expect(withoutStaleTimes(draft('2026-03-04T23:50:00Z'), fresh, new Date('2026-03-05T00:01:00Z'), 'UTC').dropped).toBe(
     true,
   )
 })
 
-test('the time of a dose is dropped too; without a chosen time nothing is dropped', () => {
+test('the time of a dose is reset, too; without a chosen time nothing is reset', () => {
   const taken = withoutStaleTimes(
     draft('2026-03-04T08:20:00Z', { measured_at: '', taken_at: '2026-03-04T08:00' }),
     fresh,

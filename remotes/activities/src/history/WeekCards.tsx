@@ -22,7 +22,7 @@ interface WeekCardsProps {
   week: Week
   today: LocalDate
   onUndo: (response: OptimisticResponse) => void
-  /** Entries can be opened, except while viewing as somebody else. */
+  /** Entries can be opened, except while viewing as another member. */
   whose: Whose
   /** Missing if the reader may not change it. */
   onShown?: ((activity: Activity, shown: boolean) => void) | undefined

@@ -67,7 +67,7 @@ function gate() {
   return { open: () => open(), passed }
 }
 
-test('cards stand still once they are there: they wait for what their charts need, with a card’s room for each activity', async () => {
+test('cards cause no layout shift: they wait for the data of their charts, with a placeholder for each activity', async () => {
   const { open: letRecent, passed } = gate()
   const checked = anActivity([energy], {
     id: idOf(901),
@@ -101,7 +101,7 @@ test('cards stand still once they are there: they wait for what their charts nee
   expect(within(shown).getByRole('img', { name: /^Energy: 2 values/ })).toBeInTheDocument()
 })
 
-test('goes back week by week and not beyond this week; a week is an address', async () => {
+test('moves back by week, never beyond the current week; the week is in the URL', async () => {
   const { person, location } = await open([said(701, 0, 'today'), said(702, 7, 'a week ago')])
   await card()
   expect(screen.getByText('The last 7 days')).toBeVisible()
@@ -115,13 +115,13 @@ test('goes back week by week and not beyond this week; a week is an address', as
   expect(location().search).toBe('')
 })
 
-test('a week without entries says what this place is for and leads to recording something', async () => {
+test('a week without entries shows an empty state with a link to recording', async () => {
   await open([])
   expect(await screen.findByRole('heading', { name: 'Nothing recorded this week' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Record something' })).toHaveAttribute('href', '/')
 })
 
-test('a response that was deleted is back with Undo, and the server never hears of it', async () => {
+test('Undo restores a deleted response without a request', async () => {
   const { person } = await open([said(701, 0, 'just now')])
   await person.click(within(await card()).getByRole('link', { name: /^Today/ }))
   expect(await screen.findByText('just now')).toBeVisible()
@@ -186,7 +186,7 @@ const numbers = (lines: ReturnType<typeof lineSummary>[]) => ({
   adherence: [],
 })
 
-test('numbers are left out while the server has not counted what the rows show', async () => {
+test('the statistics are hidden while they do not match the listed entries', async () => {
   server.answer(getHistorySummary, summaryOf({ activities: [numbers([])] }))
   const { person } = await open([said(701, 0, 'just now'), said(702, 1, 'before')])
   const regularity = async () => within(await card()).queryByRole('button', { name: 'How regularly' })
@@ -199,7 +199,7 @@ test('numbers are left out while the server has not counted what the rows show',
   await waitFor(async () => expect(await regularity()).toBeVisible())
 })
 
-test('a week that is empty leads to the one of the last entry; nonsense and the future in the address lead to this week', async () => {
+test('an empty week links to the week of the last entry; an invalid or future date in the URL shows the current week', async () => {
   server.answer(getHistorySummary, summaryOf({ first_date: addDays(today, -90), last_date: addDays(today, -30) }))
   const { person, location } = await open([said(701, 30, 'long ago')], '/history?week=1850-01-01&range=nonsense')
   expect(await screen.findByText('The last 7 days')).toBeVisible()
@@ -211,7 +211,7 @@ test('a week that is empty leads to the one of the last entry; nonsense and the 
 test.each([
   ['1850-03-02', 'too early'],
   [addDays(today, 1), 'in the future'],
-])('the date %s, %s, is refused under the field once it is left, and stays in it', async (date) => {
+])('the date %s, %s, shows an error at its field on blur, and the input stays', async (date) => {
   const { location } = await open([])
   const field = await screen.findByLabelText('Go to a date')
   fireEvent.change(field, { target: { value: date } })
@@ -225,13 +225,13 @@ test.each([
   expect(location().search).toBe(`?week=${addDays(today, -30)}`)
 })
 
-test('an entry dated tomorrow, made before a journey over the date line, stands in the week of today', async () => {
+test('an entry dated tomorrow, recorded before crossing the date line, is in the current week', async () => {
   await open([said(701, -1, 'in Kiritimati')])
   expect(within(await card()).getByText('in Kiritimati')).toBeVisible()
   expect(screen.getByText(/entry dated tomorrow/)).toBeVisible()
 })
 
-test('a blood pressure is one chart of two lines, with its average, what it is compared with, and the rule one tap away', async () => {
+test('a blood pressure is one chart with two lines, its average, the comparison, and its rule on demand', async () => {
   const activity = anActivity([pressure], { title: 'Diary' })
   server.answer(listActivities, [activity])
   server.answer(
@@ -254,7 +254,7 @@ test('a blood pressure is one chart of two lines, with its average, what it is c
   expect(shown.getByText(/Mostly between 6:00.*8:00.*12 of 13/)).toBeVisible()
 })
 
-test('the mood calendar says each two hours of each day in words, by the clock where the entry was made', async () => {
+test('the mood calendar describes every two hours of each day in text, in the time zone of the entry', async () => {
   server.answer(listActivities, [anActivity([energy], { title: 'Diary', visualization_method: 'mood' })])
   const mood = (number: number, value: number, clock: string) =>
     entered(number, 0, [{ objective_id: energy.id, type: 'SliderEntry', value }], {
@@ -268,7 +268,7 @@ test('the mood calendar says each two hours of each day in words, by the clock w
   expect(cell.parentElement).toHaveTextContent(/^0?(8|10)/)
 })
 
-test('what is not shown among the charts stands folded at the end, and comes back with one tap', async () => {
+test('an activity hidden from the charts is in a collapsed list at the end, and can be shown again', async () => {
   server.answer(listActivities, [diary])
   server.answer(showOnAnalytics, { ...diary, show_on_analytics: false })
   const { person } = await open([said(701, 0, 'today')])
@@ -281,14 +281,14 @@ test('what is not shown among the charts stands folded at the end, and comes bac
   expect(within(await card()).getByRole('button', { name: 'Show' })).toBeVisible()
 })
 
-test('where the numbers can’t be read, charts and entries are there and it says so', async () => {
+test('when the statistics fail to load, charts and entries are shown with a message', async () => {
   server.silence(getHistorySummary)
   await open([said(701, 0, 'today')])
   expect(within(await card()).getByText('today')).toBeVisible()
   expect(screen.getByText(/Averages and comparisons need a connection/)).toBeVisible()
 })
 
-test('a longer time asks for its charts thinned to their pixels, and never as somebody else than was asked', async () => {
+test('a long range requests series downsampled to the chart’s pixels, always for the same user', async () => {
   const first = addDays(today, -3653)
   const activity = anActivity([energy], { title: 'Diary', response_count: 3650 })
   server.answer(listActivities, [activity])

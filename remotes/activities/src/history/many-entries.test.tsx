@@ -83,7 +83,7 @@ beforeEach(() => {
 })
 const card = (name: string) => screen.findByRole('region', { name })
 
-test('a week of 100,000 entries is drawn as the server has summed it up, lists what was read and says so; no other activity is lost behind it', async () => {
+test('a week of 100,000 entries is drawn from the server’s aggregates, lists the loaded entries with a notice, and does not hide other activities', async () => {
   const { person } = await renderScreen(<HistoryScreen />, { path: '/history', user })
   expect(await screen.findByRole('img', { name: /^Energy: 7 values, most recently 7 on/ })).toBeInTheDocument()
   const shown = within(await card('Sensor'))
@@ -96,7 +96,7 @@ test('a week of 100,000 entries is drawn as the server has summed it up, lists w
   expect(server.requests(listResponses).every(({ query }) => query['limit'] === '2000')).toBe(true)
 })
 
-test('where the sums can’t be read, no chart of a part of the week stands for all of it', async () => {
+test('when the aggregates fail to load, no chart is drawn from a part of the week', async () => {
   server.silence(getHistorySeries)
   await renderScreen(<HistoryScreen />, { path: '/history', user })
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible()

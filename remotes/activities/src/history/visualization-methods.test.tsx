@@ -44,7 +44,7 @@ async function open(activity: ActivityWithObjectives, entries: Response['entries
   return { person, card: within(await screen.findByRole('region', { name: activity.title })) }
 }
 
-test('photo: the pictures of the week as a grid, each opens large and leads to its entry', async () => {
+test('photo: the pictures of the week are a grid; each can be enlarged and links to its entry', async () => {
   const picture = anObjective({ id: idOf(3), type: 'ImageObjective', name: 'Skin' })
   const activity = anActivity([picture], { title: 'Skin', visualization_method: 'photo' })
   const of = (image: number) => [{ objective_id: picture.id, type: 'ImageEntry' as const, image_id: idOf(image) }]
@@ -61,7 +61,7 @@ test('photo: the pictures of the week as a grid, each opens large and leads to i
 })
 
 test.each(['journal', 'activity', 'line', 'photo', 'calendar'] as const)(
-  '%s without numbers begins with on how many days something was recorded',
+  '%s without statistics begins with the number of days with entries',
   async (visualization_method) => {
     const note = anObjective({ id: idOf(3), type: 'TextObjective', name: 'Note' })
     const activity = anActivity([note], { title: 'Diary', visualization_method })
@@ -71,7 +71,7 @@ test.each(['journal', 'activity', 'line', 'photo', 'calendar'] as const)(
   },
 )
 
-test('line_individual: a chart for each line, each read by itself, at the same moments', async () => {
+test('line_individual: each line has its own chart and keyboard reader, on the same time axis', async () => {
   const [pain, energy] = [slider(3, 'Pain'), slider(4, 'Energy')]
   const activity = anActivity([pain, energy], { title: 'Both', visualization_method: 'line_individual' })
   const of = (value: number) =>
@@ -85,7 +85,7 @@ test('line_individual: a chart for each line, each read by itself, at the same m
   expect(readings).toEqual([readings[0], readings[0]])
 })
 
-test('calendar: each day of the two weeks says in words how much was entered on it', async () => {
+test('calendar: each day of the two weeks has its number of entries as text', async () => {
   const attack = slider(3, 'Severity')
   const activity = anActivity([attack], { title: 'Migraine', visualization_method: 'calendar' })
   const { card } = await open(activity, [[{ objective_id: attack.id, type: 'SliderEntry', value: 7 }]])
@@ -95,7 +95,7 @@ test('calendar: each day of the two weeks says in words how much was entered on 
   expect(days.getAllByText(/: 0 entries$/)).toHaveLength(13)
 })
 
-test('routine: the share of what was planned, its definition one tap away, and the days in words', async () => {
+test('routine: shows the adherence rate, its definition on demand, and the days as text', async () => {
   const stretch = anObjective({ id: idOf(3), type: 'RoutineObjective', name: 'Stretching' })
   const activity = anActivity([stretch], { title: 'Routines', visualization_method: 'routine' })
   const summary = numbers({

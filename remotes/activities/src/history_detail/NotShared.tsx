@@ -6,7 +6,7 @@ import type { DetailPlace } from './path'
 
 /**
  * Shown if a response does not exist or is not shared with the user. For another person's response it does not say
- * which: somebody who was removed learns no more than a stranger.
+ * which, so that a removed member learns no more than a stranger.
  */
 export function NotShared({ place }: { place: DetailPlace }) {
   const { t } = useTranslation('activities')

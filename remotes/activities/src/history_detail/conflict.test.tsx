@@ -76,7 +76,7 @@ async function collide() {
   return { ...rendered, section }
 }
 
-test('both versions are shown where they differ, and saving the own one goes on from the newer one', async () => {
+test('a conflict shows both versions of changed fields only, and saving the own one is based on the newer version', async () => {
   const { person, section } = await collide()
   const both = within(section.getByRole('group', { name: 'Note' }))
   expect(both.getByText('Theirs')).toBeVisible()
@@ -90,7 +90,7 @@ test('both versions are shown where they differ, and saving the own one goes on 
   expect(changes().at(-1)).toMatchObject({ revision: 2, entries: [{ text: 'Mine' }, { text: 'Home' }] })
 })
 
-test('keeping what is saved leaves nothing pending', async () => {
+test('keeping the saved version leaves no pending write', async () => {
   const { person, section, path } = await collide()
   await person.click(section.getByRole('button', { name: 'Keep the saved version' }))
   await waitFor(() => expect(path()).not.toContain('edit'))
@@ -100,7 +100,7 @@ test('keeping what is saved leaves nothing pending', async () => {
   expect(changes()).toHaveLength(1)
 })
 
-test('after a reload the draft does not outrank the newer version unseen', async () => {
+test('after a reload the draft does not silently overwrite the newer version', async () => {
   const first = await collide()
   first.unmount()
   const { person } = await open()

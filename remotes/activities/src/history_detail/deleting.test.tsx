@@ -57,7 +57,7 @@ const card = () => within(screen.getByRole('region', { name: 'Diary' }))
 test.each([
   ['UTC', false],
   ['Asia/Kolkata', true],
-])('for somebody at home in %s the zone of a response in UTC is named: %s', async (time_zone, named) => {
+])('for a user in %s, the time zone of a response in UTC is shown: %s', async (time_zone, named) => {
   await renderScreen(
     <Routes>
       <Route path="/history_detail/*" element={<DetailScreen />} />
@@ -68,7 +68,7 @@ test.each([
   expect(screen.queryAllByText(/UTC time/)).toHaveLength(named ? 1 : 0)
 })
 
-test('a deleted response leaves the way back in its place, with the focus, and is deleted when the screen is left', async () => {
+test('a deleted response is replaced by a focused Undo button, and the deletion is sent when the screen is left', async () => {
   const { person, path } = await open()
   await person.click(await screen.findByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(path()).toMatch(/^\/history\?/))

@@ -77,7 +77,7 @@ const response: OptimisticResponse = aResponse('2026-03-04', {
 const under = async (name: string) =>
   (await screen.findByText((_, element) => element?.tagName === 'DT' && element.textContent === name)).parentElement
 
-test('each kind of entry is read as it was entered', async () => {
+test('each type of entry is shown as it was entered', async () => {
   fakeServer().answer(listDevices, [{ id: 'scale', name: 'Bathroom scale' }])
   await renderScreen(<EntryList activity={anActivity(objectives)} response={response} />)
   expect(await screen.findByRole('img', { name: 'Picture: Skin' })).toHaveAttribute(
@@ -95,7 +95,7 @@ test('each kind of entry is read as it was entered', async () => {
   expect(await under('Tablet')).toHaveTextContent('Amount: two drops')
 })
 
-test('what is no longer asked is still read, and says so', async () => {
+test('an entry of a removed objective is still shown and marked', async () => {
   fakeServer().answer(listDevices, [])
   await renderScreen(<EntryList activity={anActivity(objectives)} response={response} />)
   expect(await under('Pain · No longer asked')).toHaveTextContent('3')

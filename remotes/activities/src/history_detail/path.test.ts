@@ -8,11 +8,11 @@ test.each([
   { user_id, quest_id, response_id },
   { category: 'daily', user_id, quest_id },
   { category: 'daily', user_id, quest_id, response_id },
-])('an address and what it names are the same: %j', (place) => {
+])('a path and its parsed place match in both directions: %j', (place) => {
   expect(readPlace(detailPath(place).replace('/history_detail/', ''))).toEqual(place)
 })
 
-test('an address that names no activity is none of ours', () => {
+test('a path without an activity is invalid', () => {
   expect(readPlace(user_id)).toBeNull()
   expect(readPlace(`${user_id}/${quest_id}/${response_id}/more`)).toBeNull()
 })
@@ -20,6 +20,6 @@ test('an address that names no activity is none of ours', () => {
 test.each([
   [true, '/history?week=2026-03-04'],
   [false, `/history/${user_id}?week=2026-03-04`],
-])('from an entry one comes back to the week that it is of, own %s', (own, path) => {
+])('the path back from an entry leads to the week of that entry, own: %s', (own, path) => {
   expect(historyPath({ user_id }, own, '2026-03-04')).toBe(path)
 })

@@ -16,16 +16,16 @@ test.each([
     { view: 'month', date: '2026-02-01', month: '2024-12' },
     'view=month&date=2026-02-01&month=2024-12',
   ],
-])('the address %j shows %j and is kept as %j', (search, shown, kept) => {
+])('the query string %j is parsed to %j and normalized to %j', (search, shown, kept) => {
   expect(read(search)).toEqual(shown)
   expect(new URLSearchParams(periodSearch(read(search), TODAY)).toString()).toBe(kept)
 })
 
-test('a week is the seven days that end with its date, the newest first', () => {
+test('a week is the seven days up to its date, newest first', () => {
   expect(daysOf(weekUntil('2026-03-01'))).toEqual(datesFrom('2026-02-23', '2026-03-01').toReversed())
 })
 
-test('nothing before the earliest date that the calls accept is asked for', () => {
+test('no request is made for dates before the earliest that the API accepts', () => {
   for (const date of ['1900-01-01', '1900-01-04', '1900-01-09']) {
     expect(weekUntil(date).start >= FIRST_DATE).toBe(true)
     expect(rangeAround(date, TODAY)).toMatchObject({ start_date: FIRST_DATE })
@@ -37,7 +37,7 @@ test('nothing before the earliest date that the calls accept is asked for', () =
   expect(read('view=month&month=1900-01').month).toBe('2026-03')
 })
 
-test('the neighbours of a response of long ago are read around it, those of this year with everything recent', () => {
+test('the neighbors of an old response are requested around its date, those of a recent one with all recent responses', () => {
   expect(rangeAround(null, TODAY)).toEqual({})
   expect(rangeAround('2025-06-01', TODAY)).toEqual({})
   for (const date of ['2016-02-29', '2020-12-31', '2025-01-01']) {
@@ -49,7 +49,7 @@ test('the neighbours of a response of long ago are read around it, those of this
   }
 })
 
-test('the address of a response says its date only where it would not be found without', () => {
+test('the URL of a response has its date only if it cannot be found without', () => {
   expect(responseSearch('2026-03-01', 'week', TODAY)).toBe('')
   expect(responseSearch('2026-03-01', 'month', TODAY)).toBe('?view=month')
   expect(responseSearch('2020-03-01', 'month', TODAY)).toBe('?view=month&date=2020-03-01')

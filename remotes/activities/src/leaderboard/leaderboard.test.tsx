@@ -30,7 +30,7 @@ beforeEach(() => {
 const open = (path = '/leaderboard') => renderScreen(<LeaderboardScreen />, { path, user: aUser() })
 const rows = async () => within(await screen.findByRole('list')).getAllByRole('listitem')
 
-test('shows places with medals for the first three, and which is one’s own', async () => {
+test('shows ranks with medals for the first three, and marks the user’s own', async () => {
   await open()
   const shown = await rows()
   expect(shown.map(({ textContent }) => textContent)).toEqual([
@@ -48,13 +48,13 @@ test('shows places with medals for the first three, and which is one’s own', a
   expect(shown.filter((one) => one.getAttribute('aria-current') === 'true')).toHaveLength(1)
 })
 
-test('gives no medal for no points', async () => {
+test('zero points get no medal', async () => {
   server.answer(getLeaderboard, [row(1, 'Birch', 5), row(2, 'Amber', 0, true)])
   await open()
   expect(within((await rows())[1] ?? document.body).queryByRole('img')).toBeNull()
 })
 
-test('asks for the period and scope that the address names, and puts choices there', async () => {
+test('requests the period and scope in the URL, and updates the URL when they change', async () => {
   const { person, location } = await open('/leaderboard?period=nonsense')
   await rows()
   await person.click(screen.getByRole('tab', { name: 'All time' }))
@@ -64,7 +64,7 @@ test('asks for the period and scope that the address names, and puts choices the
   expect(new URLSearchParams(location().search).get('scope')).toBe('team')
 })
 
-test('a study without teams offers none', async () => {
+test('a study without teams has no team scope', async () => {
   server.answer(getLeaderboardParticipation, { ...taking, team: null, has_teams: false })
   await open('/leaderboard?scope=team')
   await rows()
@@ -72,7 +72,7 @@ test('a study without teams offers none', async () => {
   expect(server.requests(getLeaderboard)[0]?.query['scope']).toBe('user')
 })
 
-test('nobody is on it who has not chosen a name; one that is taken stays in the field', async () => {
+test('a user joins only with a chosen name; a name that is taken stays in the field with an error', async () => {
   server.answer(getLeaderboardParticipation, { ...taking, name: null })
   const { person } = await open()
   const field = await screen.findByRole('textbox', { name: 'Name on the leaderboard' })
@@ -95,7 +95,7 @@ test('nobody is on it who has not chosen a name; one that is taken stays in the 
   expect(await screen.findByText(/You appear as Birch 2\./)).toBeVisible()
 })
 
-test('leaving asks first', async () => {
+test('leaving needs confirmation', async () => {
   server.answer(leaveLeaderboard, undefined)
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Leave' }))

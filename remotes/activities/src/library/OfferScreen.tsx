@@ -98,7 +98,7 @@ function Joining({ activity: { id, title, joined } }: { activity: LibraryActivit
             {t('library.open')}
           </LinkButton>
         )}
-        {/* One button that changes its words keeps the focus. */}
+        {/* A single button with a changing label keeps the focus. */}
         <Button
           variant={joined ? 'secondary' : 'primary'}
           icon={joined ? undefined : 'plus'}

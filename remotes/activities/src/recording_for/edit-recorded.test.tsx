@@ -59,7 +59,7 @@ const open = () =>
   })
 const field = () => screen.findByRole('textbox', { name: /Note/ })
 
-test('the recorder changes it in its form, for the person, without their pictures', async () => {
+test('the recorder edits the response in its form, for the participant, without their pictures', async () => {
   server.answerWith(changeRecordedForOther, () => (stored = { ...stored, revision: 2, entries: saying('Slept well') }))
   const { person } = await open()
   expect(await field()).toHaveValue('Slept badly')
@@ -97,7 +97,7 @@ test('a response of another recorder cannot be changed at this URL', async () =>
   expect(screen.queryByRole('textbox', { name: /Note/ })).toBeNull()
 })
 
-test('without permission any more, nothing is offered', async () => {
+test('without permission, nothing is offered', async () => {
   server.refuse(listRecordableActivities, { status: 404, codes: ['RECORDING_NOT_ALLOWED'] })
   await open()
   expect(await screen.findByText('You can’t record for this person')).toBeVisible()

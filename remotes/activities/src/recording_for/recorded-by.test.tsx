@@ -31,13 +31,13 @@ test.each([
   [{ id: ruth.id, first_name: 'Ruth', last_name: 'Levi' }, 'Recorded by Ruth Levi'],
   [{ id: null, first_name: null, last_name: null }, 'Recorded by a former member'],
   [null, ''],
-])('%j is named: %s', async (recorded_by, words) => {
+])('%j is shown as: %s', async (recorded_by, words) => {
   const { container } = await renderScreen(<RecordedBy response={{ recorded_by }} />, { user })
   expect(container).toHaveTextContent(words, { normalizeWhitespace: true })
   if (words === '') expect(container.textContent).toBe('')
 })
 
-describe('who recorded an entry for somebody', () => {
+describe('the recorder of another participant’s entry', () => {
   const open = () =>
     renderScreen(
       <Routes>

@@ -42,7 +42,7 @@ function aBrowser(permission: NotificationPermission, answer: NotificationPermis
     }),
   }
   const registration = { pushManager }
-  // As on a page that has not been idle yet: nobody has registered the worker.
+  // As on a page that has not been idle yet: the service worker is not registered.
   let becomeReady: (ready: typeof registration) => void
   const ready = new Promise<typeof registration>((resolve) => {
     becomeReady = resolve
@@ -204,7 +204,7 @@ function Travelling() {
   return <p>Here</p>
 }
 
-describe('travelling', () => {
+describe('traveling', () => {
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
   test('a device in a new time zone reports it once', async () => {

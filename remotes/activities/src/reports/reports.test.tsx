@@ -66,7 +66,7 @@ async function send() {
 
 const elapse = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds))
 
-it('asks whether to send, and says for a moment that it was sent', async () => {
+it('asks for confirmation before sending, and briefly confirms that it was sent', async () => {
   server.answer(sendReport, undefined)
   await send()
   expect(screen.getByRole('dialog', { name: 'Report sent' })).toHaveTextContent('maya@example.org')
@@ -106,7 +106,7 @@ it.each([
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
 })
 
-it('says at the field what is wrong with a range, and asks for nothing', async () => {
+it('shows an invalid range at its field, and sends no request', async () => {
   const { person } = await open()
   await person.selectOptions(screen.getByLabelText('Period'), 'custom')
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-02' } })
@@ -119,7 +119,7 @@ it('says at the field what is wrong with a range, and asks for nothing', async (
   expect(screen.getByRole('dialog', { name: 'Report of your history' })).toBeVisible()
 })
 
-it('downloads a report that was asked for once it is done', async () => {
+it('downloads a requested report once it is ready', async () => {
   const { person } = await open()
   server.answer(createReport, report({ state: 'queued', done: 0, of: 0 }))
   server.answer(listReports, [report({ state: 'running', done: 1, of: 3 })])
@@ -132,7 +132,7 @@ it('downloads a report that was asked for once it is done', async () => {
   await waitFor(() => expect(saved).toHaveBeenCalledWith('health-history.pdf'), { timeout: 4_000 })
 })
 
-it('lists what is kept, to download again or to delete', async () => {
+it('lists the stored reports, to download again or delete', async () => {
   server.answer(listReports, [report({ format: 'csv' })])
   server.answerFile(downloadReport, new Blob(['a,b']))
   server.answer(removeReport, undefined)

@@ -28,7 +28,7 @@ const refused = (change: Partial<OutboxEntry> = {}): OutcomeEvent => ({
   },
 })
 
-test('a response of now, from a phone that was two hours ahead, is of two hours before, and of that day', () => {
+test('a current response from a phone two hours ahead is resent with the server’s time and its day', () => {
   expect(withServerTime(refused(), 2 * HOURS)).toEqual({
     ...body,
     measured_at: '2026-03-04T22:30:00.000Z',
@@ -50,6 +50,6 @@ test.each([
     2 * HOURS,
   ],
   ['a change', { callId: updateResponse.id }, 2 * HOURS],
-])('%s is left to the participant', (_, change, ahead) => {
+])('%s is not corrected automatically', (_, change, ahead) => {
   expect(withServerTime(refused(change), ahead)).toBeNull()
 })

@@ -68,7 +68,7 @@ export function useRemoteChanges(): void {
   }
   useShellEvents((event) => {
     const keys = outdatedBy(event)
-    // A visible page waits for the comment, or must no longer show what it shows.
+    // Not throttled: an open page waits for the comment, or must no longer show a revoked history.
     if (event.type === 'comment' || event.type === 'record_access') return invalidate(keys)
     for (const key of keys) outdated.current.set(JSON.stringify(key), key)
     timer.current ??= setTimeout(() => {

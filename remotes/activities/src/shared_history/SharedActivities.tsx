@@ -51,7 +51,7 @@ function useSharedActivities({ user_id, relationship_id }: Omit<SharedActivities
   const theirs = useCall(listActivities, { query: { view_as: user_id } })
   const [changing, setChanging] = useState<ReadonlySet<string>>(new Set())
 
-  // For somebody who may see nothing the server responds with 404.
+  // The server responds with 404 for a viewer without any access.
   const seesNothing = theirs.error instanceof ApiError && theirs.error.status === 404
   const seen = seesNothing ? new Set<string>() : theirs.data && new Set(theirs.data.map(({ id }) => id))
 

@@ -14,7 +14,7 @@ export function ViewAsHistory({ viewer_id }: { viewer_id: string }) {
   const { t } = useTranslation('activities')
   const { data, error, refetch } = useCall(listHistoryViewers)
   const viewer = data?.find(({ user }) => user.id === viewer_id)
-  // Somebody who is no longer in the circle sees nothing, so there is nothing to show.
+  // A former member of the circle has no view to preview.
   if (data && !viewer) return <Navigate to="/history" replace />
   return (
     <Screen title={t('history.title')} back="/history" width="wide">

@@ -35,7 +35,7 @@ const open = () =>
   renderScreen(<Fill user_id={ruth.id} relationship_id={idOf(50)} name="Ruth" />, { user: aUser({ id: idOf(1000) }) })
 const visits = () => screen.findByRole('region', { name: 'When Ruth looked' })
 
-test('what a member sees is changed on their page, for that person alone', async () => {
+test('what a member sees is changed on the member’s page, for that member only', async () => {
   const { person: owner } = await open()
   const box = await screen.findByRole('checkbox', { name: 'Diary' })
   expect(box).toBeChecked()
@@ -55,13 +55,13 @@ test('what a member sees is changed on their page, for that person alone', async
   )
 })
 
-test('only their own last visits are shown', async () => {
+test('only the last visits of that member are shown', async () => {
   server.answer(listHistoryViews, [...viewsOf(noa, 3), ...viewsOf(ruth, 7, 80)])
   await open()
   expect(await within(await visits()).findAllByRole('listitem')).toHaveLength(5)
 })
 
-test('visits that many of others are newer than are still found', async () => {
+test('visits older than many visits of others are still found', async () => {
   server.answerWith(listHistoryViews, ({ query }) =>
     query['limit'] ? viewsOf(noa, 50) : [...viewsOf(noa, 50), ...viewsOf(ruth, 1, 200)],
   )
@@ -69,7 +69,7 @@ test('visits that many of others are newer than are still found', async () => {
   expect(await within(await visits()).findAllByRole('listitem')).toHaveLength(1)
 })
 
-test('nobody looked, and it could not be read, are two things', async () => {
+test('no visits and a failed request are shown differently', async () => {
   server.refuse(listHistoryViews, { status: 500, codes: ['INTERNAL'] })
   const { person: owner } = await open()
   const part = await visits()

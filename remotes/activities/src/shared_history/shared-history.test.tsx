@@ -81,7 +81,7 @@ const cards = async () => {
 }
 
 describe('another member’s history', () => {
-  test('is headed by the person, asked for by id in every call, and offers nothing of one’s own', async () => {
+  test('has the member as heading and the member’s id in every request, and offers no actions of the user’s own history', async () => {
     await open(`/history/${ruth.id}`)
     expect(await screen.findByText('Ruth')).toBeVisible()
     await cards()
@@ -99,14 +99,14 @@ describe('another member’s history', () => {
     expect(headings.filter((heading) => heading === 'Sleep' || heading === 'Diary')).toEqual(['Sleep', 'Diary'])
   })
 
-  test('that is not shared says so kindly, whatever the reason', async () => {
+  test('that is not shared shows the same neutral message for every reason', async () => {
     server.refuse(getHistoryOwner, { status: 404, codes: ['NOT_FOUND'] })
     await open(`/history/${ruth.id}`)
     expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
     expect(screen.getByRole('link', { name: 'To your history' })).toHaveAttribute('href', '/history')
   })
 
-  test('goes away as soon as the person takes it back', async () => {
+  test('is hidden as soon as a request shows that sharing was revoked', async () => {
     const { person: visitor } = await open(`/history/${ruth.id}`)
     await cards()
     for (const call of [getHistoryOwner, listActivities, listResponses])
@@ -117,7 +117,7 @@ describe('another member’s history', () => {
     expect(screen.queryByText('Ruth')).toBeNull()
   })
 
-  test('goes away at once where the page hears that it is not shared any more', async () => {
+  test('is hidden at once when an event announces that sharing was revoked', async () => {
     const { hear } = await openHearing(`/history/${ruth.id}`)
     await cards()
     for (const call of [getHistoryOwner, listActivities, listResponses])
@@ -127,13 +127,13 @@ describe('another member’s history', () => {
       hear({ type: 'record_access', user_id: ruth.id })
       await Promise.resolve()
     })
-    // Without the delay that batches events of somebody who records a lot.
+    // Not delayed by the throttle that batches events of a participant who records often.
     expect(server.requests(getHistoryOwner)).toHaveLength(asked + 1)
     expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
     expect(screen.queryByText('said 701')).toBeNull()
   })
 
-  test('shows one activity less as soon as the person hides it, and the others stay', async () => {
+  test('removes an activity as soon as the member hides it, and keeps the others', async () => {
     const { hear } = await openHearing(`/history/${ruth.id}`)
     await cards()
     server.answer(listActivities, [diary])
@@ -143,13 +143,13 @@ describe('another member’s history', () => {
     expect(screen.getByRole('region', { name: 'Diary' })).toBeVisible()
   })
 
-  test('under one’s own id is one’s own', async () => {
+  test('under the user’s own id is the own history', async () => {
     await open(`/history/${user.id.toUpperCase()}`)
     expect(await screen.findByRole('button', { name: 'Who sees your history' })).toBeVisible()
     expect(server.requests(getHistoryOwner)).toEqual([])
   })
 
-  test('of something that is no id asks nobody', async () => {
+  test('with an invalid id sends no request', async () => {
     await open('/history/ruth')
     expect(await screen.findByText('This history isn’t shared with you')).toBeVisible()
     expect(server.requests(getHistoryOwner)).toEqual([])
@@ -162,11 +162,11 @@ test.each<[string, ReturnType<typeof addressedHistory>]>([
   ['includedate=2026-02-03T04:05:06Z', { date: '2026-02-03', first: [] }],
   ['includedate=../..&priorityOrder=%00,,&appType=%F0', { first: [] }],
   [`priorityOrder=${idOf(2)}, ${idOf(1).toUpperCase()},${idOf(2)}`, { first: [idOf(2), idOf(1)] }],
-])('the address %p is read without failing', (search, expected) => {
+])('the query string %p is parsed without throwing', (search, expected) => {
   expect(addressedHistory(new URLSearchParams(search))).toEqual(expected)
 })
 
-describe('one’s own history', () => {
+describe('the user’s own history', () => {
   const viewer = { user: ruth, relationship_id: idOf(50), visibility: 3, sees: true }
   const view = {
     id: idOf(60),
@@ -175,7 +175,7 @@ describe('one’s own history', () => {
     last_viewed_at: '2026-03-01T08:20:00.000Z',
   }
 
-  test('says who may see it and who looked', async () => {
+  test('shows who may see it and who has viewed it', async () => {
     server.answer(listHistoryViewers, [viewer, { ...viewer, user: person(1002, 'Noa'), visibility: 1, sees: false }])
     server.answer(
       listHistoryViews,
@@ -198,7 +198,7 @@ describe('one’s own history', () => {
     await waitFor(() => expect(within(looked).getAllByRole('listitem')).toHaveLength(11))
   })
 
-  test('is shown as somebody sees it, and what that person sees is changed there', async () => {
+  test('can be previewed as a member sees it, and that member’s access changed there', async () => {
     server.answer(listHistoryViewers, [viewer])
     server.answerWith(listActivities, ({ query }) => (query['view_as'] ? [diary] : [diary, sleep]))
     const { person: owner } = await open(`/history?view_as=${ruth.id}`)
@@ -223,14 +223,14 @@ describe('one’s own history', () => {
     })
   })
 
-  test('of somebody who sees nothing it says so', async () => {
+  test('previewed as a member without access says that nothing is shared', async () => {
     server.answer(listHistoryViewers, [{ ...viewer, sees: false }])
     await open(`/history?view_as=${ruth.id}`)
     expect(await screen.findByText('Ruth can’t see any of your history')).toBeVisible()
     expect(server.requests(listResponses)).toEqual([])
   })
 
-  test('as somebody who left the circle is one’s own again', async () => {
+  test('previewed as a former member shows the own history', async () => {
     server.answer(listHistoryViewers, [])
     const { location } = await open(`/history?view_as=${ruth.id}`)
     await waitFor(() => expect(location().search).toBe(''))

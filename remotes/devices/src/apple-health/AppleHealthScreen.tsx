@@ -20,7 +20,7 @@ export function AppleHealthScreen() {
   return (
     <Screen title={t('appleHealth.title')} back="/sync">
       <Text>{t('appleHealth.intro')}</Text>
-      <InAppPermissions />
+      <InAppPermissions platform="ios" />
       <Measurements />
       <ExportPanel onSent={refresh} />
     </Screen>

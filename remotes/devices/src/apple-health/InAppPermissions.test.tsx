@@ -6,14 +6,14 @@ import { InAppPermissions } from './InAppPermissions'
 
 type Answers = Parameters<typeof shellInPage>[0]
 
-async function show(answers: Answers | null) {
-  const { shell, port } = shellInPage(answers ?? {})
+async function show(answers: Answers | null, platform: 'ios' | 'android' = 'ios', of = platform) {
+  const { shell, port } = shellInPage(answers ?? {}, platform)
   let bridge: Bridge | null = null
   if (answers) connect({ port, incarnation: 'page', onConnected: (opened) => (bridge = opened) })
   const native = { current: () => bridge, subscribe: () => () => undefined }
   const rendered = await renderScreen(
     <ShellContext value={{ slotFills: () => [], begin: () => () => undefined, native }}>
-      <InAppPermissions />
+      <InAppPermissions platform={of} />
     </ShellContext>,
   )
   return { ...rendered, shell }
@@ -40,6 +40,16 @@ test('in the app it asks Apple Health for what was not asked for, and says so af
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('in the Android app it asks Health Connect', async () => {
+  const { person, shell } = await show(
+    { health_permissions: () => ({ kinds: [{ kind: 'steps', asked: false }] }), health_ask: () => ({}) },
+    'android',
+  )
+  expect(await screen.findByText(/read from Health Connect/)).toBeVisible()
+  await person.click(screen.getByRole('button', { name: 'Choose what Almanac may read' }))
+  expect(shell.called).toContainEqual({ name: 'health_ask', request: { kinds: ['steps'] } })
+})
+
 test('where asking fails it says so and can be tried again', async () => {
   const { person } = await show({
     health_permissions: () => ({ kinds: [{ kind: 'steps', asked: false }] }),
@@ -51,10 +61,14 @@ test('where asking fails it says so and can be tried again', async () => {
   await waitFor(() => expect(button).toBeEnabled())
 })
 
-test.each<[string, Answers | null]>([
-  ['a browser', null],
-  ['a shell without Apple Health', {}],
-])('in %s nothing is said of it', async (_, answers) => {
-  await show(answers)
+const health: Answers = { health_permissions: () => ({ kinds: [] }), health_ask: () => ({}) }
+
+test.each<[string, Answers | null, 'ios' | 'android']>([
+  ['a browser', null, 'ios'],
+  ['a shell without Apple Health', {}, 'ios'],
+  ['a shell with Health Connect', health, 'android'],
+])('in %s nothing is said of Apple Health', async (_, answers, platform) => {
+  const { shell } = await show(answers, platform, 'ios')
+  expect(shell.called).toEqual([])
   expect(screen.queryByText('In this app')).not.toBeInTheDocument()
 })

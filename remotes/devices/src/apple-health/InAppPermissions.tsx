@@ -5,12 +5,14 @@ import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Stack, Text, useToast } from '@almanac/ui/core'
 
-/** In the iPhone app: whether permission for Apple Health was requested, and a button to request it. Renders nothing in a browser. */
-export function InAppPermissions() {
+/** In the app: whether permission for Apple Health, or on Android for Health Connect, was requested, and a button to request it. Renders nothing in a browser, nor in an app that reads from the other one. */
+export function InAppPermissions({ platform }: { platform: 'ios' | 'android' }) {
   const { t } = useTranslation('devices')
   const toast = useToast()
   const bridge = useNativeBridge()
-  const shell = bridge?.has('health_permissions') && bridge.has('health_ask') ? bridge : null
+  const texts = platform === 'android' ? 'healthConnect' : 'appleHealth'
+  const hasHealth = bridge?.platform === platform && bridge.has('health_permissions') && bridge.has('health_ask')
+  const shell = hasHealth ? bridge : null
   const [unasked, setUnasked] = useState<string[] | null>(null)
   const [asking, setAsking] = useState(false)
 
@@ -42,7 +44,7 @@ export function InAppPermissions() {
     <Card>
       <Stack gap={3} align="start">
         <Text variant="title">{t('appleHealth.inAppTitle')}</Text>
-        <Text>{t(unasked.length > 0 ? 'appleHealth.notAsked' : 'appleHealth.asked')}</Text>
+        <Text>{t(unasked.length > 0 ? `${texts}.notAsked` : `${texts}.asked`)}</Text>
         {unasked.length > 0 && (
           <Button variant="primary" busy={asking} onClick={() => void ask(unasked)}>
             {t('appleHealth.allow')}

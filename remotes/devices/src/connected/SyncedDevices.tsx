@@ -39,6 +39,9 @@ function SyncedDevices({ start_date, end_date }: Omit<PanelProps, 'user_id'>) {
   )
 }
 
-/** Whether a device is known to have been connected only after a local date. Not for Apple Health, whose exports reach back for years. */
+/** Whether a device is known to have been connected only after a local date. Not for a phone's health data, which reaches back before the app. */
 const isLater = ({ kind, connected_at }: Source, date: string) =>
-  kind !== 'apple_health' && connected_at !== null && localDateOf(new Date(connected_at), deviceZone()) > date
+  kind !== 'apple_health' &&
+  kind !== 'health_connect' &&
+  connected_at !== null &&
+  localDateOf(new Date(connected_at), deviceZone()) > date

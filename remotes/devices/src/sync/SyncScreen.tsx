@@ -4,6 +4,7 @@ import { Button, Dialog, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
 import { AppleHealthCard } from './AppleHealthCard'
+import { HealthConnectSection } from './HealthConnectSection'
 import { FailureNotices } from './FailureNotices'
 import { RecordsConsent } from './RecordsConsent'
 import { SourceList } from './SourceList'
@@ -38,6 +39,7 @@ export function SyncScreen() {
       />
       <SourceList title={t('sync.apps')} rows={5} listed={apps} progress={progress} onDisconnect={setDisconnecting} />
       <AppleHealthCard />
+      <HealthConnectSection />
       {offersRecords && (
         <>
           <SourceList

@@ -32,6 +32,7 @@ export type ConnectedDevice = Answer<typeof listConnectedDevices>[number]
 export const NAMES: Record<Exclude<ConnectedDevice['source_id'], 'wearables'>, string> = {
   dexcom: 'Dexcom',
   apple_health: 'Apple Health',
+  health_connect: 'Health Connect',
   human_api: 'Human API',
 }
 

@@ -32,8 +32,8 @@ const open = () =>
 const region = (name: string) => screen.findByRole('region', { name })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 
-describe('the people', () => {
-  it('are shown with what they are and how far that has come', async () => {
+describe('the members', () => {
+  it('are shown with their level and state', async () => {
     const unnamed = { ...ben, id: id('p', 9), first_name: null, last_name: null, email: 'noa@example.org' }
     server.answer(listRelationships, [
       aRelationship(),
@@ -52,7 +52,7 @@ describe('the people', () => {
     expect(await region('Invited by you')).toHaveTextContent('dana@example.orgDoctor · Invited, no answer yet')
   })
 
-  it('are nobody at first: one thing to do', async () => {
+  it('are empty at first, with a button to invite someone', async () => {
     server.answer(listRelationships, [])
     const { person } = await open()
     expect(await screen.findByRole('heading', { name: 'Nobody is in your circle yet' })).toBeVisible()
@@ -60,7 +60,7 @@ describe('the people', () => {
     expect(await dialog('Invite someone')).toBeVisible()
   })
 
-  it('that cannot be read are asked for again', async () => {
+  it('that fail to load can be retried', async () => {
     server.refuse(listRelationships, { status: 500, codes: ['INTERNAL'] })
     const { person } = await open()
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your circle')
@@ -71,7 +71,7 @@ describe('the people', () => {
 })
 
 describe('invitations', () => {
-  it('are accepted once at the level that they offer, however often it is pressed', async () => {
+  it('are accepted once at the offered level, also on a double click', async () => {
     const { person } = await open()
     const waiting = await region('Waiting for you')
     const accepted = carlaInvites({ from_status: 'Friend' })
@@ -83,7 +83,7 @@ describe('invitations', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  it('that were withdrawn in the meantime go away, and it is said', async () => {
+  it('that were withdrawn meanwhile are removed with a message', async () => {
     const { person } = await open()
     const waiting = await region('Waiting for you')
     server.refuse(updateRelationship, { status: 404, codes: ['NOT_FOUND'] })
@@ -93,7 +93,7 @@ describe('invitations', () => {
     await waitFor(() => expect(screen.queryByText('Carla Nowak')).toBeNull())
   })
 
-  it('are declined only after a question, which Back takes away', async () => {
+  it('are declined only after confirmation, which Back closes', async () => {
     const { person, back } = await open()
     const decline = within(await region('Waiting for you')).getByRole('button', { name: 'Decline' })
     await person.click(decline)
@@ -109,7 +109,7 @@ describe('invitations', () => {
     expect(server.requests(deleteRelationship).map(({ path }) => path)).toEqual([`/relationships/${id('r', 2)}`])
   })
 
-  it('of one’s own are sent again and withdrawn; what fails is said beside them', async () => {
+  it('sent by the user can be resent and withdrawn; an error is shown beside them', async () => {
     const { person, location } = await open()
     const sent = await region('Invited by you')
     server.refuse(resendInvitation, { status: 429, codes: ['TOO_MANY_INVITATIONS'] })
@@ -132,7 +132,7 @@ describe('invitations', () => {
 })
 
 describe('the tour', () => {
-  it('is offered at the first visit, leads through its steps and is not offered again', async () => {
+  it('is offered at the first visit, has steps and is not offered again', async () => {
     server.answer(listTutorials, tour(false))
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Start the tour' }))
@@ -149,7 +149,7 @@ describe('the tour', () => {
     expect(await dialog('Your Circle of Support')).toHaveTextContent('Step 1 of 4')
   })
 
-  it('is not offered to who declined it', async () => {
+  it('is not offered again after it was declined', async () => {
     server.answer(listTutorials, tour(false))
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'No, thanks' }))
@@ -161,7 +161,7 @@ describe('the tour', () => {
 describe('groups', () => {
   const group = { id: id('g', 1), name: 'Walkers', users: [ben], user_ids: [ben.id] }
 
-  it('are made with a name and members, in one go however often it is pressed', async () => {
+  it('are created once with a name and members, also on a double click', async () => {
     server.answerWith(createGroup, ({ body }) => ({ ...group, users: [], user_ids: [], ...(body as { id: string }) }))
     server.answer(updateGroup, group)
     const { person } = await open()
@@ -183,7 +183,7 @@ describe('groups', () => {
     ])
   })
 
-  it('that the server refuses say ERROR and why; what was typed stays', async () => {
+  it('that the server refuses show ERROR with the reason, and keep the input', async () => {
     server.refuse(createGroup, { status: 422, codes: ['GROUP_NAME_TAKEN'], field: 'name' })
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'New group' }))
@@ -199,7 +199,7 @@ describe('groups', () => {
     expect(within(form).getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Walkers')
   })
 
-  it('are renamed, people taken out, and deleted after a question', async () => {
+  it('can be renamed, lose members, and be deleted after confirmation', async () => {
     server.answer(listGroups, [group])
     const { person, location } = await open()
     await person.click(await screen.findByRole('button', { name: /Walkers/ }))

@@ -107,7 +107,7 @@ const show = () =>
     </ShellContext>,
     { path: `/messages/${id('c', 1)}`, user },
   )
-/** jsdom decodes no pictures. */
+/** Mocks decoding, which jsdom does not support. */
 const readsPictures = () => {
   Object.assign(globalThis, {
     createImageBitmap: () => Promise.resolve({ width: 40, height: 30, close: () => undefined }),
@@ -123,7 +123,7 @@ const thread = () => within(list())
 const shown = () => thread().getAllByRole('listitem')
 
 describe('a conversation', () => {
-  it('has its messages by day in the zone of the reader, each with who said it', async () => {
+  it('shows its messages by day in the reader’s time zone, each with its author', async () => {
     have([
       { message: 'Before midnight', created_at: '2025-07-01T22:30:00.000Z' },
       { message: 'After midnight', created_at: '2025-07-01T23:30:00.000Z', from_user_id: user.id },
@@ -136,13 +136,13 @@ describe('a conversation', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ben Ortiz')
   })
 
-  it('has what somebody wrote who has deleted their account', async () => {
+  it('shows messages of a deleted account', async () => {
     have([{ from: { ...carla, first_name: null, last_name: null }, from_user_email: '' }])
     await show()
     await screen.findByText('Deleted account')
   })
 
-  it('shows a face beside the first of what somebody else wrote in a row', async () => {
+  it('shows an avatar only beside the first of consecutive messages of another person', async () => {
     const ben = aMessage().from
     const photographed = { ...carla, image_id: id('i', 1) }
     have([
@@ -160,7 +160,7 @@ describe('a conversation', () => {
     expect(shown()[3]?.querySelector('img')).toHaveAttribute('src', `/api/images/profile/${photographed.image_id}.jpg`)
   })
 
-  it('that is not the reader’s says so and leads to the list', async () => {
+  it('that the reader is not a member of shows a message and a link to the list', async () => {
     server.refuse(getConversation, { status: 404, codes: ['NOT_FOUND'] })
     await show()
     expect(await screen.findByRole('heading', { name: 'This conversation isn’t available' })).toBeInTheDocument()
@@ -168,7 +168,7 @@ describe('a conversation', () => {
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   })
 
-  it('is taken away from who is taken out of it while it is open', async () => {
+  it('is no longer shown once the reader is removed from it', async () => {
     have([{ message: 'For members' }])
     await show()
     await screen.findByText('For members')
@@ -178,7 +178,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('For members')).not.toBeInTheDocument()
   })
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('that fails to load can be retried', async () => {
     server.refuse(getConversation, { status: 500, codes: ['INTERNAL'] })
     const { person } = await show()
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load the conversation')
@@ -187,7 +187,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Here again')).toBeInTheDocument()
   })
 
-  it('asks for the first unread message, and draws a line above it alone', async () => {
+  it('opens at the first unread message, with a line above it only', async () => {
     have(
       Array.from({ length: 5 }, (_, index) => ({ message: `No. ${index + 1}.` })),
       { read_seq: 2 },
@@ -201,7 +201,7 @@ describe('a conversation', () => {
     expect(screen.getByText('No. 3.').closest('li')).toHaveAttribute('aria-setsize', '5')
   })
 
-  it('shows an address at most 40 characters long, as it is and not as it looks', async () => {
+  it('shows at most 40 characters of a link, with lookalike host names in Punycode', async () => {
     have([
       { message: `Read https://example.org/${'a'.repeat(60)}. Soon` },
       { message: 'https://exаmple.org and https://good.example@evil.example and javascript:alert(1)' },
@@ -215,7 +215,7 @@ describe('a conversation', () => {
     expect(others.filter((link) => link.getAttribute('target') === '_blank')).toEqual([])
   })
 
-  it('is read once a new message has been seen in a tab that is looked at, and not before', async () => {
+  it('is marked read only once a new message has been in view in a visible tab', async () => {
     have([{}, { from: carla }], { read_seq: 0 })
     server.answer(markRead, { unread_count: 0 })
     await show()
@@ -236,7 +236,7 @@ describe('a conversation', () => {
     )
   })
 
-  it('with nothing unread tells the server nothing', async () => {
+  it('without unread messages sends no read request', async () => {
     have([{}])
     await show()
     await screen.findByRole('list', { name: 'Messages' })
@@ -244,7 +244,7 @@ describe('a conversation', () => {
     expect(server.requests(markRead)).toHaveLength(0)
   })
 
-  it('shows at once what others write, says it to screen readers, and that they have seen', async () => {
+  it('shows and announces new messages of others immediately, and read receipts', async () => {
     have([{ message: 'Are you there?', from_user_id: user.id }], { seen_seq: 0 })
     await show()
     await screen.findByText('Are you there?')
@@ -257,7 +257,7 @@ describe('a conversation', () => {
     expect(screen.getByText('New message from Ben Ortiz: Yes')).toBeInTheDocument()
   })
 
-  it('can be muted and heard of again', async () => {
+  it('can be muted and unmuted', async () => {
     have([{}])
     server.answerWith(muteConversation, () => undefined)
     const { person } = await show()
@@ -269,7 +269,7 @@ describe('a conversation', () => {
     )
   })
 
-  it('has its messages of others reported, for a reason', async () => {
+  it('lets the reader report messages of others, with a reason', async () => {
     have([{ message: 'Stop your tablets' }, { message: 'No', from_user_id: user.id }])
     server.answerWith(reportMessage, () => undefined)
     const { person } = await show()
@@ -288,7 +288,7 @@ describe('a conversation', () => {
     })
   })
 
-  it('with a care team says when it reads, and whom to call', async () => {
+  it('with a care team shows its hours and the emergency number', async () => {
     const team = {
       time_zone: 'UTC',
       hours: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '17:00' })),
@@ -303,7 +303,7 @@ describe('a conversation', () => {
     })
     have([{}], { care_team: team })
     await show()
-    // In full below the thread, and next to the message box at any scroll position.
+    // Shown below the thread and next to the message box.
     expect(await screen.findAllByText('Nobody is reading messages right now.')).toHaveLength(2)
     jest.useRealTimers()
     expect(screen.getByText('Mon to Fri, 9:00 AM to 5:00 PM')).toBeInTheDocument()
@@ -313,7 +313,7 @@ describe('a conversation', () => {
 })
 
 describe('writing a message', () => {
-  it('without words says so at the field, which takes the focus, and sends nothing', async () => {
+  it('without text shows an error at the focused field and sends nothing', async () => {
     have([])
     const { person } = await show()
     await person.type(await field(), '   ')
@@ -326,7 +326,7 @@ describe('writing a message', () => {
     expect(await field()).toBeValid()
   })
 
-  it('sends it, shows it as sent and empties the field', async () => {
+  it('sends the message, shows it as sent and empties the field', async () => {
     have([{}])
     server.answerWith(sendMessage, accepts)
     const { person } = await show()
@@ -339,7 +339,7 @@ describe('writing a message', () => {
     ])
   })
 
-  it('leaves in the field what is typed while a message is being stored', async () => {
+  it('keeps text in the field that is typed while a message is being stored', async () => {
     have([{}])
     server.answerWith(sendMessage, accepts)
     const put = outbox.put.bind(outbox)
@@ -360,7 +360,7 @@ describe('writing a message', () => {
     await waitFor(() => expect(server.requests(sendMessage)).toMatchObject([{ body: { message: 'Slept well' } }]))
   })
 
-  it('keeps it while the server can’t be reached, says that it waits, and sends it later under the same id', async () => {
+  it('queues the message while the server is unreachable and sends it later under the same id', async () => {
     have([{}])
     server.silence(sendMessage)
     const { person } = await show()
@@ -379,7 +379,7 @@ describe('writing a message', () => {
     expect(thread().getAllByText('Can you hear me')).toHaveLength(1)
   })
 
-  it('that is refused says why, and can be sent again or deleted', async () => {
+  it('that is refused shows the reason and can be sent again', async () => {
     have([{}])
     server.refuse(sendMessage, { status: 404, codes: ['NOT_FOUND'] })
     const { person } = await show()
@@ -393,7 +393,7 @@ describe('writing a message', () => {
     expect(thread().getAllByText('Too late')).toHaveLength(1)
   })
 
-  it('brings a picture before it, with what it shows; what is none is refused at its place', async () => {
+  it('uploads a picture with its description before the message; an unreadable file shows an error', async () => {
     readsPictures()
     have([{}])
     server.answerWith(uploadImage, () => ({ id: id('i', 1), url: '/api/images/message/x.jpg' }))
@@ -418,7 +418,7 @@ describe('writing a message', () => {
     await waitFor(() => expect(outbox.store.getState().entries).toEqual([]))
   })
 
-  it('with a picture says how far it has come, and can be stopped until it is there', async () => {
+  it('with a picture shows the upload’s progress and can be cancelled until it is uploaded', async () => {
     readsPictures()
     have([{}])
     server.answerWith(uploadImage, () => new Promise(() => undefined))
@@ -437,7 +437,7 @@ describe('writing a message', () => {
     expect(server.requests(sendMessage)).toEqual([])
   })
 
-  it('can be finished after a reload', async () => {
+  it('can be continued after a reload', async () => {
     have([])
     const first = await show()
     await first.person.type(await field(), 'Half a sent')

@@ -28,7 +28,7 @@ function list(first: number, last: number) {
   }
 }
 
-test('messages that go above leave the room that they had, and take it back when they come again', () => {
+test('messages dropped above leave their space, and take it up again when reloaded', () => {
   const show = list(50, 90)
   expect(show(50, 95)).toBe(0)
   expect(show(60, 105)).toBe(10 * ROW)
@@ -39,7 +39,7 @@ test('messages that go above leave the room that they had, and take it back when
   expect(show(10, 60)).toBe(0)
 })
 
-test('above the first message of a conversation, and above another part of it, there is none', () => {
+test('no space is reserved above the first message or after a jump to another part', () => {
   const show = list(5, 50)
   expect(show(15, 60)).toBe(10 * ROW)
   expect(show(1, 60)).toBe(0)

@@ -71,7 +71,7 @@ const held = (seqs: unknown[]) => Number(seqs[1]) - Number(seqs[0]) + 1
 const hear = () =>
   act(() => listeners.forEach((listener) => listener({ type: 'conversation', conversation_id: id('c', 1) })))
 
-test('opens around the first unread message, and goes on in both directions without gaps to its ends', async () => {
+test('opens around the first unread message and loads further pages at both ends without gaps', async () => {
   const { result, ends } = await opened()
   expect([...ends(), result.current.read?.line_after]).toEqual([76, 125, true, 100])
   act(() => result.current.readEarlier())
@@ -82,7 +82,7 @@ test('opens around the first unread message, and goes on in both directions with
   expect(result.current.hasLater).toBe(false)
 })
 
-test('holds two thousand messages at most, whichever way it is read on', async () => {
+test('keeps at most 2,000 messages loaded, in both directions', async () => {
   count = 5_000
   const { result, ends } = await opened()
   const readOn = async (times: number, read: () => void, end: 0 | 1) => {
@@ -99,7 +99,7 @@ test('holds two thousand messages at most, whichever way it is read on', async (
   expect([...ends(), held(ends())]).toEqual([26, 2_025, true, 2_000])
 })
 
-test('what another tab of this browser has read is read here', async () => {
+test('a change in another tab of this browser is refetched', async () => {
   const { result } = await opened()
   await act(() => result.current.toNewest())
   const other = new BroadcastChannel('almanac.conversations')
@@ -110,7 +110,7 @@ test('what another tab of this browser has read is read here', async () => {
   other.close()
 })
 
-test('reads once more what happened while it was reading', async () => {
+test('loads once more when an event arrives while it is loading', async () => {
   const { result, ends } = await opened()
   await act(() => result.current.toNewest())
   expect(ends()).toEqual([151, 200, true])
@@ -120,7 +120,7 @@ test('reads once more what happened while it was reading', async () => {
   await waitFor(() => expect(ends()).toEqual([151, 201, true]))
 })
 
-test('begins anew where what it holds is not there any more', async () => {
+test('reloads when the loaded messages no longer exist', async () => {
   const { result, ends } = await opened()
   await act(() => result.current.toNewest())
   count = 120
@@ -128,7 +128,7 @@ test('begins anew where what it holds is not there any more', async () => {
   await waitFor(() => expect(ends()).toEqual([71, 120, true]))
 })
 
-test('keeps what it has where an end could not be read, and tries again', async () => {
+test('keeps the loaded messages when a page fails to load, and can retry', async () => {
   const { result, ends } = await opened()
   server.refuse(getConversation, { status: 500, codes: ['INTERNAL'] })
   act(() => result.current.readEarlier())
@@ -153,7 +153,7 @@ describe('without a network', () => {
     return seqsOf()
   }
 
-  test('the newest messages are there as they were last seen, and newer ones once there is one again', async () => {
+  test('the newest cached messages are shown, and later ones once the server is reachable', async () => {
     count = 120
     const { result, ends } = await opened()
     await cached(120)
@@ -176,7 +176,7 @@ describe('without a network', () => {
     await waitFor(() => expect(again.ends()).toEqual([76, 122, true]))
   })
 
-  test('nothing of a conversation stays that the reader has been taken out of', async () => {
+  test('cached messages are deleted when the reader is removed from the conversation', async () => {
     count = 120
     const { result } = await opened()
     await cached(120)

@@ -33,7 +33,7 @@ const show = () => renderScreen(<MessagesScreen />, { path: '/messages', user: m
 const rows = () => within(screen.getByRole('list', { name: 'Conversations' })).getAllByRole('link')
 
 describe('the list of conversations', () => {
-  it('says who, what was said last, when, and how much is new', async () => {
+  it('shows participants, last message, its time and the unread count', async () => {
     server.answer(listConversations, [
       aConversation({
         id: id('c', 1),
@@ -59,7 +59,7 @@ describe('the list of conversations', () => {
     expect(second).not.toHaveAccessibleName(/unread/)
   })
 
-  it('has words for a person without a name and a conversation without a message', async () => {
+  it('has texts for a person without a name and a conversation without messages', async () => {
     server.answer(listConversations, [
       aConversation({ participants: [{ ...ben, first_name: null, last_name: null }], last_message: null }),
     ])
@@ -67,14 +67,14 @@ describe('the list of conversations', () => {
     expect(await screen.findByRole('link')).toHaveAccessibleName(/Name not given.*No messages yet/)
   })
 
-  it('says what the place is for while there is nothing', async () => {
+  it('explains its purpose while it is empty', async () => {
     server.answer(listConversations, [])
     await show()
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to Today' })).toHaveAttribute('href', '/')
   })
 
-  it('is there without a network as it was last seen, and nothing that somebody looked for', async () => {
+  it('is shown from the cache without a network; searches are not cached', async () => {
     await openOfflineCache(maya.id)
     server.answer(listConversations, [aConversation()])
     const { unmount } = await show()
@@ -95,7 +95,7 @@ describe('the list of conversations', () => {
     await deleteOfflineCache()
   })
 
-  it('says what happened when it could not be loaded, and tries again', async () => {
+  it('shows an error when it fails to load, and can be retried', async () => {
     server.refuse(listConversations, { status: 500, codes: ['INTERNAL'] })
     const { person } = await show()
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your conversations')
@@ -112,7 +112,7 @@ describe('more conversations', () => {
   const page = ({ query: { limit, offset } }: RecordedRequest) =>
     all.slice(Number(offset), Number(offset) + Number(limit))
 
-  it('come when the end is near, until a page is shorter', async () => {
+  it('are loaded near the end, until a page is not full', async () => {
     server.answerWith(listConversations, page)
     await show()
     await screen.findByRole('list', { name: 'Conversations' })
@@ -124,7 +124,7 @@ describe('more conversations', () => {
     expect(server.requests(listConversations)).toHaveLength(2)
   })
 
-  it('that could not be loaded leave the others in place and can be asked for again', async () => {
+  it('that fail to load leave the others in place and can be retried', async () => {
     server.answerWith(listConversations, page)
     const { person } = await show()
     await screen.findByRole('list', { name: 'Conversations' })
@@ -137,7 +137,7 @@ describe('more conversations', () => {
     expect(await screen.findByRole('link', { name: /No\. 22/ })).toBeInTheDocument()
   })
 
-  it('show one that moved up between two pages once', async () => {
+  it('show a conversation once that moved up between two pages', async () => {
     server.answerWith(listConversations, (asked) =>
       asked.query.offset === '20' ? [...all.slice(3, 4), ...all.slice(20)] : page(asked),
     )
@@ -149,8 +149,8 @@ describe('more conversations', () => {
   })
 })
 
-describe('looking for conversations', () => {
-  it('asks for words, for a label and for what is unread, and says so when there is none', async () => {
+describe('searching conversations', () => {
+  it('filters by text, label and unread state, and shows when nothing is found', async () => {
     server.answerWith(listConversations, ({ query }) => (query.search === 'knee' ? [] : [aConversation()]))
     server.answer(listLabels, [{ id: id('l', 1), name: 'Care team', locale: 'en' }])
     const { person } = await show()
@@ -167,7 +167,7 @@ describe('looking for conversations', () => {
 })
 
 describe('a new conversation', () => {
-  it('is offered with the person whom the address names, when they can be written to', async () => {
+  it('has the recipient given in the URL preselected', async () => {
     server.answer(listConversations, [])
     server.answer(listRecipients, [ben, carla])
     server.answer(listGroups, [])
@@ -180,7 +180,7 @@ describe('a new conversation', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is begun with people and a subject, and goes by the outbox; what is missing is said at its place', async () => {
+  it('requires recipients and a subject, shown at their fields, and is sent through the outbox', async () => {
     server.answer(listConversations, [])
     server.answer(listRecipients, [ben, carla])
     server.answer(listGroups, [{ id: id('g', 1), name: 'Family', users: [ben], user_ids: [ben.id] }])
@@ -209,7 +209,7 @@ describe('a new conversation', () => {
   })
 })
 
-test('what another tab of the same browser reads is not unread here at once', async () => {
+test('messages read in another tab of the browser are no longer unread', async () => {
   const other = new BroadcastChannel('almanac.conversations')
   server.answer(listConversations, [aConversation({ unread_count: 3 })])
   await show()

@@ -59,7 +59,7 @@ async function write(person: Person, names: readonly (string | RegExp)[]) {
   await person.type(message(), 'Shall we walk?')
 }
 
-test('what was typed and who was chosen is there after a way to another screen, and goes once it is sent', async () => {
+test('the draft is kept when the screen is left, and deleted once it is sent', async () => {
   const first = await show()
   await write(first.person, ['Carla Nowak', /Family/])
   first.unmount()
@@ -77,7 +77,7 @@ test('what was typed and who was chosen is there after a way to another screen, 
   await screen.findByText('This conversation isn’t available')
 })
 
-test('who has left the circle, and a group that is gone, since they were chosen, are not written to', async () => {
+test('recipients who left the circle and deleted groups are removed from the draft', async () => {
   const first = await show()
   await write(first.person, ['Ben Ortiz', 'Carla Nowak', /Family/])
   first.unmount()
@@ -93,7 +93,7 @@ test('who has left the circle, and a group that is gone, since they were chosen,
   await screen.findByText('This conversation isn’t available')
 })
 
-test('one that the server refuses says why, and can be changed with all that was written', async () => {
+test('a refused conversation shows the reason and can be edited with all its input', async () => {
   server.refuse(createConversation, { status: 422, codes: ['NOT_IN_CIRCLE'] })
   const { person } = await show()
   await write(person, [/Family/])

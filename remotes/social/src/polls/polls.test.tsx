@@ -53,7 +53,7 @@ const open = () =>
   )
 
 describe('the list of polls', () => {
-  it('says what is new, answered and closed, and leads to the question that is open', async () => {
+  it('shows new, answered and closed polls, and links to the first unanswered question', async () => {
     const answered = aPoll({ id: id('v', 2), title: 'Newsletter', selected: 1 })
     const closed = aPoll({ id: id('v', 3), title: 'Last year', closes_at: '2026-01-01T08:00:00.000Z' })
     const first = aPoll({ selected: 0 }).poll_questions
@@ -75,7 +75,7 @@ describe('the list of polls', () => {
     )
   })
 
-  it('is filtered, and says when there is nothing', async () => {
+  it('can be filtered, with a text when nothing matches', async () => {
     server.answerWith(listPolls, ({ query }) => (query.filter === 'all' ? [aPoll()] : []))
     const { person } = await list()
     await screen.findByRole('link', { name: /Visits/ })
@@ -85,7 +85,7 @@ describe('the list of polls', () => {
     expect(await screen.findByRole('heading', { name: 'You’ve answered every poll' })).toBeInTheDocument()
   })
 
-  it('says that there are none, and what went wrong', async () => {
+  it('shows an error, can be retried, and has a text when there are no polls', async () => {
     server.refuse(listPolls, { status: 500, codes: ['INTERNAL'] })
     const { person } = await list()
     expect(await screen.findByRole('alert')).toHaveTextContent('Oops, that didn’t work')
@@ -97,7 +97,7 @@ describe('the list of polls', () => {
 })
 
 describe('a question', () => {
-  it('needs a choice, is answered once however often it is pressed, and then shows percentages that add up', async () => {
+  it('requires a choice, sends one answer on a double click, and shows percentages that add up to 100', async () => {
     server.answer(listPolls, [aPoll()])
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Submit' }))
@@ -126,7 +126,7 @@ describe('a question', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it('keeps what was chosen when it could not be sent', async () => {
+  it('keeps the choice when it could not be sent', async () => {
     server.answer(listPolls, [aPoll()])
     server.silence(answerPoll)
     const { person } = await open()
@@ -139,7 +139,7 @@ describe('a question', () => {
     expect(await screen.findByText('Your answer')).toBeInTheDocument()
   })
 
-  it('shows what another device answered first', async () => {
+  it('shows the answer that another device sent first', async () => {
     server.answer(listPolls, [aPoll()])
     server.refuse(answerPoll, { status: 409, codes: ['POLL_ANSWERED'] })
     const { person } = await open()
@@ -157,7 +157,7 @@ describe('a question', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
-  it('that is not there leads to all polls', async () => {
+  it('that does not exist shows a link to all polls', async () => {
     server.answer(listPolls, [])
     await open()
     expect(await screen.findByRole('link', { name: 'All polls' })).toHaveAttribute('href', '/polls')

@@ -33,7 +33,7 @@ const open = (offered = true) =>
   )
 const box = () => screen.findByRole('checkbox', { name: 'Ben Ortiz may record for me' })
 
-test('allowing says in words what it means, and nothing is sent before it is agreed to', async () => {
+test('granting explains the consequences and sends nothing before confirmation', async () => {
   const { person } = await open()
   await person.click(await box())
   const dialog = await screen.findByRole('alertdialog', { name: 'Let Ben Ortiz record for you?' })
@@ -48,7 +48,7 @@ test('allowing says in words what it means, and nothing is sent before it is agr
   await waitFor(async () => expect(await box()).toBeChecked())
 })
 
-test('it is taken back with one press', async () => {
+test('revoking takes effect with one press', async () => {
   relationship = { ...relationship, may_record_for_user: true }
   const { person } = await open()
   await person.click(await box())
@@ -57,7 +57,7 @@ test('it is taken back with one press', async () => {
   expect(await screen.findByText('Ben Ortiz can’t record for you anymore')).toBeVisible()
 })
 
-test('for a friend it says why not, and where the study does not offer it nothing', async () => {
+test('for a friend it explains why not, and is hidden where the study does not offer it', async () => {
   relationship = aRelationship()
   const { unmount } = await open()
   expect(await screen.findByText(/Only family can record for you/)).toBeVisible()
@@ -68,7 +68,7 @@ test('for a friend it says why not, and where the study does not offer it nothin
   expect(screen.queryByText(/Only family can record/)).toBeNull()
 })
 
-test('who may record for a member is led there, whether the own study offers it or not', async () => {
+test('a user who may record for a member gets a link, also if their own study does not offer it', async () => {
   relationship = { ...relationship, user_may_record: true }
   await open(false)
   expect(await screen.findByRole('link', { name: 'Record for Ben Ortiz' })).toHaveAttribute(

@@ -69,7 +69,7 @@ async function openHearing() {
 }
 
 describe('a member’s page', () => {
-  it('says who it is, leads to messages and history, and has room for what they see', async () => {
+  it('shows name and level, links to messages and history, and fills the slot of sharing', async () => {
     await open()
     expect(await screen.findByRole('heading', { level: 1, name: 'Ben Ortiz' })).toBeInTheDocument()
     expect(screen.getByText('Friend · In your circle')).toBeVisible()
@@ -78,19 +78,19 @@ describe('a member’s page', () => {
     expect(screen.getByText(`What Ben Ortiz sees: ${ben.id}`)).toBeVisible()
   })
 
-  it('of an invitation has what can be done with it, and nothing of a member', async () => {
+  it('of an invitation shows its actions and nothing of a member', async () => {
     await open(2)
     expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Their history' })).toBeNull()
     expect(screen.queryByText(/^What/)).toBeNull()
   })
 
-  it('that is nobody’s says so', async () => {
+  it('of an unknown relationship says so', async () => {
     await open(8)
     expect(await screen.findByRole('heading', { name: 'This relationship isn’t available' })).toBeVisible()
   })
 
-  it('that cannot be read is asked for again', async () => {
+  it('that fails to load can be retried', async () => {
     server.refuse(listRelationships, { status: 503, codes: [] })
     const { person } = await open()
     expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t load your circle')
@@ -119,14 +119,14 @@ describe('the level', () => {
     return person
   }
 
-  it('is changed at once where that opens nothing', async () => {
+  it('is changed immediately if it grants no more access', async () => {
     const changed = aRelationship({ visibility: 1 })
     await choose(/^Follower/, changed, [changed])
     expect(await screen.findByText('Follower · In your circle')).toBeVisible()
     expect(screen.getByText('Relationship changed')).toBeVisible()
   })
 
-  it('that waits for the other person is said to wait, can be given up, and the old one stays', async () => {
+  it('that grants access is pending, can be withdrawn, and the old one applies until then', async () => {
     const person = await choose(/^Doctor/, wish, [wish, aRelationship()])
     expect(await screen.findByText(/Ben Ortiz has to agree.*Doctor.*this stays: Friend/)).toBeVisible()
     expect(screen.getByText('Friend · In your circle')).toBeVisible()
@@ -139,7 +139,7 @@ describe('the level', () => {
     expect(screen.getByText('Friend · In your circle')).toBeVisible()
   })
 
-  it('that the other person wishes for is accepted on the page, once', async () => {
+  it('requested by the other person is accepted once', async () => {
     const theirs = aRelationship({ id: id('r', 5), from_status: 'Waiting', visibility: 4 })
     server.answer(listRelationships, [theirs, aRelationship({ visibility: 1 })])
     const { person } = await open()
@@ -153,7 +153,7 @@ describe('the level', () => {
     expect(server.requests(updateRelationship).map(({ body }) => body)).toEqual([{ id: theirs.id, visibility: 4 }])
   })
 
-  it('that could not be saved stays chosen', async () => {
+  it('that could not be saved stays selected', async () => {
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Change' }))
     await person.click(await screen.findByRole('radio', { name: /^Follower/ }))
@@ -164,8 +164,8 @@ describe('the level', () => {
   })
 })
 
-describe('an end', () => {
-  it('by removal is asked for, says what follows, and leads to /relationships, which says so', async () => {
+describe('ending a relationship', () => {
+  it('by removal asks for confirmation and leads to /relationships, which confirms it', async () => {
     const { person, path, back } = await open()
     await person.click(await screen.findByRole('button', { name: 'Remove' }))
     const question = await screen.findByRole('alertdialog', { name: 'Remove Ben Ortiz from your circle?' })
@@ -181,7 +181,7 @@ describe('an end', () => {
     expect(path()).toBe('/circleOfSupport')
   })
 
-  it('that failed changes nothing and says so where it was asked', async () => {
+  it('that fails changes nothing and shows an error in the dialog', async () => {
     const { person, path } = await open()
     await person.click(await screen.findByRole('button', { name: 'Remove' }))
     const question = await screen.findByRole('alertdialog')
@@ -194,7 +194,7 @@ describe('an end', () => {
     expect(screen.getByText('Friend · In your circle')).toBeVisible()
   })
 
-  it('by a block tells the server whom, and leads away too', async () => {
+  it('by a block sends the person’s id and leads to /relationships', async () => {
     const { person, path } = await open()
     await person.click(await screen.findByRole('button', { name: 'Block' }))
     const question = await screen.findByRole('alertdialog', { name: 'Block Ben Ortiz?' })
@@ -207,7 +207,7 @@ describe('an end', () => {
   })
 
   it.each<ShellEvent>([{ type: 'record_access', user_id: ben.id }, { type: 'relationships' }, { type: 'missed' }])(
-    'by the other person takes away what is shown and says why, after %j',
+    'by the other person replaces the page with an explanation, after %j',
     async (event) => {
       const { hear } = await openHearing()
       expect(await screen.findByText('Friend · In your circle')).toBeVisible()

@@ -17,7 +17,7 @@ beforeEach(() => {
 const open = (state?: unknown) => renderScreen(<RelationshipsScreen />, { path: '/relationships', state, user })
 const region = (name: string) => screen.findByRole('region', { name })
 
-test('members stand by kind, invitations by who sent them', async () => {
+test('members are grouped by kind, invitations by sender', async () => {
   server.answer(listRelationships, [
     carlaInvites(),
     anInvitation(),
@@ -37,12 +37,12 @@ test('members stand by kind, invitations by who sent them', async () => {
   expect(screen.queryByText('Relationship removed')).toBeNull()
 })
 
-test('who comes from a removal is told of it', async () => {
+test('a removal is confirmed', async () => {
   await open({ relationship_removed: true })
   expect(await screen.findByText('Relationship removed')).toBeVisible()
 })
 
-test('with nobody at all it says what appears here', async () => {
+test('an empty circle explains what appears here', async () => {
   server.answer(listRelationships, [])
   await open()
   expect(await screen.findByRole('heading', { name: /No invitations and nobody/ })).toBeVisible()
@@ -50,7 +50,7 @@ test('with nobody at all it says what appears here', async () => {
   expect(screen.getByText('You haven’t blocked anyone.')).toBeVisible()
 })
 
-test('an invitation is answered with a block, and the person can be unblocked', async () => {
+test('the sender of an invitation can be blocked, and unblocked', async () => {
   const { person } = await open()
   await person.click(within(await region('Waiting for you')).getByRole('button', { name: 'Block' }))
   const question = await screen.findByRole('alertdialog', { name: 'Block Carla Nowak?' })
@@ -70,7 +70,7 @@ test('an invitation is answered with a block, and the person can be unblocked', 
   expect(server.requests(unblockUser).map(({ path }) => path)).toEqual([`/blocked_users/${carla.id}`])
 })
 
-test('an unblocking that failed leaves the person there and says so', async () => {
+test('an unblocking that fails shows an error and keeps the person listed', async () => {
   server.answer(listBlockedUsers, [blocked])
   const { person } = await open()
   const people = await region('Blocked people')
@@ -80,14 +80,14 @@ test('an unblocking that failed leaves the person there and says so', async () =
   expect(within(people).getByText('Frank Ortiz')).toBeVisible()
 })
 
-test('each of the lists fails by itself', async () => {
+test('a list that fails to load does not affect the others', async () => {
   server.refuse(listBlockedUsers, { status: 500, codes: ['INTERNAL'] })
   await open()
   expect(await screen.findByRole('link', { name: /Ben Ortiz/ })).toBeVisible()
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load who you’ve blocked'))
 })
 
-test('an invitation is accepted as less than it offers', async () => {
+test('an invitation can be accepted at a lower level than offered', async () => {
   const { person } = await open()
   await person.click(within(await region('Waiting for you')).getByRole('button', { name: 'Accept as…' }))
   const dialog = await screen.findByRole('dialog', { name: 'What is Carla Nowak to you?' })
@@ -101,7 +101,7 @@ test('an invitation is accepted as less than it offers', async () => {
   expect(server.requests(updateRelationship)).toMatchObject([{ body: { visibility: 1 } }])
 })
 
-test('an invitation that opens no records offers no level that does', async () => {
+test('an invitation without access to records offers no level with access', async () => {
   server.answer(listRelationships, [carlaInvites({ visibility: 1 })])
   const { person } = await open()
   await person.click(within(await region('Waiting for you')).getByRole('button', { name: 'Accept as…' }))

@@ -36,7 +36,7 @@ async function open(...people: Reportable[]) {
 }
 const sent = () => server.requests(reportUser).map(({ body }) => body)
 
-test('says who reads a report before it is sent and afterwards, and asks for a reason', async () => {
+test('says before and after sending who reads a report, and requires a reason', async () => {
   const { person } = await open(ben)
   expect(await screen.findByText(/the people whom Northwind Health names/)).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Report' }))
@@ -59,7 +59,7 @@ test('says who reads a report before it is sent and afterwards, and asks for a r
   await waitFor(() => expect(sent()).toHaveLength(2))
 })
 
-test('blocks as well where that is chosen, and says so', async () => {
+test('also blocks the person if chosen, and confirms it', async () => {
   const { person } = await open(ben)
   await person.click(await screen.findByRole('radio', { name: 'Another reason' }))
   await person.click(screen.getByRole('checkbox', { name: 'Block this person too' }))
@@ -70,7 +70,7 @@ test('blocks as well where that is chosen, and says so', async () => {
   await waitFor(() => expect(blocked).toHaveBeenCalledTimes(1))
 })
 
-test('of several people one is chosen', async () => {
+test('requires choosing one of several people', async () => {
   const { person } = await open(ben, carla)
   await person.click(await screen.findByRole('radio', { name: 'Another reason' }))
   await person.click(screen.getByRole('button', { name: 'Report' }))
@@ -80,7 +80,7 @@ test('of several people one is chosen', async () => {
   await waitFor(() => expect(sent()).toMatchObject([{ user_id: carla.id }]))
 })
 
-test('what failed is said and what was chosen stays', async () => {
+test('a failure shows an error and keeps the choice', async () => {
   server.refuse(reportUser, { status: 500, codes: ['INTERNAL'] })
   const { person } = await open(ben)
   await person.click(await screen.findByRole('radio', { name: 'Another reason' }))
@@ -89,7 +89,7 @@ test('what failed is said and what was chosen stays', async () => {
   expect(screen.getByRole('radio', { name: 'Another reason' })).toBeChecked()
 })
 
-test('where no study names anybody, the operators are named', async () => {
+test('without readers named by a study the operators are named', async () => {
   server.answer(listReportReaders, { studies: [] })
   await open(ben)
   expect(await screen.findByText(/read by the operators of Almanac\. /)).toBeInTheDocument()

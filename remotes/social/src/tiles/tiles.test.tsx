@@ -18,14 +18,14 @@ beforeEach(() => {
 const tiles = (user_id = user.id) => renderScreen(<Tiles user_id={user_id} today="2026-03-02" />, { user })
 const read = () => [unreadCount, hasNewPolls, listRelationships].map((call) => server.requests(call).length)
 
-test('unread messages are counted, and the tile leads to them', async () => {
+test('unread messages are counted, and the tile links to them', async () => {
   server.answer(unreadCount, { unread_count: 3 })
   await tiles()
   expect(await screen.findByRole('link', { name: '3 unread messages' })).toHaveAttribute('href', '/messages')
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
-test('the tile goes once another tab has read them', async () => {
+test('the tile disappears once the messages are read in another tab', async () => {
   const other = new BroadcastChannel('almanac.conversations')
   server.answer(unreadCount, { unread_count: 3 })
   await tiles()
@@ -36,13 +36,13 @@ test('the tile goes once another tab has read them', async () => {
   other.close()
 })
 
-test('a poll that was not seen leads to the polls', async () => {
+test('an unseen poll links to the polls', async () => {
   server.answer(hasNewPolls, { has_new_polls: true })
   await tiles()
   expect(await screen.findByRole('link', { name: 'New poll to answer' })).toHaveAttribute('href', '/polls')
 })
 
-test('who invites the participant is counted, not whom they invited or have in their circle', async () => {
+test('received invitations are counted, but not sent ones and members', async () => {
   server.answer(listRelationships, [carlaInvites(), anInvitation(), aRelationship()])
   await tiles()
   expect(await screen.findByRole('link', { name: '1 person invites you to their circle' })).toHaveAttribute(
@@ -52,7 +52,7 @@ test('who invites the participant is counted, not whom they invited or have in t
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })
 
-test('who recorded for the participant leads to what it was; of several, to the circle', async () => {
+test('a recording by a member links to that member, recordings by several to the circle', async () => {
   const ben = aRelationship({ visibility: 3, unseen_recording: true })
   server.answer(listRelationships, [ben, aRelationship({ id: id('r', 2) })])
   const { unmount } = await tiles()
@@ -86,7 +86,7 @@ test.each([
   expect(container).toHaveTextContent('')
 })
 
-test('what is one’s own is not told on another’s dashboard', async () => {
+test('tiles of the user are not shown on another user’s dashboard', async () => {
   server.answer(unreadCount, { unread_count: 3 })
   const { container } = await tiles('01920000-0000-7000-8000-000000000077')
   expect(container).toHaveTextContent('')

@@ -7,7 +7,7 @@ interface Score {
   band: string | null
 }
 
-/** Formats a score as plain text, `7 of 24 · Mild`, without colour or icon. */
+/** Formats a score as plain text, `7 of 24 · Mild`, without color or icon. */
 export function useScoreText(): (score: Score) => string {
   const { t, format } = useTranslation('surveys')
   return ({ value, maximum, band }) => {

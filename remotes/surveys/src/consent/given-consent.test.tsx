@@ -156,7 +156,7 @@ describe('a withdrawal', () => {
     expect(screen.getByRole('checkbox', { name: 'I agree' })).not.toBeChecked()
   })
 
-  it('that is cancelled changes nothing', async () => {
+  it('that is canceled changes nothing', async () => {
     const { person } = await open()
     await person.click(await screen.findByRole('button', { name: 'Withdraw consent' }))
     await person.click(await screen.findByRole('button', { name: 'Keep my consent' }))

@@ -4,7 +4,7 @@ import {
   listFreeTimes,
   type Appointment,
 } from '@almanac/contracts/telehealth/appointments'
-import { aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { AppointmentsScreen } from './AppointmentsScreen'
 import { aParty } from './testing'
 
@@ -29,6 +29,7 @@ function anAppointment(startsIn: number, given: Partial<Appointment> = {}): Appo
     proposed_time: null,
     declined_time: null,
     no_show: false,
+    call_ended_at: null,
     version: 0,
     ...given,
   }
@@ -187,6 +188,20 @@ test('without any answer the refusal says that the server was not reached', asyn
   await person.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   await person.click(screen.getByRole('button', { name: 'Cancel appointment' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t reach the server.')
+})
+
+test('an opened appointment whose call the provider ends is over at once', async () => {
+  const appointment = anAppointment(-5)
+  serve([appointment])
+  const { person, queryClient } = await show()
+  await person.click(await row())
+  expect(screen.getByText('This appointment is happening now.')).toBeVisible()
+  serve([], [{ ...appointment, call_ended_at: NOW.toISOString() }])
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText('The video visit has ended.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Join video visit' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Cancel|Ask/ })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Reopen video visit' })).not.toBeInTheDocument()
 })
 
 test('nothing can be asked of an appointment that is over', async () => {

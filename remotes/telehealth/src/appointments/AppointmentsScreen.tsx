@@ -7,7 +7,7 @@ import { Tabs } from '@almanac/ui/tabs'
 import { Screen, Stack } from '@almanac/ui/core'
 import { AppointmentDialog } from '../detail/AppointmentDialog'
 import { AppointmentList, WaitingList } from './AppointmentList'
-import { useAppointments, useAppointmentsRefetch, type View } from './useAppointments'
+import { useAppointmentsRefetch, useOpenedAppointment, type View } from './useAppointments'
 import { APPOINTMENT_CLOCK_INTERVAL_MS } from '../time/useWhen'
 
 const VIEWS = ['upcoming', 'history'] as const satisfies readonly View[]
@@ -20,9 +20,8 @@ export function AppointmentsScreen() {
   const [changed, setChanged] = useState(false)
   const now = useNow(APPOINTMENT_CLOCK_INTERVAL_MS)
   useAppointmentsRefetch()
-  const { data } = useAppointments(view)
   // The open appointment also follows changes by the other side.
-  const current = opened && (data?.find(({ id }) => id === opened.id) ?? opened)
+  const current = useOpenedAppointment(opened, view)
   const open = (appointment: Appointment) => {
     setChanged(false)
     setOpened(appointment)

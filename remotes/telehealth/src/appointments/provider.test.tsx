@@ -4,6 +4,7 @@ import {
   listFreeTimes,
   type Appointment,
 } from '@almanac/contracts/telehealth/appointments'
+import { reopenRoom } from '@almanac/contracts/telehealth/room'
 import { aUser, fakeServer, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { AppointmentsScreen } from './AppointmentsScreen'
 import { aParty } from './testing'
@@ -30,6 +31,7 @@ function aVisit(startsIn: number, given: Partial<Appointment> = {}): Appointment
     proposed_time: null,
     declined_time: null,
     no_show: false,
+    call_ended_at: null,
     version: 3,
     ...given,
   }
@@ -80,6 +82,27 @@ test('her day shows what is over as well', async () => {
   appointments = [aVisit(-60)]
   await show()
   expect(await screen.findByRole('button', { name: /Maya Okafor/ })).toHaveTextContent('Over')
+})
+
+test('a call that she ended too early is reopened, and can then be joined', async () => {
+  const ended = aVisit(-5, { call_ended_at: from(-1) })
+  appointments = [ended]
+  server.answerWith(reopenRoom, () => {
+    appointments = [{ ...ended, call_ended_at: null }]
+    return undefined
+  })
+  const { person } = await open()
+  expect(screen.getAllByText('Over')[0]).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Join video visit' })).not.toBeInTheDocument()
+  await person.click(screen.getByRole('button', { name: 'Reopen video visit' }))
+  expect(await within(screen.getByRole('dialog')).findByRole('link', { name: 'Join video visit' })).toBeVisible()
+  expect(server.requests(reopenRoom)).toHaveLength(1)
+})
+
+test('a call whose appointment has ended is not reopened', async () => {
+  appointments = [aVisit(-40, { call_ended_at: from(-20) })]
+  await open()
+  expect(screen.queryByRole('button', { name: 'Reopen video visit' })).not.toBeInTheDocument()
 })
 
 test('both clocks are shown where they differ', async () => {

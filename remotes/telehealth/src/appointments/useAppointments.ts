@@ -1,5 +1,5 @@
-import { useCall, useQueryClient } from '@almanac/api-client/query'
-import { listAppointments, listFreeTimes } from '@almanac/contracts/telehealth/appointments'
+import { queryOf, useCall, useQuery, useQueryClient } from '@almanac/api-client/query'
+import { listAppointments, listFreeTimes, type Appointment } from '@almanac/contracts/telehealth/appointments'
 import { useShellEvents } from '@almanac/federation/events'
 
 /** The two lists of the screen. */
@@ -12,10 +12,17 @@ const MAX_APPOINTMENTS = 50
  * The appointments of a view. The server's clock determines their window of 60 days: a phone's clock may be wrong, and
  * no appointment may disappear because of that.
  */
-export function useAppointments(view: View) {
-  return useCall(listAppointments, {
-    query: { limit: MAX_APPOINTMENTS, history: view === 'history' ? 'true' : 'false' },
-  })
+export function useAppointments(view: View, enabled = true) {
+  const query = { limit: MAX_APPOINTMENTS, history: view === 'history' ? 'true' : 'false' } as const
+  return useQuery({ ...queryOf(listAppointments, { query }), enabled })
+}
+
+/** The current state of an appointment that was opened in a view, also after it has moved to the other view because it was canceled or is over. */
+export function useOpenedAppointment(opened: Appointment | null, view: View): Appointment | null {
+  const { data } = useAppointments(view)
+  const isHere = data?.some(({ id }) => id === opened?.id) ?? true
+  const elsewhere = useAppointments(view === 'history' ? 'upcoming' : 'history', opened !== null && !isHere)
+  return opened && ((isHere ? data : elsewhere.data)?.find(({ id }) => id === opened.id) ?? opened)
 }
 
 /** The appointments with a request that awaits the user's answer, even if they are beyond the first page of the list. */

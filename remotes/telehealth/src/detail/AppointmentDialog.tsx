@@ -8,6 +8,7 @@ import { Button, Dialog } from '@almanac/ui/core'
 import { useOtherName } from '../appointments/provider'
 import { hasRequestedChange, isToAnswer } from '../appointments/state'
 import { JoinButton } from '../room/JoinButton'
+import { ReopenButton } from '../room/ReopenButton'
 import { useWhen } from '../time/useWhen'
 import { CancelActions, RescheduleActions } from './actions'
 import { Details } from './Details'
@@ -63,6 +64,7 @@ export function AppointmentDialog({ appointment, now, onClose, onChanged }: Appo
       <RefusedAlert error={change.error} />
       {step === 'detail' && <Details appointment={appointment} now={now} />}
       {step === 'detail' && <JoinButton appointment={appointment} now={now} />}
+      {step === 'detail' && <ReopenButton appointment={appointment} now={now} />}
       {step === 'reschedule' && <Reschedule appointment={appointment} now={now} zone={zone} onPropose={propose} />}
       {step === 'cancel' && <CancelWarning appointment={appointment} />}
     </Dialog>

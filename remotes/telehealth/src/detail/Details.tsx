@@ -49,7 +49,7 @@ function StatusAlert({ appointment, now }: { appointment: Appointment; now: Date
   const { t, format } = useTranslation('telehealth')
   const { zone, elsewhere } = useWhen()
   const name = useOtherName()(appointment)
-  const { request_type, proposed_time, declined_time, side, no_show } = appointment
+  const { request_type, proposed_time, declined_time, side, no_show, call_ended_at } = appointment
   const written = (instant: string) => {
     const own = format.dateTime(instant, { timeZone: zone })
     const other = elsewhere(instant, appointment.other_time_zone)
@@ -59,6 +59,7 @@ function StatusAlert({ appointment, now }: { appointment: Appointment; now: Date
   if (no_show) return <Alert>{side === 'provider' ? t('detail.isNoShowProvider') : t('detail.isNoShow')}</Alert>
   if (proposed_time && isToAnswer(appointment, now))
     return <Alert tone="warning">{t('detail.isAsked', { name, when: written(proposed_time) })}</Alert>
+  if (call_ended_at) return <Alert>{t('detail.callEnded')}</Alert>
   if (isActive(appointment, now)) return <Alert tone="good">{t('detail.isNow')}</Alert>
   if (proposed_time && hasRequestedChange(appointment, now))
     return (

@@ -29,6 +29,7 @@ function visit(hours: number, given: Partial<Appointment> = {}): Appointment {
     proposed_time: null,
     declined_time: null,
     no_show: false,
+    call_ended_at: null,
     version: 0,
     ...given,
   }

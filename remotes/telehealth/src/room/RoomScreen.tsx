@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { useBusy } from '@almanac/federation/shell'
-import { Alert, EmptyState } from '@almanac/ui/content'
-import { Button, LinkButton, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
+import { Alert } from '@almanac/ui/content'
+import { Button, ListSkeleton, Screen, Stack, Text } from '@almanac/ui/core'
 import { useParams } from '@almanac/ui/router'
 import { CallView } from './call/CallView'
 import { wordsOf } from './call/ProviderPanel'
 import { Waiting } from './call/Waiting'
 import { DeviceCheck } from './media/DeviceCheck'
 import { useLocalMedia } from './media/useLocalMedia'
-import type { EndReason } from './VideoRoom'
+import { Ended } from './Ended'
+import { isRoomEnded } from './VideoRoom'
 import { useVideoRoom } from './useVideoRoom'
 
 /** Session storage key that marks this tab as in the room: a reload re-enters directly. */
@@ -21,10 +22,15 @@ export function RoomScreen() {
   const { id = '' } = useParams()
   const { media, local } = useLocalMedia()
   const { room, shown, join, reset } = useVideoRoom(id, local)
-  const { error, joining, enter } = useEntering(id, async () => {
+  const { error, joining, ended, enter, clear } = useEntering(id, async () => {
     if (!local.audio && !local.video) await media.start()
     await join()
   })
+  const hasEnded = ended || (room !== null && shown.phase === 'ended')
+  const again = () => {
+    reset()
+    clear()
+  }
   useBusy(room !== null && shown.phase !== 'ended')
   useEffect(() => {
     if (shown.phase !== 'ended') return
@@ -40,7 +46,18 @@ export function RoomScreen() {
     )
   return (
     <Screen title={t('room.title')} back="/virtual_appointments">
-      {room && shown.phase === 'ended' && <Ended reason={shown.reason} onAgain={reset} />}
+      {hasEnded && (
+        <Ended
+          appointment_id={id}
+          reason={room ? shown.reason : 'ended'}
+          role={shown.role}
+          onAgain={again}
+          onReopened={() => {
+            again()
+            void enter()
+          }}
+        />
+      )}
       {room && shown.phase === 'waiting' && (
         <Waiting
           media={media}
@@ -50,7 +67,7 @@ export function RoomScreen() {
         />
       )}
       {room && shown.phase === 'connecting' && <ListSkeleton rows={3} />}
-      {!room && (
+      {!room && !ended && (
         <Stack gap={5}>
           <Text>{t('room.intro')}</Text>
           {error && (
@@ -72,6 +89,8 @@ export function RoomScreen() {
 function useEntering(id: string, join: () => Promise<void>) {
   const { t } = useTranslation('telehealth')
   const [error, setError] = useState<string | null>(null)
+  // The provider had ended the call before.
+  const [ended, setEnded] = useState(false)
   const [joining, setJoining] = useState(() => sessionStorage.getItem(keyOf(id)) !== null)
 
   async function enter(): Promise<void> {
@@ -82,7 +101,8 @@ function useEntering(id: string, join: () => Promise<void>) {
       sessionStorage.setItem(keyOf(id), 'in')
     } catch (reason) {
       sessionStorage.removeItem(keyOf(id))
-      setError(wordsOf(reason, t('errors.DEFAULT_ERROR')))
+      if (isRoomEnded(reason)) setEnded(true)
+      else setError(wordsOf(reason, t('errors.DEFAULT_ERROR')))
     }
     setJoining(false)
   }
@@ -91,29 +111,5 @@ function useEntering(id: string, join: () => Promise<void>) {
   useEffect(() => {
     if (sessionStorage.getItem(keyOf(id)) !== null) void enterAgain()
   }, [id])
-  return { error, joining, enter }
-}
-
-/** Why the call has ended, and the available actions. */
-function Ended({ reason, onAgain }: { reason: EndReason | null; onAgain: () => void }) {
-  const { t } = useTranslation('telehealth')
-  const words = typeof reason === 'object' && reason ? reason.refusal : t(`room.endedBy.${reason ?? 'left'}`)
-  const mayReturn = reason === 'left' || reason === 'elsewhere'
-  return (
-    <EmptyState
-      picture="appointments"
-      title={t('room.endedTitle')}
-      action={
-        mayReturn ? (
-          <Button variant="primary" onClick={onAgain}>
-            {t('room.joinAgain')}
-          </Button>
-        ) : (
-          <LinkButton to="/virtual_appointments">{t('room.toAppointments')}</LinkButton>
-        )
-      }
-    >
-      {words}
-    </EmptyState>
-  )
+  return { error, joining, ended, enter, clear: () => setEnded(false) }
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@almanac/api-client'
 import type { RoomEndReason, RoomPerson } from '@almanac/contracts/telehealth/room'
 import type { CallQuality } from '@almanac/domain/call-quality'
 
@@ -5,6 +6,9 @@ export type RoomPhase = 'connecting' | 'waiting' | 'in' | 'reconnecting' | 'ende
 
 /** Why the call ended: a reason from the server, the user's choice, or a refusal with the server's message. */
 export type EndReason = RoomEndReason | 'left' | { refusal: string }
+
+/** Whether the server refuses entry because the provider has ended the call. */
+export const isRoomEnded = (refusal: unknown): boolean => refusal instanceof ApiError && refusal.has('ROOM_ENDED')
 
 /** Another person in the room or waiting outside it. */
 export interface Participant extends RoomPerson {

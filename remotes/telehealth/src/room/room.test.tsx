@@ -178,6 +178,7 @@ describe('the way into the room', () => {
     proposed_time: null,
     declined_time: null,
     no_show: false,
+    call_ended_at: null,
     version: 1,
     ...values,
   })
@@ -197,6 +198,7 @@ describe('the way into the room', () => {
 
   test.each([
     ['over', at(-30)],
+    ['ended by the provider', at(-5, { call_ended_at: now.toISOString() })],
     ['canceled', at(0, { request_type: 'cancel' })],
   ])('%s there is none', async (_, appointment) => {
     await renderScreen(<JoinButton appointment={appointment} now={now} />, { user })

@@ -31,7 +31,7 @@ async function answered(call: Call, input: object, answer: unknown): Promise<voi
   while ((await countCached(call)) === 0) await new Promise((resolve) => setTimeout(resolve))
 }
 
-test('on a shared device nothing is cached, and what was cached goes', async () => {
+test('on a shared device nothing is cached, and cached responses are deleted', async () => {
   await answered(listTodos, {}, ['bread'])
   document.cookie = 'almanac_shared_device=1'
   await openOfflineCache(user_id)
@@ -42,20 +42,20 @@ test('on a shared device nothing is cached, and what was cached goes', async () 
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('almanac.kept')
 })
 
-test('an answer is given again when the server does not answer, and is marked to be asked for again', async () => {
+test('a cached response is returned when the server does not respond, and is marked for refetching', async () => {
   await answered(listTodos, {}, ['bread'])
   await expect(ask(listTodos, {}, lost)).resolves.toEqual(['bread'])
   expect([...takeStaleKeys()]).toEqual(['["listTodos",{}]'])
   expect([...takeStaleKeys()]).toEqual([])
 })
 
-test('a refusal is a refusal: what was cached is no answer to it', async () => {
+test('a refusal rejects even if a response is cached', async () => {
   await answered(listTodos, {}, ['bread'])
   await expect(ask(listTodos, {}, () => Promise.reject(new ApiError(422, [])))).rejects.toMatchObject({ status: 422 })
 })
 
 test.each([403, 404])(
-  'of what the server refuses with %s nothing stays, for a time without a network either',
+  'after a refusal with %s the cached response is deleted, so that it is not returned offline either',
   async (status) => {
     await answered(listTodos, {}, ['bread'])
     await expect(ask(listTodos, {}, () => Promise.reject(new ApiError(status, [])))).rejects.toMatchObject({ status })
@@ -64,7 +64,7 @@ test.each([403, 404])(
   },
 )
 
-test('a server that keeps silent is not waited for; its answer takes the place of what was cached when it comes', async () => {
+test('after a timeout the cached response is returned; the late response replaces it', async () => {
   await answered(listTodos, {}, ['bread'])
   setReachable(false)
   const late = jest.fn()
@@ -85,7 +85,7 @@ test('a server that keeps silent is not waited for; its answer takes the place o
   expect(late).toHaveBeenCalledWith(['bread', 'milk'])
 })
 
-test("what is not declared for it, and what is somebody else's, is never cached", async () => {
+test('calls not declared for caching, and other users’ data, are never cached', async () => {
   await answered(listTodos, {}, ['bread'])
   for (const [call, input] of [
     [unreadCount, {}],
@@ -97,7 +97,7 @@ test("what is not declared for it, and what is somebody else's, is never cached"
   }
 })
 
-test('after a sign-out nothing is there, and what was still on its way is not written down', async () => {
+test('after a sign-out the cache is empty, and responses in flight are not cached', async () => {
   await answered(listTodos, {}, ['bread'])
   let answer = (_: unknown) => {}
   const asking = ask(
@@ -117,13 +117,13 @@ test('after a sign-out nothing is there, and what was still on its way is not wr
   await expect(ask(listTodos, {}, lost)).rejects.toMatchObject({ status: 0 })
 })
 
-test('somebody else on the same device meets nothing of the one before', async () => {
+test('another user of the same device cannot read the previous user’s cache', async () => {
   await answered(listTodos, {}, ['bread'])
   await openOfflineCache('01920000-0000-7000-8000-0000000000b2')
   await expect(ask(listTodos, {}, lost)).rejects.toMatchObject({ status: 0 })
 })
 
-test('no more than two hundred answers are cached, and the oldest go', async () => {
+test('at most two hundred responses are cached, and the oldest are evicted', async () => {
   for (let number = 0; number < 205; number += 1)
     await cacheAnswer({ key: `k${number}`, call_id: 'getActivity', input: {}, answer: number }, user_id)
   const answers = (await cachedAnswersOf('getActivity')).map(({ answer }) => answer)

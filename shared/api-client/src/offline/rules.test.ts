@@ -69,7 +69,7 @@ beforeEach(async () => {
 })
 afterEach(deleteOfflineCache)
 
-test('a call that says so in its declaration is answered without a network; one that does not, and what is of another user or read as one, is not', async () => {
+test('a call declared with `offline` is answered from the cache; others, and reads of or as another user, are not', async () => {
   server.answer(getNightmare, river)
   await newTab().fetchQuery(queryOf(getNightmare))
   server.answer(listDreams, [river])
@@ -81,7 +81,7 @@ test('a call that says so in its declaration is answered without a network; one 
     await expect(newTab().fetchQuery(queryOf(listDreams, { query }))).rejects.toMatchObject({ status: 0 })
 })
 
-test('a rule of the remote works out what was never asked, and the server is asked again once it can be reached', async () => {
+test('an offline rule derives a response that was never requested, and the server is asked again once reachable', async () => {
   await visited()
   await expect(newTab().fetchQuery(queryOf(getDream, { params }))).rejects.toMatchObject({ status: 0 })
   setOfflineRule(getDream, {
@@ -95,7 +95,7 @@ test('a rule of the remote works out what was never asked, and the server is ask
   expect(tab.getQueryState(queryOf(getDream, { params }).queryKey)?.isInvalidated).toBe(true)
 })
 
-test('the answer to the very question goes before a rule, unless that changes by itself; a rule that fails takes nothing away', async () => {
+test('a response cached for the same input has precedence over the rule, unless the rule is volatile; a failing rule loses nothing', async () => {
   const { getDream: read, listDreams: list } = declareCalls()
   await visited()
   server.answer(read, { id: 'd1', text: 'As the server said it' })
@@ -113,7 +113,7 @@ test('the answer to the very question goes before a rule, unless that changes by
   await expect(newTab().fetchQuery(queryOf(read, { params }))).resolves.toMatchObject({ text: 'As the server said it' })
 })
 
-test('two releases of a remote in one tab each have their own rule for a call of the same name', async () => {
+test('two releases of a remote in one tab have separate rules for a call with the same id', async () => {
   const [older, newer] = [declareCalls(), declareCalls()]
   const derivesTo = (text: string) => ({ derive: () => Promise.resolve({ id: 'd9', text }) })
   setOfflineRule(newer.getDream, derivesTo('newer'))

@@ -59,7 +59,7 @@ export function offlineRuleOf(call: Call): StoredRule | undefined {
   return rules.get(call)
 }
 
-/** Whether responses to this input are cached. Another user's data, or data read as somebody else sees it, never is. */
+/** Whether responses to this input are cached. Another user's data, or data viewed as another user, never is. */
 export function isCachedCall(call: Call, input: unknown): boolean {
   if (!call.offline) return false
   const query: unknown = typeof input === 'object' && input !== null ? Reflect.get(input, 'query') : undefined

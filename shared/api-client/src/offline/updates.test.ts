@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(deleteOfflineCache)
 
-test('what was put into a list is still there when the network goes before it was read again', async () => {
+test('an item added to a list is still there if the network fails before the list was refetched', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const stop = cacheUpdates(client)
   globalThis.fetch = jest.fn().mockResolvedValue(Response.json([todo('a1')]))
@@ -39,7 +39,7 @@ test('what was put into a list is still there when the network goes before it wa
   stop()
 })
 
-test('an answer that was asked for before is older: it takes no place', async () => {
+test('a response requested before an update is older and does not overwrite it', async () => {
   await readThroughCache({ ...asked, request: () => Promise.resolve([]), onLateAnswer: jest.fn() })
   setReachable(false)
   const onLateAnswer = jest.fn()

@@ -1,6 +1,6 @@
-import { firstProposableDay, isActive, isAtNight, isOver, isProposable, proposableTimes } from '.'
+import { firstProposableDay, isActive, isAtNight, isOver, isProposable, isReopenable, proposableTimes } from '.'
 
-const visit = { start_at: '2026-03-02T10:00:00Z', end_at: '2026-03-02T10:30:00Z' }
+const visit = { start_at: '2026-03-02T10:00:00Z', end_at: '2026-03-02T10:30:00Z', call_ended_at: null }
 const at = (time: string) => new Date(`2026-03-02T${time}Z`)
 
 test.each([
@@ -11,6 +11,22 @@ test.each([
 ])('at %s an appointment of 10:00 to 10:30 is active: %s, over: %s', (time, active, over) => {
   expect(isActive(visit, at(time))).toBe(active)
   expect(isOver(visit, at(time))).toBe(over)
+})
+
+test.each([
+  // Ended while waiting, before the start.
+  ['09:55:00', '09:54:00', true],
+  ['10:10:00', '10:09:00', true],
+  ['10:30:00', '10:09:00', false],
+])('at %s one whose call was ended at %s is over; it may be reopened: %s', (time, ended, reopenable) => {
+  const ended_visit = { ...visit, call_ended_at: at(ended).toISOString() }
+  expect(isActive(ended_visit, at(time))).toBe(false)
+  expect(isOver(ended_visit, at(time))).toBe(true)
+  expect(isReopenable(ended_visit, at(time))).toBe(reopenable)
+})
+
+test('a call that was not ended cannot be reopened', () => {
+  expect(isReopenable(visit, at('10:10:00'))).toBe(false)
 })
 
 test('a time nine minutes ahead cannot be proposed, ten minutes ahead can', () => {

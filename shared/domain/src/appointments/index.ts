@@ -17,22 +17,31 @@ const HALF_HOURS: readonly number[] = Array.from({ length: (24 * 60) / STEP_MINU
 /** Milliseconds. */
 export const DAY = 24 * 60 * MINUTE
 
-/** Start and end of an appointment, as in the API. */
+/** When an appointment takes place, as in the API. */
 export interface Timed {
   start_at: string
   end_at: string
+  /** When the provider ended the video call. */
+  call_ended_at: string | null
 }
 
-/** Whether an appointment is active at `now`: from ten minutes before its start until its end. */
+/** Whether an appointment is active at `now`: from ten minutes before its start until it is over. */
 export function isActive(appointment: Timed, now: Date): boolean {
-  const at = now.getTime()
-  return at >= Date.parse(appointment.start_at) - LEAD_MINUTES * MINUTE && at < Date.parse(appointment.end_at)
+  return now.getTime() >= Date.parse(appointment.start_at) - LEAD_MINUTES * MINUTE && !isOver(appointment, now)
 }
 
-/** Whether an appointment has ended at `now`. */
+/** Whether an appointment is over at `now`: at its end, or earlier once the provider has ended the video call. */
 export function isOver(appointment: Timed, now: Date): boolean {
-  return now.getTime() >= Date.parse(appointment.end_at)
+  return hasEndedCall(appointment) || now.getTime() >= Date.parse(appointment.end_at)
 }
+
+/** Whether a video call that the provider has ended may be reopened at `now`: until the end of its appointment. */
+export function isReopenable(appointment: Timed, now: Date): boolean {
+  return hasEndedCall(appointment) && now.getTime() < Date.parse(appointment.end_at)
+}
+
+/** An answer cached before servers sent `call_ended_at` has none. */
+const hasEndedCall = ({ call_ended_at }: Timed): boolean => Boolean(call_ended_at)
 
 /** Whether a time may be proposed at `now`: it must be at least ten minutes ahead. */
 export function isProposable(proposed: Date, now: Date): boolean {

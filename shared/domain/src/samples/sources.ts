@@ -17,7 +17,7 @@ export interface SourcedSample {
  * health store, and that has more than a third party. `apple_health` is followed by the app that
  * wrote the sample.
  */
-const PREFERENCE: readonly string[] = ['dexcom', 'bluetooth', 'apple_health', 'human_api', 'validic']
+const PREFERENCE: readonly string[] = ['dexcom', 'bluetooth', 'apple_health', 'health_connect', 'human_api', 'validic']
 
 /** The rank of a source; lower is preferred. */
 export function sourceRank(source: string): number {

@@ -24,7 +24,7 @@ async function failureOf(load: () => Promise<unknown>): Promise<unknown> {
   return loading
 }
 
-test('a file that is not what was published is an integrity failure, and not tried again', async () => {
+test('a file that differs from the published one is an integrity failure, and is not retried', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer(`${SCRIPT};steal()`))
   const load = jest.fn().mockImplementation(() => Promise.reject(chunkError()))
   expect(await failureOf(load)).toMatchObject({ reason: 'integrity' })
@@ -39,14 +39,14 @@ test.each([
     answer('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }),
   ],
   ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('when its address answers with %s, the chunk is tried again', async (_, answering) => {
+])('a chunk is retried when its URL responds with %s', async (_, answering) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answering)
   const load = jest.fn().mockImplementation(() => Promise.reject(chunkError()))
   expect(await failureOf(load)).toMatchObject({ reason: 'chunk' })
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('what the browser has cached is passed by, so that a repaired file can come', async () => {
+test('the browser’s cache is bypassed, so that a repaired file is loaded', async () => {
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(answer(SCRIPT))
   const load = jest.fn().mockRejectedValueOnce(chunkError()).mockResolvedValue('polls')
   const loading = loadChunk(load)

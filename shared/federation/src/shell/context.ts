@@ -42,9 +42,9 @@ export interface Shell {
 
 /** The native shell around the page. */
 export interface NativeShell {
-  /** Null in a browser, and before the shell has said hello. */
+  /** Null in a browser, and before the shell has sent its `hello`. */
   current: () => Bridge | null
-  /** Calls the listener once it has, until the returned function is called. */
+  /** Calls the listener once the shell has, until the returned function is called. */
   subscribe: (listener: () => void) => () => void
 }
 

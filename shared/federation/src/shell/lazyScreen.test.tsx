@@ -38,7 +38,7 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
-test('a chunk that comes at the third try is shown, and nobody saw a failure', async () => {
+test('a chunk that loads on the third try is shown without an error', async () => {
   const load = jest
     .fn<Promise<typeof Polls>, []>()
     .mockRejectedValueOnce(chunkError('error'))
@@ -54,7 +54,7 @@ test('a chunk that comes at the third try is shown, and nobody saw a failure', a
   expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
 })
 
-test('after three tries it fails, and stays so until the place is tried again', async () => {
+test('after three tries it fails, until the user retries the place', async () => {
   const load = jest.fn<Promise<typeof Polls>, []>().mockRejectedValue(chunkError('error'))
   const Screen = lazyScreen(load)
   const { rerender } = render(
@@ -76,7 +76,7 @@ test('after three tries it fails, and stays so until the place is tried again', 
   expect(screen.getByRole('heading', { name: 'Polls' })).toBeVisible()
 })
 
-test('what is slow is not waited for three times', async () => {
+test('a timeout is not retried', async () => {
   const load = jest.fn<Promise<typeof Polls>, []>().mockRejectedValue(chunkError('timeout'))
   const Screen = lazyScreen(load)
   render(
@@ -89,7 +89,7 @@ test('what is slow is not waited for three times', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('once loaded, it is not asked for again in another place', async () => {
+test('a loaded chunk is not requested again in another place', async () => {
   const load = jest.fn<Promise<typeof Polls>, []>().mockResolvedValue(Polls)
   const Screen = lazyScreen(load)
   const { unmount } = render(

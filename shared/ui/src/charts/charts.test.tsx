@@ -23,7 +23,7 @@ const weight = [
   },
 ]
 
-test('a line says in a sentence what it shows, and the same stands in a table', async () => {
+test('a line chart has a text summary, and a table of the same values', async () => {
   const { person } = await renderScreen(<LineChart label="Weight" unit="kg" series={weight} />)
   expect(
     await screen.findByRole('img', { name: /^Weight: 2 values, most recently 70.9 kg on November 3/ }),
@@ -42,7 +42,7 @@ test('a line says in a sentence what it shows, and the same stands in a table', 
   ])
 })
 
-test('both values of the hour that comes twice in autumn stand in the table and can be read', async () => {
+test('both values of the repeated hour at the end of daylight saving time are in the table and can be read', async () => {
   const points = [
     { at: '2026-10-25T01:30:00Z', value: 121 },
     { at: '2026-10-25T00:30:00Z', value: 111 },
@@ -60,14 +60,14 @@ test('both values of the hour that comes twice in autumn stand in the table and 
   ])
 })
 
-test('the place of a line chart is as high before its drawing has come', async () => {
+test('the placeholder of a line chart has the height of the chart', async () => {
   await renderScreen(<LineChart label="Weight" series={weight} />)
   expect(screen.getByRole('img', { name: /^Weight/ }).firstElementChild).toHaveStyle({
     blockSize: `${LINE_CHART_HEIGHT}px`,
   })
 })
 
-test('bars give each value beside its name', async () => {
+test('bars show each value beside its label', async () => {
   await renderScreen(
     <BarChart
       label="Steps"
@@ -80,7 +80,7 @@ test('bars give each value beside its name', async () => {
   expect(screen.getByRole('img', { name: 'Monday: 4,200. Tuesday: –' })).toBeInTheDocument()
 })
 
-test('a day says what happened on it in words', async () => {
+test('a day strip describes each day in text', async () => {
   await renderScreen(
     <DayStrip
       label="This week"
@@ -107,7 +107,7 @@ test('a day says what happened on it in words', async () => {
 const at = (day: number, value: number | null, hour = '12:00') => ({ at: `2026-11-0${day}T${hour}:00Z`, value })
 const lineOf = (...points: { at: string; value: number | null }[]) => placed({ label: 'a', points }, 'UTC')
 
-test('two lines with values at other times are both drawn through; a missing value and a day left out stay gaps', () => {
+test('two lines with values at different times are both continuous; a missing value or day is a gap', () => {
   const morning = lineOf(at(1, 4, '08:00'), at(2, 6, '08:00'), at(3, null, '08:00'), at(4, 5, '08:00'))
   const evening = lineOf(at(1, 1, '20:00'), at(2, 2, '20:00'), at(3, 3, '20:00'))
   const moments = momentsOf([morning, evening])
@@ -117,27 +117,27 @@ test('two lines with values at other times are both drawn through; a missing val
   expect(drawnAt(morning, [Date.parse('2026-11-03T08:00Z')])).toEqual([{ value: null, isValue: false }])
 })
 
-test('a day left out breaks a daily line and not a weekly one', () => {
+test('a missing day interrupts a daily line but not a weekly one', () => {
   const days = (...numbers: number[]) => numbers.map((day) => Date.UTC(2026, 10, day))
   expect(gapOf(days(1, 2, 3, 5, 6))).toBeLessThan(2 * 86_400_000)
   expect(gapOf(days(1, 8, 15, 22))).toBeGreaterThan(7 * 86_400_000)
 })
 
-test('a value stands under the date that the clock on the wall showed, in nights in which clocks change as well', () => {
+test('a value is at the date of its local time, also when clocks change', () => {
   expect(dateAt(timeOf('2026-10-24T22:30:00Z', 'Europe/Berlin'))).toBe('2026-10-25')
   expect(timeOf('2026-11-22T10:00:00Z', 'Pacific/Kiritimati')).toBe(Date.parse('2026-11-23T00:00Z'))
   expect(timeOf('2026-11-22')).toBe(Date.parse('2026-11-22T12:00Z'))
 })
 
 describe('the value axis', () => {
-  it('has the ends of the scale, whatever the values are, and goes beyond them only for values that do', () => {
+  it('spans the scale, and extends it only for values outside', () => {
     expect(rangeOf([2, 3], [], { minimum: 1, maximum: 5 })).toEqual({ low: 1, high: 5 })
     expect(rangeOf([7], [], { minimum: 1, maximum: 5 })).toEqual({ low: 1, high: 7 })
     expect(rangeOf([60, 80], [], { maximum: 100 }).low).toBeCloseTo(58)
     expect(rangeOf([], [], { minimum: 20 })).toEqual({ low: 20, high: 21 })
   })
 
-  it('takes in the target bands and never goes below zero without need', () => {
+  it('includes the target bands, and is negative only if needed', () => {
     const { low, high } = rangeOf([71.5, 70.9], [{ low: 0.5, label: 'Target' }])
     expect(low).toBe(0)
     expect(high).toBeCloseTo(78.6)
@@ -149,11 +149,11 @@ describe('the value axis', () => {
     [1, 5, [1, 2, 3, 4, 5]],
     [0, 15, [0, 3, 6, 9, 12, 15]],
     [0, 100, [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]],
-  ])('marks a scale from %s to %s from end to end', (minimum, maximum, ticks) => {
+  ])('marks a scale from %s to %s completely', (minimum, maximum, ticks) => {
     expect(scaleTicks({ minimum, maximum })).toEqual(ticks)
   })
 
-  it('never has more than 11 steps, and begins and ends with the scale', () => {
+  it('has at most 11 steps, and begins and ends with the scale', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 1, max: 3000 }), (minimum, span) => {
         const ticks = scaleTicks({ minimum, maximum: minimum + span })
@@ -164,24 +164,24 @@ describe('the value axis', () => {
     )
   })
 
-  it('has round figures, whole ones for whole values', () => {
+  it('has round ticks, whole numbers for integer values', () => {
     expect(niceTicks(117.4, 152.6, true)).toEqual([120, 130, 140, 150])
     expect(niceTicks(3.02, 3.9, false)).toEqual([3.25, 3.5, 3.75])
     expect(niceTicks(1, 2, true)).toEqual([1, 2])
   })
 })
 
-test('half a pound is no cliff, and a fever is a rise', () => {
+test('a small weight change is drawn small, and a fever as a rise', () => {
   const weight = rangeOf([177.3, 178.1], [])
   expect(weight.high - weight.low).toBeGreaterThan(7)
   const fever = rangeOf([36.6, 39.1], [])
   expect(fever.high - fever.low).toBeLessThan(3.2)
 })
 
-describe('the dates under an axis', () => {
+describe('the date labels of an axis', () => {
   const labelWidth = (unit: string) => (unit === 'day' ? 56 : 80)
 
-  it('never run into each other, stand no twice and stay within their room, however long the time is', () => {
+  it('never overlap, repeat or exceed the axis, for any range', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20_000 }),
@@ -204,18 +204,18 @@ describe('the dates under an axis', () => {
     )
   })
 
-  it('say one date of a chart that has one value', () => {
+  it('show one date for a single value', () => {
     const [first, last] = around([Date.parse('2026-11-22T08:00Z')])
     const ticks = timeTicks({ first, last, length: 240, room: { start: 30, end: 26 }, hours: false, labelWidth })
     expect(ticks.map((tick) => dateAt(tick.at))).toEqual(['2026-11-22'])
   })
 })
 
-describe('moving and zooming', () => {
+describe('panning and zooming', () => {
   const limits = { from: 0, to: 1000 * 86_400_000 }
   const day = (n: number) => n * 86_400_000
 
-  it('keeps what is under the fingers where it is', () => {
+  it('keeps the values under the fingers in place', () => {
     const view = { from: day(100), to: day(200) }
     expect(pinched(view, [0.25, 0.75], [0.125, 0.875], limits)).toEqual({
       from: expect.closeTo(day(116.667), -6),
@@ -229,7 +229,7 @@ describe('moving and zooming', () => {
     expect(zoomed(view, 2, 0, limits)).toEqual({ from: day(100), to: day(150) })
   })
 
-  it('never leaves its limits, nor shows less than a day', () => {
+  it('stays within its limits, and shows at least a day', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -250,7 +250,7 @@ describe('moving and zooming', () => {
   })
 })
 
-test('the paths of thinned values break where values are missing, and reach from the lowest to the highest', () => {
+test('paths of downsampled values are interrupted where values are missing, with a band from minimum to maximum', () => {
   const bucket = (date: string, low: number, mean: number, high: number) => ({ date, n: 3, low, mean, high })
   const { line, band } = rangePaths(
     [
@@ -266,7 +266,7 @@ test('the paths of thinned values break where values are missing, and reach from
   expect(band).toBe('M5.0 97.0L15.0 91.0L25.0 97.0L25.0 99.0L15.0 98.0L5.0 99.0Z')
 })
 
-test('values too close for marks have none, but one that stands alone is always seen', () => {
+test('dense values have no marks, but an isolated value always has one', () => {
   const bucket = (date: string) => ({ date, n: 1, low: 2, mean: 2, high: 2 })
   const dates = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-10']
   const marksOf = (length: number) =>
@@ -279,7 +279,7 @@ test('values too close for marks have none, but one that stands alone is always 
   expect(marksOf(100).match(/M/g)).toHaveLength(4)
 })
 
-test('a chart is read with the keyboard, value by value, with the note; in Arabic time runs the other way', async () => {
+test('a chart is read by keyboard, value by value, with its note; in Arabic the time axis is mirrored', async () => {
   const series = [{ label: 'Energy', points: [at(1, 4), { ...at(2, 6), note: 'slept well' }] }]
   const { person } = await renderScreen(<LineChart label="Energy" series={series} timeZone="UTC" />)
   const reader = await screen.findByRole('slider', { name: 'Read Energy value by value' })
@@ -295,7 +295,7 @@ test('a chart is read with the keyboard, value by value, with the note; in Arabi
   ]).toEqual([0, 2, null])
 })
 
-test('a day repeated by a journey over the date line is drawn from left to right', () => {
+test('a day repeated by crossing the date line is drawn from left to right', () => {
   const entry = (at: string, timeZone: string) => ({
     date: at.slice(0, 10),
     at,

@@ -52,7 +52,7 @@ function pointer(type: string, on: Element, pointerId: number, clientX: number, 
 }
 const days = ({ from, to }: ChartView) => (to - from) / 86_400_000
 
-test('two fingers zoom: what is under each stays there; the one that stays goes on moving the chart', async () => {
+test('two fingers zoom and keep their values in place; a remaining finger continues to pan', async () => {
   const chart = await area()
   pointer('pointerdown', chart, 1, 80)
   pointer('pointerdown', chart, 2, 120)
@@ -70,7 +70,7 @@ test('two fingers zoom: what is under each stays there; the one that stays goes 
   expect((view.from + ((view.to - view.from) * 40) / 200 - limits.from) / 86_400_000).toBeCloseTo(40)
 })
 
-test('where a part without values is shown, the chart is still there to be moved back', async () => {
+test('a range without values can still be panned back', async () => {
   const chart = await area()
   pointer('pointerdown', chart, 1, 90)
   pointer('pointerdown', chart, 2, 110)
@@ -86,7 +86,7 @@ test('where a part without values is shown, the chart is still there to be moved
   expect(chart).toBeInTheDocument()
 })
 
-test('a pressed mouse that leaves the chart is heard of when it is let go', async () => {
+test('a pressed mouse is captured, so that its release outside the chart is noticed', async () => {
   const chart = await area()
   pointer('pointerdown', chart, 7, 100, 'mouse')
   expect(captured).toEqual([7])

@@ -28,9 +28,8 @@ export interface Placed extends Point {
 }
 
 /**
- * Moves each moment that is taken already on by a millisecond, so that a chart keeps both values: the
- * hour before clocks go back comes twice, two readings may carry the same minute, and a journey
- * eastward over the date line repeats a day.
+ * Moves a moment that is already in use forward by a millisecond, so that a chart keeps both values: the repeated hour
+ * at a clock change, two readings of the same minute, or a day repeated by crossing the date line eastward.
  */
 export function distinct(): (time: number) => number {
   const taken = new Set<number>()

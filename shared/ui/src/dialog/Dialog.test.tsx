@@ -43,14 +43,14 @@ test('after a dialog was closed by its button, Back leaves the screen', async ()
   expect(path()).toBe('/history')
 })
 
-test('Escape closes it and the focus returns to what opened it', async () => {
+test('Escape closes a dialog, and the focus returns to the element that opened it', async () => {
   const { person } = await opened()
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(screen.getByRole('button', { name: 'Delete entry' })).toHaveFocus()
 })
 
-test('where what opened it is gone, the focus goes to the heading of the screen', async () => {
+test('if the element that opened it is gone, the focus moves to the heading of the screen', async () => {
   function Completing() {
     const [open, setOpen] = useState(false)
     const [completed, setCompleted] = useState(false)
@@ -72,13 +72,13 @@ test('where what opened it is gone, the focus goes to the heading of the screen'
   expect(screen.getByRole('heading', { name: 'Check-up' })).toHaveFocus()
 })
 
-test('the focus moves into the dialog and the page behind is out of reach', async () => {
+test('the focus moves into the dialog, and the page behind is inert', async () => {
   await opened()
   expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
   expect(screen.queryByRole('button', { name: 'Delete entry' })).not.toBeInTheDocument()
 })
 
-test('a dialog that is taken off the page takes its entry along', async () => {
+test('an unmounted dialog removes its history entry', async () => {
   function Passing() {
     const [open, setOpen] = useState(false)
     return open ? (
@@ -100,7 +100,7 @@ test('a dialog that is taken off the page takes its entry along', async () => {
   expect(path()).toBe('/')
 })
 
-test('a dialog that leads elsewhere does not call the participant back', async () => {
+test('a dialog that navigates elsewhere does not navigate back when it closes', async () => {
   function Leading() {
     const [open, setOpen] = useState(true)
     const navigate = useNavigate()
@@ -140,7 +140,7 @@ test('a dialog that leads elsewhere does not call the participant back', async (
   expect(path()).toBe('/history')
 })
 
-test('in a dialog over a dialog, Back closes the upper one', async () => {
+test('with two dialogs, Back closes the upper one', async () => {
   function Two() {
     const [upper, setUpper] = useState(false)
     const [lower, setLower] = useState(true)

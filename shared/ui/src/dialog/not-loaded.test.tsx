@@ -18,7 +18,7 @@ function Screen() {
   )
 }
 
-test('a dialog that cannot be loaded says so and leaves the screen as it was; the next press tries again', async () => {
+test('a dialog that fails to load shows an error and leaves the screen unchanged; the next press retries', async () => {
   const { person } = await renderScreen(<Screen />)
   const button = screen.getByRole('button', { name: 'Language' })
   await person.click(button)

@@ -13,6 +13,9 @@ function entryStateOf(state: unknown): EntryState {
   return { dialogs: Array.isArray(dialogs) ? dialogs.filter((id) => typeof id === 'string') : [], others: state }
 }
 
+/** Whether an element of `useHistoryEntry` is open at the history entry with this state. */
+export const hasOpenElement = (state: unknown): boolean => entryStateOf(state).dialogs.length > 0
+
 type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>['router']
 
 /** Runs at once, or as soon as no screen blocks the navigation with a question. */
@@ -30,6 +33,9 @@ function afterBlockers(router: Router | undefined, run: () => void): void {
 }
 
 let made = 0
+
+/** How far back an entry was left, by its key: a browser takes the step later, and several elements may close at once. */
+let goingBack = { key: '', steps: 0 }
 
 /**
  * Gives an open element its own history entry, so that Back closes it (specification 000, section
@@ -60,7 +66,14 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
 
   const takeBack = useEffectEvent((id: string) => {
     const moving = (router?.state.navigation.state ?? 'idle') !== 'idle'
-    if (!moving && entryStateOf((router?.state.location ?? location).state).dialogs.includes(id)) void navigate(-1)
+    const current = router?.state.location ?? location
+    const { dialogs } = entryStateOf(current.state)
+    if (moving || !dialogs.includes(id)) return
+    // The entries above it belong to elements that were opened from it.
+    const steps = dialogs.length - dialogs.indexOf(id)
+    const begun = goingBack.key === current.key ? goingBack.steps : 0
+    goingBack = { key: current.key, steps: Math.max(steps, begun) }
+    if (steps > begun) void navigate(begun - steps)
   })
 
   const leave = useEffectEvent(() => {

@@ -47,7 +47,7 @@ function SignUp({ send, refuse }: { send: (values: Values) => void; refuse?: Par
 const email = () => screen.getByRole('textbox', { name: 'Email' })
 const submit = () => screen.getByRole('button', { name: 'Sign up' })
 
-test('what is wrong is summed up, takes the focus and leads to the field', async () => {
+test('errors are summarized; the summary takes the focus and links to the fields', async () => {
   const send = jest.fn()
   const { person } = await renderScreen(<SignUp send={send} />)
   await person.click(submit())
@@ -57,7 +57,7 @@ test('what is wrong is summed up, takes the focus and leads to the field', async
   expect(email()).toHaveFocus()
 })
 
-test('a wrong field says so with its error and its hint, until it is right', async () => {
+test('an invalid field is described by its error and its hint until it is valid', async () => {
   const { person } = await renderScreen(<SignUp send={jest.fn()} />)
   expect(email()).toHaveAccessibleDescription('The one your study team knows')
   await person.click(submit())
@@ -68,7 +68,7 @@ test('a wrong field says so with its error and its hint, until it is right', asy
   expect(email()).toHaveAccessibleDescription('The one your study team knows')
 })
 
-test('submit is never disabled, and a right form is sent with its numbers', async () => {
+test('submit is never disabled, and a valid form is sent with parsed numbers', async () => {
   const send = jest.fn()
   const { person } = await renderScreen(<SignUp send={send} />)
   expect(submit()).toBeEnabled()
@@ -79,7 +79,7 @@ test('submit is never disabled, and a right form is sent with its numbers', asyn
   expect(send).toHaveBeenCalledWith({ email: 'maya@example.org', password: 'a long secret', weight: 71.5 })
 })
 
-test('what the server refuses stands at its field, the rest in the summary, and nothing typed is lost', async () => {
+test('server errors are shown at their fields, others in the summary, and the input stays', async () => {
   const { person } = await renderScreen(
     <SignUp
       send={jest.fn()}
@@ -99,7 +99,7 @@ test('what the server refuses stands at its field, the rest in the summary, and 
   expect(email()).toHaveValue('maya@example.org')
 })
 
-test('an error changes its language with the page', async () => {
+test('an error is translated when the language changes', async () => {
   const { person } = await renderScreen(<SignUp send={jest.fn()} />)
   await person.click(submit())
   await act(() => setLocale('es'))
@@ -115,7 +115,7 @@ test('a password can be shown and hidden again', async () => {
   expect(field).toHaveAttribute('type', 'text')
 })
 
-test('for half a second after a refusal taps do nothing, so that none lands on what has moved under the finger; keys do', async () => {
+test('for half a second after a refusal taps are ignored, because the layout has shifted; keys are not', async () => {
   const send = jest.fn()
   const { person } = await renderScreen(<SignUp send={send} />)
   const form = submit().closest('form')

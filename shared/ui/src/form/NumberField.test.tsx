@@ -22,7 +22,7 @@ function Steps({ begin = null }: { begin?: number | null }) {
 }
 const field = () => screen.getByRole('textbox', { name: 'Steps' })
 
-test('ten thousand is ten thousand, not ten', async () => {
+test('10,000 in English is parsed as ten thousand, not ten', async () => {
   const { person } = await renderScreen(<Steps />)
   await person.type(field(), '10,000')
   expect(changed).toHaveBeenLastCalledWith(10_000)
@@ -30,7 +30,7 @@ test('ten thousand is ten thousand, not ten', async () => {
   expect(field()).toBeValid()
 })
 
-test('what can be read in two ways is asked, and no number until it is said', async () => {
+test('an ambiguous number needs a choice, and has no value until then', async () => {
   const { person } = await renderScreen(<Steps />)
   await person.type(field(), '1.500')
   expect(changed).toHaveBeenLastCalledWith(NaN)
@@ -47,7 +47,7 @@ test.each([
   ['fr', '7,2'],
   ['ar-EG', '٧٫٢'],
   ['en', '7.2'],
-] as const)('in %s a number to be changed is written %s', async (locale, written) => {
+] as const)('in %s a value is formatted as %s', async (locale, written) => {
   await renderScreen(<Steps begin={7.2} />)
   await act(() => setLocale(locale))
   expect(field()).toHaveValue(written)

@@ -29,24 +29,24 @@ const press = (...keys: string[]) =>
     return changed.mock.lastCall?.[0] as number
   })
 
-test('a tap anywhere gives a whole number', async () => {
+test('a tap sets a whole number', async () => {
   await renderScreen(<Mood />)
   fireEvent.change(slider(), { target: { value: '7.51' } })
   expect(changed).toHaveBeenLastCalledWith(8)
   expect(slider()).toHaveAttribute('aria-valuetext', '8')
 })
 
-test('arrows go by one, Page keys by more; from nothing the first is the middle', async () => {
+test('arrow keys move by one, Page keys by more; without a value the first press sets the middle', async () => {
   await renderScreen(<Mood />)
   expect(press('ArrowRight', 'ArrowRight', 'ArrowDown', 'PageUp', 'End', 'Home')).toEqual([5, 6, 5, 6, 10, 0])
 })
 
-test('the arrows follow the direction of the writing', async () => {
+test('the arrow keys follow the text direction', async () => {
   await renderScreen(<Mood begin={5} />, { locale: 'ar' })
   expect(press('ArrowLeft', 'ArrowRight', 'ArrowUp')).toEqual([6, 5, 6])
 })
 
-test('buttons go by one too, also from a value that was stored with decimals, which is shown as it is', async () => {
+test('the buttons also move by one, also from a stored decimal value, which is shown exactly', async () => {
   const { person } = await renderScreen(<Mood begin={7.51} />)
   expect(slider()).toHaveAttribute('aria-valuetext', '7.51')
   await person.click(screen.getByRole('button', { name: 'More: Mood' }))
@@ -55,7 +55,7 @@ test('buttons go by one too, also from a value that was stored with decimals, wh
   expect(changed).toHaveBeenLastCalledWith(7)
 })
 
-test('a number is typed to a hundredth; one outside is told', async () => {
+test('a typed number has up to two decimals; one out of range shows an error', async () => {
   const { person } = await renderScreen(<Mood />)
   await person.click(screen.getByRole('button', { name: 'Type a number: Mood' }))
   const field = screen.getByRole('textbox', { name: 'Number: Mood' })
@@ -67,7 +67,7 @@ test('a number is typed to a hundredth; one outside is told', async () => {
   expect(slider()).toHaveAccessibleDescription('Choose a number between 0 and 10.')
 })
 
-test('decimals are pointed to where the study asks for them', async () => {
+test('a tap sets decimals if the study defines a decimal step', async () => {
   await renderScreen(<Mood step={0.1} />)
   fireEvent.change(slider(), { target: { value: '7.51' } })
   expect(changed).toHaveBeenLastCalledWith(7.5)

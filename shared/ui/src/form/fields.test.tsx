@@ -7,7 +7,7 @@ import { NumberField } from './NumberField'
 import { Slider } from './Slider'
 import { TextField } from './TextField'
 
-test('an untouched slider is no answer; moving it gives one that is read out with its unit', async () => {
+test('an untouched slider has no value; a moved one announces its value with the unit', async () => {
   const changed = jest.fn()
   function Pain() {
     const [value, setValue] = useState<number | null>(null)
@@ -34,7 +34,7 @@ test('an untouched slider is no answer; moving it gives one that is read out wit
   expect(slider).toHaveAttribute('aria-valuetext', '7 points')
 })
 
-test('choices stand in a group named by the question', async () => {
+test('choices are a group named by the question', async () => {
   const changed = jest.fn()
   const { person } = await renderScreen(
     <ChoiceGroup
@@ -53,7 +53,7 @@ test('choices stand in a group named by the question', async () => {
   expect(changed).toHaveBeenCalledWith('b')
 })
 
-test('several answers come in the order in which they are offered', async () => {
+test('several answers are in the order of the options', async () => {
   const changed = jest.fn()
   const { person } = await renderScreen(
     <MultiChoiceGroup
@@ -70,14 +70,14 @@ test('several answers come in the order in which they are offered', async () => 
   expect(changed).toHaveBeenCalledWith(['x', 'y'])
 })
 
-test('times come in 96 steps, and one recorded between them stays', async () => {
+test('times have 96 steps, and a recorded time between them is kept', async () => {
   await renderScreen(<TimeField label="Time" value="08:07" onChange={jest.fn()} />)
   const field = screen.getByRole('combobox', { name: 'Time' })
   expect(within(field).getAllByRole('option')).toHaveLength(1 + 96 + 1)
   expect(field).toHaveDisplayValue('8:07 AM')
 })
 
-test('day and time change without touching each other', async () => {
+test('day and time change independently', async () => {
   const changed = jest.fn()
   const { person } = await renderScreen(
     <DateTimeField label="When did it happen?" value="2026-03-01T08:15" onChange={changed} />,
@@ -88,7 +88,7 @@ test('day and time change without touching each other', async () => {
   expect(changed).toHaveBeenCalledWith('2026-02-28T08:15')
 })
 
-test('a number stays as it is being typed', async () => {
+test('a number stays as typed while the field has the focus', async () => {
   function Weight() {
     const [value, setValue] = useState<number | null>(null)
     return <NumberField label="Weight" value={value} onChange={setValue} />
@@ -98,12 +98,12 @@ test('a number stays as it is being typed', async () => {
   expect(screen.getByRole('textbox', { name: 'Weight' })).toHaveValue('71,50')
 })
 
-test('a refused checkbox says why', async () => {
+test('an invalid checkbox is described by its error', async () => {
   await renderScreen(<Checkbox label="I agree" error="Agree to go on" value={false} onChange={jest.fn()} />)
   expect(screen.getByRole('checkbox', { name: 'I agree' })).toHaveAccessibleDescription('Agree to go on')
 })
 
-test('a field that keeps letters alone passes over other keys, typed or pasted', async () => {
+test('a field that filters characters ignores others, typed or pasted', async () => {
   function Name() {
     const [value, setValue] = useState('')
     return (

@@ -50,7 +50,7 @@ function dangers(container: HTMLElement): string[] {
   })
 }
 
-test('headings stand below those of the screen, whatever they begin with', async () => {
+test('heading levels start below those of the screen, whatever the text starts with', async () => {
   const { unmount } = await show('## First\n\n#### Deeper\n\n###### Deepest')
   expect(screen.getByRole('heading', { name: 'First', level: 2 })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Deeper', level: 4 })).toBeVisible()
@@ -61,7 +61,7 @@ test('headings stand below those of the screen, whatever they begin with', async
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
 })
 
-test('links elsewhere open a tab that knows nothing of this one; those within the product stay', async () => {
+test('external links open a new tab without access to this page; internal ones stay in the app', async () => {
   await show('[Away](https://example.org/x) [Here](/help_info) [Mail](mailto:a@example.org) [Protocol](//evil.example)')
   expect(screen.getByRole('link', { name: 'Away' })).toHaveAttribute('rel', 'noopener noreferrer')
   expect(screen.getByRole('link', { name: 'Away' })).toHaveAttribute('target', '_blank')
@@ -70,21 +70,21 @@ test('links elsewhere open a tab that knows nothing of this one; those within th
   expect(screen.queryByRole('link', { name: 'Protocol' })).not.toBeInTheDocument()
 })
 
-test('a table is one, and scrolls by the keyboard', async () => {
+test('a table is rendered as a table, and can be scrolled by keyboard', async () => {
   await show('| Day | Hours |\n|---|---|\n| Monday | 9 to 17 |')
   const table = screen.getByRole('table')
   expect(within(table).getByRole('columnheader', { name: 'Hours' })).toBeVisible()
   expect(table.parentElement).toHaveAttribute('tabindex', '0')
 })
 
-test('a text reads in the direction of its own language', async () => {
+test('a text has the direction of its own language', async () => {
   await renderScreen(<Markdown text="مرحبًا" locale="ar" />)
   const text = screen.getByText('مرحبًا')
   expect(text.closest('[lang]')).toHaveAttribute('dir', 'rtl')
   expect(text.closest('[lang]')).toHaveAttribute('lang', 'ar')
 })
 
-test('of HTML the words stay, without their tags', async () => {
+test('HTML tags are removed and their text is kept', async () => {
   await show('<p>We keep <b>samples</b></p>\n\nfor 2 < 10 years')
   expect(screen.getByText('We keep samples')).toBeVisible()
   expect(screen.getByText('for 2 < 10 years')).toBeVisible()
@@ -117,13 +117,13 @@ const attacks = [
   '[^1]\n\n[^1]: <script>1</script>',
 ]
 
-test.each(attacks)('nothing of this runs: %s', async (text) => {
+test.each(attacks)('no script is executed: %s', async (text) => {
   const { container } = await show(`Before\n\n${text}\n\nAfter`)
   expect(dangers(container)).toEqual([])
   expect(screen.getByText('Before')).toBeVisible()
 })
 
-test('nor of any other hostile text, and none breaks the page', async () => {
+test('no other hostile text is executed or breaks the page', async () => {
   const strings = [...allHostileStrings, ...furtherStrings()]
   const { container } = await renderScreen(
     <>

@@ -60,7 +60,7 @@ const app = (
   </>
 )
 
-test('a screen names the window and the bar, and its heading takes the focus after a move', async () => {
+test('a screen sets the window and bar titles, and its heading takes the focus after navigation', async () => {
   const { person } = await renderScreen(app)
   expect(document.title).toBe('Today')
   expect(screen.getByRole('heading', { name: 'Today' })).not.toHaveFocus()
@@ -70,7 +70,7 @@ test('a screen names the window and the bar, and its heading takes the focus aft
   expect(screen.getByRole('heading', { name: 'Messages', level: 1 })).toHaveFocus()
 })
 
-test('a screen that is mounted again at the same place does not take the focus', async () => {
+test('a screen remounted at the same place does not take the focus', async () => {
   const { person } = await renderScreen(app)
   await person.click(screen.getByRole('link', { name: 'Change' }))
   expect(screen.getByRole('heading', { name: 'Release 1' })).toHaveFocus()
@@ -79,7 +79,7 @@ test('a screen that is mounted again at the same place does not take the focus',
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus()
 })
 
-test('a screen that comes later leaves the focus to the dialog over it', async () => {
+test('a screen that loads late does not take the focus from the dialog over it', async () => {
   const { person } = await renderScreen(app)
   await person.click(screen.getByRole('link', { name: 'Survey' }))
   await person.click(screen.getByRole('button', { name: 'Start' }))

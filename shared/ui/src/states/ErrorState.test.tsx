@@ -8,7 +8,7 @@ test.each([
   [403, /don’t have access/, false],
   [404, /no longer here/, false],
   [429, /Please try again/, true],
-])('a %i says what it comes from, and offers to try again where that helps', async (status, words, canRetry) => {
+])('status %i explains the cause, and offers a retry where that may help', async (status, words, canRetry) => {
   await renderScreen(<ErrorState title="We couldn’t load your surveys" status={status} onRetry={() => undefined} />)
   const alert = screen.getByRole('alert')
   expect(alert).toHaveTextContent('We couldn’t load your surveys')

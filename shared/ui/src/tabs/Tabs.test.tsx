@@ -19,7 +19,7 @@ function Views() {
   )
 }
 
-test('arrows move between tabs and show what they name', async () => {
+test('arrow keys move between tabs and show their panels', async () => {
   const { person } = await renderScreen(<Views />)
   await person.tab()
   expect(screen.getByRole('tab', { name: 'Upcoming', selected: true })).toHaveFocus()

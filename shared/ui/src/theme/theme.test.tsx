@@ -5,11 +5,11 @@ import { productTheme } from '@almanac/domain/theme'
 
 const variable = (element: HTMLElement, name: string) => getComputedStyle(element).getPropertyValue(name)
 
-test.each(['light', 'dark'] as const)('the product is readable in its own %s colours', (mode) => {
+test.each(['light', 'dark'] as const)('the product’s %s colors have sufficient contrast', (mode) => {
   expect(paletteProblems(productTheme[mode])).toEqual([])
 })
 
-test('the colours of the theme are there for everything inside, in the mode that was chosen', () => {
+test('the theme’s colors apply to all descendants, in the chosen mode', () => {
   const { rerender } = render(
     <AlmanacTheme mode="light">
       <p>Words</p>
@@ -24,7 +24,7 @@ test('the colours of the theme are there for everything inside, in the mode that
   expect(variable(document.documentElement, '--al-ground')).toBe(productTheme.dark.ground)
 })
 
-test('one remote may have colours of its own without changing those around it', () => {
+test('a remote can have its own colors without changing those around it', () => {
   const own = { ...productTheme, key: 'sea', light: { ...productTheme.light, accent: '#0b5394' } }
   render(
     <AlmanacTheme mode="light">
@@ -38,7 +38,7 @@ test('one remote may have colours of its own without changing those around it', 
   expect(variable(document.documentElement, '--al-accent')).toBe(productTheme.light.accent)
 })
 
-test('a remote whose own colours come while it is shown keeps what was entered there', () => {
+test('a remote keeps its input when its own colors arrive later', () => {
   const own = { ...productTheme, key: 'sea', light: { ...productTheme.light, accent: '#0b5394' } }
   const page = (theme: typeof own | null) => (
     <AlmanacTheme mode="light">

@@ -8,7 +8,7 @@ afterEach(() => {
   })
 })
 
-test('a toast is read out and gone after 3 seconds', async () => {
+test('a toast is announced, and disappears after 3 seconds', async () => {
   await renderScreen(<p />)
   jest.useFakeTimers()
   act(() => {
@@ -25,7 +25,7 @@ test('a toast is read out and gone after 3 seconds', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('Undo takes back and closes', async () => {
+test('Undo calls back and closes the toast', async () => {
   const undo = jest.fn()
   const { person } = await renderScreen(<p />)
   act(() => {
@@ -36,7 +36,7 @@ test('Undo takes back and closes', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('what is said again is said once, and its time starts again; what can be undone stays apart', async () => {
+test('a repeated toast is shown once with a new timeout; one with Undo stays separate', async () => {
   await renderScreen(<p />)
   jest.useFakeTimers()
   act(() => {

@@ -1,3 +1,4 @@
+import { processorSeconds } from '../../../testing/processor-time'
 import { everything, extension, questionnaire } from './fixtures'
 import { importQuestionnaire } from './import-questionnaire'
 import type { JsonObject } from './json-text'
@@ -80,17 +81,18 @@ it('rejects a file with an unknown modifierExtension, wherever it is', () => {
   }
 })
 
-it('imports 10,000 items with a rule each, and rejects more', () => {
+it('imports 10,000 items with a rule each, and rejects more', async () => {
   const chain = Array.from({ length: 10_000 }, (_, index) =>
     question(
       `q${index}`,
       index === 0 ? {} : { enableWhen: [{ question: `q${index - 1}`, operator: '>', answerInteger: 1 }] },
     ),
   )
-  const begun = performance.now()
-  expect(importQuestionnaire(questionnaire(...chain)).definition?.questions).toHaveLength(10_000)
-  expect(codesOf(questionnaire(...chain, question('one more')))).toContain('TOO_MANY_ITEMS')
-  expect(performance.now() - begun).toBeLessThan(20_000)
+  const seconds = await processorSeconds(() => {
+    expect(importQuestionnaire(questionnaire(...chain)).definition?.questions).toHaveLength(10_000)
+    expect(codesOf(questionnaire(...chain, question('one more')))).toContain('TOO_MANY_ITEMS')
+  })
+  expect(seconds).toBeLessThan(40)
 })
 
 it('rejects groups that are nested too deeply', () => {
@@ -133,15 +135,16 @@ it.each([
   ['conditions in conditions', [], `${'iif(true, '.repeat(150)}1${', 2)'.repeat(150)}`],
   ['what is negated over and over', [], `true${'.not()'.repeat(1_000)}`],
   ['no expression', [], '((('],
-])('imports %s in bounded time', (_, variables, expression) => {
+])('imports %s in bounded time', async (_, variables, expression) => {
   const first = extension.variable('v0', "%resource.item.where(linkId='a').answer.value > 1")
-  const begun = performance.now()
-  const { definition } = importQuestionnaire({
-    ...questionnaire(question('a'), question('b', { extension: [extension.enabled(expression)] })),
-    extension: [first, ...variables],
+  const seconds = await processorSeconds(() => {
+    const { definition } = importQuestionnaire({
+      ...questionnaire(question('a'), question('b', { extension: [extension.enabled(expression)] })),
+      extension: [first, ...variables],
+    })
+    expect(definition?.questions.map(({ key }) => key)).toEqual(expect.arrayContaining(['a', 'b']))
   })
-  expect(definition?.questions.map(({ key }) => key)).toEqual(expect.arrayContaining(['a', 'b']))
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(seconds).toBeLessThan(20)
 })
 
 it('omits a pattern that RE2 does not support, and escapes braces that would insert an answer', () => {

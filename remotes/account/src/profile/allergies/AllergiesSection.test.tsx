@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
-test('the lists are shown to those who have allergies, and retained for those who say no', async () => {
+test('the lists are only shown while the switch is on, and retained otherwise', async () => {
   const { person } = await openProfile(server, { allergies: [nuts] })
   expect(screen.queryByText('Nuts')).not.toBeInTheDocument()
   await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
@@ -27,7 +27,7 @@ test('the lists are shown to those who have allergies, and retained for those wh
   await waitFor(() => expect(requests()).toEqual([{ allergy_toggle: true }]))
 })
 
-test('a switch that could not be saved goes back and says so', async () => {
+test('a switch that could not be saved reverts and shows an error', async () => {
   const { person } = await openProfile(server)
   server.silence(updateProfile)
   await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
@@ -35,7 +35,7 @@ test('a switch that could not be saved goes back and says so', async () => {
   expect(screen.getByRole('checkbox', { name: 'I have allergies' })).not.toBeChecked()
 })
 
-test('an allergy needs a name and a severity', async () => {
+test('an allergy requires a name and a severity', async () => {
   const { person } = await openProfile(server, { allergy_toggle: true })
   await person.click(screen.getByRole('button', { name: 'Add an allergy' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -53,7 +53,7 @@ test('an allergy needs a name and a severity', async () => {
   ])
 })
 
-test('a medicine likewise', async () => {
+test('a medicine is added with free text and a severity', async () => {
   const { person } = await openProfile(server, { allergy_toggle: true })
   await person.click(screen.getByRole('button', { name: 'Add a medicine' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -35,11 +35,11 @@ beforeEach(() => {
   chosen.mockClear()
 })
 
-/** What screen readers read out as it changes. */
+/** The texts of live regions, which screen readers announce. */
 const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 const box = () => screen.getByRole('combobox', { name: 'Condition' })
 
-test('by keyboard: type, go down, choose', async () => {
+test('a suggestion can be chosen by keyboard', async () => {
   const { person } = await renderScreen(<Field />)
   await person.type(box(), 'ast')
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
@@ -55,7 +55,7 @@ test('by keyboard: type, go down, choose', async () => {
   expect(screen.queryByRole('option')).not.toBeInTheDocument()
 })
 
-test('by finger', async () => {
+test('a suggestion can be chosen by touch', async () => {
   const { person } = await renderScreen(<Field />)
   await person.click(box())
   await person.click(within(await screen.findByRole('listbox')).getByRole('option', { name: 'Arthritis' }))
@@ -63,7 +63,7 @@ test('by finger', async () => {
   expect(chosen).toHaveBeenLastCalledWith(items[2])
 })
 
-test('own words stay, and belong to no entry of the catalogue', async () => {
+test('free text is kept and not assigned to a catalogue item', async () => {
   const { person } = await renderScreen(<Field />)
   await person.click(box())
   await person.click(await screen.findByRole('option', { name: 'Asthma' }))
@@ -82,7 +82,7 @@ test('Escape closes the list and keeps the text', async () => {
   expect(box()).toHaveValue('as')
 })
 
-test('a catalogue that does not answer keeps nobody from writing', async () => {
+test('free text can be entered when the catalogue fails to load', async () => {
   const broken: Search = () => Promise.reject(new Error('gone'))
   const { person } = await renderScreen(<Field search={broken} />)
   await person.type(box(), 'Gout')
@@ -90,7 +90,7 @@ test('a catalogue that does not answer keeps nobody from writing', async () => {
   expect(box()).toHaveValue('Gout')
 })
 
-test('the catalogue is asked when the typing rests, not at each letter', async () => {
+test('catalogue requests are debounced', async () => {
   const asked: string[] = []
   const listening: Search = (query) => {
     asked.push(query)
@@ -103,7 +103,7 @@ test('the catalogue is asked when the typing rests, not at each letter', async (
   expect(asked.length).toBeLessThan(4)
 })
 
-test('a press elsewhere closes the list only once it is over, so that nothing slips away from under it', async () => {
+test('a press elsewhere closes the list on release, so that its target does not move', async () => {
   const { person } = await renderScreen(
     <>
       <Field />

@@ -23,7 +23,7 @@ const rows = () =>
     .queryAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent)
 
-test('one is chosen in the catalogue and stored with the year', async () => {
+test('a condition is chosen from the catalogue and stored with the year', async () => {
   const { person } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a condition' }))

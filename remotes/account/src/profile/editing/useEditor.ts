@@ -78,7 +78,7 @@ export function useEditor<V extends FieldValues>({
   }
 }
 
-/** Unsaved values of an editor; only in memory, until somebody signs in or out. */
+/** Unsaved values of an editor; only in memory, until the next sign-in or sign-out. */
 export interface Draft<V> {
   get: (key: string) => V | undefined
   put: (key: string, values: V) => void

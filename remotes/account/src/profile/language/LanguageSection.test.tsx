@@ -8,7 +8,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-test('the language changes at once and is saved', async () => {
+test('the language changes immediately and is saved', async () => {
   server.answer(updateLocale, aUser({ locale: 'fr' }))
   const { person, change } = await openProfile(server)
   const dialog = await change('Language and time')

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const requests = () => server.requests(updateProfile).map(({ body }) => body)
 
-test('a changed name is shown everywhere at once', async () => {
+test('a changed name is shown everywhere immediately', async () => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Your details')
   await person.clear(dialog.getByLabelText('First name'))
@@ -44,7 +44,7 @@ test.each([
   ['agender!', false],
   ['बहुलिंगी', true],
   ['7', true],
-])('another gender of letters and digits alone: %j', async (word, fits) => {
+])('a free-text gender may contain only letters and digits: %j', async (word, fits) => {
   const { person, change } = await openProfile(server)
   const dialog = await change('Your details')
   await person.click(dialog.getByRole('radio', { name: 'Other' }))
@@ -75,7 +75,7 @@ test('without a network it shows an error and keeps the input', async () => {
   expect(section('Your details')).toHaveTextContent('Maya Okafor')
 })
 
-test('Back closes the editor and keeps what was typed as a draft; cancelling forgets it', async () => {
+test('Back closes the editor and keeps the input as a draft; cancelling discards it', async () => {
   const { person, change, back, path } = await openProfile(server)
   let dialog = await change('Your details')
   await person.type(dialog.getByLabelText('First name'), ' Ada')

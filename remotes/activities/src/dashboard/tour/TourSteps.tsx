@@ -104,7 +104,7 @@ function TourStep({ index, size, isLastStep, step, primaryProps, backProps, cont
           </Button>
           <Row gap={2}>
             {index > 0 && <Button onClick={backProps.onClick}>{t('dashboard.tour.back')}</Button>}
-            {/* The library gives the focus to what says that it is the primary action. */}
+            {/* The library focuses the element marked as the primary action. */}
             <Button data-action="primary" variant="primary" onClick={primaryProps.onClick}>
               {isLastStep ? t('dashboard.tour.done') : t('dashboard.tour.on')}
             </Button>

@@ -123,7 +123,7 @@ test.each([
   ['it is not allowed', { refuses: new DOMException('denied', 'SecurityError') }, 'didn’t allow it'],
   ['it can’t be reached', { breaks: new DOMException('GATT', 'NetworkError') }, 'broke off'],
   ['it measures something else', { lacks: new DOMException('No Services', 'NotFoundError') }, 'doesn’t send this'],
-])('where %s, that is said, what was typed stays, and it can be tried again', async (_, faults, words) => {
+])('when %s, an error is shown, the input stays, and it can be retried', async (_, faults, words) => {
   withBluetooth(new FakeDevice(CUFF, faults))
   const { person } = await open(pressure)
   await person.type(screen.getByRole('textbox', { name: 'Upper' }), '118')

@@ -57,7 +57,7 @@ describe('a picture', () => {
     expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus()
   })
 
-  test('that is no picture shows an error at its field, and nothing is stored', async () => {
+  test('that is not an image shows an error at its field, and nothing is stored', async () => {
     await open(rash)
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'note.jpg', { type: 'image/jpeg' })] } })
     expect(await screen.findByText(/We can’t show this file/)).toBeVisible()
@@ -122,7 +122,7 @@ describe('a picture', () => {
     expect(taken).toMatchObject({ id: entryTo(server)?.image_id })
   })
 
-  test('in the app comes from its camera, in pieces, and is sent like any other', async () => {
+  test('in the native app comes from the shell’s camera, in chunks, and is sent like any other', async () => {
     const { bridge, called } = inApp(photoAnswers(new Uint8Array(100_000)))
     const { person } = await openInApp(bridge, rash)
     await person.click(screen.getByRole('button', { name: 'Take a picture' }))
@@ -135,7 +135,7 @@ describe('a picture', () => {
   test.each([
     ['denied', 'The app may not use the camera. Allow it in the settings of your device, or choose a picture.'],
     ['failed', 'We couldn’t use the camera. Try again or choose a picture.'],
-  ])('in an app whose camera says %s is chosen as in a browser', async (error, words) => {
+  ])('in an app whose camera returns %s is chosen as in a browser', async (error, words) => {
     const { bridge, called } = inApp({ take_photo: () => ({ error }), read_piece: () => ({}) })
     const { person } = await openInApp(bridge, rash)
     await person.click(screen.getByRole('button', { name: 'Take a picture' }))
@@ -147,7 +147,7 @@ describe('a picture', () => {
     expect(screen.queryByText(words)).toBeNull()
   })
 
-  test('in the app is none where the camera was put away, and can be taken after that', async () => {
+  test('in the native app is absent after the camera was canceled, and can be taken afterwards', async () => {
     let wantsNone = true
     const photo = photoAnswers(new Uint8Array(10))
     const { bridge } = inApp({

@@ -58,7 +58,7 @@ const open = (search = '', locale = 'en') =>
 const link = (text: string) => screen.findByRole('link', { name: new RegExp(text) })
 const focused = () => document.activeElement?.textContent ?? ''
 
-test('a week is the seven days that end today, and moves by seven; the later ones are to come', async () => {
+test('a week is the seven days up to today, navigation moves by seven days, and future weeks are disabled', async () => {
   const { person, path } = await open()
   expect(await link('Today')).toBeVisible()
   expect(await link('Six days ago')).toBeVisible()
@@ -72,7 +72,7 @@ test('a week is the seven days that end today, and moves by seven; the later one
   expect(path()).toBe(base)
 })
 
-test('an entry made before a journey over the date line, dated tomorrow here, is in the week of today', async () => {
+test('an entry dated tomorrow, recorded before crossing the date line, is in the current week', async () => {
   stored.push(said(706, addDays(today, 1), 'From Auckland'))
   const { person } = await open()
   expect(await link('From Auckland')).toBeVisible()
@@ -81,7 +81,7 @@ test('an entry made before a journey over the date line, dated tomorrow here, is
   expect(screen.queryByText('From Auckland')).toBeNull()
 })
 
-test('a month says how much each day has; a chosen day shows its entries, and the address keeps both', async () => {
+test('a month shows the number of entries per day; a selected day lists its entries, and the URL has both', async () => {
   const { person, path } = await open('?view=month&date=2020-02-10')
   const grid = within(await screen.findByRole('grid', { name: 'February 2020' }))
   const cell = await grid.findByRole('gridcell', { name: /February 29, 2020: 2 entries/ })
@@ -99,7 +99,7 @@ test('a month says how much each day has; a chosen day shows its entries, and th
   expect(await screen.findByRole('grid', { name: 'February 2020' })).toBeVisible()
 })
 
-test('keys move through days and months from one tab stop, and choose', async () => {
+test('the keyboard moves through days and months with a single tab stop, and selects a day', async () => {
   const { person, path } = await open('?view=month&date=2020-02-29')
   const chosen = await screen.findByRole('gridcell', { name: /February 29, 2020/ })
   expect(screen.getAllByRole('gridcell').filter((cell) => cell.tabIndex === 0)).toEqual([chosen])
@@ -116,7 +116,7 @@ test('keys move through days and months from one tab stop, and choose', async ()
   await waitFor(() => expect(path()).toBe(`${base}?view=month&date=2019-02-17`))
 })
 
-test('in Arabic the arrow to the left leads to the next day', async () => {
+test('in Arabic the left arrow key moves to the next day', async () => {
   const { person } = await open('?view=month&date=2020-02-10', 'ar')
   const chosen = await waitFor(() => {
     const cell = screen.getAllByRole('gridcell').find((one) => one.getAttribute('aria-selected') === 'true')
@@ -128,7 +128,7 @@ test('in Arabic the arrow to the left leads to the next day', async () => {
   await waitFor(() => expect(focused()).toMatch(/11|١١/))
 })
 
-test('days to come can be read, but not chosen', async () => {
+test('future days can be reached by keyboard, but not selected', async () => {
   const tomorrow = addDays(today, 1)
   const { person, path } = await open('?view=month')
   const [current] = await screen.findAllByRole('gridcell', { current: 'date' })
@@ -142,7 +142,7 @@ test('days to come can be read, but not chosen', async () => {
   expect(path()).toBe(`${base}?view=month&month=${addMonths(monthOf(today), -1)}`)
 })
 
-test('what could not be read says so and is asked for again; what is no date shows today', async () => {
+test('days that fail to load show an error and can be retried; an invalid date shows today', async () => {
   server.refuse(listResponses, { status: 500, codes: ['INTERNAL'] })
   const { person } = await open('?date=1850-01-01')
   expect(await screen.findByText('We can’t show these entries right now')).toBeVisible()

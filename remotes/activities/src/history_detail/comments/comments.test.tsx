@@ -97,7 +97,7 @@ const thread = async () => within(await screen.findByRole('log', { name: 'Commen
 const field = () => screen.findByRole('textbox', { name: 'Your comment' })
 const add = () => screen.getByRole('button', { name: 'Add comment' })
 
-test('a comment is there at once, goes out once and leaves the field empty', async () => {
+test('a comment is shown at once, sent once, and clears the field', async () => {
   const { person } = await open()
   expect(await (await thread()).findByText('How was the night?')).toBeVisible()
   await person.type(await field(), '  Better than before ')
@@ -112,7 +112,7 @@ test('a comment is there at once, goes out once and leaves the field empty', asy
   expect(await field()).toHaveValue('')
 })
 
-test('an empty one is asked for at its field; one that is too long says by how much and is not cut', async () => {
+test('an empty comment shows an error at its field; one that is too long shows the excess and is not truncated', async () => {
   const { person } = await open()
   await person.click(await screen.findByRole('button', { name: 'Add comment' }))
   expect(await field()).toHaveAccessibleDescription(/Comment is missing/)
@@ -127,7 +127,7 @@ test('an empty one is asked for at its field; one that is too long says by how m
   expect(server.requests(addComment)).toEqual([])
 })
 
-test('without a network it waits, and what is being typed outlives a reload', async () => {
+test('offline a comment is pending, and the input survives a reload', async () => {
   server.silence(addComment)
   const { person, unmount } = await open()
   await person.type(await field(), 'On the train')
@@ -141,7 +141,7 @@ test('without a network it waits, and what is being typed outlives a reload', as
   expect(await (await thread()).findByText('On the train')).toBeVisible()
 })
 
-test('one that was refused stays to be sent again under its own id, or to be deleted', async () => {
+test('a refused comment can be resent with the same id, or deleted', async () => {
   server.refuse(addComment, { status: 422, codes: ['INVALID_CHARACTER'] })
   const { person } = await open()
   await person.type(await field(), 'Hello')
@@ -156,7 +156,7 @@ test('one that was refused stays to be sent again under its own id, or to be del
   expect(screen.queryByText('Hello')).toBeNull()
 })
 
-test('on a response that waits itself, comments wait behind it', async () => {
+test('comments on a pending response are sent after it', async () => {
   server.silence(createResponse)
   const { person } = await open({ id: idOf(701) })
   const { measured_at, time_zone, date_posted_for, entries } = aResponse()
@@ -173,7 +173,7 @@ test('on a response that waits itself, comments wait behind it', async () => {
   await waitFor(() => expect(server.requests(addComment)).toHaveLength(1))
 })
 
-test('a comment from elsewhere appears; one of another response asks nothing', async () => {
+test('a comment from another device is shown; an event for another response triggers no request', async () => {
   await open()
   await (await thread()).findByText('How was the night?')
   const before = server.requests(listComments).length
@@ -184,7 +184,7 @@ test('a comment from elsewhere appears; one of another response asks nothing', a
   expect(server.requests(listComments)).toHaveLength(before + 1)
 })
 
-test('in a page that nobody looks at nothing is read, so that nothing counts as read', async () => {
+test('a hidden page does not fetch comments, so that none is marked as read', async () => {
   await open()
   await (await thread()).findByText('How was the night?')
   const before = server.requests(listComments).length
@@ -197,7 +197,7 @@ test('in a page that nobody looks at nothing is read, so that nothing counts as 
   seen.mockRestore()
 })
 
-test('without a network, what was said is read as it was last; of another member’s entries nothing is cached', async () => {
+test('offline the cached comments are shown; those on another member’s entries are not cached', async () => {
   await openOfflineCache(user.id)
   const known = await open()
   expect(await (await thread()).findByText('How was the night?')).toBeVisible()
@@ -213,7 +213,7 @@ test('without a network, what was said is read as it was last; of another member
   await deleteOfflineCache()
 })
 
-test('under a host that passes nothing on, everything else works', async () => {
+test('under an older host without events, everything else works', async () => {
   const { person } = await open({ olderHost: true })
   await person.type(await field(), 'Hello')
   await person.click(add())
@@ -221,7 +221,7 @@ test('under a host that passes nothing on, everything else works', async () => {
   await waitFor(() => expect(within(screen.getByRole('log', { name: 'Comments' })).getByText('Hello')).toBeVisible())
 })
 
-test('a response that another device deletes while it is open says so, with a way back', async () => {
+test('a response deleted on another device while open shows a message and a link back', async () => {
   await open()
   expect(await screen.findByText('Slept well')).toBeVisible()
   stored = []
@@ -230,7 +230,7 @@ test('a response that another device deletes while it is open says so, with a wa
   expect(screen.getByRole('link', { name: 'Go to History' })).toBeVisible()
 })
 
-test('deleted while it is being changed, what was typed stays and can be recorded anew', async () => {
+test('a response deleted elsewhere while being edited keeps the input, which can be saved as a new one', async () => {
   const { person } = await open({ search: '?edit' })
   const input = await screen.findByRole('textbox', { name: /^Note/ })
   await person.clear(input)
@@ -247,8 +247,8 @@ test('deleted while it is being changed, what was typed stays and can be recorde
   expect(body).not.toMatchObject({ id: idOf(700) })
 })
 
-describe('of somebody else', () => {
-  test('it is read and commented on, and not changed', async () => {
+describe('another member’s response', () => {
+  test('can be read and commented on, but not changed', async () => {
     await open({ whose: idOf(55) })
     expect(await screen.findByText('Slept well')).toBeVisible()
     expect(await field()).toBeVisible()
@@ -256,7 +256,7 @@ describe('of somebody else', () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  test('who was removed while it is open is told kindly, without learning why', async () => {
+  test('shows a neutral message, without the reason, when access is revoked while it is open', async () => {
     const { person } = await open({ whose: idOf(55) })
     await person.type(await field(), 'Still there?')
     for (const call of [listResponses, getActivity, listComments, addComment])

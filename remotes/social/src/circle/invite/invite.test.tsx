@@ -23,7 +23,7 @@ const send = () => screen.getByRole('button', { name: 'Send invitation' })
 const field = () => screen.getByRole('textbox', { name: 'Email' })
 const bodies = () => server.requests(createRelationship).map(({ body }) => body)
 
-test('an invitation goes in lower case, as a friend unless something else is chosen, once', async () => {
+test('an invitation is sent once, with the address in lower case and the level Friend by default', async () => {
   const { person } = await open()
   await person.type(field(), ' Dana@Example.ORG ')
   expect(screen.getByRole('radio', { name: /^Friend/ })).toBeChecked()
@@ -35,7 +35,7 @@ test('an invitation goes in lower case, as a friend unless something else is cho
   expect(bodies()).toEqual([{ to_user_emails: ['dana@example.org'], visibility: 2 }])
 })
 
-test('several addresses go in one request at the chosen level', async () => {
+test('several addresses are sent in one request at the chosen level', async () => {
   const { person } = await open()
   await person.type(field(), 'dana@example.org')
   await person.click(screen.getByRole('button', { name: 'Add another address' }))
@@ -53,7 +53,7 @@ test.each([
   [' ', 'Enter an email address.'],
   ['dana', 'Enter an email address, such as name@example.org.'],
   ['MAYA@example.org', 'This is your own address. Enter someone else’s.'],
-])('%j is said to be wrong at the field and is not sent', async (typed, message) => {
+])('the invalid address %j shows an error at the field and is not sent', async (typed, message) => {
   const { person } = await open()
   await person.type(field(), typed)
   await person.click(send())
@@ -68,7 +68,7 @@ test.each<[string, () => void, RegExp]>([
     /We couldn’t send the invitation.*Title of TOO_MANY_INVITATIONS/,
   ],
   ['no network', () => server.silence(createRelationship), /We couldn’t send the invitation.*Check your connection/],
-])('after %s what was typed stays, and it can be sent again', async (_, arrange, message) => {
+])('after %s the input stays and can be sent again', async (_, arrange, message) => {
   arrange()
   const { person } = await open()
   await person.type(field(), 'dana@example.org')
@@ -97,7 +97,7 @@ describe('addresses', () => {
     expect(addressProblem(fields[0] ?? '', fields, user.email)).toBe(problem)
   })
 
-  test('stand once, whatever is between them', () => {
+  test('are deduplicated, with any separators', () => {
     expect(addressesOf(['a@example.org,b@example.org', ' A@example.org\tc@example.org ;'])).toEqual([
       'a@example.org',
       'b@example.org',

@@ -1,4 +1,5 @@
-import { act, aUser, renderScreen, screen, waitFor, type Rendered } from '@almanac/testing'
+import { useState } from 'react'
+import { act, aUser, renderScreen, screen, waitFor, within, type Rendered } from '@almanac/testing'
 import { useLocalMedia } from '../media/useLocalMedia'
 import { given, removeDevices, simulateDevices, unplugged } from '../media/simulated-devices'
 import type { Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
@@ -51,10 +52,19 @@ const shown = (values: Partial<RoomSnapshot> = {}): RoomSnapshot => ({
 
 function Call({ values }: { values?: Partial<RoomSnapshot> }) {
   const { media, local } = useLocalMedia()
+  const [left, setLeft] = useState(false)
+  const leaving = {
+    ...room,
+    leave() {
+      room.leave()
+      setLeft(true)
+    },
+  }
+  if (left) return <p>The call was left</p>
   return (
     <>
       <button onClick={() => void media.start()}>start</button>
-      <CallView room={room} shown={shown(values)} media={media} local={local} />
+      <CallView room={leaving} shown={shown(values)} media={media} local={local} />
     </>
   )
 }
@@ -67,11 +77,11 @@ const LISTED = [
 ] as const
 
 /** A call with two cameras and two speakers, as on a phone. */
-async function call(values?: Partial<RoomSnapshot>): Promise<Rendered> {
+async function call(values?: Partial<RoomSnapshot>, before = ['/virtual_appointments']): Promise<Rendered> {
   const rendered = await renderScreen(<Call {...(values ? { values } : {})} />, {
     user,
     path: '/virtual_appointments/1/room',
-    before: ['/virtual_appointments'],
+    before,
   })
   await rendered.person.click(screen.getByRole('button', { name: 'start' }))
   await screen.findByRole('button', { name: 'Use the other camera' })
@@ -115,6 +125,50 @@ test('Back asks before it ends the call, and leads on where that was wanted', as
   await screen.findByRole('alertdialog')
   await press(rendered, 'Leave')
   expect(rendered.path()).toBe('/virtual_appointments')
+})
+
+describe('in a page that was opened at the room', () => {
+  beforeEach(() => history.replaceState({ idx: 0 }, ''))
+  afterEach(() => history.replaceState(null, ''))
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave the video visit?' })
+  const opened = () => call(undefined, [])
+
+  test('Back asks before it leaves the app, again after ‘Stay’', async () => {
+    const rendered = await opened()
+    await rendered.back()
+    await question()
+    await press(rendered, 'Stay')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await rendered.back()
+    await question()
+    expect(leave).not.toHaveBeenCalled()
+    await press(rendered, 'Leave')
+    expect(leave).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(['the button', 'Back'])('after it was left by %s, one Back leads out of it', async (way) => {
+    const rendered = await call(undefined, ['/before'])
+    if (way === 'Back') await rendered.back()
+    else await press(rendered, 'Leave')
+    await rendered.person.click(within(await question()).getByRole('button', { name: 'Leave' }))
+    expect(await screen.findByText('The call was left')).toBeVisible()
+    // The entries of the call and its question are removed after the press.
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(rendered.path()).toBe('/virtual_appointments/1/room')
+    await rendered.back()
+    expect(rendered.path()).toBe('/before')
+  })
+
+  test('Back while a dialog is open closes that alone', async () => {
+    const rendered = await opened()
+    await press(rendered, 'Chat')
+    await screen.findByRole('dialog', { name: 'Chat' })
+    await rendered.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await rendered.back()
+    await question()
+  })
 })
 
 test('the provider’s ‘End for everyone’ pressed twice ends once', async () => {

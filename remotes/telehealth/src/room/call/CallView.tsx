@@ -1,5 +1,3 @@
-import { authStore } from '@almanac/auth'
-import { useBlocker } from '@almanac/ui/router'
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import { useLocale, useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
@@ -16,6 +14,7 @@ import { LeaveDialog } from './LeaveDialog'
 import { PersonTile } from './PersonTile'
 import { useCaptions, useCaptionsAvailable } from './useCaptions'
 import { useEndsSoon } from './useEndsSoon'
+import { useLeaving } from './useLeaving'
 import { usePictureInPicture } from './usePictureInPicture'
 import { useWakeLock } from './useWakeLock'
 
@@ -41,7 +40,7 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
   const [speaker, setSpeaker] = useState<string | undefined>()
   const captionsAvailable = useCaptionsAvailable(locale)
   useWakeLock()
-  const leaving = useLeaving()
+  const leaving = useLeaving(() => room.leave())
   const pictureInPicture = usePictureInPicture(stage)
   const there = shown.people.filter(({ admitted, incarnation, stream }) => admitted && (incarnation ?? stream))
   const received = shown.chat.filter(({ from }) => from !== null).length
@@ -90,19 +89,6 @@ export function CallView({ room, shown, media, local }: CallViewProps) {
       />
     </div>
   )
-}
-
-/** Back and other navigation end the call for this person, so they require confirmation; after a sign-out they do not. */
-function useLeaving() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      authStore.getState().user !== null && currentLocation.pathname !== nextLocation.pathname,
-  )
-  return {
-    asked: blocker.state === 'blocked',
-    go: () => blocker.proceed?.(),
-    stay: () => blocker.reset?.(),
-  }
 }
 
 const cover: CSSProperties = {

@@ -9,7 +9,16 @@ import {
 } from '@almanac/contracts/telehealth/room'
 import { newId } from '@almanac/domain/ids'
 import { createStore } from '../store'
-import type { ChatEntry, ChatMessage, EndReason, LocalTracks, Participant, RoomSnapshot, VideoRoom } from '../VideoRoom'
+import {
+  isRoomEnded,
+  type ChatEntry,
+  type ChatMessage,
+  type EndReason,
+  type LocalTracks,
+  type Participant,
+  type RoomSnapshot,
+  type VideoRoom,
+} from '../VideoRoom'
 import { RoomLink, reportLeft } from './roomLink'
 
 /** What the transport knows of a person. */
@@ -62,7 +71,7 @@ export abstract class LinkedRoom implements VideoRoom {
         this.show()
       },
       closed: (reason) => this.finish(reason),
-      refused: (error) => this.finish({ refusal: wordsOf(error) }),
+      refused: (error) => this.finish(isRoomEnded(error) ? 'ended' : { refusal: wordsOf(error) }),
     })
     addEventListener('pagehide', this.goAway)
   }

@@ -26,16 +26,16 @@ export const disconnectDexcom = {
 export const listConnectedDevices = {
   summary: 'List connected sources',
   description:
-    'The sources that are recognised by id for their connection status. `wearables` stands for all apps of the wearable provider together: which of them are connected, that provider says.',
+    'The sources that are recognised by id for their connection status; Health Connect only once it has sent something. `wearables` stands for all apps of the wearable provider together: which of them are connected, that provider says.',
   errors: { 403: ['FEATURE_OFF'] } as const,
   answer: z.array(
     z.object({
-      source_id: z.enum(['dexcom', 'apple_health', 'human_api', 'wearables']),
+      source_id: z.enum(['dexcom', 'apple_health', 'health_connect', 'human_api', 'wearables']),
       connected: z.boolean(),
       connected_at: z.nullable(z.string()),
       /** When its data was last read; null before the first time. */
       last_sync: z.nullable(z.string()),
-      /** The instant of its latest value; of a source that is not connected, only one of the last 90 days. */
+      /** The instant of its latest value, also of a source that is not connected any more. */
       last_value_at: z.nullable(z.string()),
       /** Since when reading it has failed; null if it works. */
       failing_since: z.nullable(z.string()),

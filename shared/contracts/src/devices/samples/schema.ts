@@ -38,7 +38,7 @@ export const getSyncedDeviceData = {
 }
 
 /** Sources of stored values. */
-const bringer = z.enum(['dexcom', 'human_api', 'apple_health', 'validic'])
+const bringer = z.enum(['dexcom', 'human_api', 'apple_health', 'health_connect', 'validic'])
 
 export const listStoredSources = {
   summary: 'List what sources have brought',

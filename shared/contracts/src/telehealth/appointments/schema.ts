@@ -40,6 +40,8 @@ const appointment = z.object({
   declined_time: z.nullable(instant),
   /** The provider recorded that the participant did not come. */
   no_show: z.boolean(),
+  /** When the provider ended the video call; null otherwise. The appointment is over from then on. */
+  call_ended_at: z.nullable(instant),
   /** Incremented with each change. */
   version: z.int(),
 })
@@ -48,7 +50,7 @@ const appointment = z.object({
 export const listAppointments = {
   summary: 'List appointments',
   description:
-    'Of the user as participant or provider: coming ones ascending, or with `history` past ones descending. A provider’s coming ones begin with those that are over today. With `waiting` only those whose request waits for an answer of the user.',
+    'Of the user as participant or provider: coming ones ascending, or with `history` past ones descending. An appointment is over at its end, or once the provider has ended its call. A provider’s coming ones begin with those that are over today. With `waiting` only those whose request waits for an answer of the user.',
   errors: { 403: ['FEATURE_OFF'] } as const,
   query: z.object({
     ending_after: z.optional(instant),

@@ -71,3 +71,12 @@ export const endRoom = call<typeof schema.endRoom>({
   path: '/telehealth/virtual_appointments/{id}/room/end',
   policy: 'room_party',
 })
+
+/** Reopens a call that was ended for everybody. */
+export const reopenRoom = call<typeof schema.reopenRoom>({
+  id: 'reopenRoom',
+  area: 'telehealth',
+  method: 'POST',
+  path: '/telehealth/virtual_appointments/{id}/room/reopen',
+  policy: 'room_party',
+})

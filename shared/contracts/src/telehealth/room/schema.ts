@@ -139,7 +139,19 @@ export const addRoomGuest = {
 export const endRoom = {
   summary: 'End the call for everybody',
   description:
-    'By the provider, while the room is open. A second time changes nothing. If the appointment then moves, its room opens again at the new time.',
+    'By the provider, while the room is open. The appointment is over from then on. A second time changes nothing.',
+  errors: {
+    403: ['FEATURE_OFF', 'PROVIDER_ONLY'],
+    404: ['NOT_FOUND'],
+    422: ['APPOINTMENT_NOT_YET', 'APPOINTMENT_OVER', 'APPOINTMENT_CANCELED'],
+  } as const,
+  params,
+}
+
+export const reopenRoom = {
+  summary: 'Reopen a call that was ended',
+  description:
+    'By the provider, until the end of the appointment, which is active again. Everybody else waits again to be let in. Of a call that was not ended nothing changes.',
   errors: {
     403: ['FEATURE_OFF', 'PROVIDER_ONLY'],
     404: ['NOT_FOUND'],

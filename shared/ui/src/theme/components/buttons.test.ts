@@ -1,6 +1,6 @@
 import { buttonLook } from './buttons'
 
-test('the words of a quiet button line up with the text around it, and it can still be hit', () => {
+test('the label of a quiet button is aligned with the surrounding text, and its target size is kept', () => {
   const {
     paddingInline,
     marginInlineStart,
@@ -14,6 +14,6 @@ test('the words of a quiet button line up with the text around it, and it can st
     expect(Number.parseFloat(String(size)) * (String(size).endsWith('rem') ? 16 : 1)).toBeGreaterThanOrEqual(44)
 })
 
-test('one that is as wide as its place stays within it', () => {
+test('a full-width quiet button does not exceed its container', () => {
   expect(buttonLook({ variant: 'quiet', full: true }).marginInlineStart).toBeUndefined()
 })
