@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
@@ -70,8 +70,9 @@ export function AddGuest({ room, onClose }: { room: VideoRoom; onClose: () => vo
   const { t } = useTranslation('telehealth')
   const { email, setEmail, error, added, busy, add } = useAddGuest(room)
   const close = useRef<HTMLButtonElement>(null)
-  // The focused button has been removed: without this the keyboard focus would be outside the dialog.
-  useEffect(() => {
+  // The focused button has been removed: without this the keyboard focus would be outside the dialog. Before the next
+  // event is handled, because Escape outside the dialog does not close it.
+  useLayoutEffect(() => {
     if (added) close.current?.focus()
   }, [added])
 
