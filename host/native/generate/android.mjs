@@ -12,6 +12,21 @@ const HEALTH_PERMISSIONS = [
   'BLOOD_GLUCOSE',
 ]
 
+/** Health Connect grants permissions only to an app with this activity. */
+const HEALTH_PERMISSIONS_ACTIVITY = `
+        <activity-alias
+            android:name="HealthPermissions"
+            android:exported="true"
+            android:permission="android.permission.START_VIEW_PERMISSION_USAGE"
+            android:targetActivity=".MainActivity">
+            <intent-filter>
+                <action android:name="android.intent.action.VIEW_PERMISSION_USAGE" />
+                <category android:name="android.intent.category.HEALTH_PERMISSIONS" />
+            </intent-filter>
+        </activity-alias>
+    </application>
+`
+
 /**
  * What the generated Android project lacks: the product's links, no copy of the app's data in backups, what the
  * sources use.
@@ -52,23 +67,7 @@ export function androidEdits({ host }) {
     <uses-permission android:name="android.permission.MODIFY_AUDIO_SETTINGS" />
 ${health.join('')}`,
         ],
-        [
-          '    </application>\n',
-          `
-        <!-- Health Connect asks for the permissions of an app that answers this alone. -->
-        <activity-alias
-            android:name="HealthPermissions"
-            android:exported="true"
-            android:permission="android.permission.START_VIEW_PERMISSION_USAGE"
-            android:targetActivity=".MainActivity">
-            <intent-filter>
-                <action android:name="android.intent.action.VIEW_PERMISSION_USAGE" />
-                <category android:name="android.intent.category.HEALTH_PERMISSIONS" />
-            </intent-filter>
-        </activity-alias>
-    </application>
-`,
-        ],
+        ['    </application>\n', HEALTH_PERMISSIONS_ACTIVITY],
       ],
     },
     {

@@ -1,5 +1,26 @@
 /** @typedef {ReturnType<typeof readNativeSettings>} NativeSettings */
 
+/** Android sources of the app, from `host/native/android` and `host/native/rules`. */
+const JAVA_FILES = [
+  'AppLock.java',
+  'Camera.java',
+  'FilePieces.java',
+  'HealthConnect.java',
+  'HealthConnectReader.java',
+  'HealthConnectRecords.java',
+  'HealthRecords.java',
+  'HealthSample.java',
+  'LockTimer.java',
+  'MainActivity.java',
+  'MessageRules.java',
+  'PushToken.java',
+  'SampleUpload.java',
+  'SecretStore.java',
+  'Shell.java',
+  'ShellFiles.java',
+  'UploadPause.java',
+]
+
 const APP_ID = /^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*)+$/
 
 /**
@@ -23,25 +44,7 @@ export function readNativeSettings(environment) {
     appId,
     name,
     isPrivate,
-    javaFiles: [
-      'AppLock.java',
-      'Camera.java',
-      'FilePieces.java',
-      'HealthConnect.java',
-      'HealthConnectReader.java',
-      'HealthConnectRecords.java',
-      'HealthRecords.java',
-      'HealthSample.java',
-      'LockTimer.java',
-      'MainActivity.java',
-      'MessageRules.java',
-      'PushToken.java',
-      'SampleUpload.java',
-      'SecretStore.java',
-      'Shell.java',
-      'ShellFiles.java',
-      'UploadPause.java',
-    ],
+    javaFiles: JAVA_FILES,
     capacitor: {
       appId,
       appName: name,

@@ -2,6 +2,7 @@ import type { Tables } from '../../database/tables'
 import { accountColumns } from './account'
 import { activityColumns } from './activities'
 import { appointmentColumns } from './appointments'
+import { deviceColumns } from './devices'
 import { otherColumns } from './others'
 import { sharingColumns } from './sharing'
 import { signInColumns } from './sign-in'
@@ -15,6 +16,7 @@ export const ownColumns = {
   ...sharingColumns,
   ...socialColumns,
   ...appointmentColumns,
+  ...deviceColumns,
   ...otherColumns,
 }
 

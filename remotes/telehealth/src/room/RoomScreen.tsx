@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { useBusy } from '@almanac/federation/shell'
 import { Alert } from '@almanac/ui/content'
@@ -68,20 +68,38 @@ export function RoomScreen() {
       )}
       {room && shown.phase === 'connecting' && <ListSkeleton rows={3} />}
       {!room && !ended && (
-        <Stack gap={5}>
-          <Text>{t('room.intro')}</Text>
-          {error && (
-            <Alert tone="wrong" title={t('room.notJoined')}>
-              {error}
-            </Alert>
-          )}
-          <Button variant="primary" full icon="video" busy={joining} onClick={() => void enter()}>
-            {t('room.join')}
-          </Button>
+        <Entry error={error} joining={joining} onJoin={() => void enter()}>
           <DeviceCheck media={media} local={local} />
-        </Stack>
+        </Entry>
       )}
     </Screen>
+  )
+}
+
+interface EntryProps {
+  /** Why the user could not join. */
+  error: string | null
+  joining: boolean
+  onJoin: () => void
+  /** The device test. */
+  children: ReactNode
+}
+
+function Entry({ error, joining, onJoin, children }: EntryProps) {
+  const { t } = useTranslation('telehealth')
+  return (
+    <Stack gap={5}>
+      <Text>{t('room.intro')}</Text>
+      {error && (
+        <Alert tone="wrong" title={t('room.notJoined')}>
+          {error}
+        </Alert>
+      )}
+      <Button variant="primary" full icon="video" busy={joining} onClick={onJoin}>
+        {t('room.join')}
+      </Button>
+      {children}
+    </Stack>
   )
 }
 
