@@ -67,6 +67,7 @@ export function deviceJobs({
       retryDelaySeconds: 5,
       batchSize: MAX_CONCURRENT_READS,
       parallel: true,
+      oneOfEachKey: true,
       async run(connection) {
         await syncConnection({ database, key: key(), providers, redirectUri }, connection)
         events.publish([connection.user_id], { type: 'samples' }, null)

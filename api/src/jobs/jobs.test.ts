@@ -8,7 +8,7 @@ import { folderStorage } from '../platform/releases/storage/folder'
 import { createTestDatabase, type TestDatabase } from '../testing/template'
 import { createBoss } from './boss'
 import { housekeeping, housekeepingJob, type CleanupTask } from './housekeeping'
-import { startJobs, type JobsOptions, type RunningJobs, type ScheduledJob } from './jobs'
+import { startJobs, type JobsOptions, type QueuedJob, type RunningJobs, type ScheduledJob } from './jobs'
 
 let own: TestDatabase
 let admin: Database
@@ -163,6 +163,25 @@ test('a notification on the channel of a job starts a run, without the schedule'
     await sql`select pg_notify('tried_channel', '')`.execute(outside)
     return runs > 0
   })
+})
+
+test('a queue with keys holds one waiting job of each key', async () => {
+  const database = connect(own.url, { connections: 4 })
+  const keyed: QueuedJob<object> = {
+    name: 'keyed',
+    expireInSeconds: 60,
+    retryLimit: 0,
+    retryDelaySeconds: 1,
+    batchSize: 1,
+    parallel: false,
+    oneOfEachKey: true,
+    run: () => Promise.resolve(),
+  }
+  const jobs = startJobs({ database, jobs: [keyed], log, pollIntervalMs: 60_000 })
+  running.push({ jobs, database })
+  await jobs.ready
+  await createBoss(outside).insert(['a', 'b', 'a'].map((singletonKey) => ({ name: 'keyed', data: {}, singletonKey })))
+  expect(await states('keyed')).toHaveLength(2)
 })
 
 test('a connection that breaks during a round fails only that round', async () => {

@@ -41,6 +41,8 @@ export interface QueuedJob<Data extends object> extends QueueOptions {
   /** Jobs that a process takes at once, and whether it runs them in parallel. */
   batchSize: number
   parallel: boolean
+  /** Jobs are enqueued with a `singletonKey`; at most one of each waits. */
+  oneOfEachKey?: boolean
   run: (data: Data, context: JobContext) => Promise<unknown>
 }
 
@@ -152,13 +154,18 @@ async function startBoss({ database, jobs, log }: JobsOptions, stopping: AbortSi
   return boss
 }
 
+/** Scheduled jobs: at most one each that is queued, to be retried, and running. The standard policy ignores keys. */
+function policyOf(job: Job): PgBoss.QueuePolicy {
+  if ('cron' in job) return 'stately'
+  return job.oneOfEachKey ? 'short' : 'standard'
+}
+
 /** Creates the queue of a job, or updates that of an earlier version, and sets its schedule. */
 async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   const { name, expireInSeconds, retryLimit, retryDelaySeconds } = job
   const queue: PgBoss.Queue = {
     name,
-    // At most one job each that is queued, to be retried, and running.
-    policy: 'cron' in job ? 'stately' : 'standard',
+    policy: policyOf(job),
     expireInSeconds,
     retryLimit,
     retryDelay: retryDelaySeconds,
