@@ -97,33 +97,23 @@ test('a moved appointment has a new reminder, at its new time', async () => {
   expect(await remind(at(2 * DAY))).toBe(2)
 })
 
-test('a canceled appointment has no reminder, and its queued push message is not sent', async () => {
-  const id = await appointment(20 * HOUR)
-  await subscribe(ada)
-  await remind()
-  const [push] = pushes
-  if (!push) throw new Error('no push message was queued')
-  await cancelAppointment(server.database, id)
-  const provider: PushProvider = {
-    accepts: () => true,
-    apps: {},
-    send: () => Promise.reject(new Error('must not be sent')),
-  }
-  expect(await pushNotice(server.database, provider, appointmentNotices(), push)).toBe('over')
-  expect(await remind(at(20 * HOUR - 10 * MINUTE))).toBe(0)
-})
-
-test('an appointment whose call was ended before its start has no reminder', async () => {
-  const id = await appointment(20 * HOUR)
-  await subscribe(ada)
-  await remind()
-  const [push] = pushes
-  if (!push) throw new Error('no push message was queued')
-  await server.database
+const end = (id: string) =>
+  server.database
     .updateTable('appointments')
     .where('id', '=', id)
     .set({ call_ended_at: at(0) })
     .execute()
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['a canceled appointment', (id) => cancelAppointment(server.database, id)],
+  ['an appointment whose call was ended before its start', end],
+])('%s has no reminder, and its queued push message is not sent', async (_, change) => {
+  const id = await appointment(20 * HOUR)
+  await subscribe(ada)
+  await remind()
+  const [push] = pushes
+  if (!push) throw new Error('no push message was queued')
+  await change(id)
   const provider: PushProvider = {
     accepts: () => true,
     apps: {},

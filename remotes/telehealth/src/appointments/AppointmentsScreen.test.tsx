@@ -6,7 +6,7 @@ import {
 } from '@almanac/contracts/telehealth/appointments'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { AppointmentsScreen } from './AppointmentsScreen'
-import { aParty } from './testing'
+import { anAppointment, aParty } from './testing'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-03-02T09:00:00Z')
@@ -15,25 +15,9 @@ let server: FakeServer
 
 const from = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
 
-function anAppointment(startsIn: number, given: Partial<Appointment> = {}): Appointment {
-  return {
-    id: crypto.randomUUID(),
-    start_at: from(startsIn),
-    end_at: from(startsIn + 30),
-    creator: aParty('Noor', 'Haddad'),
-    participant: aParty('Maya', 'Okafor'),
-    side: 'participant',
-    other_time_zone: null,
-    request_type: null,
-    requested_by: null,
-    proposed_time: null,
-    declined_time: null,
-    no_show: false,
-    call_ended_at: null,
-    version: 0,
-    ...given,
-  }
-}
+/** An appointment with Noor, this many minutes from now. */
+const withNoor = (startsIn: number, given: Partial<Appointment> = {}): Appointment =>
+  anAppointment(new Date(from(startsIn)), { creator: aParty('Noor', 'Haddad'), ...given })
 
 /** The server's lists; the test's change is added to them. */
 function serve(upcoming: Appointment[], history: Appointment[] = []): void {
@@ -59,7 +43,7 @@ const show = () => renderScreen(<AppointmentsScreen />, { path: '/virtual_appoin
 const row = () => screen.findByRole('button', { name: /Noor Haddad/ })
 
 test('an appointment names the provider and the time in the participant’s own zone', async () => {
-  serve([anAppointment(24 * 60)])
+  serve([withNoor(24 * 60)])
   await show()
   const shown = await row()
   // 09:00 in London is 4:00 in New York.
@@ -75,7 +59,7 @@ test('an appointment names the provider and the time in the participant’s own 
 
 test('one that starts in ten minutes is now, one in eleven is not', async () => {
   const face = { avatar_id: 3, image_id: '0b0f6a52-8b9c-4c67-9d0b-0f6a528b9c4c' }
-  serve([anAppointment(10), anAppointment(11, { creator: aParty('Ben', 'Ito', face) })])
+  serve([withNoor(10), withNoor(11, { creator: aParty('Ben', 'Ito', face) })])
   await show()
   expect(await row()).toHaveTextContent('Now')
   const other = screen.getByRole('button', { name: /Ben Ito/ })
@@ -84,7 +68,7 @@ test('one that starts in ten minutes is now, one in eleven is not', async () => 
 })
 
 test('history stands on its own tab, with what was canceled', async () => {
-  serve([], [anAppointment(-60), anAppointment(60, { request_type: 'cancel' })])
+  serve([], [withNoor(-60), withNoor(60, { request_type: 'cancel' })])
   const { person } = await show()
   expect(await screen.findByRole('heading', { name: 'No upcoming appointments' })).toBeVisible()
   await person.click(screen.getByRole('tab', { name: 'History' }))
@@ -96,13 +80,13 @@ test('what cannot be fetched says so and is fetched again on demand', async () =
   server.refuse(listAppointments, { status: 500, codes: [] })
   const { person } = await show()
   expect(await screen.findByRole('heading', { name: 'We couldn’t load your appointments' })).toBeVisible()
-  serve([anAppointment(60)])
+  serve([withNoor(60)])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await row()).toBeVisible()
 })
 
 test('another time is asked for in half hours, none in the past, and the list is read again', async () => {
-  const appointment = anAppointment(24 * 60)
+  const appointment = withNoor(24 * 60)
   serve([appointment])
   server.answer(changeAppointment, appointment)
   const { person } = await show()
@@ -131,7 +115,7 @@ test('another time is asked for in half hours, none in the past, and the list is
 })
 
 test('a time that has become too late while the form was open is silently not sent', async () => {
-  serve([anAppointment(24 * 60)])
+  serve([withNoor(24 * 60)])
   const { person } = await show()
   await person.click(await row())
   await person.click(screen.getByRole('button', { name: 'Ask for another time' }))
@@ -144,7 +128,7 @@ test('a time that has become too late while the form was open is silently not se
 })
 
 test('a request is taken back', async () => {
-  const appointment = anAppointment(24 * 60, {
+  const appointment = withNoor(24 * 60, {
     request_type: 'reschedule_request',
     requested_by: 'participant',
     proposed_time: from(48 * 60),
@@ -164,7 +148,7 @@ test('a request is taken back', async () => {
 })
 
 test('canceling asks first; a refusal is shown with the server’s words and nothing is shown as changed', async () => {
-  serve([anAppointment(60)])
+  serve([withNoor(60)])
   server.refuse(changeAppointment, { status: 422, codes: ['APPOINTMENT_OVER', 'OTHER'] })
   const { person } = await show()
   await person.click(await row())
@@ -181,7 +165,7 @@ test('canceling asks first; a refusal is shown with the server’s words and not
 })
 
 test('without any answer the refusal says that the server was not reached', async () => {
-  serve([anAppointment(60)])
+  serve([withNoor(60)])
   server.silence(changeAppointment)
   const { person } = await show()
   await person.click(await row())
@@ -191,7 +175,7 @@ test('without any answer the refusal says that the server was not reached', asyn
 })
 
 test('an opened appointment whose call the provider ends is over at once', async () => {
-  const appointment = anAppointment(-5)
+  const appointment = withNoor(-5)
   serve([appointment])
   const { person, queryClient } = await show()
   await person.click(await row())
@@ -205,7 +189,7 @@ test('an opened appointment whose call the provider ends is over at once', async
 })
 
 test('nothing can be asked of an appointment that is over', async () => {
-  serve([], [anAppointment(-60)])
+  serve([], [withNoor(-60)])
   const { person } = await show()
   await person.click(screen.getByRole('tab', { name: 'History' }))
   await person.click(await row())
@@ -215,7 +199,7 @@ test('nothing can be asked of an appointment that is over', async () => {
 })
 
 test('Back closes the detail view', async () => {
-  serve([anAppointment(60)])
+  serve([withNoor(60)])
   const { person, back } = await show()
   await person.click(await row())
   expect(screen.getByRole('dialog', { name: 'Appointment' })).toBeVisible()

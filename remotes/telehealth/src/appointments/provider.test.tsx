@@ -7,7 +7,7 @@ import {
 import { reopenRoom } from '@almanac/contracts/telehealth/room'
 import { aUser, fakeServer, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { AppointmentsScreen } from './AppointmentsScreen'
-import { aParty } from './testing'
+import { anAppointment, aParty } from './testing'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-03-02T15:00:00Z')
@@ -17,25 +17,14 @@ let server: FakeServer
 const from = (minutes: number) => new Date(NOW.getTime() + minutes * MINUTE).toISOString()
 
 /** An appointment with Maya in Berlin, where the user is the provider. */
-function aVisit(startsIn: number, given: Partial<Appointment> = {}): Appointment {
-  return {
-    id: crypto.randomUUID(),
-    start_at: from(startsIn),
-    end_at: from(startsIn + 30),
+const aVisit = (startsIn: number, given: Partial<Appointment> = {}): Appointment =>
+  anAppointment(new Date(from(startsIn)), {
     creator: aParty('Noor', 'Haddad'),
-    participant: aParty('Maya', 'Okafor'),
     side: 'provider',
     other_time_zone: 'Europe/Berlin',
-    request_type: null,
-    requested_by: null,
-    proposed_time: null,
-    declined_time: null,
-    no_show: false,
-    call_ended_at: null,
     version: 3,
     ...given,
-  }
-}
+  })
 
 const asked = (given: Partial<Appointment> = {}) =>
   aVisit(24 * 60, {

@@ -3,7 +3,7 @@ import { aUser, fakeServer, Filled, renderScreen, screen, waitFor, type FakeServ
 import { Slot } from '@almanac/federation/shell'
 import { Fill as AppointmentObjective } from './AppointmentObjective'
 import { Fill as DashboardTile } from './DashboardTile'
-import { aParty } from '../appointments/testing'
+import { anAppointment } from '../appointments/testing'
 
 let server: FakeServer
 const user = aUser({ time_zone: 'Europe/Berlin' })
@@ -14,25 +14,11 @@ let number = 0
 
 /** An appointment this many hours from now. */
 function visit(hours: number, given: Partial<Appointment> = {}): Appointment {
-  const start = Date.now() + hours * HOUR
   number += 1
-  return {
+  return anAppointment(new Date(Date.now() + hours * HOUR), {
     id: `01920000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
-    start_at: new Date(start).toISOString(),
-    end_at: new Date(start + HOUR / 2).toISOString(),
-    creator: aParty('Elena', 'Reyes'),
-    participant: aParty('Maya', 'Okafor'),
-    side: 'participant',
-    other_time_zone: null,
-    request_type: null,
-    requested_by: null,
-    proposed_time: null,
-    declined_time: null,
-    no_show: false,
-    call_ended_at: null,
-    version: 0,
     ...given,
-  }
+  })
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { listAppointments, type Appointment } from '@almanac/contracts/telehealth/appointments'
 import { createRoomToken, reopenRoom } from '@almanac/contracts/telehealth/room'
 import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
-import { aParty } from '../appointments/testing'
+import { anAppointment } from '../appointments/testing'
 import { Ended } from './Ended'
 import { RoomScreen } from './RoomScreen'
 import type { EndReason, RoomSnapshot } from './VideoRoom'
@@ -11,23 +11,8 @@ const user = aUser({})
 const id = '01920000-0000-7000-8000-000000000001'
 let server: FakeServer
 
-const visit = (values: Partial<Appointment> = {}): Appointment => ({
-  id,
-  start_at: new Date(Date.now() - 5 * MINUTE).toISOString(),
-  end_at: new Date(Date.now() + 25 * MINUTE).toISOString(),
-  creator: aParty('Elena', 'Reyes'),
-  participant: aParty('Maya', 'Okafor'),
-  side: 'participant',
-  other_time_zone: null,
-  request_type: null,
-  requested_by: null,
-  proposed_time: null,
-  declined_time: null,
-  no_show: false,
-  call_ended_at: null,
-  version: 1,
-  ...values,
-})
+const visit = (values: Partial<Appointment> = {}): Appointment =>
+  anAppointment(new Date(Date.now() - 5 * MINUTE), { id, ...values })
 
 beforeEach(() => {
   server = fakeServer()

@@ -8,7 +8,7 @@ import { Waiting } from './call/Waiting'
 import { given, removeDevices, simulateDevices as devices } from './media/simulated-devices'
 import { LocalMedia } from './media/localMedia'
 import type { Participant } from './VideoRoom'
-import { aParty } from '../appointments/testing'
+import { anAppointment } from '../appointments/testing'
 
 const MINUTE = 60_000
 const user = aUser({})
@@ -165,23 +165,8 @@ describe('the waiting room', () => {
 
 describe('the way into the room', () => {
   const now = new Date('2026-03-02T10:00:00Z')
-  const at = (minutes: number, values: Partial<Appointment> = {}): Appointment => ({
-    id: '01920000-0000-7000-8000-000000000001',
-    start_at: new Date(now.getTime() + minutes * MINUTE).toISOString(),
-    end_at: new Date(now.getTime() + (minutes + 30) * MINUTE).toISOString(),
-    creator: aParty('Elena', 'Reyes'),
-    participant: aParty('Maya', 'Okafor'),
-    side: 'participant',
-    other_time_zone: null,
-    request_type: null,
-    requested_by: null,
-    proposed_time: null,
-    declined_time: null,
-    no_show: false,
-    call_ended_at: null,
-    version: 1,
-    ...values,
-  })
+  const at = (minutes: number, values: Partial<Appointment> = {}): Appointment =>
+    anAppointment(new Date(now.getTime() + minutes * MINUTE), { id: '01920000-0000-7000-8000-000000000001', ...values })
 
   test.each([
     [
