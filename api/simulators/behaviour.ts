@@ -1,14 +1,28 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { disturbed, FAULTS, type Fault } from './faults'
 
 /**
  * The state of a simulated provider: healthy, responding 500, not responding, showing a maintenance
- * page with status 200, rejecting our key (401), over the rate limit (429), redirecting (302), or
- * with a fault in its responses.
+ * page with status 200, rejecting our key (401), over the rate limit (429), redirecting to another host,
+ * rejecting the requested period (400), having ended every participant's access, or with a fault in its
+ * responses.
  */
-export type Behaviour = 'ok' | 'down' | 'slow' | 'html' | 'refused' | 'busy' | 'elsewhere' | Fault
+const BEHAVIOURS = [
+  'ok',
+  'down',
+  'slow',
+  'html',
+  'refused',
+  'busy',
+  'elsewhere',
+  'bad_range',
+  'revoked',
+  ...FAULTS,
+] as const
+export type Behaviour = (typeof BEHAVIOURS)[number]
 
-const BEHAVIOURS: readonly Behaviour[] = ['ok', 'down', 'slow', 'html', 'refused', 'busy', 'elsewhere', ...FAULTS]
+/** A query with a period. */
+const PERIOD = /[?&]start_?date=/i
 
 /** Can be changed while the simulator runs. */
 export interface Knob {
@@ -26,9 +40,22 @@ export function behaviourFrom(setting: string | undefined): Behaviour {
   return found
 }
 
+/** The path below which another host answers, to which a provider redirects. */
+export const ELSEWHERE = '/elsewhere'
+
+/** Another host than the provider's, although the same server. */
+const hostElsewhere = (request: FastifyRequest): string => `http://localhost:${request.socket.localPort ?? 80}`
+
+/** The answer of one provider to whose access has been ended there; undefined for a request that is not about anybody's. */
+type AfterRevocation = (request: FastifyRequest) => { status: number; body: object } | undefined
+
 /** Makes every route of the simulator follow its knob. */
-export function obey(app: FastifyInstance, knob: Knob): void {
-  app.addHook('onRequest', async (_request, reply) => {
+export function obey(app: FastifyInstance, knob: Knob, afterRevocation?: AfterRevocation): void {
+  app.addHook('preValidation', async (request, reply) => {
+    const refusal = knob.behaviour === 'revoked' ? afterRevocation?.(request) : undefined
+    return refusal && reply.code(refusal.status).send(refusal.body)
+  })
+  app.addHook('onRequest', async (request, reply) => {
     switch (knob.behaviour) {
       case 'down':
         return reply.code(500).send({ code: 500, message: 'Internal Server Error' })
@@ -39,7 +66,11 @@ export function obey(app: FastifyInstance, knob: Knob): void {
       case 'busy':
         return reply.code(429).header('retry-after', '60').send({ error: 'Too many requests' })
       case 'elsewhere':
-        return reply.redirect('http://169.254.169.254/latest/meta-data/', 302)
+        // 307 would repeat method and body there, and so tokens.
+        return reply.redirect(`${hostElsewhere(request)}${ELSEWHERE}${request.url}`, 307)
+      case 'bad_range':
+        // Only calls with a period have one.
+        return PERIOD.test(request.url) ? reply.code(400).send({ error: 'bad range' }) : undefined
       case 'slow':
         // Never responds: the caller needs its own timeout. Closing the simulator ends the connection.
         return new Promise(() => undefined)

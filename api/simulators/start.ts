@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Environment, VariableName } from '../src/environment'
 import { createAccounts, environmentOf, SIMULATORS, type Accounts } from './accounts'
-import { behaviourFrom, obey, type Knob } from './behaviour'
+import { behaviourFrom, ELSEWHERE, obey, type Knob } from './behaviour'
 import { dexcomDataCalls, type DexcomDataKnob } from './dexcom/data'
 import { dexcomOauth, type DexcomTokens } from './dexcom/oauth'
-import { TRACE_DAYS } from '../src/studies/history/glucose-trace'
+import { newDexcomKnob } from './dexcom/switches'
 import { drugbankConcepts } from './drugbank/concepts'
 import { hcaptchaPages } from './hcaptcha/hcaptcha'
 import { humanApiPages, newHumanApiKnob, type HumanApiKnob } from './human-api/human-api'
@@ -19,6 +19,7 @@ import { startApns } from './push/apns'
 import { AppDevices, type AnswerKnob } from './push/devices'
 import { fcmService } from './push/fcm'
 import { PushService, pushService } from './push/service'
+import { dexcomRevoked, humanApiRevoked } from './revoked'
 import { twilioMessages } from './twilio/messages'
 import { zendeskWidget } from './zendesk/widget'
 import { validicApi } from './validic/api'
@@ -60,6 +61,8 @@ export interface Simulators {
   fcmAccessTokens: Set<string>
   /** Browsers with web push. */
   browsers: PushService
+  /** Requests that followed a provider's redirect to another host. */
+  followed: readonly string[]
   /** Captured messages. */
   outbox: Outbox
   /** Events received by the event-tracking service. */
@@ -73,18 +76,16 @@ export interface Simulators {
 
 /**
  * Starts the simulated providers on a free port of this machine. `folder` stores their state across
- * restarts; SIMULATE_VALIDIC, SIMULATE_DEXCOM, SIMULATE_MAIL, SIMULATE_SMS, SIMULATE_HCAPTCHA,
- * SIMULATE_MIXPANEL, SIMULATE_ZENDESK, SIMULATE_PUSH, SIMULATE_APNS and SIMULATE_FCM (ok, down,
- * slow, html) set their initial behavior.
+ * restarts; the settings SIMULATE_… (api/src/environment.ts) set their initial behavior.
  */
 export async function startSimulators(
   settings: { folder?: string; environment?: Environment } = {},
 ): Promise<Simulators> {
   const accounts = createAccounts()
   const knobs = createKnobs(settings.environment)
-  const dexcomData = newDexcomKnob()
+  const dexcomData = newDexcomKnob(settings.environment?.SIMULATE_DEXCOM_DATA)
   const humanApiData = newHumanApiKnob()
-  const wearablesData: ValidicDataKnob = { deletedDays: new Set(), now: Date.now }
+  const wearablesData: ValidicDataKnob = { deletedDays: new Set(), zones: true, now: Date.now }
   const outbox = new Outbox()
   const tracked: TrackedEvent[] = []
   const profiles: ProfileUpdate[] = []
@@ -95,6 +96,11 @@ export async function startSimulators(
   const app = fastify({ forceCloseConnections: true })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+  const followed: string[] = []
+  app.all(`${ELSEWHERE}/*`, (request, reply) => {
+    followed.push(`${request.method} ${request.url}`)
+    return reply.send({})
   })
   const place = { address: '' }
   const browsers = new PushService(() => `${place.address}${SIMULATORS}/push`)
@@ -129,6 +135,7 @@ export async function startSimulators(
     tracked,
     profiles,
     supportLog,
+    followed,
     browsers,
     ...apps,
     async close() {
@@ -138,19 +145,6 @@ export async function startSimulators(
     },
   }
 }
-
-/** A sensor worn for 90 days until now, with both versions of Dexcom's API. */
-const newDexcomKnob = (): DexcomDataKnob & DexcomTokens => ({
-  versions: ['v3', 'v2'],
-  smoothing: 0,
-  beyondScale: 'number',
-  days: TRACE_DAYS,
-  now: Date.now,
-  accessTokens: new Set(),
-  refreshTokens: new Set(),
-  refreshGraceMs: 0,
-  onRefresh: () => undefined,
-})
 
 type Knobs = Pick<
   Simulators,
@@ -253,17 +247,17 @@ async function registerDeviceProviders(
 ): Promise<void> {
   await app.register(async (scope) => {
     obey(scope, knobs.wearables)
-    validicApi(scope, `${SIMULATORS}/validic`, accounts.organization, users)
+    validicApi(scope, `${SIMULATORS}/validic`, accounts.organization, { users, knob: knobs.wearables })
     validicData(scope, `${SIMULATORS}/validic`, accounts.organization, users, wearablesData)
     validicPages(scope, `${SIMULATORS}/validic/organizations/${accounts.organization.id}`, users)
   })
   await app.register(async (scope) => {
-    obey(scope, knobs.dexcom)
+    obey(scope, knobs.dexcom, dexcomRevoked)
     dexcomOauth(scope, `${SIMULATORS}/dexcom`, accounts.dexcomApp, dexcomData)
     dexcomDataCalls(scope, `${SIMULATORS}/dexcom`, dexcomData.accessTokens, dexcomData)
   })
   await app.register(async (scope) => {
-    obey(scope, knobs.humanApi)
+    obey(scope, knobs.humanApi, humanApiRevoked)
     humanApiPages(scope, `${SIMULATORS}/human-api`, accounts.humanApp, humanApiData)
   })
 }

@@ -232,14 +232,27 @@ export const PROVIDER = {
   },
   SIMULATE_MAIL: {
     default: 'ok',
-    about: 'How the simulated mail server behaves: `ok`, `down`, `slow`, `html`, `refused` or `busy`.',
+    about: 'How the simulated mail server behaves: `ok`, `down`, `slow` or `html`.',
   },
-  SIMULATE_SMS: { default: 'ok', about: 'The same for text messages.' },
+  SIMULATE_SMS: {
+    default: 'ok',
+    about:
+      'The same for text messages, also `refused` (401), `busy` (429 with Retry-After), `elsewhere` (a redirect to another host), and answers that are `cut`, or have `wrong_types`, records of `another_user`, `huge` values or impossible `dates`.',
+  },
   SIMULATE_HCAPTCHA: { default: 'ok', about: 'The same for the captcha.' },
   SIMULATE_MIXPANEL: { default: 'ok', about: 'The same for event tracking.' },
   SIMULATE_ZENDESK: { default: 'ok', about: 'The same for the support chat.' },
-  SIMULATE_VALIDIC: { default: 'ok', about: 'The same for wearables.' },
+  SIMULATE_VALIDIC: {
+    default: 'ok',
+    about:
+      'The same for wearables; also `bad_range` (400 to every period) and `revoked` (access was ended there), which the next two have as well.',
+  },
   SIMULATE_DEXCOM: { default: 'ok', about: 'The same for glucose sensors.' },
+  SIMULATE_DEXCOM_DATA: {
+    otherwise: 'a sensor worn for 90 days',
+    about:
+      'What else a simulated glucose sensor does, with commas between: `v2_only`, `v3_only`, `smoothed`, `high`, `low`, `words`, `mmol`, `no_unit`, `gap`, `deleted`, `no_seconds`, `blanks`, `single_digits`, `offsets`, `no_zone`, `refresh_grace`.',
+  },
   SIMULATE_HUMAN_API: { default: 'ok', about: 'The same for health records.' },
   SIMULATE_DRUGBANK: { default: 'ok', about: 'The same for the search for medicines.' },
   SIMULATE_MEDDRA: {

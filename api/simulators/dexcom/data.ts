@@ -13,6 +13,14 @@ export interface DexcomDataKnob {
   smoothing: number
   /** Outside its range a sensor reports the nearest number beyond it, or a word as receivers show it. */
   beyondScale: 'number' | 'word'
+  unit: 'mg/dL' | 'mmol/L' | 'unknown'
+  /** A period without readings, in milliseconds relative to now; null for none. */
+  absent: { from: number; to: number } | null
+  /**
+   * How times are written: without seconds, with a blank, with single digits, with the offset in the display
+   * time as phones do, or without a display time.
+   */
+  times: 'usual' | 'no_seconds' | 'blanks' | 'single_digits' | 'offsets' | 'no_zone'
   /** Number of days with readings, up to now. */
   days: number
   /** The current time for readings: there are none after it. */
@@ -29,6 +37,35 @@ const HOME = 'Europe/Madrid'
 const JOURNEY = { from: -61, to: -55, time_zone: 'America/New_York' }
 
 const written = (at: number): string => new Date(at).toISOString().slice(0, 19)
+
+/** A time in one of the ways in which Dexcom has been seen to write it. */
+function writtenAs(times: DexcomDataKnob['times'], at: number): string {
+  const usual = written(at)
+  switch (times) {
+    case 'no_seconds':
+      return usual.slice(0, 16)
+    case 'blanks':
+      return usual.replace('T', ' ')
+    case 'single_digits':
+      return usual.replace(/([-T:])0(?=\d)/g, '$1')
+    default:
+      return usual
+  }
+}
+
+/** An offset of minutes as `+05:30`. */
+function offsetOf(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+function displayTimeOf(times: DexcomDataKnob['times'], at: number, offset: number): string | null {
+  if (times === 'no_zone') return null
+  const display = writtenAs(times, at + offset * 60_000)
+  return times === 'offsets' ? display + offsetOf(offset) : display
+}
+
+const MG_PER_DL_IN_MMOL_PER_L = 18.0182
 
 /** Dexcom's data for everybody who has logged in: `tokens` are the valid ones. */
 export function dexcomDataCalls(
@@ -51,7 +88,9 @@ export function dexcomDataCalls(
       const today = knob.now()
       const clock = clockOf(HOME, JOURNEY, today)
       const trace = traceBetween(from, to, { today, first: firstOf(today, knob.days) }, clock)
-      return answer(reply, version, { trace, clock, knob })
+      const { absent } = knob
+      const present = trace.filter(({ at }) => !absent || at < today + absent.from || at >= today + absent.to)
+      return answer(reply, version, { trace: present, clock, knob })
     })
     app.get(`${prefix}/${version}/users/self/dataRange`, (request, reply) => {
       if (!knob.versions.includes(version)) return reply.code(404).send({ error: 'not found' })
@@ -72,16 +111,18 @@ interface Answered {
 }
 
 function answer(reply: FastifyReply, version: 'v2' | 'v3', { trace, clock, knob }: Answered) {
-  const { smoothing } = knob
-  const pinned = (value: number) => (knob.beyondScale === 'word' ? wordFor(value) : nearestBeyond(value))
+  const { smoothing, unit } = knob
+  const inUnit = (value: number | string) =>
+    typeof value === 'number' && unit !== 'mg/dL' ? Number((value / MG_PER_DL_IN_MMOL_PER_L).toFixed(1)) : value
+  const pinned = (value: number) => inUnit(knob.beyondScale === 'word' ? wordFor(value) : nearestBeyond(value))
   const times = (at: number) => ({
-    systemTime: written(at),
-    displayTime: written(at + clock(at) * 60_000),
+    systemTime: writtenAs(knob.times, at),
+    displayTime: displayTimeOf(knob.times, at, clock(at)),
   })
+  const units = { unit, rateUnit: `${unit}/min` }
   if (version === 'v2')
     return reply.send({
-      unit: 'mg/dL',
-      rateUnit: 'mg/dL/min',
+      ...units,
       egvs: trace.map(({ at, value }) => ({
         ...times(at),
         value: pinned(value + smoothing),
@@ -105,8 +146,7 @@ function answer(reply: FastifyReply, version: 'v2' | 'v3', { trace, clock, knob 
       status: value + smoothing > 400 ? 'high' : value + smoothing < 40 ? 'low' : 'ok',
       trend: 'flat',
       trendRate: 0,
-      unit: 'mg/dL',
-      rateUnit: 'mg/dL/min',
+      ...units,
       displayDevice: 'iOS',
       transmitterGeneration: 'g6 pro',
       displayApp: 'G6',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import type { Knob } from '../behaviour'
 import { catalogue } from './catalogue'
 import type { SimulatedUser, SimulatedUsers } from './state'
 
@@ -28,7 +29,7 @@ export function validicApi(
   app: FastifyInstance,
   prefix: string,
   organization: Organization,
-  users: SimulatedUsers,
+  { users, knob }: { users: SimulatedUsers; knob: Knob },
 ): void {
   const base = `${prefix}/v1/organizations/${organization.id}`
 
@@ -59,8 +60,10 @@ export function validicApi(
     const { access_token, authentication_token } = withToken.parse(request.query)
     const user = users.byToken(authentication_token)
     if (access_token !== organization.token || !user) return refuse(reply, 401)
+    // At the makers of the apps access is ended, not at this provider: it finds none of them connected.
+    const seen = knob.behaviour === 'revoked' ? { ...user, synced: {} } : user
     const pages = `${prefix}/organizations/${organization.id}`
-    return reply.send({ summary: summary(), apps: catalogue.map((entry) => appFor(user, entry, pages)) })
+    return reply.send({ summary: summary(), apps: catalogue.map((entry) => appFor(seen, entry, pages)) })
   })
 }
 

@@ -20,6 +20,8 @@ type Kind = (typeof catalogue)[number]['kind'][number]
 export interface ValidicDataKnob {
   /** Days since 1970 whose records were deleted in the app. */
   deletedDays: Set<number>
+  /** Whether records have the user's offset to UTC; some apps send none. */
+  zones: boolean
   now: () => number
 }
 
@@ -62,7 +64,13 @@ export function validicData(
 const kindOf = (word: string): Kind | undefined =>
   catalogue.flatMap(({ kind }): readonly Kind[] => kind).find((kind) => kind === word)
 
-function recordsOf(user: SimulatedUser, kind: Kind, from: number, to: number, { now, deletedDays }: ValidicDataKnob) {
+function recordsOf(
+  user: SimulatedUser,
+  kind: Kind,
+  from: number,
+  to: number,
+  { now, deletedDays, zones }: ValidicDataKnob,
+) {
   const today = Math.floor(now() / DAY_MS)
   const apps = catalogue.filter((one) => user.brought.includes(one.subname) && one.kind.some((had) => had === kind))
   return apps.flatMap(({ subname, name }, index) =>
@@ -73,7 +81,7 @@ function recordsOf(user: SimulatedUser, kind: Kind, from: number, to: number, { 
         {
           _id: `${user._id}-${subname}-${kind}-${day}`,
           timestamp: new Date(at).toISOString().replace('.000Z', '+00:00'),
-          utc_offset: OFFSET,
+          utc_offset: zones ? OFFSET : null,
           ...measured(kind, day, index),
           source: subname,
           source_name: name,

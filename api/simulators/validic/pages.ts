@@ -17,6 +17,8 @@ interface Visit {
 
 /** The provider's pages for browsers: connect, disconnect and sync again. */
 export function validicPages(app: FastifyInstance, pages: string, users: SimulatedUsers): void {
+  const answered = new Set<string>()
+
   function page(path: string, show: (visit: Visit, reply: FastifyReply) => FastifyReply): void {
     app.get<{ Params: { app: string } }>(`${pages}/${path}`, (request, reply) => {
       const { user_token, redirect_uri } = link.parse(request.query)
@@ -24,7 +26,9 @@ export function validicPages(app: FastifyInstance, pages: string, users: Simulat
       const user = users.byToken(user_token)
       if (!user) return reply.code(401).send({ code: 401, message: 'Unauthorized' })
       if (!entry) return reply.code(404).send({ code: 404, message: 'Not Found' })
-      // The real pages are cacheable: without an extra parameter a second visit sends no request.
+      // The real pages are cacheable, by browsers and proxies: a second visit of a URL has no effect.
+      if (answered.has(request.url)) return reply.send({ code: 200, message: 'Ok' })
+      if (!path.startsWith('auth/')) answered.add(request.url)
       reply.header('cache-control', 'public, max-age=3600')
       return show({ app: entry, user, redirect_uri, search: request.url.slice(request.url.indexOf('?')) }, reply)
     })

@@ -45,6 +45,12 @@ export class SimulatedUsers {
     return added
   }
 
+  /** Deletes a user, as the provider does on request. */
+  remove(known: SimulatedUser): void {
+    this.users.splice(this.users.indexOf(known), 1)
+    this.keep()
+  }
+
   renewToken(known: SimulatedUser): void {
     known.token = hex(20)
     this.keep()

@@ -64,7 +64,7 @@ export async function provisionWearables(
   throw new Error('The wearable provider has everybody already, under every name')
 }
 
-/** Requests a new token for an account whose token is no longer valid. */
+/** Requests a new token for an account whose token is no longer valid, or a new account where the provider has deleted it. */
 async function renewWearableToken(
   database: Database,
   key: Buffer,
@@ -72,7 +72,12 @@ async function renewWearableToken(
   account: WearableAccount,
   provider: WearableProvider,
 ): Promise<WearableAccount> {
-  const renewed = { id: account.id, token: await provider.refreshToken(account.id) }
+  const token = await provider.refreshToken(account.id)
+  if (token === 'unknown_user') {
+    await forgetAccount(database, userId, account.id)
+    return provisionWearables(database, key, userId, provider)
+  }
+  const renewed = { id: account.id, token }
   const sealed_token = seal(key, contextOf(userId), renewed.token)
   await database
     .updateTable('device_connections')
@@ -81,6 +86,19 @@ async function renewWearableToken(
     .set({ document: sql`document || ${JSON.stringify({ sealed_token })}::jsonb` })
     .execute()
   return renewed
+}
+
+/** Forgets an account that the provider has deleted. Which apps were connected stays known, so that the participant is notified. */
+async function forgetAccount(database: Database, userId: string, id: string): Promise<void> {
+  await database
+    .updateTable('device_connections')
+    .where('user_id', '=', userId)
+    .where('source_id', '=', 'wearables')
+    .where(sql<boolean>`document->>'id' = ${id}`)
+    .set({
+      document: sql`document - 'id' - 'sealed_token' || ${JSON.stringify({ uid: randomUUID() })}::jsonb`,
+    })
+    .execute()
 }
 
 async function reservedAccount(database: Database, userId: string) {
@@ -107,7 +125,7 @@ async function saveAccount(
   account: { id: string; sealed_token: string },
 ): Promise<void> {
   await withUid(database, userId, uid)
-    .set({ document: JSON.stringify({ uid, ...account }) })
+    .set({ document: sql`document || ${JSON.stringify(account)}::jsonb` })
     .execute()
 }
 
@@ -115,7 +133,7 @@ async function saveAccount(
 async function replaceName(database: Database, userId: string, uid: string): Promise<void> {
   await withUid(database, userId, uid)
     .where(sql<boolean>`document->>'id' is null`)
-    .set({ document: JSON.stringify({ uid: randomUUID() }) })
+    .set({ document: sql`document || ${JSON.stringify({ uid: randomUUID() })}::jsonb` })
     .execute()
 }
 

@@ -52,10 +52,14 @@ async function answerOf(url: URL, request: JsonRequest): Promise<{ status: numbe
   }
 }
 
-/** A Retry-After header in milliseconds, at most an hour; undefined unless it is a number of seconds. */
+const MAX_RETRY_AFTER_MS = 3_600_000
+
+/** A Retry-After header, a number of seconds or a date, in milliseconds, at most an hour; undefined without one in the future. */
 export function retryAfterMs(header: string | null | undefined): number | undefined {
-  const seconds = Number(header ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) * 1_000 : undefined
+  if (!header) return undefined
+  const seconds = Number(header)
+  const wait = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1_000
+  return wait > 0 ? Math.min(wait, MAX_RETRY_AFTER_MS) : undefined
 }
 
 function bodyOf(request: JsonRequest): { body?: string | URLSearchParams } {

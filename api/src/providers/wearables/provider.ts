@@ -50,8 +50,8 @@ export type WearableRecord = {
 export interface WearableProvider {
   /** Creates a user under an id that we choose; 'taken' when it exists already. */
   provision(uid: string): Promise<WearableUser | 'taken'>
-  /** Issues a new token for an existing user; the previous one is revoked. */
-  refreshToken(id: string): Promise<string>
+  /** Issues a new token for an existing user; the previous one is revoked. 'unknown_user' when the provider has deleted the user. */
+  refreshToken(id: string): Promise<string | 'unknown_user'>
   /** All apps and whether each is connected; 'token_refused' for a revoked token. */
   apps(token: string): Promise<WearableApp[] | 'token_refused'>
   /** The URL that the browser opens to connect an app; it redirects back to `returnTo`. */

@@ -18,7 +18,9 @@ export interface ValidicSettings {
 
 const provisioned = z.object({ user: z.object({ _id: z.string(), access_token: z.string() }) })
 // The same kind of token as above, under another name.
-const refreshed = z.object({ user: z.object({ authentication_token: z.string() }) })
+const refreshed = z.object({ user: z.object({ _id: z.string(), authentication_token: z.string() }) })
+/** Any other 404 is about us: a wrong base URL or organization. */
+const noUser = z.object({ code: z.literal(404), errors: z.literal('No user found') })
 const apps = z.object({
   apps: z.array(
     z.object({
@@ -36,7 +38,7 @@ const apps = z.object({
 /** The wearable provider's V1 API. */
 export function validic(settings: ValidicSettings): WearableProvider {
   const { organization, token: access_token, timeout } = settings
-  const { page, visit } = createPages(settings)
+  const { page, listed, visit } = createPages(settings)
 
   function api(path: string, query: Record<string, string>): URL {
     const url = new URL(`${settings.baseUrl}/organizations/${encodeURIComponent(organization)}/${path}`)
@@ -62,10 +64,14 @@ export function validic(settings: ValidicSettings): WearableProvider {
 
     async refreshToken(id) {
       const url = api(`users/${encodeURIComponent(id)}/refresh_token.json`, { access_token })
-      const { user } = await requestJson(url, refreshed, { timeout }).catch((error: unknown) => {
+      try {
+        const { user } = await requestJson(url, refreshed, { timeout })
+        if (user._id !== id) throw new Unreachable('wearables', 'answered with the token of somebody else')
+        return user.authentication_token
+      } catch (error) {
+        if (error instanceof UnexpectedStatus && noUser.safeParse(error.body).success) return 'unknown_user'
         throw unexpected(error)
-      })
-      return user.authentication_token
+      }
     },
 
     async apps(token) {
@@ -77,10 +83,10 @@ export function validic(settings: ValidicSettings): WearableProvider {
           ({ name, subname, sync_url, refresh_url, unsync_url, synced, last_sync }): WearableApp => ({
             name,
             subname,
-            sync_url,
+            sync_url: listed(sync_url),
             synced,
-            refresh_url: refresh_url ?? '',
-            unsync_url: unsync_url ?? '',
+            refresh_url: listed(refresh_url),
+            unsync_url: listed(unsync_url),
             last_sync: last_sync ?? null,
           }),
         )
@@ -93,8 +99,7 @@ export function validic(settings: ValidicSettings): WearableProvider {
     authorizationUrl(app, returnTo) {
       const url = page(app.sync_url)
       url.searchParams.set('redirect_uri', returnTo)
-      // A link without an origin stays relative: only the browser knows under which host name it reached the server.
-      return app.sync_url.startsWith('/') ? `${url.pathname}${url.search}` : url.href
+      return written(app.sync_url, url)
     },
 
     refresh: (app) => visit(app.refresh_url),
@@ -102,19 +107,40 @@ export function validic(settings: ValidicSettings): WearableProvider {
   }
 }
 
+/** A link without an origin stays relative: only the browser knows under which host name it reached the server. */
+const written = (link: string, url: URL): string => (link.startsWith('/') ? `${url.pathname}${url.search}` : url.href)
+
+/** Milliseconds since 1970, never the same twice. */
+let lastTimestamp = 0
+function uniqueTimestamp(): string {
+  lastTimestamp = Math.max(Date.now(), lastTimestamp + 1)
+  return String(lastTimestamp)
+}
+
 /** The provider's pages, to which the apps' links lead. */
 function createPages({ baseUrl, pagesUrl, timeout }: ValidicSettings) {
-  /**
-   * The URL of an app's link. Throws Unreachable when it leads to another origin: neither server nor
-   * browser follows it.
-   */
-  function page(link: string): URL {
-    const pages = new URL(pagesUrl, baseUrl)
-    const url = new URL(link, pages)
-    if (url.origin !== pages.origin) throw new Unreachable(pages.hostname, 'linked to another place')
+  const pages = new URL(pagesUrl, baseUrl)
+
+  /** The URL of an app's link; null where there is none, or it leads to another origin: neither server nor browser follows it. */
+  function ownPage(link: string): URL | null {
+    const url = link !== '' && URL.canParse(link, pages.href) ? new URL(link, pages) : null
+    if (url?.origin !== pages.origin) return null
     // Browsers and proxies cache these pages: only a unique URL is sure to reach the provider.
-    url.searchParams.set('timestamp', String(Date.now()))
+    url.searchParams.set('timestamp', uniqueTimestamp())
     return url
+  }
+
+  /** The URL of an app's link. Throws Unreachable where there is none that may be followed. */
+  function page(link: string): URL {
+    const url = ownPage(link)
+    if (!url) throw new Unreachable(pages.hostname, 'linked to another place')
+    return url
+  }
+
+  /** An app's link in its list, which browsers may follow; empty where there is none that may be followed. */
+  function listed(link: string | null | undefined): string {
+    const url = ownPage(link ?? '')
+    return url ? written(link ?? '', url) : ''
   }
 
   /** Requests an app's link for its side effect. */
@@ -126,7 +152,7 @@ function createPages({ baseUrl, pagesUrl, timeout }: ValidicSettings) {
     })
   }
 
-  return { page, visit }
+  return { page, listed, visit }
 }
 
 /** A status that the caller does not handle becomes Unreachable. */
