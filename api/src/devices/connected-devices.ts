@@ -43,6 +43,7 @@ async function connectedDevice(database: Database, user_id: string, source_id: (
     last_value_at: stored?.last_at.toISOString() ?? null,
     failing_since: connection?.failing_since?.toISOString() ?? null,
     needs_reconnect: connection?.refused_at != null,
+    left_out: Object.entries(connection?.left_out ?? {}).map(([device, count]) => ({ device: device || null, count })),
   }
 }
 

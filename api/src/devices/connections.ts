@@ -25,6 +25,8 @@ interface Connection {
   failing_since: Date | null
   /** When the provider ended it. */
   refused_at: Date | null
+  /** How many measurements of the last read were impossible, by device. */
+  left_out: Record<string, number>
 }
 
 /** A participant's connection to a source; undefined when there is none. */
@@ -35,7 +37,7 @@ export async function connectionTo(
 ): Promise<Connection | undefined> {
   return database
     .selectFrom('device_connections')
-    .select(['document', 'connected_at', 'synced_at', 'failing_since', 'refused_at'])
+    .select(['document', 'connected_at', 'synced_at', 'failing_since', 'refused_at', 'left_out'])
     .where('user_id', '=', userId)
     .where('source_id', '=', source)
     .executeTakeFirst()
@@ -63,6 +65,7 @@ export async function saveConnection(
         failures: 0,
         refused_at: null,
         provider_user: null,
+        left_out: '{}',
       })),
     )
     .execute()

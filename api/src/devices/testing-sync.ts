@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import * as humanApi from '@almanac/contracts/schema/devices/human-api'
 import { startSimulators, type Simulators } from '../../simulators/start'
 import { providersFromEnvironment } from '../providers/environment'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
@@ -5,7 +7,7 @@ import { devicesArea } from './area'
 import type { SyncedSource } from './connections'
 import type { DeviceAccess } from './sync/reader'
 import { syncConnection } from './sync/sync'
-import { pageOf } from './testing'
+import { dexcomPageOf, pageOf } from './testing'
 
 const KEY = Buffer.alloc(32, 5)
 
@@ -90,6 +92,28 @@ export async function connectApp({ simulators }: SyncServer, who: Participant, s
   const page = new URL(await pageOf(who, subname), simulators.address)
   page.pathname += '/allow'
   await fetch(page, { redirect: 'manual' })
+}
+
+/** Connects Dexcom as the participant's browser does. */
+export async function connectDexcom({ simulators, access }: SyncServer, who: Participant): Promise<void> {
+  const page = new URL(await dexcomPageOf(who), simulators.address)
+  access.redirectUri = page.searchParams.get('redirect_uri') ?? ''
+  page.pathname += '/allow'
+  const back = new URL((await fetch(page, { redirect: 'manual' })).headers.get('location') ?? '')
+  await who.client.get(`${back.pathname.replace('/api', '')}${back.search}`)
+}
+
+/** Connects health records as the participant does in the provider's window. */
+export async function connectRecords(
+  { simulators }: SyncServer,
+  who: Participant,
+  source = 'Riverside Clinic',
+): Promise<void> {
+  const { session, url } = z.parse(humanApi.connectHumanApi.answer, (await who.client.post('/human_api/connect')).body)
+  const page = new URL(url, simulators.address)
+  expect(page.searchParams.get('token')).toBe(session)
+  page.pathname += `/${encodeURIComponent(source)}`
+  expect((await fetch(page)).status).toBe(200)
 }
 
 /** Confirms the participant's address, so that mails are sent to it. */

@@ -18,6 +18,8 @@ export interface DevicesTables {
     refused_at: Timestamp | null
     told_at: Timestamp | null
     provider_user: string | null
+    /** How many measurements of the last read were impossible, by device. */
+    left_out: JSONColumnType<Record<string, number>, string | undefined>
   }
   samples: {
     user_id: string

@@ -14,9 +14,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await sync.server.participant({ features: ['Sync a Device'] })
 })
-afterEach(() => {
-  sync.simulators.dexcom.behaviour = 'ok'
-})
 afterAll(() => sync.close())
 
 /** The callback path with which Dexcom redirects the browser after the login. */
@@ -38,36 +35,6 @@ const onlyNewest = () =>
     .set({ oldest_at: new Date(Date.now() - 86_400_000) })
     .where('user_id', '=', ada.id)
     .execute()
-
-test.each([
-  'down',
-  'slow',
-  'html',
-  'refused',
-  'busy',
-  'elsewhere',
-  'cut',
-  'wrong_types',
-  'another_user',
-  'huge',
-  'dates',
-] as const)(
-  'a Dexcom that is or answers %s changes nothing that is stored, and is read again afterwards',
-  async (behaviour) => {
-    await comeBack(ada, await backFromDexcom(ada))
-    await onlyNewest()
-    await syncNow(sync, ada, 'dexcom')
-    const before = await storedSamples(sync, ada)
-    expect(before.length).toBeGreaterThan(2_500)
-    sync.simulators.dexcom.behaviour = behaviour
-    await syncNow(sync, ada, 'dexcom')
-    expect(await storedSamples(sync, ada)).toEqual(before)
-    sync.simulators.dexcom.behaviour = 'ok'
-    await syncNow(sync, ada, 'dexcom')
-    // Also a refusal of our own key, which is no answer about the participant's token.
-    expect(await connectionOf(sync, ada, 'dexcom')).toMatchObject({ failing_since: null, refused_at: null })
-  },
-)
 
 test('what Dexcom sends back is good once, for the browser that asked for it', async () => {
   const path = await backFromDexcom(ada)

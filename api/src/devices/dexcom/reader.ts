@@ -4,7 +4,7 @@ import type { DexcomAnswer } from '../../providers/dexcom/provider'
 import { Unreachable } from '../../providers/http/request'
 import { note, placeOf } from '../sync/progress'
 import { ConnectionRefused, type SourceReader } from '../sync/reader'
-import { samplesOf } from './readings'
+import { instantsOf, samplesOf } from './readings'
 import { accessToken, type DexcomAccess } from './tokens'
 
 const DAY_MS = 86_400_000
@@ -19,9 +19,16 @@ export const dexcomReader: SourceReader = {
     return Promise.resolve({
       async read(from, to) {
         const read_at = new Date()
-        const { user, readings } = await authorized(access, user_id, (token) => dexcom.readings(token, from, to))
+        const { user, readings, complete } = await authorized(access, user_id, (token) =>
+          dexcom.readings(token, from, to),
+        )
         await requireSamePerson(access, user_id, user)
-        return { samples: samplesOf(readings, read_at), read_at }
+        const instants = complete ? instantsOf(readings, read_at) : undefined
+        return {
+          ...samplesOf(readings, read_at),
+          read_at,
+          ...(instants && { complete: { source: 'dexcom', instants } }),
+        }
       },
       oldest: () => oldestOf(access, user_id),
     })

@@ -1,17 +1,35 @@
 import { FIRST_SAMPLE_YEAR, MAX_CLOCK_AHEAD_MS } from '@almanac/contracts/rules/devices/samples'
-import { displayOffset, parseProviderTime, storedValue } from '@almanac/domain/samples'
+import { displayOffset, parseProviderTime, storedValue, type ProviderTime } from '@almanac/domain/samples'
 import type { DexcomReading } from '../../providers/dexcom/provider'
+import { checkedSamples, type CheckedSamples } from '../samples/checked-sample'
 import type { NewSample } from '../samples/write-samples'
 
 /** Readings as samples, without those whose time or value is impossible: Dexcom has been seen to send both. */
-export function samplesOf(readings: readonly DexcomReading[], read_at: Date): NewSample[] {
-  return readings.flatMap((reading) => sampleOf(reading, read_at) ?? [])
+export function samplesOf(readings: readonly DexcomReading[], read_at: Date): CheckedSamples {
+  return checkedSamples(
+    readings.filter(hasValue).map((reading) => ({ device: null, sample: sampleOf(reading, read_at) })),
+  )
 }
 
-function sampleOf(reading: DexcomReading, read_at: Date): NewSample | null {
+/** The times of all readings, also of those without a usable value; undefined if one is impossible. */
+export function instantsOf(readings: readonly DexcomReading[], read_at: Date): Date[] | undefined {
+  const instants = readings.flatMap((reading) => systemTimeOf(reading, read_at) ?? [])
+  return instants.length === readings.length ? instants.map(({ at }) => new Date(at)) : undefined
+}
+
+/** While a sensor warms up its readings have none, which is no error. */
+const hasValue = ({ value, bound }: DexcomReading): boolean => value !== null || bound !== null
+
+function systemTimeOf(reading: DexcomReading, read_at: Date): ProviderTime | null {
   const system = parseProviderTime(reading.system_time)
   if (!system || system.at < Date.UTC(FIRST_SAMPLE_YEAR, 0) || system.at > read_at.getTime() + MAX_CLOCK_AHEAD_MS)
     return null
+  return system
+}
+
+function sampleOf(reading: DexcomReading, read_at: Date): NewSample | null {
+  const system = systemTimeOf(reading, read_at)
+  if (!system) return null
   const stored =
     reading.bound === null
       ? reading.value === null

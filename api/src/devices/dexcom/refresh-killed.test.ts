@@ -6,8 +6,15 @@ import { sql } from 'kysely'
 import { addressOf } from '../../database/connect'
 import { projectRoot } from '../../root'
 import type { Participant } from '../../testing/server'
-import { dexcomPageOf } from '../testing'
-import { confirmAddress, connectionOf, mailsTo, startSyncServer, storedSamples, type SyncServer } from '../testing-sync'
+import {
+  confirmAddress,
+  connectDexcom,
+  connectionOf,
+  mailsTo,
+  startSyncServer,
+  storedSamples,
+  type SyncServer,
+} from '../testing-sync'
 import { syncConnection } from '../sync/sync'
 import { accessToken } from './tokens'
 
@@ -30,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ada = await sync.server.participant({ features: ['Sync a Device'] })
   await confirmAddress(sync, ada)
-  await connectDexcom()
+  await connectDexcom(sync, ada)
   await read()
   asked = []
   Object.assign(sync.simulators.dexcomData, { refreshGraceMs: 0, onRefresh: noteAsked })
@@ -43,15 +50,6 @@ afterAll(() => sync.close())
 
 const noteAsked = (moment: string, token: string) => {
   if (moment === 'asked') asked.push(token)
-}
-
-/** Connects Dexcom as the participant's browser does. */
-async function connectDexcom(): Promise<void> {
-  const page = new URL(await dexcomPageOf(ada), sync.simulators.address)
-  sync.access.redirectUri = page.searchParams.get('redirect_uri') ?? ''
-  page.pathname += '/allow'
-  const back = new URL((await fetch(page, { redirect: 'manual' })).headers.get('location') ?? '')
-  await ada.client.get(`${back.pathname.replace('/api', '')}${back.search}`)
 }
 
 const read = () => syncConnection(sync.access, { user_id: ada.id, source_id: 'dexcom' })
@@ -154,7 +152,7 @@ test('killed with the new tokens in hand, and a token is strictly good once: the
     {},
   ])
   expect(await storedSamples(sync, ada)).toEqual(before)
-  await connectDexcom()
+  await connectDexcom(sync, ada)
   await read()
   expect(await connection()).toMatchObject({ failures: 0, refused_at: null })
   expect((await storedSamples(sync, ada)).slice(0, before.length)).toEqual(before)

@@ -125,6 +125,9 @@ export async function renewAccess({ database, key, user_id, provider }: HumanApi
     await changeAccount(database, user_id, (stored) => ({ ...stored, sources: [] }))
     return null
   }
+  // Whoever has ended it at the provider may return there as somebody new, but not while sources are connected.
+  if (account.human_id !== undefined && account.human_id !== access.human_id && account.sources.length > 0)
+    throw new Unreachable('human_api', 'answered with the access of somebody else')
   await changeAccount(database, user_id, (known) => ({
     ...known,
     human_id: access.human_id,

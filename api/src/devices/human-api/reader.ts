@@ -29,9 +29,12 @@ export const humanApiReader: SourceReader = {
       async read(from, to) {
         const read_at = new Date()
         const records = await recordsOf(request, from, to)
-        const samples = samplesOfRecords(records, read_at)
         const deliveries = records.map(({ id, source }) => ({ id, device: source }))
-        return { samples, read_at, complete: { source: 'human_api', records: deliveries } }
+        return {
+          ...samplesOfRecords(records, read_at),
+          read_at,
+          complete: { source: 'human_api', records: deliveries },
+        }
       },
       oldest: () => beginningOf(database, { user_id, source_id: 'human_api' }, 'human_api'),
     }

@@ -1,27 +1,34 @@
-import { parseProviderTime } from '@almanac/domain/samples'
+import { parseProviderTime, zoneOffset } from '@almanac/domain/samples'
+import { isTimeZone, offsetMinutesAt } from '@almanac/domain/time'
 import type { HumanRecord } from '../../providers/human-api/provider'
-import { checkedSample, type Measured } from '../samples/checked-sample'
-import type { NewSample } from '../samples/write-samples'
+import { checkedSample, checkedSamples, type CheckedSamples, type Measured } from '../samples/checked-sample'
 
 /** Records as samples, without those that are not measurements or not valid. */
-export function samplesOfRecords(records: readonly HumanRecord[], read_at: Date): NewSample[] {
-  return records.flatMap((record) => {
-    const start = parseProviderTime(record.start_time)
-    if (!start) return []
-    const end = record.end_time === null ? null : parseProviderTime(record.end_time)
-    const place = {
-      source: 'human_api',
-      device: record.source,
-      at: start.at,
-      offset_minutes: start.offsetMinutes,
-      // The last read wins: not every source gives the time of a change.
-      version: read_at.getTime(),
-      read_at,
-    }
-    return measuredOf(record, end?.at ?? null).flatMap(
-      (measured) => checkedSample({ ...place, ...measured, record_id: `${record.id}/${measured.kind}` }) ?? [],
-    )
-  })
+export function samplesOfRecords(records: readonly HumanRecord[], read_at: Date): CheckedSamples {
+  return checkedSamples(records.flatMap((record) => samplesOfRecord(record, read_at)))
+}
+
+function samplesOfRecord(record: HumanRecord, read_at: Date) {
+  const device = record.source
+  const start = parseProviderTime(record.start_time)
+  if (!start) return [{ device, sample: null }]
+  const end = record.end_time === null ? null : parseProviderTime(record.end_time)
+  const place = {
+    source: 'human_api',
+    device,
+    at: start.at,
+    offset_minutes:
+      record.time_zone !== null && isTimeZone(record.time_zone)
+        ? offsetMinutesAt(new Date(start.at), record.time_zone)
+        : zoneOffset(start),
+    // The last read wins: not every source gives the time of a change.
+    version: read_at.getTime(),
+    read_at,
+  }
+  return measuredOf(record, end?.at ?? null).map((measured) => ({
+    device,
+    sample: checkedSample({ ...place, ...measured, record_id: `${record.id}/${measured.kind}` }),
+  }))
 }
 
 function measuredOf(record: HumanRecord, until: number | null): Measured[] {

@@ -49,3 +49,19 @@ export function checkedSample(delivered: Delivered): NewSample | null {
     detail: detail === null ? null : detail.replaceAll('\0', '').slice(0, MAX_DETAIL_LENGTH),
   }
 }
+
+/** Valid samples, and the devices of those that were left out because they were invalid, one for each. */
+export interface CheckedSamples {
+  samples: NewSample[]
+  left_out: (string | null)[]
+}
+
+/** Separates what is valid from what is not. */
+export function checkedSamples(
+  checked: readonly { device: string | null; sample: NewSample | null }[],
+): CheckedSamples {
+  return {
+    samples: checked.flatMap(({ sample }) => sample ?? []),
+    left_out: checked.flatMap(({ device, sample }) => (sample ? [] : [device])),
+  }
+}

@@ -12,10 +12,14 @@ const LINK = '/sync'
 const TTL_SECONDS = 3 * 86_400
 
 /** Records a successful read: the next failure is notified again. */
-export async function recordSuccess(database: Database, connection: ConnectionKey, next_sync_at: Date): Promise<void> {
+export async function recordSuccess(
+  database: Database,
+  connection: ConnectionKey,
+  read: { next_sync_at: Date; left_out: string },
+): Promise<void> {
   await note(database, connection, {
+    ...read,
     synced_at: new Date(),
-    next_sync_at,
     failing_since: null,
     failures: 0,
     told_at: null,

@@ -58,6 +58,8 @@ interface ConnectionNotes {
   refused_at?: Date
   told_at?: Date | null
   provider_user?: string
+  /** JSON. */
+  left_out?: string
 }
 
 /** Updates the state of a connection. */

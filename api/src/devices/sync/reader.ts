@@ -1,8 +1,8 @@
 import type { Database } from '../../http/serve'
 import type { Providers } from '../../providers/environment'
 import type { SyncedSource } from '../connections'
-import type { CompleteWindow } from '../samples/delete-missing'
-import type { NewSample } from '../samples/write-samples'
+import type { CheckedSamples } from '../samples/checked-sample'
+import type { CompleteSeries, CompleteWindow } from '../samples/delete-missing'
 
 /** The provider has ended the connection: it must be connected again. */
 export class ConnectionRefused extends Error {
@@ -21,12 +21,11 @@ export interface DeviceAccess {
 }
 
 /** A provider's response for a time window. */
-export interface WindowRead {
-  samples: readonly NewSample[]
+export interface WindowRead extends CheckedSamples {
   /** Time of the request. */
   read_at: Date
   /** Set if the response is complete: stored samples missing from it were deleted at the provider. */
-  complete?: CompleteWindow
+  complete?: CompleteWindow | CompleteSeries
 }
 
 /** A participant's connection, open to be read. */

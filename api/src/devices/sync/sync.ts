@@ -25,6 +25,17 @@ const DAY_MS = 86_400_000
  */
 const REREAD_MS = 3 * DAY_MS
 
+/**
+ * Once a day a whole window is reread: a phone that was away from its sensor, or without a network, for
+ * longer than the last days delivers all of it at once.
+ */
+const readsWholeWindow = ({ user_id }: ConnectionKey, read_until: Date, now: Date): boolean => {
+  // Not for everybody at midnight.
+  const shift = Number.parseInt(user_id.slice(0, 6), 16) % DAY_MS
+  const dayOf = (instant: Date) => Math.floor((instant.getTime() + shift) / DAY_MS)
+  return dayOf(now) > dayOf(read_until)
+}
+
 /** Past windows per read: the next read continues immediately, after other connections had their turn. */
 const MAX_PAST_WINDOWS = 6
 
@@ -52,8 +63,13 @@ export async function syncConnection(access: DeviceAccess, connection: Connectio
   if (!reader || !(await claim(database, connection))) return
   try {
     const opened = await reader.open(access, connection.user_id)
-    const delay = opened === 'idle' ? IDLE_INTERVAL_MS : await readAll(access, connection, opened, reader.windowMs)
-    await recordSuccess(database, connection, new Date(Date.now() + delay * (0.9 + Math.random() / 5)))
+    const left_out = new Map<string, number>()
+    const delay =
+      opened === 'idle'
+        ? IDLE_INTERVAL_MS
+        : await readAll(access, connection, counting(opened, left_out), reader.windowMs)
+    const next_sync_at = new Date(Date.now() + delay * (0.9 + Math.random() / 5))
+    await recordSuccess(database, connection, { next_sync_at, left_out: JSON.stringify(Object.fromEntries(left_out)) })
     if (delay === 0) await notifyConnectionsDue(database)
   } catch (error) {
     if (error instanceof ConnectionRefused) await noteRefusal(database, connection)
@@ -61,6 +77,16 @@ export async function syncConnection(access: DeviceAccess, connection: Connectio
     if (!(error instanceof Unreachable) && !(error instanceof ConnectionRefused)) throw error
   }
 }
+
+/** The connection; counts by device what is left out, with an empty name for samples without a device. */
+const counting = (opened: OpenConnection, left_out: Map<string, number>): OpenConnection => ({
+  ...opened,
+  async read(from, to) {
+    const answer = await opened.read(from, to)
+    for (const device of answer.left_out) left_out.set(device ?? '', (left_out.get(device ?? '') ?? 0) + 1)
+    return answer
+  },
+})
 
 /** Milliseconds until the next read. */
 async function readAll(
@@ -82,7 +108,9 @@ async function readNewest(
 ): Promise<void> {
   const now = new Date()
   const { read_from, read_until } = await placeOf(database, connection)
-  const from = new Date(Math.max((read_until ?? now).getTime() - (read_until ? REREAD_MS : windowMs), 0))
+  const whole = now.getTime() - windowMs
+  const recent = read_until ? read_until.getTime() - REREAD_MS : whole
+  const from = new Date(read_until && readsWholeWindow(connection, read_until, now) ? Math.min(recent, whole) : recent)
   for (let start = from.getTime(); start < now.getTime(); start += windowMs)
     await readWindow(database, connection, opened, {
       from: new Date(start),

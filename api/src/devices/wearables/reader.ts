@@ -34,7 +34,7 @@ export const wearablesReader: SourceReader = {
         if (records === 'unknown_user') throw new ConnectionRefused()
         const told = records.map((record) => ({ id: record._id, device: deviceOf(record) }))
         return {
-          samples: samplesOfRecords(records, read_at),
+          ...samplesOfRecords(records, read_at),
           read_at,
           complete: { source: 'validic', records: told },
         }

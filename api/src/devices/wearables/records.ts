@@ -1,7 +1,6 @@
-import { parseProviderTime } from '@almanac/domain/samples'
+import { parseProviderTime, zoneOffset } from '@almanac/domain/samples'
 import type { WearableRecord } from '../../providers/wearables/provider'
-import { checkedSample, type Measured } from '../samples/checked-sample'
-import type { NewSample } from '../samples/write-samples'
+import { checkedSample, checkedSamples, type CheckedSamples, type Measured } from '../samples/checked-sample'
 
 const DAY_MS = 86_400_000
 
@@ -19,24 +18,28 @@ const MOMENTS = [
 const STAGES = ['awake', 'light', 'deep', 'rem'] as const
 
 /** Records of the wearable provider as samples, without invalid ones. */
-export function samplesOfRecords(records: readonly WearableRecord[], read_at: Date): NewSample[] {
-  return records.flatMap((record) => {
-    // Exercise begins before its timestamp, which is the time of the report.
-    const start = parseProviderTime(record.start_time ?? record.timestamp)
-    if (!start) return []
-    const place = {
-      source: 'validic',
-      device: deviceOf(record),
-      at: start.at,
-      // The timestamp is in UTC, with the participant's offset in a separate field.
-      offset_minutes: offsetOf(record.utc_offset) ?? start.offsetMinutes,
-      version: read_at.getTime(),
-      read_at,
-    }
-    return measuredOf(record, start.at).flatMap(
-      (measured) => checkedSample({ ...place, ...measured, record_id: nameOf(record, measured) }) ?? [],
-    )
-  })
+export function samplesOfRecords(records: readonly WearableRecord[], read_at: Date): CheckedSamples {
+  return checkedSamples(records.flatMap((record) => samplesOfRecord(record, read_at)))
+}
+
+function samplesOfRecord(record: WearableRecord, read_at: Date) {
+  // Exercise begins before its timestamp, which is the time of the report.
+  const start = parseProviderTime(record.start_time ?? record.timestamp)
+  const device = deviceOf(record)
+  if (!start) return [{ device, sample: null }]
+  const place = {
+    source: 'validic',
+    device,
+    at: start.at,
+    // The timestamp is in UTC, with the participant's offset in a separate field, which not every app has.
+    offset_minutes: offsetOf(record.utc_offset) ?? zoneOffset(start),
+    version: read_at.getTime(),
+    read_at,
+  }
+  return measuredOf(record, start.at).map((measured) => ({
+    device,
+    sample: checkedSample({ ...place, ...measured, record_id: nameOf(record, measured) }),
+  }))
 }
 
 /** The app that measured; some records name none, or an empty one. */

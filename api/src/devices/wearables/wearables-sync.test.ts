@@ -25,7 +25,7 @@ beforeEach(async () => {
   await connectApp(sync, ada, 'withings')
 })
 afterEach(() => {
-  sync.simulators.wearables.behaviour = 'ok'
+  sync.simulators.wearablesData.zones = true
   sync.simulators.wearablesData.deletedDays.clear()
   sync.simulators.wearablesData.now = Date.now
 })
@@ -81,40 +81,30 @@ test('reading again changes nothing; what was deleted in an app within the last 
   expect(await storedSamples(sync, ada)).toEqual(before)
 })
 
-test.each(['down', 'slow', 'html', 'busy', 'refused', 'elsewhere', 'cut', 'wrong_types', 'another_user'] as const)(
-  'a provider that is or answers %s changes nothing that is stored, and is asked again later',
-  async (behaviour) => {
-    await syncNow(sync, ada, 'wearables')
-    const before = await storedSamples(sync, ada)
-    sync.simulators.wearables.behaviour = behaviour
-    await syncNow(sync, ada, 'wearables')
-    expect(await storedSamples(sync, ada)).toEqual(before)
-    const { failures, refused_at, next_sync_at } = await connectionOf(sync, ada, 'wearables')
-    expect({ failures, refused_at }).toEqual({ failures: 1, refused_at: null })
-    expect(next_sync_at.getTime()).toBeGreaterThan(Date.now() + 60_000)
-    sync.simulators.wearables.behaviour = 'ok'
-    await syncNow(sync, ada, 'wearables')
-    expect(await connectionOf(sync, ada, 'wearables')).toMatchObject({ failures: 0, failing_since: null })
-    expect(await storedSamples(sync, ada)).toEqual(before)
-  },
-)
+test('records without a zone are stored without one', async () => {
+  sync.simulators.wearablesData.zones = false
+  await syncNow(sync, ada, 'wearables')
+  const samples = await storedSamples(sync, ada)
+  expect(samples.length).toBeGreaterThan(100)
+  expect(samples.filter(({ offset_minutes }) => offset_minutes !== null)).toEqual([])
+})
 
-test.each(['huge', 'dates'] as const)(
-  'of records with %s nothing is stored, and what is there stays',
-  async (fault) => {
-    await syncNow(sync, ada, 'wearables')
-    const before = await storedSamples(sync, ada)
-    sync.simulators.wearables.behaviour = fault
-    await syncNow(sync, ada, 'wearables')
-    expect(await storedSamples(sync, ada)).toEqual(before)
-    const eve = await sync.server.participant({ features: ['Sync a Device'] })
-    sync.simulators.wearables.behaviour = 'ok'
-    await connectApp(sync, eve, 'withings')
-    sync.simulators.wearables.behaviour = fault
-    await syncNow(sync, eve, 'wearables')
-    expect(await storedSamples(sync, eve)).toEqual([])
-  },
-)
+test('an account that the provider has deleted is replaced: the participant is told once, and can connect again', async () => {
+  await syncNow(sync, ada, 'wearables')
+  const before = await storedSamples(sync, ada)
+  const { wearableUsers } = sync.simulators
+  const user = wearableUsers.byUid(((await connectionOf(sync, ada, 'wearables')).document as { uid: string }).uid)
+  if (!user) throw new Error('The simulated provider does not know the participant')
+  wearableUsers.remove(user)
+  await syncNow(sync, ada, 'wearables')
+  await syncNow(sync, ada, 'wearables')
+  expect(await mailsTo(sync, ada)).toEqual(['connection_failing'])
+  expect(await storedSamples(sync, ada)).toEqual(before)
+  await connectApp(sync, ada, 'fitbit')
+  await syncNow(sync, ada, 'wearables')
+  expect(await connectionOf(sync, ada, 'wearables')).toMatchObject({ failures: 0, refused_at: null })
+  expect((await ada.client.get('/wearables/apps?connected=true')).body).toMatchObject([{ subname: 'fitbit' }])
+})
 
 test('an app that the participant ends at the provider is told once; one that is disconnected here is not', async () => {
   await syncNow(sync, ada, 'wearables')

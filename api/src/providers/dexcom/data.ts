@@ -76,11 +76,12 @@ export function dexcomData({ baseUrl, timeout }: DataSettings): Pick<DexcomProvi
       const query = new URLSearchParams({ startDate: withoutZone(from), endDate: withoutZone(to) }).toString()
       const newer = await ask(`/v3/users/self/egvs?${query}`, version3, token)
       if (newer === 'unauthorized') return newer
-      if (newer !== 'missing') return { user: newer.userId ?? null, readings: newer.records.map(readingOfVersion3) }
+      if (newer !== 'missing')
+        return { user: newer.userId ?? null, readings: newer.records.map(readingOfVersion3), complete: true }
       const older = await ask(`/v2/users/self/egvs?${query}`, version2, token)
       if (older === 'unauthorized') return older
       if (older === 'missing') throw new Unreachable('dexcom', 'has neither version of its data')
-      return { user: null, readings: older.egvs.map((egv) => readingOfVersion2(egv, older.unit)) }
+      return { user: null, complete: false, readings: older.egvs.map((egv) => readingOfVersion2(egv, older.unit)) }
     },
     async firstReading(token) {
       for (const version of ['v3', 'v2']) {
@@ -120,15 +121,15 @@ function valueOf(
   status: string | null,
   unit: string | null,
 ): Pick<DexcomReading, 'value' | 'bound' | 'unit'> {
-  const knownUnit = UNITS.find((one) => one === unit) ?? 'mg/dL'
   const word = typeof read === 'string' ? read.toLowerCase() : status
   const value = typeof read === 'string' ? null : read
-  // An implausible number is an error, not out of range: validation of the readings rejects it later.
-  if (value !== null && (value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: knownUnit }
+  const knownUnit = UNITS.find((one) => one === unit)
+  // Implausible, or in an unknown unit, it is an error and not out of range: validation of the readings rejects it later.
+  if (value !== null && (!knownUnit || value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: unit ?? '' }
   const outside = knownUnit === 'mg/dL' && value !== null
   if (word === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL))
-    return { value: null, bound: 'low', unit: knownUnit }
+    return { value: null, bound: 'low', unit: knownUnit ?? 'mg/dL' }
   if (word === 'high' || (outside && value >= ABOVE_SCALE_MG_PER_DL))
-    return { value: null, bound: 'high', unit: knownUnit }
-  return { value, bound: null, unit: knownUnit }
+    return { value: null, bound: 'high', unit: knownUnit ?? 'mg/dL' }
+  return { value, bound: null, unit: knownUnit ?? '' }
 }

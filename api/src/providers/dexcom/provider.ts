@@ -21,6 +21,8 @@ export interface DexcomReading {
 export interface DexcomReadings {
   user: string | null
   readings: DexcomReading[]
+  /** False for version 2, which does not have the readings of newer sensors. */
+  complete: boolean
 }
 
 /** A response of the data API; 'unauthorized' for an expired or revoked token. */

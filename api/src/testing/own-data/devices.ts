@@ -25,6 +25,7 @@ export const deviceColumns: { [Table in DeviceTables & keyof Tables]: TableDecis
       refused_at: leftOut('technical', 'when the provider ended the connection'),
       told_at: leftOut('technical', 'when a mail said that it could not be read; the mail is there'),
       provider_user: leftOut('technical', 'a made-up name of the participant at the provider'),
+      left_out: leftOut('technical', 'how many impossible measurements the provider sent'),
     },
   },
   samples: {

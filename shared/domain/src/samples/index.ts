@@ -16,6 +16,6 @@ export {
   type SampleKind,
   type SleepStage,
 } from './kinds'
-export { displayOffset, parseProviderTime, type ProviderTime } from './provider-time'
+export { displayOffset, parseProviderTime, zoneOffset, type ProviderTime } from './provider-time'
 export { preferredSamples, sourceRank, type SourcedSample } from './sources'
 export { NIGHT_STAGES } from './sleep'

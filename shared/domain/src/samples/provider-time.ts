@@ -29,6 +29,11 @@ export function parseProviderTime(text: string): ProviderTime | null {
   return { at: wall - offsetMinutes * MINUTE_MS, offsetMinutes }
 }
 
+/** The participant's UTC offset in the times of a provider that writes instants in UTC: null for UTC, which says nothing about where it was. */
+export function zoneOffset({ offsetMinutes }: ProviderTime): number | null {
+  return offsetMinutes === 0 ? null : offsetMinutes
+}
+
 /** The parts as milliseconds in UTC; null for an invalid date such as 30 February. */
 function wallTime(parts: readonly number[], millisecond: number): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
