@@ -124,8 +124,8 @@ function valueOf(
   const word = typeof read === 'string' ? read.toLowerCase() : status
   const value = typeof read === 'string' ? null : read
   const knownUnit = UNITS.find((one) => one === unit)
-  // Implausible, or in an unknown unit, it is an error and not out of range: validation of the readings rejects it later.
-  if (value !== null && (!knownUnit || value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: unit ?? '' }
+  // An implausible number, or one in an unknown unit, is an error and not out of range: validation of the readings rejects it later.
+  if (value !== null && (value < 0 || value > MAX_TOLD)) return { value, bound: null, unit: unit ?? '' }
   const outside = knownUnit === 'mg/dL' && value !== null
   if (word === 'low' || (outside && value <= BELOW_SCALE_MG_PER_DL))
     return { value: null, bound: 'low', unit: knownUnit ?? 'mg/dL' }
