@@ -14,6 +14,7 @@ export function aDevice(changes: Partial<ConnectedDevice> = {}): ConnectedDevice
     last_value_at: null,
     failing_since: null,
     needs_reconnect: false,
+    left_out: [],
     ...changes,
   }
 }

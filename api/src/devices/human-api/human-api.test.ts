@@ -164,6 +164,9 @@ test('who has ended it at the provider is told once, and what it brought stays',
   expect((await stateOf(ada, '')).human_api_user?.sources).toEqual([])
   expect(await storedSamples(sync, ada)).toEqual(before)
   expect(await mailsTo(sync, ada)).toEqual(['connection_failing'])
+  // At the provider it is somebody new.
+  await connect(ada)
+  expect((await stateOf(ada)).human_api_user?.sources).toEqual(['Riverside Clinic'])
 })
 
 test("without 'Sync a Device' nothing of it can be called, nor without a session", async () => {

@@ -54,6 +54,24 @@ test('each app says whether it is connected, and when it was last read', async (
   expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
 })
 
+test('measurements that could not be stored are counted where they came from', async () => {
+  server.answer(listConnectedDevices, [
+    aDevice({ left_out: [{ device: null, count: 3 }] }),
+    aDevice({ source_id: 'wearables', left_out: [{ device: 'fitbit', count: 1 }] }),
+  ])
+  server.answer(listWearableApps, [anApp('Fitbit', true), anApp('Oura', true)])
+  await show()
+  const fitbit = await row('Fitbit')
+  expect(
+    await fitbit.findByText('1 measurement of the last read was left out: its time or value can’t be right.'),
+  ).toBeVisible()
+  const dexcom = await row('Dexcom')
+  expect(
+    dexcom.getByText('3 measurements of the last read were left out: their time or value can’t be right.'),
+  ).toBeVisible()
+  expect((await row('Oura')).queryByText(/left out/)).not.toBeInTheDocument()
+})
+
 test('a connection that has ended is told above everything, with the way to sign in again', async () => {
   const since = new Date(Date.now() - 2 * 3_600_000).toISOString()
   server.answer(listConnectedDevices, [

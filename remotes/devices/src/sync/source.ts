@@ -22,6 +22,8 @@ export interface Source {
   failing_since: string | null
   /** The provider has ended the connection: it works again only after reconnecting. */
   needs_reconnect: boolean
+  /** Number of measurements of the last read that were not stored, because their time or value is impossible. */
+  left_out: number
   kind: ConnectedDevice['source_id'] | 'app'
 }
 
@@ -36,10 +38,10 @@ export const NAMES: Record<Exclude<ConnectedDevice['source_id'], 'wearables'>, s
   human_api: 'Human API',
 }
 
-/** Maps an app of the wearable provider to a source, with the instant of its latest stored value. */
+/** Maps an app of the wearable provider to a source, with what is known here of its measurements. */
 export function sourceOfApp(
   { name, subname, synced, last_sync }: WearableApp,
-  last_value_at: string | null = null,
+  { last_value_at, left_out }: Pick<Source, 'last_value_at' | 'left_out'> = { last_value_at: null, left_out: 0 },
 ): Source {
   return {
     id: subname,
@@ -50,14 +52,16 @@ export function sourceOfApp(
     last_value_at,
     failing_since: null,
     needs_reconnect: false,
+    left_out,
     kind: 'app',
   }
 }
 
 /** Maps a source that the server knows by its id. The apps of the wearable provider together have no proper name. */
-export function sourceOfDevice({ source_id, connected, ...rest }: ConnectedDevice): Source {
+export function sourceOfDevice({ source_id, connected, left_out = [], ...rest }: ConnectedDevice): Source {
   return {
     ...rest,
+    left_out: left_out.reduce((sum, { count }) => sum + count, 0),
     id: source_id,
     name: source_id === 'wearables' ? '' : NAMES[source_id],
     synced: connected,
@@ -71,11 +75,14 @@ export function useSourceName(): (source: Source) => string {
   return ({ kind, name }) => (kind === 'wearables' ? t('sync.apps') : name)
 }
 
-/** Details of a connected source beyond its state: its last value, its last contact, and measurements that it usually sends but did not. */
+/**
+ * Details of a connected source beyond its state: its last value, its last contact, measurements that could not be
+ * stored, and those that it usually sends but did not.
+ */
 export function useSourceDetailText(): (source: Source, missing: readonly MissingMeasurements[]) => string[] {
   const { t, format } = useTranslation('devices')
   return (source, missing) => {
-    const { synced, last_sync, last_value_at, failing_since, needs_reconnect } = source
+    const { synced, last_sync, last_value_at, failing_since, needs_reconnect, left_out } = source
     if (!synced) return []
     const isWell = !needs_reconnect && !failing_since
     const contacts = [
@@ -89,6 +96,7 @@ export function useSourceDetailText(): (source: Source, missing: readonly Missin
     )
     return [
       ...(contacts.length > 0 ? [contacts.join(' ')] : []),
+      ...(left_out > 0 ? [t('sync.leftOut', { count: left_out })] : []),
       ...(kinds.length > 0 ? [t('sync.missingDays', { kinds: format.list(kinds) })] : []),
     ]
   }

@@ -45,8 +45,12 @@ export function useApps(): SourcesState {
   const stored = useCall(listStoredSources).data
   const lastValueOf = (subname: string): string | null =>
     stored?.find(({ source, device }) => source === 'validic' && device === subname)?.last_value_at ?? null
+  const leftOut = useCall(listConnectedDevices).data?.find(({ source_id }) => source_id === 'wearables')?.left_out
+  const leftOutOf = (subname: string): number => leftOut?.find(({ device }) => device === subname)?.count ?? 0
   return {
-    sources: data?.map((app) => sourceOfApp(app, lastValueOf(app.subname))),
+    sources: data?.map((app) =>
+      sourceOfApp(app, { last_value_at: lastValueOf(app.subname), left_out: leftOutOf(app.subname) }),
+    ),
     failed: error !== null,
     serviceDown: error?.has('service_down') ?? false,
     status: error?.status,

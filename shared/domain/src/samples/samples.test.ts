@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { displayOffset, parseProviderTime, preferredSamples, storedValue, type SourcedSample } from '.'
+import { displayOffset, parseProviderTime, zoneOffset, preferredSamples, storedValue, type SourcedSample } from '.'
 
 test.each([
   ['2001-02-03', '2001-02-03T00:00:00.000Z', null],
@@ -48,6 +48,16 @@ test.each([
 ])('a system time of %s displayed as %s', (system, display, offset) => {
   const time = parseProviderTime(system)
   expect(time && displayOffset(time, parseProviderTime(display))).toBe(offset)
+})
+
+test.each([
+  ['2026-03-02T12:00:00Z', null],
+  ['2026-03-02T12:00:00+00:00', null],
+  ['2026-03-02T12:00:00', null],
+  ['2026-03-02T12:00:00+05:45', 345],
+])('an instant of %s says of the participant’s offset: %s', (text, offset) => {
+  const time = parseProviderTime(text)
+  expect(time && zoneOffset(time)).toBe(offset)
 })
 
 test('values come in as the unit that is stored, glucose in its own', () => {

@@ -41,8 +41,11 @@ export const listConnectedDevices = {
       failing_since: z.nullable(z.string()),
       /** The provider has ended the connection, so that it has to be connected again. */
       needs_reconnect: z.boolean(),
-      /** How many measurements of the last read were not stored, because their time or value is impossible, by device or app. */
-      left_out: z.array(z.object({ device: z.nullable(z.string()), count: z.int() })),
+      /**
+       * How many measurements of the last read were not stored, because their time or value is impossible, by
+       * device or app; absent in an answer of an earlier server, which a page may have cached.
+       */
+      left_out: z.optional(z.array(z.object({ device: z.nullable(z.string()), count: z.int() }))),
     }),
   ),
 }
