@@ -68,14 +68,3 @@ test('the same person may connect from two browsers at once: one connection is l
   expect(await connectionOf(sync, ada, 'dexcom')).toMatchObject({ failures: 0, refused_at: null })
   expect((await storedSamples(sync, ada)).length).toBeGreaterThan(2_500)
 })
-
-test('a batch of 100,000 samples is refused in words, and nothing of it is stored', async () => {
-  const sample = { kind: 'steps', start: '2026-03-02 08:00:00 -0700', value: 1, unit: 'count', source_name: 'Watch' }
-  const samples = Array.from({ length: 100_000 }, (_, index) => ({ ...sample, id: String(index) }))
-  const answer = await ada.client.post('/apple_health/samples', { samples })
-  expect([413, 422]).toContain(answer.status)
-  expect(answer.body).toMatchObject({ errors: [{ title: expect.stringMatching(/\w+ \w+/) as string }] })
-  expect(await storedSamples(sync, ada)).toEqual([])
-  const one_too_many = await ada.client.post('/apple_health/samples', { samples: samples.slice(0, 2_001) })
-  expect(one_too_many).toMatchObject({ status: 422, body: { errors: [{ field: 'samples' }] } })
-})

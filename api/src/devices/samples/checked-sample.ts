@@ -45,8 +45,7 @@ export function checkedSample(delivered: Delivered): NewSample | null {
     ended_at: until === null ? null : new Date(until),
     bound: null,
     offset_minutes: offset_minutes !== null && Math.abs(offset_minutes) <= MAX_OFFSET_MINUTES ? offset_minutes : null,
-    // Provider text is truncated, and NUL, which PostgreSQL can't store, is removed.
-    detail: detail === null ? null : detail.replaceAll('\0', '').slice(0, MAX_DETAIL_LENGTH),
+    detail: detail?.slice(0, MAX_DETAIL_LENGTH) ?? null,
   }
 }
 

@@ -57,6 +57,11 @@ test.each([301, 302, 307, 308])(
   },
 )
 
+test('characters that the database cannot store are not in an answer', async () => {
+  const url = await providerThat((_request, response) => response.end(JSON.stringify({ token: 'a\0 \\u0000' })))
+  expect(await ask(url)).toEqual({ token: 'a \\u0000' })
+})
+
 test('a wait that is asked for in seconds or as a date is respected, up to an hour', async () => {
   const url = await providerThat((_request, response) => response.writeHead(429, { 'retry-after': '120' }).end())
   await expect(ask(url)).rejects.toMatchObject({ name: 'Unreachable', retryAfterMs: 120_000 })

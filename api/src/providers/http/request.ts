@@ -45,12 +45,21 @@ async function answerOf(url: URL, request: JsonRequest): Promise<{ status: numbe
         `answered ${response.status}`,
         retryAfterMs(response.headers.get('retry-after')),
       )
-    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+    return { status: response.status, body: text === '' ? undefined : parsed(text) }
   } catch (error) {
     if (error instanceof Unreachable) throw error
     throw new Unreachable(url.hostname, error instanceof Error ? error.name : 'failed')
   }
 }
+
+/** The JSON without U+0000, which PostgreSQL can't store. */
+const parsed = (text: string): unknown =>
+  JSON.parse(
+    text,
+    text.includes('\\u0000')
+      ? (_key, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '') : value)
+      : undefined,
+  )
 
 const MAX_RETRY_AFTER_MS = 3_600_000
 

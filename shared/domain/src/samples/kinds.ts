@@ -1,3 +1,5 @@
+import { MG_PER_DL_OF_MMOL } from '../glucose/bands'
+
 /** Stages of sleep; `in_bed` and `asleep` if the device reports no stages. */
 export const SLEEP_STAGES = ['in_bed', 'awake', 'asleep', 'light', 'deep', 'rem'] as const
 export type SleepStage = (typeof SLEEP_STAGES)[number]
@@ -20,10 +22,15 @@ const SAME = { factor: 1, offset: 0 }
 
 /**
  * All kinds of samples. Units are converted when a sample is received, except glucose, whose
- * consensus bands are defined separately for each unit.
+ * consensus bands are defined separately for each unit: it is converted to see whether it is plausible.
  */
 export const SAMPLE_KINDS = {
-  glucose: { units: { 'mg/dL': SAME, 'mmol/L': SAME }, min: 0.5, max: 1_000, interval: false },
+  glucose: {
+    units: { 'mg/dL': SAME, 'mmol/L': { factor: MG_PER_DL_OF_MMOL, offset: 0 } },
+    min: 10,
+    max: 1_000,
+    interval: false,
+  },
   steps: { units: { '{steps}': SAME, count: SAME }, min: 0, max: 100_000, interval: true },
   heart_rate: { units: { '/min': SAME, 'count/min': SAME }, min: 10, max: 350, interval: false },
   resting_heart_rate: { units: { '/min': SAME, 'count/min': SAME }, min: 10, max: 250, interval: false },
@@ -74,5 +81,6 @@ export function storedValue(kind: SampleKind, value: number, unit: string): { va
   if (!conversion || !Number.isFinite(value)) return null
   const converted = conversion === SAME ? value : Number((value * conversion.factor + conversion.offset).toFixed(4))
   if (converted < rule.min || converted > rule.max) return null
-  return { value: converted, unit: kind === 'glucose' ? unit : (Object.keys(rule.units)[0] ?? unit) }
+  if (kind === 'glucose') return { value, unit }
+  return { value: converted, unit: Object.keys(rule.units)[0] ?? unit }
 }

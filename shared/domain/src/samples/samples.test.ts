@@ -73,6 +73,9 @@ test.each([
   ['heart_rate', Number.NaN, '/min'],
   ['heart_rate', Number.POSITIVE_INFINITY, '/min'],
   ['glucose', 120, 'constructor'],
+  // Millimoles that somebody took for milligrams, and the other way.
+  ['glucose', 5.5, 'mg/dL'],
+  ['glucose', 120, 'mmol/L'],
 ] as const)('%s of %d %s is refused', (kind, value, unit) => {
   expect(storedValue(kind, value, unit)).toBeNull()
 })
