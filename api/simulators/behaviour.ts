@@ -7,7 +7,7 @@ import { disturbed, FAULTS, type Fault } from './faults'
  * rejecting the requested period (400), having ended every participant's access, or with a fault in its
  * responses.
  */
-const BEHAVIOURS = [
+export const BEHAVIOURS = [
   'ok',
   'down',
   'slow',

@@ -26,6 +26,8 @@ const PAGES = [
   `${SIMULATORS}/zendesk/logout`,
   `${SIMULATORS}/outbox`,
   `${SIMULATORS}/outbox.json`,
+  `${SIMULATORS}/switches`,
+  `${SIMULATORS}/switches/*`,
 ]
 
 /** Serves the simulated providers' pages under the one URL. For development only. */

@@ -20,6 +20,7 @@ import { AppDevices, type AnswerKnob } from './push/devices'
 import { fcmService } from './push/fcm'
 import { PushService, pushService } from './push/service'
 import { dexcomRevoked, humanApiRevoked } from './revoked'
+import { switchPages } from './switches'
 import { twilioMessages } from './twilio/messages'
 import { zendeskWidget } from './zendesk/widget'
 import { validicApi } from './validic/api'
@@ -238,6 +239,7 @@ async function registerProviders(app: FastifyInstance, registered: Registered): 
     meddraTerms(scope, `${SIMULATORS}/meddra`, accounts.meddraKey)
   })
   outboxPage(app, SIMULATORS, outbox)
+  switchPages(app, SIMULATORS, { ...knobs, dexcomData: registered.dexcomData })
 }
 
 /** The providers of measurements. */
