@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { disturbed, FAULTS, type Fault } from './faults'
+import { disturbed, FAULTS } from './faults'
 
 /**
  * The state of a simulated provider: healthy, responding 500, not responding, showing a maintenance

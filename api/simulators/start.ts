@@ -95,14 +95,8 @@ export async function startSimulators(
   const users = new SimulatedUsers(settings.folder && join(settings.folder, 'validic.json'))
 
   const app = fastify({ forceCloseConnections: true })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))))
-  })
-  const followed: string[] = []
-  app.all(`${ELSEWHERE}/*`, (request, reply) => {
-    followed.push(`${request.method} ${request.url}`)
-    return reply.send({})
-  })
+  parseForms(app)
+  const followed = hostElsewhere(app)
   const place = { address: '' }
   const browsers = new PushService(() => `${place.address}${SIMULATORS}/push`)
   await registerProviders(app, {
@@ -145,6 +139,22 @@ export async function startSimulators(
       await mailServer.close()
     },
   }
+}
+
+function parseForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
+  })
+}
+
+/** The other host to which providers redirect; the requests that followed. */
+function hostElsewhere(app: FastifyInstance): string[] {
+  const followed: string[] = []
+  app.all(`${ELSEWHERE}/*`, (request, reply) => {
+    followed.push(`${request.method} ${request.url}`)
+    return reply.send({})
+  })
+  return followed
 }
 
 type Knobs = Pick<

@@ -134,3 +134,19 @@ test.each(SOURCES)(
     expect(await shown(source, ada)).toMatchObject({ connected: true, needs_reconnect: false, failing_since: null })
   },
 )
+
+test.each(SOURCES)('a %s that fails for a day is told once, with the place to mend it', async (source) => {
+  await connect(source, ada)
+  await syncNow(sync, ada, source)
+  knobOf(source).behaviour = 'down'
+  await syncNow(sync, ada, source)
+  expect(await mailsTo(sync, ada)).toEqual([])
+  await sync.server.database
+    .updateTable('device_connections')
+    .set({ failing_since: new Date(Date.now() - 25 * 3_600_000) })
+    .where('user_id', '=', ada.id)
+    .execute()
+  await syncNow(sync, ada, source)
+  await syncNow(sync, ada, source)
+  expect(await mailsTo(sync, ada)).toEqual(['connection_failing'])
+})

@@ -132,7 +132,7 @@ test('tokens are stored sealed', async () => {
   expect(JSON.stringify(await stored(ada))).not.toContain(token)
 })
 
-test.each(['down', 'slow', 'html'] as const)(
+test.each(['down', 'slow', 'html', 'refused', 'busy', 'elsewhere', 'cut'] as const)(
   'while the provider is %s the calls say service_down',
   async (behaviour) => {
     await connect(ada, 'fitbit')

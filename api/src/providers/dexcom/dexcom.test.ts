@@ -59,7 +59,11 @@ test('a participant who denies access is redirected back without a code', async 
   expect(back.searchParams.has('code')).toBe(false)
 })
 
-test.each(['down', 'slow', 'html'] as const)('an unavailable Dexcom (%s) throws Unreachable', async (behaviour) => {
-  simulators.dexcom.behaviour = behaviour
-  await expect(provider.exchange('code', BACK)).rejects.toThrow(Unreachable)
-})
+test.each(['down', 'slow', 'html', 'refused', 'busy', 'elsewhere'] as const)(
+  'an unavailable Dexcom (%s) throws Unreachable',
+  async (behaviour) => {
+    simulators.dexcom.behaviour = behaviour
+    await expect(provider.exchange('code', BACK)).rejects.toThrow(Unreachable)
+    await expect(provider.refresh('token', BACK)).rejects.toThrow(Unreachable)
+  },
+)

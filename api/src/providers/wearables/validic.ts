@@ -79,17 +79,13 @@ export function validic(settings: ValidicSettings): WearableProvider {
         const answer = await requestJson(api('apps.json', { authentication_token: token, access_token }), apps, {
           timeout,
         })
-        return answer.apps.map(
-          ({ name, subname, sync_url, refresh_url, unsync_url, synced, last_sync }): WearableApp => ({
-            name,
-            subname,
-            sync_url: listed(sync_url),
-            synced,
-            refresh_url: listed(refresh_url),
-            unsync_url: listed(unsync_url),
-            last_sync: last_sync ?? null,
-          }),
-        )
+        return answer.apps.map(({ refresh_url, unsync_url, last_sync, ...app }): WearableApp => ({
+          ...app,
+          sync_url: listed(app.sync_url),
+          refresh_url: listed(refresh_url),
+          unsync_url: listed(unsync_url),
+          last_sync: last_sync ?? null,
+        }))
       } catch (error) {
         if (error instanceof UnexpectedStatus && error.status === 401) return 'token_refused'
         throw unexpected(error)
