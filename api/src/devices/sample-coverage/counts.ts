@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
+import { sampleKinds } from '@almanac/domain/samples'
 import { addDays, instantOf } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 
@@ -41,7 +42,8 @@ export async function countsOf(
       to_char(started_at at time zone ${zone}, 'YYYY-MM-DD') as date,
       count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
     from samples
-    where user_id = ${user_id}::uuid and started_at >= ${from} and started_at < ${to}
+    where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
+      and started_at >= ${from} and started_at < ${to}
     group by 1, 2, 3, 4`.execute(database)
   return rows
 }
