@@ -11,7 +11,7 @@ import { RecordsConsent } from './RecordsConsent'
 import { SourceList, sourceRowId } from './SourceList'
 import type { Source } from './source'
 import { StoredValues } from './StoredValues'
-import { useProgress } from './useProgress'
+import { useProgress, type Progress } from './useProgress'
 import { useSamplesRefetch } from './useSamplesRefetch'
 import { useApps, useDevice, useDevices, useHumanApiEnabled, type SourcesState } from './useSources'
 
@@ -31,33 +31,7 @@ export function SyncScreen() {
     <Screen title={t('sync.title')}>
       <Text>{t('sync.intro')}</Text>
       <FailureNotices sources={useDevices()} progress={progress} />
-      {nothingLoaded(dexcom) && nothingLoaded(apps) ? (
-        <ErrorState
-          title={t('sync.loadFailed')}
-          status={apps.status}
-          onRetry={() => {
-            dexcom.retry()
-            apps.retry()
-          }}
-        />
-      ) : (
-        <>
-          <SourceList
-            title={t('sync.sensors')}
-            rows={1}
-            listed={dexcom}
-            progress={progress}
-            onDisconnect={setDisconnecting}
-          />
-          <SourceList
-            title={t('sync.apps')}
-            rows={5}
-            listed={apps}
-            progress={progress}
-            onDisconnect={setDisconnecting}
-          />
-        </>
-      )}
+      <ConnectableSources dexcom={dexcom} apps={apps} progress={progress} onDisconnect={setDisconnecting} />
       <AppleHealthCard />
       <HealthConnectSection />
       {offersRecords && (
@@ -84,6 +58,35 @@ export function SyncScreen() {
         />
       )}
     </Screen>
+  )
+}
+
+interface ConnectableSourcesProps {
+  dexcom: SourcesState
+  apps: SourcesState
+  progress: Progress
+  onDisconnect: (source: Source) => void
+}
+
+/** The glucose sensor and the apps; one message if neither could be loaded. */
+function ConnectableSources({ dexcom, apps, progress, onDisconnect }: ConnectableSourcesProps) {
+  const { t } = useTranslation('devices')
+  if (nothingLoaded(dexcom) && nothingLoaded(apps))
+    return (
+      <ErrorState
+        title={t('sync.loadFailed')}
+        status={apps.status}
+        onRetry={() => {
+          dexcom.retry()
+          apps.retry()
+        }}
+      />
+    )
+  return (
+    <>
+      <SourceList title={t('sync.sensors')} rows={1} listed={dexcom} progress={progress} onDisconnect={onDisconnect} />
+      <SourceList title={t('sync.apps')} rows={5} listed={apps} progress={progress} onDisconnect={onDisconnect} />
+    </>
   )
 }
 
