@@ -107,7 +107,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
       justify="between"
       style={{ padding: `${space(3)} ${space(4)}` }}
     >
-      <Row gap={3} style={{ flex: '1 1 9rem' }}>
+      <Row gap={3} style={{ flex: '1 1 8rem' }}>
         <Icon name={ICONS[kind] ?? 'devices'} />
         <Stack gap={0} style={{ flex: 1 }}>
           <Text as="h3" weight="bold">
