@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sampleKinds } from '@almanac/domain/samples'
 import type { Database } from '../../http/serve'
 
 /** A complete response of a source about a time window. */
@@ -65,6 +66,8 @@ const olderSamples = (transaction: Database, user_id: string, source: string, { 
   transaction
     .deleteFrom('samples')
     .where('user_id', '=', user_id)
+    // The key has the kind before the time; see readSamples.
+    .where('kind', 'in', [...sampleKinds])
     .where('source', '=', source)
     .where('started_at', '>=', from)
     .where('started_at', '<', to)
