@@ -162,6 +162,21 @@ test('a failing device, a lost connection and an empty meter show errors; cancel
   expect(await screen.findByText(/no stored values/)).toBeVisible()
 })
 
+test('canceling or leaving while a sleeping device is connected to ends the attempt at once', async () => {
+  const cuff = new FakeDevice(CUFF, { asleep: true })
+  withBluetooth(cuff)
+  const { person, unmount } = await open(pressure)
+  await start(person)
+  await waitFor(() => expect(cuff.gatt.connecting).toBe(true))
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(cuff.gatt.connecting).toBe(false))
+  expect(screen.queryByRole('alert')).toBeNull()
+  await start(person)
+  await waitFor(() => expect(cuff.gatt.connecting).toBe(true))
+  unmount()
+  await waitFor(() => expect(cuff.gatt.connecting).toBe(false))
+})
+
 test('there is no button without Bluetooth, or for a vital that no standard device measures', async () => {
   const { unmount } = await open(pressure)
   expect(screen.queryByRole('button', { name: /Bluetooth/ })).toBeNull()

@@ -6,6 +6,8 @@ interface Faults {
   refuses?: DOMException
   breaks?: DOMException
   lacks?: DOMException
+  /** It never responds to a connection attempt. */
+  asleep?: boolean
 }
 
 interface Offered {
@@ -38,7 +40,7 @@ class FakeCharacteristic extends EventTarget implements BluetoothCharacteristic 
 export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetooth {
   readonly #measured = new FakeCharacteristic()
   readonly #control = new FakeCharacteristic()
-  readonly gatt: BluetoothConnection & { connected: boolean }
+  readonly gatt: BluetoothConnection & { connected: boolean; connecting: boolean }
 
   constructor(
     readonly offered: Offered,
@@ -47,13 +49,19 @@ export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetoot
     super()
     const gatt: FakeDevice['gatt'] = {
       connected: false,
+      connecting: false,
       connect: () => {
         if (faults.breaks) return Promise.reject(faults.breaks)
+        if (faults.asleep) {
+          gatt.connecting = true
+          return new Promise(() => undefined)
+        }
         gatt.connected = true
         return Promise.resolve(gatt)
       },
       disconnect: () => {
         gatt.connected = false
+        gatt.connecting = false
       },
       getPrimaryService: (service) =>
         faults.lacks || service !== offered.service
