@@ -69,6 +69,7 @@ test('a cuff fills the form: failures lose nothing, one of its stored values is 
   await axe(page)
   await choice.getByRole('button', { name: /^123/ }).click()
   await expect(sentByDevice(page)).toBeVisible()
+  await expect(page.getByText(/^This whole entry now has the time of the measurement: .*7:05/)).toBeVisible()
   await page.reload()
   await expect(sentByDevice(page)).toBeVisible()
   await expect(upper).toHaveValue('123')
