@@ -21,6 +21,9 @@ interface ReadingOptions {
   onStep: (step: MeasuringStep) => void
 }
 
+/** The latest attempt with each device; an earlier one, ending late, must not close its connection. */
+const latestAttempts = new WeakMap<BluetoothDevice, AbortSignal>()
+
 /**
  * Lets the participant choose a device and returns its readings, latest first. Browsers require that it is
  * called from a user gesture. Rejects with a MeasuringProblem. The connection is always closed at the end,
@@ -37,19 +40,28 @@ export async function readFromDevice(
     onStep(next)
   }
   let device: BluetoothDevice | null = null
+  let connecting: Promise<unknown> | undefined
+  const close = () => {
+    if (device && latestAttempts.get(device) === signal) device.gatt?.disconnect()
+  }
   try {
     enter('choosing')
     if (!(await bluetooth.getAvailability())) throw new MeasuringProblem('adapter_off')
     device = await bluetooth.requestDevice({ filters: [{ services: [measurement.service] }] })
     signal.throwIfAborted()
     enter('connecting')
-    const connection = await responseTo(connectionTo(device), signal)
+    latestAttempts.set(device, signal)
+    const connected = connectionTo(device)
+    connecting = connected
+    const connection = await responseTo(connected, signal)
     const characteristics = await responseTo(characteristicsOf(connection, measurement), signal)
     return await readingsOf(device, characteristics, measurement, signal, () => enter('waiting'))
   } catch (error) {
     throw problemOf(error, step)
   } finally {
-    device?.gatt?.disconnect()
+    close()
+    // In Chromium, disconnecting does not stop a pending attempt to connect.
+    void connecting?.then(close, () => undefined)
   }
 }
 
@@ -58,10 +70,7 @@ async function connectionTo(device: BluetoothDevice): Promise<BluetoothConnectio
   return device.gatt.connect()
 }
 
-/**
- * The result of a request to the device; rejects at once when the signal aborts, so that the connection is closed
- * before the same device is chosen again.
- */
+/** The result of a request to the device; rejects at once when the signal aborts. */
 async function responseTo<T>(request: Promise<T>, signal: AbortSignal): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   let onAbort = () => undefined

@@ -6,7 +6,7 @@ interface Faults {
   refuses?: DOMException
   breaks?: DOMException
   lacks?: DOMException
-  /** It never responds to a connection attempt. */
+  /** It responds to connection attempts only after `wake`. */
   asleep?: boolean
 }
 
@@ -40,7 +40,8 @@ class FakeCharacteristic extends EventTarget implements BluetoothCharacteristic 
 export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetooth {
   readonly #measured = new FakeCharacteristic()
   readonly #control = new FakeCharacteristic()
-  readonly gatt: BluetoothConnection & { connected: boolean; connecting: boolean }
+  readonly #attempts: (() => void)[] = []
+  readonly gatt: BluetoothConnection & { connected: boolean }
 
   constructor(
     readonly offered: Offered,
@@ -49,19 +50,19 @@ export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetoot
     super()
     const gatt: FakeDevice['gatt'] = {
       connected: false,
-      connecting: false,
       connect: () => {
         if (faults.breaks) return Promise.reject(faults.breaks)
-        if (faults.asleep) {
-          gatt.connecting = true
-          return new Promise(() => undefined)
-        }
-        gatt.connected = true
-        return Promise.resolve(gatt)
+        return new Promise((resolve) => {
+          this.#attempts.push(() => {
+            gatt.connected = true
+            resolve(gatt)
+          })
+          if (!faults.asleep) this.wake()
+        })
       },
+      // As in Chromium, pending attempts go on.
       disconnect: () => {
         gatt.connected = false
-        gatt.connecting = false
       },
       getPrimaryService: (service) =>
         faults.lacks || service !== offered.service
@@ -89,6 +90,11 @@ export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetoot
 
   answer(hex: string): void {
     this.#control.tell(hex)
+  }
+
+  /** Responds to all pending connection attempts. */
+  wake(): void {
+    for (const connect of this.#attempts.splice(0)) connect()
   }
 
   leave(): void {
