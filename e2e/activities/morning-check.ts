@@ -17,6 +17,7 @@ export interface Stored {
     text?: string
     time?: number
     unit?: string
+    provenance?: string
     answers?: { id: string }[]
   }[]
 }

@@ -40,6 +40,17 @@ test.each([
   expect(values.cells[note.id]?.text).toBe('half')
 })
 
+test.each([
+  ['stays while its numbers are unchanged', [123, 81], false],
+  ['is dropped once they were changed', [124, 81], true],
+])('the time of a device reading in an old draft %s', (_, numbers, isDropped) => {
+  const old = draft('2026-03-04T08:20:00Z')
+  const sent = { numbers: [123, 81], unit: 'mmHg', gave_time: '2026-03-04T08:15' }
+  const cells = { ...old.values.cells, [idOf(8)]: { ...cellOf(note.id), numbers, unit: 'mmHg', sent } }
+  const { values, dropped } = withoutStaleTimes({ ...old, values: { ...old.values, cells } }, fresh, now, 'UTC')
+  expect([values.measured_at, dropped]).toEqual([isDropped ? '' : '2026-03-04T08:15', isDropped])
+})
+
 test('times before and after midnight are on different days', () => {
   expect(withoutStaleTimes(draft('2026-03-04T23:50:00Z'), fresh, new Date('2026-03-05T00:01:00Z'), 'UTC').dropped).toBe(
     true,

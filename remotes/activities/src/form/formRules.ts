@@ -11,7 +11,7 @@ import {
 import { responseDateProblem } from '@almanac/domain/response'
 import { inFormOrder, objectivesAnswered } from '@almanac/domain/rotation'
 import { isFuture, localDateOf } from '@almanac/domain/time'
-import { entriesOf, instantOfWall, type FormValues } from './formValues'
+import { entriesOf, instantOfWall, isAsSent, type FormValues } from './formValues'
 
 /** The stored draft of an unsaved form. */
 export interface Draft {
@@ -52,10 +52,14 @@ function isStale({ kept_at }: Draft, now: Date, zone: string): boolean {
   )
 }
 
+/** Whether the time of the response is that of an unchanged device reading. */
+const isTimeOfReading = ({ measured_at, cells }: FormValues) =>
+  Object.values(cells).some((cell) => cell.sent?.gave_time === measured_at && isAsSent(cell))
+
 /**
  * The values of a draft of a new response, without its chosen times if it is stale:
- * 'it was earlier' of this morning does not apply this evening. `dropped`: there was
- * one.
+ * 'it was earlier' of this morning does not apply this evening, but the time of a device
+ * reading still does. `dropped`: there was one.
  */
 export function withoutStaleTimes(
   draft: Draft,
@@ -64,13 +68,14 @@ export function withoutStaleTimes(
   zone: string,
 ): { values: FormValues; dropped: boolean } {
   const { values } = draft
+  const measured_at = isTimeOfReading(values) ? values.measured_at : fresh.measured_at
   const chosen =
-    values.measured_at !== fresh.measured_at || Object.values(values.cells).some(({ taken_at }) => Boolean(taken_at))
+    values.measured_at !== measured_at || Object.values(values.cells).some(({ taken_at }) => Boolean(taken_at))
   if (!chosen || !isStale(draft, now, zone)) return { values, dropped: false }
   const cells = Object.entries(values.cells).map(
     ([id, cell]) => [id, { ...cell, taken_at: fresh.cells[id]?.taken_at ?? '' }] as const,
   )
-  return { values: { measured_at: fresh.measured_at, cells: Object.fromEntries(cells) }, dropped: true }
+  return { values: { measured_at, cells: Object.fromEntries(cells) }, dropped: true }
 }
 
 interface FormOccasion {

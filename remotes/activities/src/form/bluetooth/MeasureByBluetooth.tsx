@@ -94,13 +94,8 @@ function ReadingChoice({ objective, readings, onChoose, onCancel }: ReadingChoic
   const { t, format } = useTranslation('activities')
   const words = useEntryText()
   const heading = useId()
-  const wordsOf = ({ numbers, unit, measured_at }: DeviceReading) => {
-    const value = words(objective, { objective_id: objective.id, type: 'VitalEntry', values: numbers, unit })
-    // Wall clock of the device, in an unknown zone.
-    return measured_at === null
-      ? value
-      : t('form.bluetooth.reading', { value, moment: format.dateTime(`${measured_at}Z`, { timeZone: 'UTC' }) })
-  }
+  const valueOf = ({ numbers, unit }: DeviceReading) =>
+    words(objective, { objective_id: objective.id, type: 'VitalEntry', values: numbers, unit })
   return (
     <Stack gap={2} role="group" aria-labelledby={heading}>
       <Text as="p" id={heading}>
@@ -109,13 +104,17 @@ function ReadingChoice({ objective, readings, onChoose, onCancel }: ReadingChoic
       <Text variant="small" tone="soft">
         {t('form.bluetooth.choose_hint')}
       </Text>
-      <Row gap={2} wrap>
-        {readings.map((reading, place) => (
-          <Button key={place} onClick={() => onChoose(reading)}>
-            {wordsOf(reading)}
-          </Button>
-        ))}
-      </Row>
+      {readings.map((reading, place) => (
+        <Button key={place} full onClick={() => onChoose(reading)}>
+          {valueOf(reading)}{' '}
+          {reading.measured_at !== null && (
+            <Text as="span" variant="small" style={{ display: 'block' }}>
+              {/* Wall clock of the device, in an unknown zone. */}
+              {format.dateTime(`${reading.measured_at}Z`, { timeZone: 'UTC' })}
+            </Text>
+          )}
+        </Button>
+      ))}
       <div>
         <Button variant="quiet" onClick={onCancel}>
           {t('form.bluetooth.cancel')}

@@ -81,13 +81,14 @@ test('a meter returns its stored readings; the participant chooses one, and the 
   meter.answer('06 00 01 01')
   const choices = await screen.findByRole('group', { name: 'Which measurement is yours?' })
   expect([...choices.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^140 mg\/dL, .*11:05/),
-    expect.stringMatching(/^123 mg\/dL, .*7:05/),
+    expect.stringMatching(/^140 mg\/dL .*11:05/),
+    expect.stringMatching(/^123 mg\/dL .*7:05/),
     'Cancel',
   ])
   await person.click(screen.getByRole('button', { name: /^123/ }))
   expect(screen.getByRole('combobox', { name: 'Unit' })).toHaveValue('mg/dL')
   expect(screen.getByLabelText('Day')).toHaveValue('2026-01-02')
+  expect(screen.getByText(/^This whole entry now has the time of the measurement: .*7:05/)).toBeVisible()
   await saved(person)
   expect(entryTo(server)).toMatchObject({ value: 123, unit: 'mg/dL', provenance: 'measured' })
   expect(sentTo(server).at(-1)).toMatchObject({ date_posted_for: '2026-01-02' })
@@ -110,6 +111,7 @@ test('a current reading resets the time of an earlier one', async () => {
   meter.answer('06 00 01 01')
   await waitFor(() => expect(screen.getByRole('textbox', { name: /glucose|Sugar/i })).toHaveValue('140'))
   expect(screen.queryByLabelText('Day')).toBeNull()
+  expect(screen.queryByText(/^This whole entry/)).toBeNull()
 })
 
 test.each([
@@ -160,6 +162,26 @@ test('a failing device, a lost connection and an empty meter show errors; cancel
   await waitFor(() => expect(meter.asked).toHaveLength(1))
   meter.answer('06 00 01 06')
   expect(await screen.findByText(/no stored values/)).toBeVisible()
+})
+
+test('a device that wakes after canceling is disconnected, but not from the next attempt', async () => {
+  const cuff = new FakeDevice(CUFF, { asleep: true })
+  withBluetooth(cuff)
+  const { person } = await open(pressure)
+  await start(person)
+  await screen.findByText(/^Connecting/)
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  cuff.wake()
+  await waitFor(() => expect(cuff.gatt.connected).toBe(false))
+
+  await start(person)
+  await screen.findByText(/^Connecting/)
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await start(person)
+  await screen.findByText(/^Connecting/)
+  cuff.wake()
+  await screen.findByText(/^Connected/)
+  expect(cuff.gatt.connected).toBe(true)
 })
 
 test('there is no button without Bluetooth, or for a vital that no standard device measures', async () => {

@@ -7,7 +7,7 @@ import {
 import { MeasuringProblem, problemOf, type MeasuringStep } from './measuringProblem'
 import type { Bluetooth, BluetoothCharacteristic, BluetoothConnection, BluetoothDevice } from './webBluetooth'
 
-/** Timeout for connecting only: a sleeping device does not respond. */
+/** Timeout for each of connecting and discovery: a sleeping device does not respond. */
 const CONNECT_TIMEOUT_MS = 20_000
 /** Timeout for the first reading: a cuff takes most of a minute and may have to be put on first. */
 const MEASURE_TIMEOUT_MS = 120_000
@@ -20,6 +20,9 @@ interface ReadingOptions {
   signal: AbortSignal
   onStep: (step: MeasuringStep) => void
 }
+
+/** The latest attempt with each device; an earlier one, ending late, must not close its connection. */
+const latestAttempts = new WeakMap<BluetoothDevice, AbortSignal>()
 
 /**
  * Lets the participant choose a device and returns its readings, latest first. Browsers require that it is
@@ -37,19 +40,28 @@ export async function readFromDevice(
     onStep(next)
   }
   let device: BluetoothDevice | null = null
+  let connecting: Promise<unknown> | undefined
+  const close = () => {
+    if (device && latestAttempts.get(device) === signal) device.gatt?.disconnect()
+  }
   try {
     enter('choosing')
     if (!(await bluetooth.getAvailability())) throw new MeasuringProblem('adapter_off')
     device = await bluetooth.requestDevice({ filters: [{ services: [measurement.service] }] })
     signal.throwIfAborted()
     enter('connecting')
-    const connection = await withTimeout(connectionTo(device), CONNECT_TIMEOUT_MS)
-    signal.throwIfAborted()
-    return await readingsOf(device, connection, measurement, signal, () => enter('waiting'))
+    latestAttempts.set(device, signal)
+    const connected = connectionTo(device)
+    connecting = connected
+    const connection = await responseTo(connected, signal)
+    const characteristics = await responseTo(characteristicsOf(connection, measurement), signal)
+    return await readingsOf(device, characteristics, measurement, signal, () => enter('waiting'))
   } catch (error) {
     throw problemOf(error, step)
   } finally {
-    device?.gatt?.disconnect()
+    close()
+    // In Chromium, disconnecting does not stop a pending attempt to connect.
+    void connecting?.then(close, () => undefined)
   }
 }
 
@@ -58,16 +70,36 @@ async function connectionTo(device: BluetoothDevice): Promise<BluetoothConnectio
   return device.gatt.connect()
 }
 
-async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+/** The result of a request to the device; rejects at once when the signal aborts. */
+async function responseTo<T>(request: Promise<T>, signal: AbortSignal): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new MeasuringProblem('timeout')), milliseconds)
+  let onAbort = () => undefined
+  const ended = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new MeasuringProblem('timeout')), CONNECT_TIMEOUT_MS)
+    onAbort = () => void reject(signal.reason)
+    signal.addEventListener('abort', onAbort)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([request, ended])
   } finally {
     clearTimeout(timer)
+    signal.removeEventListener('abort', onAbort)
   }
+}
+
+interface Characteristics {
+  measured: BluetoothCharacteristic
+  /** Requests stored records; null if the device sends unasked. */
+  control: BluetoothCharacteristic | null
+}
+
+async function characteristicsOf(
+  connection: BluetoothConnection,
+  { service: wanted, characteristic, control_point }: BluetoothMeasurement,
+): Promise<Characteristics> {
+  const service = await connection.getPrimaryService(wanted)
+  const measured = await service.getCharacteristic(characteristic)
+  return { measured, control: control_point === null ? null : await service.getCharacteristic(control_point) }
 }
 
 const CHANGED = 'characteristicvaluechanged'
@@ -75,14 +107,11 @@ const DISCONNECTED = 'gattserverdisconnected'
 
 async function readingsOf(
   device: BluetoothDevice,
-  connection: BluetoothConnection,
-  { service: wanted, characteristic, control_point, parse }: BluetoothMeasurement,
+  { measured, control }: Characteristics,
+  { parse }: BluetoothMeasurement,
   signal: AbortSignal,
   onListening: () => void,
 ): Promise<DeviceReading[]> {
-  const service = await withTimeout(connection.getPrimaryService(wanted), CONNECT_TIMEOUT_MS)
-  const measured = await service.getCharacteristic(characteristic)
-  const control = control_point === null ? null : await service.getCharacteristic(control_point)
   const arriving = collectReadings(signal)
   const onMeasured = () => arriving.add(measured.value ? parse(measured.value) : null)
   const onAnswer = () => arriving.answer(control?.value ? readRecordsAnswer(control.value) : null)

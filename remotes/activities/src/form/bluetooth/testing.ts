@@ -6,6 +6,8 @@ interface Faults {
   refuses?: DOMException
   breaks?: DOMException
   lacks?: DOMException
+  /** It responds to connection attempts only after `wake`. */
+  asleep?: boolean
 }
 
 interface Offered {
@@ -38,6 +40,7 @@ class FakeCharacteristic extends EventTarget implements BluetoothCharacteristic 
 export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetooth {
   readonly #measured = new FakeCharacteristic()
   readonly #control = new FakeCharacteristic()
+  readonly #attempts: (() => void)[] = []
   readonly gatt: BluetoothConnection & { connected: boolean }
 
   constructor(
@@ -49,9 +52,15 @@ export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetoot
       connected: false,
       connect: () => {
         if (faults.breaks) return Promise.reject(faults.breaks)
-        gatt.connected = true
-        return Promise.resolve(gatt)
+        return new Promise((resolve) => {
+          this.#attempts.push(() => {
+            gatt.connected = true
+            resolve(gatt)
+          })
+          if (!faults.asleep) this.wake()
+        })
       },
+      // As in Chromium, pending attempts go on.
       disconnect: () => {
         gatt.connected = false
       },
@@ -81,6 +90,11 @@ export class FakeDevice extends EventTarget implements BluetoothDevice, Bluetoot
 
   answer(hex: string): void {
     this.#control.tell(hex)
+  }
+
+  /** Responds to all pending connection attempts. */
+  wake(): void {
+    for (const connect of this.#attempts.splice(0)) connect()
   }
 
   leave(): void {

@@ -108,17 +108,29 @@ interface FromDeviceProps extends Pick<FieldProps, 'objective' | 'cell' | 'contr
   vital: NonNullable<FieldProps['objective']['vital']>
 }
 
-/** Reads from a device, if the browser supports it and a standard device measures this; marks unchanged device values. */
+/**
+ * Reads from a device, if the browser supports it and a standard device measures this; marks unchanged device values
+ * and a time that they set.
+ */
 function FromDevice({ objective, vital, cell, control, onReading }: FromDeviceProps) {
-  const { t } = useTranslation('activities')
-  const [numbers, unit, sent] = useWatch({ control, name: [`${cell}.numbers`, `${cell}.unit`, `${cell}.sent`] })
+  const { t, format } = useTranslation('activities')
+  const values = useWatch({ control, name: cell })
+  const time = useWatch({ control, name: 'measured_at' })
   const kind = isBluetoothVital(vital.name) ? vital.name : null
   const bluetooth = kind && browserBluetooth()
-  if (!bluetooth && !sent) return null
+  if (!bluetooth && !values.sent) return null
   return (
     <Stack gap={1}>
       <div role="status">
-        {isAsSent({ numbers, unit, sent }) && <Text variant="small">{t('form.bluetooth.sent')}</Text>}
+        {isAsSent(values) && <Text variant="small">{t('form.bluetooth.sent')}</Text>}
+        {values.sent?.gave_time && values.sent.gave_time === time && (
+          <Text variant="small">
+            {t('form.bluetooth.gave_time', {
+              moment: format.dateTime(`${time}Z`, { timeZone: 'UTC' }),
+              when: t('form.when'),
+            })}
+          </Text>
+        )}
       </div>
       {kind && bluetooth && (
         <Suspense fallback={<StartSkeleton />}>
