@@ -150,6 +150,7 @@ const newDexcomKnob = (): DexcomDataKnob & DexcomTokens => ({
   refreshTokens: new Set(),
   refreshGraceMs: 0,
   onRefresh: () => undefined,
+  onExchange: () => undefined,
 })
 
 type Knobs = Pick<

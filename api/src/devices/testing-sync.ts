@@ -5,7 +5,7 @@ import { devicesArea } from './area'
 import type { SyncedSource } from './connections'
 import type { DeviceAccess } from './sync/reader'
 import { syncConnection } from './sync/sync'
-import { pageOf } from './testing'
+import { dexcomPageOf, pageOf } from './testing'
 
 const KEY = Buffer.alloc(32, 5)
 
@@ -90,6 +90,15 @@ export async function connectApp({ simulators }: SyncServer, who: Participant, s
   const page = new URL(await pageOf(who, subname), simulators.address)
   page.pathname += '/allow'
   await fetch(page, { redirect: 'manual' })
+}
+
+/** Logs in at Dexcom as the participant's browser does. Returns the path below /api that Dexcom redirects it to. */
+export async function backFromDexcom({ simulators, access }: SyncServer, who: Participant): Promise<string> {
+  const page = new URL(await dexcomPageOf(who), simulators.address)
+  access.redirectUri = page.searchParams.get('redirect_uri') ?? ''
+  page.pathname += '/allow'
+  const back = new URL((await fetch(page, { redirect: 'manual' })).headers.get('location') ?? '')
+  return `${back.pathname.replace('/api', '')}${back.search}`
 }
 
 /** Confirms the participant's address, so that mails are sent to it. */

@@ -29,6 +29,7 @@ import * as appSignIn from './2026-11-30-app-sign-in'
 import * as canceledAppointments from './2026-12-01-canceled-appointments'
 import * as endedCalls from './2026-12-02-ended-calls'
 import * as sampleCounts from './2026-12-02-sample-counts'
+import * as loginOutcomes from './2026-12-03-login-outcomes'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-01-canceled-appointments': canceledAppointments,
   '2026-12-02-ended-calls': endedCalls,
   '2026-12-02-sample-counts': sampleCounts,
+  '2026-12-03-login-outcomes': loginOutcomes,
 }
