@@ -81,7 +81,7 @@ test('an export of several parts arrives whole and once, although the server is 
         expect.objectContaining({ kind: 'heart_rate', count: 1_100 }),
         expect.objectContaining({ kind: 'steps', count: 1_100 }),
         expect.objectContaining({ kind: 'respiratory_rate', count: 1_000 }),
-      ]) as unknown,
+      ]),
     })
   })
 })

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { inTransaction } from '../../database/transaction'
-import { Unreachable } from '../../providers/http/request'
 import { connectionTo } from '../connections'
 import { consumeState, outcomeOf, storeOutcome, type Login } from './oauth-state'
 import { REQUEST_MARGIN_MS, saveTokens, type DexcomAccess } from './tokens'
