@@ -2,8 +2,8 @@
 // Compared with the same code as one bundle: `first-load`, `lcp`, `own-release`; from a team's release to its
 // participants: `release`.
 // The server: `registry`, `reminders`, `history` (`--participants N --entries N --sensor-days N`), `study-export`
-// (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, a provider that is down
-// for a day).
+// (`--entries N`), `report` (ten years), `devices` (ten years of a glucose sensor, its report, the data of many
+// participants, `--values N --participants N --days N`; a provider that is down for a day).
 // Messages: `conversation` (100,000 in one next to 50, and 5,000 conversations), `messages` (from one page to another,
 // 10,000 streams at two servers with one database).
 // Entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills).
@@ -55,15 +55,9 @@ await command(async () => {
     throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
-  if (
-    figure === 'reminders' ||
-    figure === 'report' ||
-    figure === 'conversation' ||
-    figure === 'messages' ||
-    figure === 'devices'
-  )
+  if (figure === 'reminders' || figure === 'report' || figure === 'conversation' || figure === 'messages')
     return measureServer(figure)
-  if (figure === 'history' || figure === 'study-export') return measureServer(figure, options)
+  if (figure === 'history' || figure === 'study-export' || figure === 'devices') return measureServer(figure, options)
   // Without a browser first, then in one.
   if (figure === 'survey' || figure === 'room') await measureServer(figure)
   await installFromDebian()

@@ -115,6 +115,41 @@ test.each([
   )
 })
 
+test('a night counts on its morning, and one without the watch is missing though the next began on that date', async () => {
+  const eve = await server.participant({ time_zone: 'Europe/Berlin' })
+  const nights = [
+    ['2026-03-04T23:10:00Z', '2026-03-05T05:00:00Z'],
+    // None from the sixth to the seventh.
+    ['2026-03-05T23:20:00Z', '2026-03-06T05:00:00Z'],
+    ['2026-03-07T22:30:00Z', '2026-03-08T05:00:00Z'],
+    ['2026-03-08T22:50:00Z', '2026-03-09T05:00:00Z'],
+  ]
+  await server.database
+    .insertInto('samples')
+    .values(
+      nights.map(([from = '', to = '']) => ({
+        user_id: eve.id,
+        kind: 'sleep',
+        started_at: new Date(from),
+        ended_at: new Date(to),
+        source: 'apple_health',
+        record_id: from,
+        value: 350,
+        unit: 'min',
+        detail: 'light',
+      })),
+    )
+    .execute()
+  // It is disconnected today, which does not explain a night before others that came.
+  expect((await coverage()).filter((line) => line.startsWith(eve.id))).toEqual([
+    `${eve.id},2026-03-05,sleep,1,1,100,`,
+    `${eve.id},2026-03-06,sleep,1,1,100,`,
+    `${eve.id},2026-03-07,sleep,1,0,0,sensor off`,
+    `${eve.id},2026-03-08,sleep,1,1,100,`,
+    `${eve.id},2026-03-09,sleep,1,1,100,`,
+  ])
+})
+
 test('glucose that a clinic takes each week is not missing on the other days', async () => {
   const cleo = await server.participant({ time_zone: 'Europe/Berlin' })
   for (const date of ['2026-02-16', '2026-02-23', '2026-03-02', '2026-03-09']) await glucoseOf(cleo, date, 1)

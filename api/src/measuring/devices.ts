@@ -1,23 +1,39 @@
-import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { writeSamples, type NewSample } from '../devices/samples/write-samples'
 import { preferred, readSamples } from '../devices/samples/read-samples'
 import { sampleRange, storedSources } from '../devices/samples/stored-sources'
 import { reportOf } from '../devices/glucose/report'
 import type { Database } from '../http/serve'
-import { figureOf, measure, tableOf, type Figure } from './figures'
+import { areas } from '../start/areas'
+import { buildApp } from '../start/app'
+import { figureOf, measure, tableOf } from './figures'
+import { measuredCompany } from './history-fill'
+import { injectRequests } from './inject-requests'
 import { measureOutage } from './devices-outage'
 import { measureNow, onOwnDatabase } from './own-database'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 const INTERVAL_MS = 300_000
-/** Ten years of a value every five minutes; MEASURE_VALUES overrides it. */
-const VALUES = Number(process.env['MEASURE_VALUES'] ?? 1_000_000)
-/** Values per statement: a window of thirty days. */
+/** Values per statement of an import: a window of thirty days. */
 const BATCH = 8_640
-/** Other participants in the table, with a year of values each; MEASURE_NEIGHBORS overrides it. */
-const NEIGHBORS = Number(process.env['MEASURE_NEIGHBORS'] ?? 20)
-const YEAR_VALUES = 105_120
+/** Participants whose data are requested, each by a session of their own. */
+const REQUESTING = 1_000
+const REQUESTS = 2_000
+
+const { values: options } = parseArgs({
+  options: {
+    /** Ten years of a value every five minutes. */
+    values: { type: 'string', default: '1000000' },
+    /** Other participants in the table, with a sensor for so many days each. */
+    participants: { type: 'string', default: '20' },
+    days: { type: 'string', default: '365' },
+  },
+})
+const VALUES = Number(options.values)
+const PARTICIPANTS = Number(options.participants)
+const DAYS = Number(options.days)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -48,26 +64,24 @@ async function fill(database: Database, user_id: string, end: number, values: nu
 }
 
 /** Computes the report of fourteen days, as the call does. */
-async function twoWeeks(database: Database, user_id: string, end: number): Promise<number> {
+async function reportOfTwoWeeks(database: Database, user_id: string, end: number): Promise<number> {
   const period = { from: new Date(end - 14 * DAY_MS), to: new Date(end) }
   const read = await readSamples(database, user_id, period, { kinds: ['glucose'], limit: 132_480 })
   const report = reportOf(preferred(read), { days: 14, zone: 'America/New_York', unit: 'mg/dL' })
   return report.statistics.count
 }
 
-async function measureReading(database: Database, old: string, others: readonly string[], end: number) {
-  const recent = randomUUID()
-  await fill(database, recent, end, 14 * 288)
-  await sql`vacuum analyze samples`.execute(database)
+/** The report of a long history next to that of two weeks, and what the lists of devices read. */
+async function measureReading(database: Database, { tenYears, twoWeeks }: MeasuredPeople, end: number) {
   // Alternating, so that other load on the machine affects both equally.
   const [ofOld, ofRecent]: [number[], number[]] = [[], []]
   for (let round = 0; round < 60; round += 1)
     for (const [user_id, each] of [
-      [old, ofOld],
-      [recent, ofRecent],
+      [tenYears, ofOld],
+      [twoWeeks, ofRecent],
     ] as const) {
       const begun = performance.now()
-      await twoWeeks(database, user_id, end)
+      await reportOfTwoWeeks(database, user_id, end)
       each.push(performance.now() - begun)
     }
   const total = (each: number[]) => each.reduce((sum, one) => sum + one, 0)
@@ -75,42 +89,113 @@ async function measureReading(database: Database, old: string, others: readonly 
     figureOf(`14-day report of ${VALUES} values`, ofOld.slice(10), total(ofOld.slice(10))),
     figureOf('14-day report, 14 days', ofRecent.slice(10), total(ofRecent.slice(10))),
   ]
-  const everybody = [old, recent, ...others]
-  const synced: Figure = await measure('synced_device_data, 7 days', 400, 4, async (index) => {
-    const period = { from: new Date(end - 7 * DAY_MS), to: new Date(end) }
-    const user_id = everybody[index % everybody.length] ?? old
-    preferred(await readSamples(database, user_id, period, { limit: 20_000 }))
-  })
   const sources = await measure(`stored sources of ${VALUES} values`, 10, 1, async () => {
-    await storedSources(database, old)
+    await storedSources(database, tenYears)
   })
   const absent = await measure('last value of a source without any', 20, 1, async () => {
-    await sampleRange(database, old, 'apple_health')
+    await sampleRange(database, tenYears, 'apple_health')
   })
-  say(tableOf([long, short, synced, sources, absent]))
+  say(tableOf([long, short, sources, absent]))
   say(`14-day report, ${VALUES} values against 14 days: ${(long.p50 / short.p50).toFixed(2)} (goal at most 1.2)`)
 }
 
-async function measureSamples(database: Database): Promise<void> {
-  const end = Math.floor(Date.now() / INTERVAL_MS) * INTERVAL_MS
-  const old = randomUUID()
+const TEN_YEARS = 'ten-years@example.test'
+const TWO_WEEKS = 'two-weeks@example.test'
+
+interface MeasuredPeople {
+  tenYears: string
+  twoWeeks: string
+  others: string[]
+}
+
+/** Creates the participants, of a company that has 'Sync a Device'. */
+async function addPeople(database: Database): Promise<void> {
+  await measuredCompany(database, [{ title: 'Sync a Device', enabled: true }])
+  await sql`
+    insert into users (id, email, locale, time_zone)
+    select gen_random_uuid(), email, 'en', 'UTC' from (
+      select unnest(array[${TEN_YEARS}, ${TWO_WEEKS}]) as email
+      union all select 'p' || number || '@example.test' from generate_series(1, ${PARTICIPANTS}::int) as number
+    ) as person`.execute(database)
+  await sql`insert into memberships (user_id, group_id, company_id)
+    select users.id, groups.id, groups.company_id from users, groups`.execute(database)
+}
+
+/** The participants; null in an empty database. */
+async function findPeople(database: Database): Promise<MeasuredPeople | null> {
+  const users = await database.selectFrom('users').select(['id', 'email']).execute()
+  const idOf = (wanted: string) => users.find(({ email }) => email === wanted)?.id
+  const [tenYears, twoWeeks] = [idOf(TEN_YEARS), idOf(TWO_WEEKS)]
+  if (tenYears === undefined || twoWeeks === undefined) return null
+  return { tenYears, twoWeeks, others: users.map(({ id }) => id).filter((id) => id !== tenYears && id !== twoWeeks) }
+}
+
+/**
+ * Stores what the sensors of many participants measure in `days`, as the hourly reads of their connections do: the
+ * values of all participants of one hour, then those of the next. Inserted by PostgreSQL itself, because our own
+ * speed of writing is measured elsewhere.
+ */
+async function fillByHour(database: Database, people: readonly string[], end: number, days: number): Promise<void> {
+  for (let from = end - days * DAY_MS; from < end; from += HOUR_MS)
+    await sql`
+      insert into samples (user_id, kind, started_at, source, value, unit, offset_minutes)
+      select person, 'glucose', ${new Date(from)}::timestamptz + n * interval '5 minutes', 'dexcom', 70 + n, 'mg/dL', -300
+      from unnest(${people}::uuid[]) as person, generate_series(0, 11) as n`.execute(database)
+}
+
+/** The call `synced_device_data` of seven days by many participants, with the work of the server but without a network. */
+async function measureCall(database: Database, people: readonly string[], end: number): Promise<void> {
+  const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const path = `/synced_device_data?start_date=${dateOf(end - 6 * DAY_MS)}&end_date=${dateOf(end)}`
+  const app = await buildApp({ database, areas })
+  await app.ready()
+  const step = Math.max(1, Math.floor(people.length / REQUESTING))
+  const requesting = people.filter((_, index) => index % step === 0).slice(0, REQUESTING)
+  const request = await injectRequests(app, database, requesting, Math.ceil((REQUESTS * 2.5) / requesting.length))
+  say(`synced_device_data answers ${await request(0, path)} bytes for a week`)
+  say(
+    tableOf([
+      await measure('synced_device_data, 7 days, one after the other', REQUESTS, 1, (index) => request(index, path)),
+      await measure('the same, 4 at once', REQUESTS, 4, (index) => request(index, path)),
+    ]),
+  )
+  await app.close()
+}
+
+/** Imports the ten years, timed, and stores the samples of everybody else. */
+async function fillAll(database: Database, { tenYears, twoWeeks, others }: MeasuredPeople, end: number) {
   for (const what of ['imported', 'imported again, nothing changed']) {
     const begun = performance.now()
-    await fill(database, old, end, VALUES)
+    await fill(database, tenYears, end, VALUES)
     const seconds = (performance.now() - begun) / 1_000
     say(`${VALUES} values ${what}: ${seconds.toFixed(1)} s, ${(VALUES / seconds).toFixed(0)} values/s`)
   }
-  const others = Array.from({ length: NEIGHBORS }, () => randomUUID())
-  // Inserted by PostgreSQL itself, because our write speed was measured above.
-  await sql`
-    insert into samples (user_id, kind, started_at, source, value, unit, offset_minutes)
-    select other, 'glucose', ${new Date(end)}::timestamptz - n * interval '5 minutes', 'dexcom', 70 + n % 150, 'mg/dL', -300
-    from generate_series(0, ${sql.lit(YEAR_VALUES - 1)}) as n, unnest(${others}::uuid[]) as other`.execute(database)
-  say(`beside ${NEIGHBORS} participants with a year each: ${VALUES + NEIGHBORS * YEAR_VALUES} values in all`)
-  await measureReading(database, old, others, end)
+  await fill(database, twoWeeks, end, 14 * 288)
+  await fillByHour(database, others, end, DAYS)
+  await sql`vacuum analyze samples`.execute(database)
 }
 
+async function measureSamples(database: Database): Promise<void> {
+  const filled = (await findPeople(database)) !== null
+  if (!filled) await addPeople(database)
+  const people = await findPeople(database)
+  if (!people) throw new Error('nobody is there')
+  if (!filled) await fillAll(database, people, Math.floor(Date.now() / HOUR_MS) * HOUR_MS)
+  const { rows } = await sql<{ total: string; size: string; last_at: Date }>`
+    select sum(count) as total, max(last_at) as last_at,
+      (select pg_size_pretty(sum(pg_total_relation_size(inhrelid))) from pg_inherits
+        where inhparent = 'samples'::regclass) as size
+    from sample_counts`.execute(database)
+  const [stored] = rows
+  if (!stored) throw new Error('nothing is stored')
+  say(`${stored.total} values of ${people.others.length + 2} participants, stored in ${stored.size}`)
+  const end = stored.last_at.getTime() + INTERVAL_MS
+  await measureReading(database, people, end)
+  await measureCall(database, people.others, end)
+}
+
+// With DATABASE_URL the database is kept, and one that was filled before is measured without filling it again.
 measureNow(async () => {
-  await onOwnDatabase(measureSamples, { limited: false })
+  await onOwnDatabase(measureSamples, { limited: false, address: process.env['DATABASE_URL'] })
   for (const line of measureOutage()) say(line)
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Feature } from '@almanac/contracts/account/session'
 import { newId } from '@almanac/domain/ids'
 import { indexPeople } from '../activities'
 import type { Database } from '../http/serve'
@@ -141,7 +142,8 @@ async function record(
   )
 }
 
-async function company(database: Database): Promise<string> {
+/** Creates a company with one group, and its features. */
+export async function measuredCompany(database: Database, features: readonly Feature[] = []): Promise<string> {
   const [id, group] = [newId(), newId()]
   await database
     .insertInto('companies')
@@ -151,7 +153,7 @@ async function company(database: Database): Promise<string> {
       name: 'Measured',
       status: 'open',
       default_theme_key: 'plain',
-      features: '[]',
+      features: JSON.stringify(features),
       study_key: 'measured',
     })
     .execute()
@@ -170,7 +172,7 @@ export interface GrowingPast {
 
 /** Creates the study in an empty database. */
 export async function growingPast(database: Database): Promise<GrowingPast> {
-  const company_id = await company(database)
+  const company_id = await measuredCompany(database)
   const daily = activities()
   for (const activity of daily) await define(database, company_id, activity)
   return {
@@ -197,7 +199,7 @@ export async function fillHistory(
   database: Database,
   { participants, entries, sensorDays }: HistorySize,
 ): Promise<void> {
-  const company_id = await company(database)
+  const company_id = await measuredCompany(database)
   const daily = activities()
   const sensor = recorded(
     'glucose',

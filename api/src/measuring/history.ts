@@ -1,14 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type KyselyPlugin, sql } from 'kysely'
 import { addDays } from '@almanac/domain/time'
-import type { FastifyInstance } from 'fastify'
-import { openSession } from '../account/session/store'
 import type { Database } from '../http/serve'
 import { areas } from '../start/areas'
 import { buildApp } from '../start/app'
 import { type Figure, measure, tableOf } from './figures'
 import { fillHistory, findMeasured, indexEverybody, type Measured } from './history-fill'
 import { compareInTurn, ratioLine } from './history-ratio'
+import { injectRequests } from './inject-requests'
 import { measureNow, onOwnDatabase } from './own-database'
 
 /** The specified size: 100,000 participants with 10 million entries. */
@@ -51,31 +50,6 @@ function counter(): { plugin: KyselyPlugin; statements: () => number } {
   }
 }
 
-/**
- * Sends requests as these people, one after another, without a network. Each has several sessions in rotation,
- * because one session is limited to 600 requests a minute.
- */
-async function asker(app: FastifyInstance, database: Database, user_ids: readonly string[]) {
-  const sessions = Math.ceil(REQUESTS / 250)
-  const cookies = await Promise.all(
-    Array.from({ length: sessions * user_ids.length }, async (_, place) => {
-      const { user_id, token } = await openSession(database, user_ids[place % user_ids.length] ?? '', null)
-      return `${user_id}.${token}`
-    }),
-  )
-  let requestCount = 0
-  return async (person: number, path: string): Promise<number> => {
-    requestCount += 1
-    const index = (person % user_ids.length) + user_ids.length * (requestCount % sessions)
-    const { statusCode, payload } = await app.inject({
-      url: `/api${path}`,
-      cookies: { almanac_session: cookies[index % cookies.length] ?? '' },
-    })
-    if (statusCode !== 200) throw new Error(`${path} was answered ${statusCode}: ${payload.slice(0, 300)}`)
-    return payload.length
-  }
-}
-
 /** Measures charts of ten years of sensor data. */
 async function sensorCharts(chart: (more: string) => Promise<unknown>, today: string): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -95,9 +69,11 @@ async function ask(database: Database, measured: Measured, today: string): Promi
   await app.ready()
   const week = `/history/summary?start_date=${addDays(today, -6)}&end_date=${today}`
   const series = (quest: string, more = '') => `/history/series?quest_id=${quest}&end_date=${today}${more}`
-  const usual = await asker(app, database, measured.usual)
+  const usual = await injectRequests(app, database, measured.usual, REQUESTS)
   const [ten, eight, one, sensor] = await Promise.all(
-    [measured.tenYears, measured.eightWeeks, measured.oneWeek, measured.sensor].map((id) => asker(app, database, [id])),
+    [measured.tenYears, measured.eightWeeks, measured.oneWeek, measured.sensor].map((id) =>
+      injectRequests(app, database, [id], REQUESTS),
+    ),
   )
   if (!ten || !eight || !one || !sensor) throw new Error('nobody asks')
   await usual(0, week)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
+import { EVENING_MS, sampleKinds } from '@almanac/domain/samples'
 import { addDays, instantOf } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 
@@ -19,6 +20,7 @@ export interface DayCount {
   source: string
   /** The app of the wearable provider; null for every other source. */
   device: string | null
+  /** The local date. */
   date: string
   /** Count of values; a sensor reading from several sources counts once. */
   slots: number
@@ -26,6 +28,10 @@ export interface DayCount {
 
 /** Two sources report one reading at times that differ by seconds: within a minute it counts once. */
 const SLOT_SECONDS = 60
+
+/** A night counts on the date of the morning on which it ends, as it is shown; see EVENING_MS. */
+const countedAt = sql`(case when kind = 'sleep'
+  then coalesce(ended_at, started_at) + ${sql.lit(EVENING_MS)} * interval '1 millisecond' else started_at end)`
 
 /** The counts of each kind and source, in the period and the thirty days before it. */
 export async function countsOf(
@@ -38,10 +44,11 @@ export async function countsOf(
   const to = instantOf(addDays(end_date, 1), 0, zone)
   const { rows } = await sql<DayCount>`
     select kind, source, case when source = 'validic' then device end as device,
-      to_char(started_at at time zone ${zone}, 'YYYY-MM-DD') as date,
+      to_char(${countedAt} at time zone ${zone}, 'YYYY-MM-DD') as date,
       count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
     from samples
-    where user_id = ${user_id}::uuid and started_at >= ${from} and started_at < ${to}
+    where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
+      and started_at >= ${from} and started_at < ${to}
     group by 1, 2, 3, 4`.execute(database)
   return rows
 }

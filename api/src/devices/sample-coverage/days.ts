@@ -47,7 +47,7 @@ export async function coverageOf(
     const source = mainSource(ofKind) ?? 'dexcom'
     const gap = kind === 'glucose' ? (gaps.get(source) ?? null) : null
     const connection = stateOf(connections, source)
-    rows.push(...coverageOfKind(kind, ofKind, { period, zone, now, gap, connection }))
+    rows.push(...coverageOfKind(kind, ofKind, { period, zone, now, gap, connection, source }))
   }
   return rows
 }
@@ -62,6 +62,8 @@ interface Circumstances {
   now: Date
   /** Minutes from one glucose reading to the next; null for other kinds. */
   gap: number | null
+  /** The source that explains what is missing, and its connection. */
+  source: string
   connection: ConnectionState | null
 }
 
@@ -69,11 +71,14 @@ interface Circumstances {
 export function coverageOfKind(
   kind: SampleKind,
   counts: readonly DayCount[],
-  { period, zone, now, gap, connection }: Circumstances,
+  { period, zone, now, gap, source, connection }: Circumstances,
 ): DayCoverage[] {
   const ofSensor = kind === 'glucose' && isSensor(gap)
   if (!ofSensor && !isMeasuredDaily([...new Set(counts.map(({ date }) => date))].sort())) return []
   const rows: DayCoverage[] = []
+  const lastDelivered = counts
+    .filter((count) => count.source === source)
+    .reduce((last, { date }) => (date > last ? date : last), '')
   for (let date = period.start_date; date <= period.end_date; date = addDays(date, 1)) {
     const dayEnd = instantOf(addDays(date, 1), 0, zone).getTime()
     // A day that has not ended cannot be complete.
@@ -82,7 +87,9 @@ export function coverageOfKind(
     const expected = ofSensor ? expectedReadings(minutes, gap) : 1
     const there = counts.filter((count) => count.date === date).reduce((most, { slots }) => Math.max(most, slots), 0)
     const present = Math.min(there, expected)
-    rows.push({ date, kind, expected, present, reason: missingReason({ expected, present, dayEnd }, connection) })
+    const deliveredLater = date < lastDelivered
+    const reason = missingReason({ expected, present, dayEnd, deliveredLater }, connection)
+    rows.push({ date, kind, expected, present, reason })
   }
   return rows
 }

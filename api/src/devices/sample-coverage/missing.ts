@@ -31,7 +31,8 @@ export async function missingOf(database: Database, user_id: string, now: Date):
     if (!connection?.connected || !isSampleKind(kind) || !isConnectableSource(source)) return []
     const own = counts.filter((count) => count.kind === kind && count.source === source && count.device === device)
     const first = own.reduce((least, { date }) => (date < least ? date : least), end_date)
-    const circumstances = { period, zone, now, gap: kind === 'glucose' ? (gaps.get(source) ?? null) : null, connection }
+    const gap = kind === 'glucose' ? (gaps.get(source) ?? null) : null
+    const circumstances = { period, zone, now, gap, source, connection }
     const dates = coverageOfKind(kind, own, circumstances)
       .filter(({ date, reason }) => date >= first && reason !== null && reason !== 'not_read_yet')
       .filter(({ expected, present }) => present * 100 < expected * SUFFICIENT_PERCENT)

@@ -3,6 +3,7 @@ import {
   ENTERED_BY_HAND,
   isSampleKind,
   preferredSamples,
+  sampleKinds,
   type SampleKind,
   type SourcedSample,
 } from '@almanac/domain/samples'
@@ -35,7 +36,7 @@ export async function readSamples(
   database: Database,
   user_id: string,
   period: SamplePeriod,
-  { kinds, limit }: { kinds?: readonly SampleKind[]; limit: number },
+  { kinds = sampleKinds, limit }: { kinds?: readonly SampleKind[]; limit: number },
 ): Promise<StoredSample[]> {
   const rows = await database
     .selectFrom('samples')
@@ -56,7 +57,8 @@ export async function readSamples(
     .where('started_at', '>=', new Date(period.from.getTime() - MAX_STRETCH_MS))
     .where('started_at', '<', period.to)
     .where(sql<boolean>`coalesce(ended_at, started_at) >= ${period.from}`)
-    .$if(kinds !== undefined, (query) => query.where('kind', 'in', [...(kinds ?? [])]))
+    // Even for all kinds: without them the key, which has the kind before the time, is read through a whole year.
+    .where('kind', 'in', [...kinds])
     // If a source delivers one measurement under two ids, the later delivery counts.
     .orderBy('started_at', 'desc')
     .orderBy('kind')

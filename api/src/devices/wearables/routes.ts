@@ -16,7 +16,7 @@ import { requireSync } from '../gate'
 import { originOf } from '../origin'
 import { tokenKeyOf } from '../../platform'
 import { deleteSamplesOf } from '../samples/write-samples'
-import { forgetSyncedApp, readFromBeginning, readNow } from './synced-apps'
+import { forgetSyncedApp, readFromBeginning, readNewlySynced, readNow } from './synced-apps'
 import {
   appOf,
   appsOf,
@@ -27,7 +27,10 @@ import {
   whileAvailable,
 } from './wearables'
 
-/** Delay before the first read of an app: the participant is still on the provider's pages. */
+/**
+ * Delay before the first read of an app, in case the participant never returns from the provider's pages. On return
+ * the list of apps is requested, and the app is read at once.
+ */
 const CONNECTING_MS = 2 * 60_000
 
 /** Connecting wearables and apps through the wearable provider. */
@@ -45,7 +48,12 @@ export function wearablesRoutes(app: FastifyInstance): void {
   }
 
   serve(app, listWearableApps, schema.listWearableApps, (received) =>
-    withProvider(received, received.query.connected ? connectedAppsOf : appsOf),
+    withProvider(received, async (wearablesRequest) => {
+      const apps = await (received.query.connected ? connectedAppsOf : appsOf)(wearablesRequest)
+      const synced = apps.filter((one) => one.synced).map(({ subname }) => subname)
+      await readNewlySynced(wearablesRequest.database, wearablesRequest.userId, synced)
+      return apps
+    }),
   )
 
   serve(app, provisionWearableUser, schema.provisionWearableUser, (received) =>

@@ -61,6 +61,15 @@ export async function readFromBeginning(database: Database, user_id: string, del
     .execute()
 }
 
+/** Schedules an immediate read from the beginning if an app is connected that was not at the last read. */
+export async function readNewlySynced(database: Database, user_id: string, synced: readonly string[]): Promise<void> {
+  if (synced.length === 0) return
+  const known = await syncedAppsOf(database, user_id)
+  if (synced.every((subname) => known.includes(subname))) return
+  await readFromBeginning(database, user_id, 0)
+  await notifyConnectionsDue(database)
+}
+
 /** Schedules an immediate read: the provider has new data. */
 export async function readNow(database: Database, user_id: string): Promise<void> {
   await ofWearables(database, user_id).set({ next_sync_at: new Date() }).execute()

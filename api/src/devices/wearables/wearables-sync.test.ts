@@ -62,6 +62,24 @@ test('what the connected apps have recorded is stored, each kind in its unit, wi
   })
 })
 
+test('an app that was just connected is read at once from the beginning when its list is shown, a known one is not', async () => {
+  // Three rounds read the whole past.
+  const readAll = async () => {
+    for (let round = 0; round < 3; round += 1) await syncNow(sync, ada, 'wearables')
+  }
+  await readAll()
+  const dueAfterList = async () => {
+    await ada.client.get('/wearables/apps')
+    const { next_sync_at, read_from } = await connectionOf(sync, ada, 'wearables')
+    return { due: next_sync_at.getTime() <= Date.now(), beginning: read_from === null }
+  }
+  expect(await dueAfterList()).toEqual({ due: false, beginning: false })
+  await connectApp(sync, ada, 'oura')
+  expect(await dueAfterList()).toEqual({ due: true, beginning: true })
+  await readAll()
+  expect(await dueAfterList()).toEqual({ due: false, beginning: false })
+})
+
 test('reading again changes nothing; what was deleted in an app within the last days is deleted here', async () => {
   await syncNow(sync, ada, 'wearables')
   const before = await storedSamples(sync, ada)

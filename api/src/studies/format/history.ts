@@ -67,6 +67,16 @@ const surveyLine = z.strictObject({
   score: z.strictObject({ from: z.number(), to: z.number(), noise: z._default(z.number().check(z.gte(0)), 0) }),
 })
 
+/** A watch, whose measurements a phone's health store delivers. */
+const watch = z.strictObject({
+  days: z.int().check(z.gte(1), z.lte(TRACE_DAYS)),
+  /** The name of its app in the health store. */
+  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** The usual clock times of falling asleep and waking. */
+  asleep: clock,
+  awake: clock,
+})
+
 const history = z.strictObject({
   key,
   /** Length of the history, at most ten years. */
@@ -82,6 +92,7 @@ const history = z.strictObject({
       journey: z.optional(z.strictObject({ from: z.int(), to: z.int(), time_zone: timeZone })),
     }),
   ),
+  watch: z.optional(watch),
   surveys: z._default(z.array(surveyLine), []),
 })
 
@@ -90,6 +101,7 @@ export const historyFile = z.strictObject({ histories: z.array(history) })
 
 export type HistoryFile = z.output<typeof history>
 export type HistoryLine = z.output<typeof line>
+export type Watch = z.output<typeof watch>
 export type HistorySurvey = z.output<typeof surveyLine>
 export type Generated = z.output<typeof generated>
 export type Level = z.output<typeof level>

@@ -6,6 +6,7 @@ import type { Study } from '../check/check'
 import type { PersonFile } from '../format/people'
 import { generateReadings } from '../history/glucose-sensor'
 import { generateResponses, type HistoryContext, type LoadedActivity } from '../history/responses'
+import { generateWatchSamples } from '../history/watch'
 import { generateSurveys, type LoadedSurvey } from '../history/surveys'
 import type { ByCompany } from './definitions'
 import { personId } from './documents'
@@ -49,7 +50,7 @@ export async function loadHistory(
       return {
         responses: generateResponses(context, histories, activities.get(company) ?? new Map()),
         surveys: generateSurveys(context, histories, surveys.get(company) ?? new Map()),
-        readings: generateReadings(context, histories),
+        samples: [...generateReadings(context, histories), ...generateWatchSamples(context, histories)],
         user_id: context.user_id,
       }
     })
@@ -64,7 +65,7 @@ export async function loadHistory(
   }
   if (completed.length > 0) await insertSurveys(database, completed)
   for (const one of generated) {
-    await writeSamples(database, one.user_id, { samples: one.readings })
+    await writeSamples(database, one.user_id, { samples: one.samples })
     await database
       .updateTable('users')
       .set({ response_count: one.responses.length })

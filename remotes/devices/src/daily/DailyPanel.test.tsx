@@ -63,7 +63,7 @@ test('a night with stages has them with their durations, one without has the tim
   const nightOf = (first: number) => `March ${first}\u2009–\u2009${first + 1}`
   expect(await tableOf('Sleep', person)).toEqual([
     [expect.stringContaining('March 1'), '–', '–', '–', '–', '–', '–'],
-    [nightOf(2), '6 h 40 min', '1 h 40 min', '3 h 50 min', '1 h 10 min', '–', '0 h 12 min'],
+    [nightOf(2), '6 h 40 min', '1 h 40 min', '3 h 50 min', '1 h 10 min', '–', '12 min'],
     [nightOf(3), '7 h 0 min', '–', '–', '–', '7 h 0 min', '–'],
   ])
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

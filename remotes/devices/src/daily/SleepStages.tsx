@@ -3,7 +3,7 @@ import { NIGHT_STAGES, type SleepStage } from '@almanac/domain/samples'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { ChartFrame } from '@almanac/ui/charts'
-import { colour, Row, Stack, Text } from '@almanac/ui/core'
+import { colour, Row, space, Stack, Text } from '@almanac/ui/core'
 import { useDuration } from './useDuration'
 
 type Night = DailyMeasurements['kinds'][number]['days'][number]
@@ -78,6 +78,12 @@ export function SleepStages({ nights, dates }: SleepStagesProps) {
 const totalOf = (night: Night): number => minutesOf(night).reduce((sum, [, minutes]) => sum + minutes, 0)
 
 const BAR_HEIGHT_PX = 14
+/** Two columns on a phone, so that a night takes two lines and not three; one where text is large. */
+const LEGEND_GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8rem, 100%), 1fr))',
+  gap: `0 ${space(3)}`,
+} as const
 
 /** Formats a stage with its duration. */
 function useStageWords(): (stage: DrawnStage, minutes: number) => string {
@@ -113,7 +119,7 @@ function NightBar({ name, night, full }: { name: string; night: Night | undefine
           />
         ))}
       </div>
-      <Row gap={3} wrap>
+      <div style={LEGEND_GRID}>
         {stages.map(([stage, minutes]) => (
           <Row key={stage} gap={1} align="center">
             <span
@@ -125,7 +131,7 @@ function NightBar({ name, night, full }: { name: string; night: Night | undefine
             </Text>
           </Row>
         ))}
-      </Row>
+      </div>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
-import { Button, Icon, ListSkeleton, Row, space, Stack, Text } from '@almanac/ui/core'
+import { Button, Icon, ListSkeleton, Row, space, Stack, Text, type IconName } from '@almanac/ui/core'
 import { useSourceDetailText, useSourceStateText, type Source } from './source'
 import type { Progress, Step } from './useProgress'
 import { useMissing, type SourcesState } from './useSources'
@@ -87,14 +87,28 @@ interface SourceRowProps {
   onDisconnect: () => void
 }
 
+/** The element id of a source's row, which takes the focus when the participant returns from its provider. */
+export const sourceRowId = (id: string): string => `source-${id}`
+
+/** By kind: a sensor, a service of medical records, and everything worn or carried. */
+const ICONS: Partial<Record<Source['kind'], IconName>> = { dexcom: 'drop', human_api: 'journal' }
+
 /** One source: its connection state or pending action, and the available actions. */
 function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceRowProps) {
   const { t } = useTranslation('devices')
-  const { name, synced, kind } = source
+  const { name, synced, kind, id } = source
   return (
-    <Row as="li" gap={3} wrap justify="between" style={{ padding: `${space(3)} ${space(4)}` }}>
-      <Row gap={3} style={{ flex: '1 1 9rem' }}>
-        <Icon name={kind === 'dexcom' ? 'drop' : 'devices'} />
+    <Row
+      as="li"
+      id={sourceRowId(id)}
+      tabIndex={-1}
+      gap={3}
+      wrap
+      justify="between"
+      style={{ padding: `${space(3)} ${space(4)}` }}
+    >
+      <Row gap={3} style={{ flex: '1 1 8rem' }}>
+        <Icon name={ICONS[kind] ?? 'devices'} />
         <Stack gap={0} style={{ flex: 1 }}>
           <Text as="h3" weight="bold">
             {name}

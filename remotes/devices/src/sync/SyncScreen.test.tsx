@@ -216,6 +216,12 @@ test.each([
   await waitFor(() => expect(path()).toBe('/sync'))
 })
 
+test('coming back from an app’s provider, its row has the focus, wherever it stands in the list', async () => {
+  await show('/sync?connected=true&deviceType=fitbit')
+  expect(await screen.findByText('Sync complete')).toBeVisible()
+  expect(document.activeElement).toHaveTextContent(/^Fitbit/)
+})
+
 test('while the service is down Dexcom can still be used, and a retry brings the apps', async () => {
   server.refuse(listWearableApps, { status: 503, codes: ['service_down'] })
   const { person } = await show()
@@ -231,6 +237,18 @@ test('without an answer of our own server the list says that it could not be loa
   server.silence(listWearableApps)
   await show()
   expect(await screen.findByRole('heading', { name: 'We couldn’t load your devices' })).toBeVisible()
+})
+
+test('if nothing could be loaded one message says so, and its retry loads all of it', async () => {
+  server.refuse(listWearableApps, { status: 500, codes: ['SERVER_ERROR'] })
+  server.refuse(listConnectedDevices, { status: 500, codes: ['SERVER_ERROR'] })
+  const { person } = await show()
+  expect(await screen.findAllByRole('heading', { name: 'We couldn’t load your devices' })).toHaveLength(1)
+  server.answer(listWearableApps, [anApp('Oura', false)])
+  server.answer(listConnectedDevices, [aDevice({ connected: false, connected_at: null })])
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('button', { name: 'Connect Oura' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Connect Dexcom' })).toBeVisible()
 })
 
 test('where there is nothing to connect the place says what it is for', async () => {

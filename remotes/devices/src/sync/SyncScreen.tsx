@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
+import { ErrorState } from '@almanac/ui/content'
 import { Button, Dialog, Screen, Stack, Text, useToast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
@@ -7,10 +8,10 @@ import { AppleHealthCard } from './AppleHealthCard'
 import { HealthConnectSection } from './HealthConnectSection'
 import { FailureNotices } from './FailureNotices'
 import { RecordsConsent } from './RecordsConsent'
-import { SourceList } from './SourceList'
+import { SourceList, sourceRowId } from './SourceList'
 import type { Source } from './source'
 import { StoredValues } from './StoredValues'
-import { useProgress } from './useProgress'
+import { useProgress, type Progress } from './useProgress'
 import { useSamplesRefetch } from './useSamplesRefetch'
 import { useApps, useDevice, useDevices, useHumanApiEnabled, type SourcesState } from './useSources'
 
@@ -30,14 +31,7 @@ export function SyncScreen() {
     <Screen title={t('sync.title')}>
       <Text>{t('sync.intro')}</Text>
       <FailureNotices sources={useDevices()} progress={progress} />
-      <SourceList
-        title={t('sync.sensors')}
-        rows={1}
-        listed={dexcom}
-        progress={progress}
-        onDisconnect={setDisconnecting}
-      />
-      <SourceList title={t('sync.apps')} rows={5} listed={apps} progress={progress} onDisconnect={setDisconnecting} />
+      <ConnectableSources dexcom={dexcom} apps={apps} progress={progress} onDisconnect={setDisconnecting} />
       <AppleHealthCard />
       <HealthConnectSection />
       {offersRecords && (
@@ -67,6 +61,38 @@ export function SyncScreen() {
   )
 }
 
+interface ConnectableSourcesProps {
+  dexcom: SourcesState
+  apps: SourcesState
+  progress: Progress
+  onDisconnect: (source: Source) => void
+}
+
+/** The glucose sensor and the apps; one message if neither could be loaded. */
+function ConnectableSources({ dexcom, apps, progress, onDisconnect }: ConnectableSourcesProps) {
+  const { t } = useTranslation('devices')
+  if (nothingLoaded(dexcom) && nothingLoaded(apps))
+    return (
+      <ErrorState
+        title={t('sync.loadFailed')}
+        status={apps.status}
+        onRetry={() => {
+          dexcom.retry()
+          apps.retry()
+        }}
+      />
+    )
+  return (
+    <>
+      <SourceList title={t('sync.sensors')} rows={1} listed={dexcom} progress={progress} onDisconnect={onDisconnect} />
+      <SourceList title={t('sync.apps')} rows={5} listed={apps} progress={progress} onDisconnect={onDisconnect} />
+    </>
+  )
+}
+
+/** Whether a list failed for another reason than a provider that is down: usually the network or our server, and then all of them. */
+const nothingLoaded = ({ failed, sources, serviceDown }: SourcesState): boolean => failed && !sources && !serviceDown
+
 /**
  * Shows the outcome after a provider has redirected the participant back with ?connected and ?deviceType. The loaded
  * list decides, because a provider may redirect the same way when access was denied.
@@ -87,6 +113,8 @@ function useProviderReturn(dexcom: SourcesState, apps: SourcesState): void {
     const synced = list.sources?.find((source) => source.id === id)?.synced ?? false
     if (connected === 'true' && synced) toast(t('sync.complete'), { tone: 'good' })
     else toast(t('sync.failed'), { tone: 'wrong' })
+    // Its row may be below the visible part of a phone's screen.
+    if (id !== null) document.getElementById(sourceRowId(id))?.focus()
     setSearch({}, { replace: true })
   }, [connected, known, id, list.sources, t, toast, setSearch])
 }

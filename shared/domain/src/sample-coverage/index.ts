@@ -54,15 +54,26 @@ export function expectedReadings(dayMinutes: number, usualGapMinutes: number | n
   return Math.round(dayMinutes / interval)
 }
 
+/** The values of a day, for the reason why some are missing. */
+interface DayValues {
+  expected: number
+  present: number
+  /** Milliseconds since 1970. */
+  dayEnd: number
+  /** Whether the source has delivered values of a later day. */
+  deliveredLater: boolean
+}
+
 /**
  * Why a day has missing values; null if complete. A source that stopped before or during the day is
- * the reason; if it worked all day, nothing was measured.
+ * the reason; if it worked all day, or delivered values of later days, nothing was measured.
  */
 export function missingReason(
-  { expected, present, dayEnd }: { expected: number; present: number; dayEnd: number },
+  { expected, present, dayEnd, deliveredLater }: DayValues,
   connection: ConnectionState | null,
 ): MissingReason | null {
   if (present >= expected) return null
+  if (deliveredLater) return 'sensor_off'
   if (!connection) return 'disconnected'
   if (connection.refusedAt !== null && connection.refusedAt < dayEnd) return 'revoked'
   if (!connection.connected) return 'disconnected'

@@ -11,11 +11,11 @@ const working: ConnectionState = {
   failingSince: null,
   refusedAt: null,
 }
-const reasonWith = (changes: Partial<ConnectionState> | null, present = 100) =>
-  missingReason({ expected: 288, present, dayEnd: DAY_END }, changes && { ...working, ...changes })
+const reasonWith = (changes: Partial<ConnectionState> | null, { present = 100, deliveredLater = false } = {}) =>
+  missingReason({ expected: 288, present, dayEnd: DAY_END, deliveredLater }, changes && { ...working, ...changes })
 
 test('a complete day has no reason', () => {
-  expect(reasonWith({ failingSince: DAY_END - HOUR }, 288)).toBeNull()
+  expect(reasonWith({ failingSince: DAY_END - HOUR }, { present: 288 })).toBeNull()
 })
 
 test.each([
@@ -35,6 +35,11 @@ test.each([
 test('a failure after the day is not a reason', () => {
   expect(reasonWith({ failingSince: DAY_END + HOUR })).toBe('sensor_off')
   expect(reasonWith({ refusedAt: DAY_END + HOUR })).toBe('sensor_off')
+})
+
+test('a gap before later values is not explained by what happened to the connection after it', () => {
+  expect(reasonWith(null, { deliveredLater: true })).toBe('sensor_off')
+  expect(reasonWith({ connected: false }, { deliveredLater: true })).toBe('sensor_off')
 })
 
 test('the expected readings of a day follow the sensor interval', () => {
