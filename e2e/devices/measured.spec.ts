@@ -1,19 +1,8 @@
 import { axe, expect, signIn, test } from '../harness/test'
+import { exported, record } from './apple-health-export'
 
 // The simulated Dexcom returns values instead of the real one.
 test.use({ alone: true, settings: { SIMULATORS: 'on' } })
-
-/** A record of an export in the format of iOS. */
-const record = (type: string, minute: number, rest: string) =>
-  `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Watch" startDate="2026-03-10 01:${String(minute).padStart(2, '0')}:00 -0500" endDate="2026-03-10 01:${String(minute).padStart(2, '0')}:30 -0500" ${rest}/>`
-
-const exported = (...records: string[]) => ({
-  name: 'export.xml',
-  mimeType: 'text/xml',
-  buffer: Buffer.from(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE HealthData [\n<!ELEMENT HealthData (Record*)>\n]>\n<HealthData locale="en_US">${records.join('\n')}</HealthData>`,
-  ),
-})
 
 test('an export of Apple Health is read in the browser, and its chosen values are shown', async ({ page, person }) => {
   await signIn(page, person)

@@ -18,6 +18,8 @@ export interface DexcomTokens {
   refreshGraceMs: number
   /** Called with a refresh token before it is used; and after that, before the answer. */
   onRefresh: (moment: 'asked' | 'used', token: string) => Promise<void> | void
+  /** Called with a code before it is used. */
+  onExchange: (code: string) => Promise<void> | void
 }
 
 const login = z.object({
@@ -107,6 +109,7 @@ export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomA
       return reply.code(401).send({ error: 'invalid_client' })
     const refresh_token = random()
     const used_token = asked.data.grant_type === 'refresh_token' ? asked.data.refresh_token : null
+    if (asked.data.grant_type === 'authorization_code') await tokens.onExchange(asked.data.code)
     if (used_token !== null) await tokens.onRefresh('asked', used_token)
     // Codes are valid once.
     const good =

@@ -64,6 +64,7 @@ export function newDexcomKnob(setting: string | undefined): DexcomDataKnob & Dex
     accessTokens: new Set<string>(),
     refreshTokens: new Set<string>(),
     onRefresh: () => undefined,
+    onExchange: () => undefined,
   }
   const words = (setting ?? '').split(',').flatMap((word) => word.trim() || [])
   const unknown = words.find((word) => !isSwitch(word))

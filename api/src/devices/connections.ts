@@ -43,30 +43,33 @@ export async function connectionTo(
     .executeTakeFirst()
 }
 
-/** Stores a connection in place of an earlier one. */
+/** Stores a connection in place of one that was made earlier. */
 export async function saveConnection(
   database: Database,
   userId: string,
   source: Source,
-  document: object,
+  { document, connectedAt }: { document: object; connectedAt: Date },
 ): Promise<void> {
   await database
     .insertInto('device_connections')
-    .values({ user_id: userId, source_id: source, document: JSON.stringify(document), connected_at: new Date() })
+    .values({ user_id: userId, source_id: source, document: JSON.stringify(document), connected_at: connectedAt })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'source_id']).doUpdateSet((to) => ({
-        document: to.ref('excluded.document'),
-        connected_at: to.ref('excluded.connected_at'),
-        next_sync_at: new Date(),
-        read_from: null,
-        read_until: null,
-        oldest_at: null,
-        failing_since: null,
-        failures: 0,
-        refused_at: null,
-        provider_user: null,
-        left_out: '{}',
-      })),
+      conflict
+        .columns(['user_id', 'source_id'])
+        .doUpdateSet((to) => ({
+          document: to.ref('excluded.document'),
+          connected_at: to.ref('excluded.connected_at'),
+          next_sync_at: new Date(),
+          read_from: null,
+          read_until: null,
+          oldest_at: null,
+          failing_since: null,
+          failures: 0,
+          refused_at: null,
+          provider_user: null,
+          left_out: '{}',
+        }))
+        .whereRef('device_connections.connected_at', '<=', 'excluded.connected_at'),
     )
     .execute()
   await notifyConnectionsDue(database)

@@ -94,13 +94,18 @@ export async function connectApp({ simulators }: SyncServer, who: Participant, s
   await fetch(page, { redirect: 'manual' })
 }
 
-/** Connects Dexcom as the participant's browser does. */
-export async function connectDexcom({ simulators, access }: SyncServer, who: Participant): Promise<void> {
+/** Logs in at Dexcom as the participant's browser does. Returns the path below /api that Dexcom redirects it to. */
+export async function backFromDexcom({ simulators, access }: SyncServer, who: Participant): Promise<string> {
   const page = new URL(await dexcomPageOf(who), simulators.address)
   access.redirectUri = page.searchParams.get('redirect_uri') ?? ''
   page.pathname += '/allow'
   const back = new URL((await fetch(page, { redirect: 'manual' })).headers.get('location') ?? '')
-  await who.client.get(`${back.pathname.replace('/api', '')}${back.search}`)
+  return `${back.pathname.replace('/api', '')}${back.search}`
+}
+
+/** Connects Dexcom as the participant's browser does. */
+export async function connectDexcom(sync: SyncServer, who: Participant): Promise<void> {
+  await who.client.get(await backFromDexcom(sync, who))
 }
 
 /** Connects health records as the participant does in the provider's window. */

@@ -50,5 +50,15 @@ export interface DevicesTables {
     last_at: Timestamp
   }
   deleted_samples: { user_id: string; source: string; record_id: string; version: string }
-  oauth_states: { user_id: string; state_hash: Buffer; source_id: string; expires_at: Timestamp }
+  oauth_states: {
+    user_id: string
+    state_hash: Buffer
+    source_id: string
+    expires_at: Timestamp
+    /** When a browser came back with it, and in which session; null before. */
+    used_at: Timestamp | null
+    session_hash: Buffer | null
+    /** Whether the login has connected; null before that is known. */
+    connected: boolean | null
+  }
 }

@@ -6,7 +6,15 @@ import type { Database } from '../../http/serve'
 /** Minutes to log in at Dexcom. */
 const STATE_LIFETIME_MINUTES = 15
 
-const hash = (state: string) => createHash('sha256').update(state).digest()
+const hash = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** A login with which a browser comes back from Dexcom. */
+export interface Login {
+  user_id: string
+  state: string
+  /** The token of the session in which the browser came back. */
+  session: string
+}
 
 /** A random state for one login of this participant; only its hash is stored. */
 export async function newState(database: Database, userId: string): Promise<string> {
@@ -30,19 +38,52 @@ export async function newState(database: Database, userId: string): Promise<stri
 }
 
 /**
- * Consumes a state. True if it was issued to this participant, has not expired and was not used before. The
- * check of the participant prevents an attacker from storing the glucose data of a signed-in participant in
- * the attacker's account.
+ * Consumes a state. Returns when, by the clock of the database, if it was issued to this participant, has not expired
+ * and was not used before; otherwise undefined. The check of the participant prevents an attacker from storing the
+ * glucose data of a signed-in participant in the attacker's account.
  */
-export async function consumeState(database: Database, userId: string, state: string): Promise<boolean> {
+export async function consumeState(database: Database, login: Login): Promise<Date | undefined> {
   const used = await database
-    .deleteFrom('oauth_states')
-    .where('user_id', '=', userId)
+    .updateTable('oauth_states')
+    .set({ used_at: sql<Date>`clock_timestamp()`, session_hash: hash(login.session) })
+    .where('user_id', '=', login.user_id)
+    .where('state_hash', '=', hash(login.state))
+    .where('source_id', '=', 'dexcom')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .returning('used_at')
+    .executeTakeFirst()
+  return used?.used_at ?? undefined
+}
+
+/** Stores whether the login whose state was consumed has connected Dexcom. */
+export async function storeOutcome(database: Database, login: Login, connected: boolean): Promise<void> {
+  await database
+    .updateTable('oauth_states')
+    .set({ connected })
+    .where('user_id', '=', login.user_id)
+    .where('state_hash', '=', hash(login.state))
+    .where('source_id', '=', 'dexcom')
+    .execute()
+}
+
+/**
+ * What is known of a login whose state was consumed in this session and has not expired: whether it has connected,
+ * null without an outcome. Undefined for any other login.
+ */
+export function outcomeOf(
+  database: Database,
+  { user_id, state, session }: Login,
+): Promise<{ used_at: Date | null; connected: boolean | null } | undefined> {
+  return database
+    .selectFrom('oauth_states')
+    .select(['used_at', 'connected'])
+    .where('user_id', '=', user_id)
     .where('state_hash', '=', hash(state))
     .where('source_id', '=', 'dexcom')
-    .returning('expires_at')
+    .where('session_hash', '=', hash(session))
+    .where('expires_at', '>', new Date())
     .executeTakeFirst()
-  return used !== undefined && used.expires_at > new Date()
 }
 
 /** Deletes up to `limit` login states that had expired by `before`; returns the count. */

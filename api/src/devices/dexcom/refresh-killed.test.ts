@@ -1,10 +1,9 @@
 /** @embedded */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { addressOf } from '../../database/connect'
-import { projectRoot } from '../../root'
+import { gate, killed, startProcess } from '../../testing/other-process'
 import type { Participant } from '../../testing/server'
 import {
   confirmAddress,
@@ -76,29 +75,12 @@ async function readLater(): Promise<void> {
 
 /** Another process that reads the connection, and is killed at the moment. */
 function otherServer(moment?: string): ChildProcess {
-  const program = join(projectRoot(), 'api/src/testing/typescript-process.cjs')
   const fixture = join(__dirname, 'refresh-killed.fixture.ts')
   const options = [addressOf(sync.server.database), ada.id, sync.access.redirectUri, ...(moment ? [moment] : [])]
-  const environment = { ...sync.simulators.environment, PROVIDER_TIMEOUT: String(PROVIDER_TIMEOUT) }
-  return spawn(process.execPath, [program, fixture, ...options], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
+  return startProcess(fixture, options, {
+    ...sync.simulators.environment,
+    PROVIDER_TIMEOUT: String(PROVIDER_TIMEOUT),
   })
-}
-
-/** What waits for `opened` goes on when it is opened. */
-function gate(): { opened: Promise<void>; open: () => void } {
-  let resolve: () => void = () => undefined
-  const opened = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { opened, open: () => resolve() }
-}
-
-/** Waits until it was killed. */
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.signalCode === null) await once(child, 'exit')
-  expect(child.signalCode).toBe('SIGKILL')
 }
 
 /** The values of before are all there, and the connection is read. */

@@ -4,7 +4,6 @@ import * as schema from '@almanac/contracts/schema/devices/dexcom'
 import { inTransaction } from '../../database/transaction'
 import { unavailable } from '../../http/errors'
 import { serve } from '../../http/route'
-import type { Database } from '../../http/serve'
 import { tokenKeyOf } from '../../platform'
 import { Unreachable } from '../../providers/http/request'
 import { providersOf } from '../../providers/plugin'
@@ -12,8 +11,8 @@ import { deleteConnection } from '../connections'
 import { mayChangeDevices, requireSync } from '../gate'
 import { originOf } from '../origin'
 import { deleteSamplesOf } from '../samples/write-samples'
-import { newState, consumeState } from './oauth-state'
-import { saveTokens } from './tokens'
+import { finishLogin } from './login'
+import { newState, type Login } from './oauth-state'
 
 const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/dexcom_api/callback`
 
@@ -27,9 +26,14 @@ export function dexcomRoutes(app: FastifyInstance): void {
   })
 
   // The browser navigates here, so success and failure both redirect to the screen, which shows the result.
-  serve(app, dexcomCallback, schema.dexcomCallback, async ({ database, visitor, query, request, reply }) => {
+  serve(app, dexcomCallback, schema.dexcomCallback, async ({ visitor, query, request, reply }) => {
+    const session = app.authentication.credentialOf(request)?.token
+    const { state, code } = query
     const connected =
-      visitor.user_id !== null && (await connect({ database, userId: visitor.user_id, request, ...query }))
+      visitor.user_id !== null &&
+      session !== undefined &&
+      state !== undefined &&
+      (await connect(request, { user_id: visitor.user_id, state, session }, code))
     await reply.redirect(`/sync?connected=${String(connected)}&deviceType=dexcom`, 303)
     return undefined
   })
@@ -43,28 +47,13 @@ export function dexcomRoutes(app: FastifyInstance): void {
     return undefined
   })
 
-  async function connect({
-    database,
-    userId,
-    request,
-    code,
-    state,
-  }: {
-    database: Database
-    userId: string
-    request: FastifyRequest
-    code?: string
-    state?: string
-  }): Promise<boolean> {
-    // Also after a denial: the state is consumed.
-    if (!state || !(await consumeState(database, userId, state))) return false
-    const { dexcom } = providersOf(app)
-    if (!code || !dexcom || !(await mayChangeDevices(database, userId))) return false
+  /** Finishes a login; false where it can't be. */
+  async function connect(request: FastifyRequest, login: Login, code?: string): Promise<boolean> {
+    const { dexcom: provider } = providersOf(app)
+    if (!provider || !(await mayChangeDevices(app.database, login.user_id))) return false
+    const access = { database: app.database, key: tokenKeyOf(app), provider, redirectUri: redirectUri(request) }
     try {
-      const tokens = await dexcom.exchange(code, redirectUri(request))
-      if (tokens === 'refused') return false
-      await saveTokens(database, tokenKeyOf(app), userId, tokens)
-      return true
+      return await finishLogin(access, login, code)
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error
       request.log.warn(error.message)

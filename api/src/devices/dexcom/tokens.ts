@@ -11,7 +11,7 @@ import { LEASE_MS } from '../sync/progress'
 const RENEW_BEFORE_MS = 10 * 60_000
 
 /** Beyond the timeout of a request: after that none is under way any more. */
-const REFRESH_MARGIN_MS = 5_000
+export const REQUEST_MARGIN_MS = 5_000
 
 const storedTokens = z.object({
   sealed_access_token: z.string(),
@@ -32,14 +32,18 @@ function sealed(key: Buffer, user_id: string, tokens: DexcomTokens): StoredToken
   }
 }
 
-/** Stores a participant's tokens, sealed, as a new connection that is read immediately and from its beginning. */
+/**
+ * Stores a participant's tokens, sealed, as a new connection that is read immediately and from its beginning. Those of
+ * a login that came back later than `connectedAt` stay.
+ */
 export async function saveTokens(
   database: Database,
   key: Buffer,
   user_id: string,
   tokens: DexcomTokens,
+  connectedAt: Date,
 ): Promise<void> {
-  await saveConnection(database, user_id, 'dexcom', sealed(key, user_id, tokens))
+  await saveConnection(database, user_id, 'dexcom', { document: sealed(key, user_id, tokens), connectedAt })
 }
 
 /** What a connection is opened with. */
@@ -81,7 +85,7 @@ function beginRefresh(
     const access_token = unseal(key, contextOf(user_id), stored.sealed_access_token)
     if (access_token !== rejected && expiresLater(stored)) return { access_token }
     const now = new Date()
-    const wait = provider.timeout + REFRESH_MARGIN_MS
+    const wait = provider.timeout + REQUEST_MARGIN_MS
     const left = stored.refresh_begun_at ? Date.parse(stored.refresh_begun_at) + wait - now.getTime() : 0
     if (left > 0) throw new Unreachable('dexcom', 'may still answer an earlier renewal', left)
     // Due again as soon as the request can't be under way any more: a provider that accepts the token again does so for minutes.

@@ -35,7 +35,10 @@ test('who connects a source, or whose provider has new data, is read at once and
   const maya = await server.participant()
   await notifiedBy(() =>
     inTransaction(server.database, (transaction) =>
-      saveConnection(transaction, maya.id, 'wearables', { apps: [], disconnects: 0 }),
+      saveConnection(transaction, maya.id, 'wearables', {
+        document: { apps: [], disconnects: 0 },
+        connectedAt: new Date(),
+      }),
     ),
   )
   await notifiedBy(() => readNow(server.database, maya.id))

@@ -75,6 +75,9 @@ export const deviceColumns: { [Table in DeviceTables & keyof Tables]: TableDecis
       state_hash: leftOut('secret', 'proves for some minutes that a connection was begun here'),
       source_id: leftOut('technical', 'a connection that was begun and is forgotten within the hour'),
       expires_at: leftOut('technical', 'when it is forgotten'),
+      used_at: leftOut('technical', 'when the browser came back with it'),
+      session_hash: leftOut('secret', 'proves for some minutes which session the browser came back in'),
+      connected: leftOut('technical', 'what a browser is told that comes back again; the connection is in the export'),
     },
   },
 }

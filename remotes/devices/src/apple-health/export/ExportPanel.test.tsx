@@ -94,7 +94,7 @@ test('without a network it waits, says so, and goes on when there is one', async
   server.silence(addAppleHealthSamples)
   await show()
   choose(await fileOf(exportOf(3)))
-  expect(await screen.findByText('Waiting for a connection. It continues automatically.')).toBeVisible()
+  expect(await screen.findByText(/^No connection right now\. What is saved stays saved/)).toBeVisible()
   server.answer(addAppleHealthSamples, { accepted: 4, duplicates: 0, deleted: 0, refused: [] })
   fireEvent(window, new Event('online'))
   expect(await screen.findByText('4 measurements are saved.')).toBeVisible()
@@ -113,7 +113,7 @@ test('after a stop, and on another visit, the same file goes on where it was', a
 
   server.answer(addAppleHealthSamples, { accepted: 3, duplicates: 0, deleted: 0, refused: [] })
   await show()
-  expect(await screen.findByText(/choose export\.xml again/)).toBeVisible()
+  expect(await screen.findByText(/^1,000 measurements are saved\. .*choose export\.xml again/)).toBeVisible()
   const before = bodies().length
   choose(file)
   expect(await screen.findByText('1,003 measurements are saved.')).toBeVisible()

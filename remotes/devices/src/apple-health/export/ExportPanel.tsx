@@ -7,6 +7,7 @@ import { MultiChoiceGroup } from '@almanac/ui/fields'
 import { ExportOutcome } from './ExportOutcome'
 import { ExportProgress } from './ExportProgress'
 import { EXPORT_GROUPS, isExportGroup, kindsOf, type ExportGroup } from './groups'
+import type { SavedProgress } from './saved-progress'
 import { useExport } from './useExport'
 
 /** Imports the export file of an iPhone's Health app: parses it locally and sends the chosen kinds. */
@@ -35,7 +36,7 @@ export function ExportPanel({ onSent }: { onSent: () => void }) {
             <ExportProgress state={state} onStop={stop} />
           ) : (
             <>
-              {unfinished && <Unfinished name={unfinished.name} />}
+              {unfinished && <Unfinished progress={unfinished} />}
               <ExportForm groups={groups} onGroups={choose} onStart={start} />
             </>
           )}
@@ -45,10 +46,14 @@ export function ExportPanel({ onSent }: { onSent: () => void }) {
   )
 }
 
-function Unfinished({ name }: { name: string }) {
+/** What an unfinished export has brought, and how to continue it. */
+function Unfinished({ progress: { name, sent } }: { progress: SavedProgress }) {
   const { t, format } = useTranslation('devices')
   return (
-    <Alert title={t('export.unfinished.title')}>{t('export.unfinished.text', { name: format.isolated(name) })}</Alert>
+    <Alert title={t('export.unfinished.title')}>
+      {sent.stored > 0 && `${t('export.stored', { count: sent.stored })} `}
+      {t('export.unfinished.text', { name: format.isolated(name) })}
+    </Alert>
   )
 }
 

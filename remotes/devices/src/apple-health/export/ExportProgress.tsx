@@ -30,9 +30,7 @@ export function ExportProgress({ state, onStop }: ExportProgressProps) {
         </Text>
         <Button onClick={onStop}>{t('export.stop')}</Button>
       </Row>
-      <Text role="status" variant="small">
-        {state.waiting && t('export.waiting')}
-      </Text>
+      <Text role="status">{state.waiting && t('export.waiting')}</Text>
     </Stack>
   )
 }
