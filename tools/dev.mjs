@@ -3,7 +3,7 @@ import './work/node-version.mjs'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const [{ command, say, Sentence }, { readWishes }, { linkTo }, { serveBuild }, { outputOf, watchRemote }] =
+const [{ command, say, Sentence }, { readOptions }, { linkTo }, { serveBuild }, { outputOf, watchRemote }] =
   await Promise.all([
     import('./work/say.mjs'),
     import('./dev/arguments.mjs'),
@@ -15,9 +15,9 @@ const [{ command, say, Sentence }, { readWishes }, { linkTo }, { serveBuild }, {
 await command(async () => {
   const folder = process.cwd()
   const name = basename(folder)
-  const wishes = readWishes(process.argv.slice(2), process.env)
+  const options = readOptions(process.argv.slice(2), process.env)
   const output = outputOf(name)
-  const hosts = new Set([wishes.url])
+  const hosts = new Set([options.url])
   const server = await serveBuild(output, hosts)
   let builds = 0
   let shown = ''
@@ -26,10 +26,10 @@ await command(async () => {
   const show = async () => {
     const { remote, descriptor } = JSON.parse(readFileSync(join(output, 'release.json'), 'utf8'))
     if (JSON.stringify(descriptor) === shown) return
-    const { link, expires_at } = await linkTo(wishes, { remote, origin: server.origin, descriptor })
+    const { link, expires_at } = await linkTo(options, { remote, origin: server.origin, descriptor })
     hosts.add(new URL(link).origin)
     shown = JSON.stringify(descriptor)
-    say(`\n${wishes.user} sees it here, until ${new Date(expires_at).toLocaleString()}:\n\n  ${link}\n`)
+    say(`\n${options.user} sees it here, until ${new Date(expires_at).toLocaleString()}:\n\n  ${link}\n`)
   }
 
   say(`Building ${name} …`)

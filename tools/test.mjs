@@ -6,7 +6,7 @@ process.stdout.write('Testing Almanac.\n')
 const { join } = await import('node:path')
 const { install } = await import('./work/install.mjs')
 const { Sentence, command, say } = await import('./work/say.mjs')
-const { USAGE, readWishes } = await import('./testing/arguments.mjs')
+const { USAGE, readOptions } = await import('./testing/arguments.mjs')
 const { installFromDebian } = await import('./testing/debian.mjs')
 const { clear, environmentOf, newRun } = await import('./testing/left-behind.mjs')
 const { takeLock } = await import('./testing/lock.mjs')
@@ -16,8 +16,8 @@ const FOREIGN = ['DATABASE_URL', 'DATA_DIR', 'E2E_BASE_URL', 'PUBLIC_URL', 'PORT
 
 await command(async () => {
   const since = performance.now()
-  const wishes = readWishes(process.argv.slice(2), process.env)
-  if (wishes.help) {
+  const options = readOptions(process.argv.slice(2), process.env)
+  if (options.help) {
     say(USAGE)
     return
   }
@@ -29,25 +29,25 @@ await command(async () => {
 
   /** @type {(run: import('./testing/left-behind.mjs').Run) => Promise<number | void>} */
   let work
-  if (wishes.repeat) {
+  if (options.repeat) {
     const { repeat } = await import('./testing/repeat.mjs')
-    const wish = wishes.repeat
-    work = (run) => repeat(wish, run)
+    const request = options.repeat
+    work = (run) => repeat(request, run)
   } else {
     const { runSuite, withForerunners } = await import('./testing/suite.mjs')
     const { chooseChanged } = await import('./testing/changed.mjs')
     const all = tasks()
     const named =
-      wishes.words.length === 0 ? all : all.filter(({ name }) => wishes.words.some((word) => name.includes(word)))
+      options.words.length === 0 ? all : all.filter(({ name }) => options.words.some((word) => name.includes(word)))
     if (named.length === 0)
       throw new Sentence(
-        `No task has ${wishes.words.join(' or ')} in its name. There are: ${all.map(({ name }) => name).join(', ')}.`,
+        `No task has ${options.words.join(' or ')} in its name. There are: ${all.map(({ name }) => name).join(', ')}.`,
       )
-    const chosen = wishes.changed === undefined ? withForerunners(named, all) : await chooseChanged(wishes.changed)
+    const chosen = options.changed === undefined ? withForerunners(named, all) : await chooseChanged(options.changed)
     await installFromDebian(chosen.flatMap(({ needs }) => needs ?? []))
     // The files in TEST_DATA are not among any task's known inputs.
     work = (run) =>
-      runSuite(chosen, { all: wishes.all || Boolean(process.env.TEST_DATA), keepGoing: wishes.keepGoing, since, run })
+      runSuite(chosen, { all: options.all || Boolean(process.env.TEST_DATA), keepGoing: options.keepGoing, since, run })
   }
 
   const run = newRun()

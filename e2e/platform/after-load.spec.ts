@@ -8,7 +8,7 @@ const WORDS = { '1.0.0': 'Nothing said (good)', '1.1.0': 'Nothing said (haunting
  * Side effects of a release on the page that outlive it: it breaks `fetch` for the whole page, and throws at each
  * click.
  */
-const HAUNTS = `globalThis.fetch=()=>Promise.reject(new TypeError('taken'));
+const SIDE_EFFECTS = `globalThis.fetch=()=>Promise.reject(new TypeError('taken'));
 document.addEventListener('click',()=>{document.body.dataset.haunted='yes';throw new Error('broken on purpose after it was shown')});
 `
 
@@ -28,7 +28,7 @@ test('an error thrown after rendering rolls the release back, and the page reloa
     token,
     variantOf('social', '1.1.0', {
       words: { 'No conversations yet': WORDS['1.1.0'] },
-      files: (folder) => rewrite(folder, fileIn(folder, 'remote'), (text) => HAUNTS + text),
+      files: (folder) => rewrite(folder, fileIn(folder, 'remote'), (text) => SIDE_EFFECTS + text),
     }),
   )
   await operator.rollOut('social', { version: '1.1.0' })

@@ -1,7 +1,7 @@
 import { Sentence } from '../work/say.mjs'
 
 /**
- * @typedef {object} Wishes
+ * @typedef {object} PreviewOptions
  * @property {string} url the host, without a trailing slash
  * @property {string} token the team's
  * @property {string} user e-mail address of the person who previews the remote
@@ -11,27 +11,27 @@ import { Sentence } from '../work/say.mjs'
  * Parses the options of `pnpm --filter social dev`; they take precedence over the environment.
  * @param {string[]} words
  * @param {Record<string, string | undefined>} environment
- * @returns {Wishes}
+ * @returns {PreviewOptions}
  */
-export function readWishes(words, environment) {
+export function readOptions(words, environment) {
   /** @type {Record<string, string | undefined>} */
-  const wishes = { '--url': environment.ALMANAC_URL || 'http://localhost:8080', '--user': environment.ALMANAC_USER }
+  const options = { '--url': environment.ALMANAC_URL || 'http://localhost:8080', '--user': environment.ALMANAC_USER }
   // pnpm passes on the -- that separates its own arguments from ours.
   const waiting = words.filter((word) => word !== '--')
   for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
     const [option = '', ...inline] = word.split('=')
-    if (!(option in wishes))
+    if (!(option in options))
       throw new Sentence(
         `\`${option}\` is not understood; write \`pnpm --filter REMOTE dev [--user EMAIL] [--url URL]\`.`,
       )
     const value = inline.length > 0 ? inline.join('=') : waiting.shift()
     if (!value) throw new Sentence(`\`${option}\` needs a value.`)
-    wishes[option] = value
+    options[option] = value
   }
-  const url = wishes['--url'] ?? ''
+  const url = options['--url'] ?? ''
   if (!URL.canParse(url) || !/^https?:/.test(url))
     throw new Sentence(`\`${url}\` is not the address of a host, such as https://almanac.example.`)
-  const user = wishes['--user']
+  const user = options['--user']
   if (!user)
     throw new Sentence(
       'Who looks at it? Give --user EMAIL or ALMANAC_USER: a tester or an operator on that host, who opens the link.',

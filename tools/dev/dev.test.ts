@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readWishes } from './arguments.mjs'
+import { readOptions } from './arguments.mjs'
 import { linkTo } from './preview.mjs'
 import { serveBuild } from './server.mjs'
 
@@ -10,12 +10,12 @@ const token = 'alm_social_x'
 describe('the arguments', () => {
   test('options take precedence over the environment; the token comes only from the environment', () => {
     expect(
-      readWishes(['--', '--user', 'tess@a.test', '--url=https://a.test/some/where'], {
+      readOptions(['--', '--user', 'tess@a.test', '--url=https://a.test/some/where'], {
         ALMANAC_TOKEN: token,
         ALMANAC_USER: 'other@a.test',
       }),
     ).toEqual({ url: 'https://a.test', user: 'tess@a.test', token })
-    expect(readWishes([], { ALMANAC_TOKEN: token, ALMANAC_USER: 'other@a.test' })).toEqual({
+    expect(readOptions([], { ALMANAC_TOKEN: token, ALMANAC_USER: 'other@a.test' })).toEqual({
       url: 'http://localhost:8080',
       user: 'other@a.test',
       token,
@@ -29,7 +29,7 @@ describe('the arguments', () => {
     [['--token', token], { ALMANAC_TOKEN: token }, '`--token` is not understood'],
     [['--user'], { ALMANAC_TOKEN: token }, '`--user` needs a value'],
   ])('%j with %j fails with one sentence', (words, environment, sentence) => {
-    expect(() => readWishes(words, environment)).toThrow(sentence)
+    expect(() => readOptions(words, environment)).toThrow(sentence)
   })
 })
 

@@ -5,7 +5,7 @@ const record = (value) => (typeof value === 'object' && value !== null ? { ...va
 
 /**
  * Requests a link from the host that shows one person the remote served at an origin.
- * @param {import('./arguments.mjs').Wishes} wishes
+ * @param {import('./arguments.mjs').PreviewOptions} options
  * @param {{ remote: string, origin: string, descriptor: unknown }} shown
  * @returns {Promise<{ link: string, expires_at: string }>}
  */

@@ -10,7 +10,7 @@ npm test -- --repeat N browser         all browser tests so many times in a row
   --keep-going   builds and tests although types or lint failed`
 
 /**
- * @typedef {object} Wishes
+ * @typedef {object} Options
  * @property {boolean} help
  * @property {boolean} all whether to rerun what already passed with the same inputs
  * @property {boolean} keepGoing
@@ -23,11 +23,11 @@ npm test -- --repeat N browser         all browser tests so many times in a row
  * Parses the arguments after `npm test --`.
  * @param {string[]} words
  * @param {Record<string, string | undefined>} environment
- * @returns {Wishes}
+ * @returns {Options}
  */
-export function readWishes(words, environment) {
+export function readOptions(words, environment) {
   const { values, positionals } = parsed(words)
-  const wishes = {
+  const options = {
     help: values.help ?? false,
     all: values.all ?? /^(1|true)$/i.test(environment.CI ?? ''),
     keepGoing: values['keep-going'] ?? false,
@@ -41,7 +41,7 @@ export function readWishes(words, environment) {
     if (file === undefined || more !== undefined || values.changed)
       throw new Sentence(`--repeat runs one test file: npm test -- --repeat ${runs} FILE [-g TITLE]`)
     return {
-      ...wishes,
+      ...options,
       words: [],
       repeat: { runs, file, ...(values.grep === undefined ? {} : { title: values.grep }) },
     }
@@ -50,9 +50,9 @@ export function readWishes(words, environment) {
   if (values.changed) {
     const [since = 'HEAD', more] = positionals
     if (more !== undefined) throw new Sentence('--changed takes one revision.')
-    return { ...wishes, words: [], changed: since }
+    return { ...options, words: [], changed: since }
   }
-  return wishes
+  return options
 }
 
 /** @param {string[]} args */

@@ -1,4 +1,4 @@
-import { readWishes } from './arguments.mjs'
+import { readOptions } from './arguments.mjs'
 
 const plain = { help: false, all: false, keepGoing: false, words: [] }
 
@@ -13,8 +13,8 @@ test.each([
     { ...plain, repeat: { runs: 20, file: 'e2e/social/messages.spec.ts', title: 'a message' } },
   ],
   [['--repeat', '3', 'a.test.ts'], { ...plain, repeat: { runs: 3, file: 'a.test.ts' } }],
-])('%j', (words, wishes) => {
-  expect(readWishes(words, {})).toEqual(wishes)
+])('%j', (words, options) => {
+  expect(readOptions(words, {})).toEqual(options)
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['false', false],
   ['', false],
 ])('CI=%s sets `all` to %s', (CI, all) => {
-  expect(readWishes([], { CI }).all).toBe(all)
+  expect(readOptions([], { CI }).all).toBe(all)
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   [['--changed', 'main', 'other'], '--changed takes one revision.'],
   [['--chnaged'], 'npm test -- --changed [REVISION]'],
 ])('%j fails with one sentence', (words, sentence) => {
-  expect(() => readWishes(words, {})).toThrow(sentence)
+  expect(() => readOptions(words, {})).toThrow(sentence)
 })

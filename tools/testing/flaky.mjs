@@ -36,7 +36,7 @@ export function judge(failures, again) {
  * @param {(name: string, failures: FailedTest[]) => Promise<Result[]>} again
  * @returns {Promise<{ flaky: FailedTest[], tooMany: boolean }>}
  */
-export async function forgiveChance(counts, again) {
+export async function retryFailed(counts, again) {
   const tried = [...counts].filter(([, { failedTests }]) => (failedTests?.length ?? 0) > 0)
   if (tried.reduce((total, [, count]) => total + (count.failedTests?.length ?? 0), 0) > MAX_RETRIED)
     return { flaky: [], tooMany: false }
@@ -48,13 +48,13 @@ export async function forgiveChance(counts, again) {
   for (const [name, count] of tried) {
     const verdict = judged.get(name)
     if (!verdict) continue
-    const forgiven = verdict.flaky.length
+    const flakyCount = verdict.flaky.length
     const kinds = { ...count.kinds }
     for (const { kind } of verdict.flaky) kinds[kind] = (kinds[kind] ?? 0) + 1
     counts.set(name, {
       ...count,
-      passed: count.passed + forgiven,
-      failed: count.failed - forgiven,
+      passed: count.passed + flakyCount,
+      failed: count.failed - flakyCount,
       failedTests: verdict.failed,
       kinds,
     })

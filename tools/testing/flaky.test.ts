@@ -1,5 +1,5 @@
 import type { Count, Result } from './counts.mjs'
-import { forgiveChance, judge, MAX_RETRIED } from './flaky.mjs'
+import { retryFailed, judge, MAX_RETRIED } from './flaky.mjs'
 
 const failing = (test: string, project = 'chromium') => ({
   test,
@@ -44,12 +44,12 @@ test('a test with the same title in another project does not count', () => {
 test('up to three flaky tests let the run pass; only tests are retried', async () => {
   const all = counts('a', 'b', 'c')
   const tried: string[] = []
-  const chance = await forgiveChance(all, (name, failures) => {
+  const retried = await retryFailed(all, (name, failures) => {
     tried.push(name)
     return Promise.resolve(failures.map(({ test }) => ran(test, 'expected')))
   })
   expect(tried).toEqual(['browser'])
-  expect(chance).toMatchObject({ tooMany: false, flaky: [{ test: 'a' }, { test: 'b' }, { test: 'c' }] })
+  expect(retried).toMatchObject({ tooMany: false, flaky: [{ test: 'a' }, { test: 'b' }, { test: 'c' }] })
   expect(all.get('browser')).toMatchObject({ passed: 13, failed: 0, kinds: { browser: 13 }, failedTests: [] })
   expect(all.get('lint: rules')).toMatchObject({ failed: 1 })
 })
@@ -64,7 +64,7 @@ test('API tests are retried like browser tests, each counted with its kind', asy
   const all = new Map<string, Count>([
     ['api', { passed: 5, failed: 1, skipped: 0, kinds: { api: 5 }, failedTests: [failed] }],
   ])
-  await forgiveChance(all, () =>
+  await retryFailed(all, () =>
     Promise.resolve([
       { ...failed, test: '', status: 'expected' },
       { ...failed, status: 'expected' },
@@ -75,23 +75,23 @@ test('API tests are retried like browser tests, each counted with its kind', asy
 
 test('more than three flaky tests fail the run, and are named', async () => {
   const all = counts('a', 'b', 'c', 'd')
-  const chance = await forgiveChance(all, (_, failures) =>
+  const retried = await retryFailed(all, (_, failures) =>
     Promise.resolve(failures.map(({ test }) => ran(test, 'expected'))),
   )
-  expect(chance.tooMany).toBe(true)
-  expect(chance.flaky).toHaveLength(4)
+  expect(retried.tooMany).toBe(true)
+  expect(retried.flaky).toHaveLength(4)
   expect(all.get('browser')).toMatchObject({ failed: 4 })
 })
 
 test('a test that fails again fails the run, beside a flaky one', async () => {
   const all = counts('a', 'b')
-  await forgiveChance(all, () => Promise.resolve([ran('a', 'expected'), ran('b', 'unexpected')]))
+  await retryFailed(all, () => Promise.resolve([ran('a', 'expected'), ran('b', 'unexpected')]))
   expect(all.get('browser')).toMatchObject({ passed: 11, failed: 1, failedTests: [{ test: 'b' }] })
 })
 
 test('above the limit of failures nothing is retried', async () => {
   const all = counts(...Array.from({ length: MAX_RETRIED + 1 }, (_, index) => `test ${index}`))
   const again = jest.fn()
-  await expect(forgiveChance(all, again)).resolves.toEqual({ flaky: [], tooMany: false })
+  await expect(retryFailed(all, again)).resolves.toEqual({ flaky: [], tooMany: false })
   expect(again).not.toHaveBeenCalled()
 })

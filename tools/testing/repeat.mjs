@@ -11,7 +11,7 @@ import { progress } from './progress.mjs'
 import { withServerDatabase } from './server-database.mjs'
 import { failuresOf, reports } from './tasks.mjs'
 
-/** @typedef {import('./arguments.mjs').Wishes} Wishes */
+/** @typedef {import('./arguments.mjs').Options} Options */
 
 /** In place of a file: all browser tests. */
 const BROWSER = 'browser'
@@ -148,7 +148,7 @@ async function repeatInJest(file, runs, title) {
 /**
  * Runs one test file, or all browser tests, repeatedly; prints how many of the runs failed, and in which
  * tests.
- * @param {NonNullable<Wishes['repeat']>} wish
+ * @param {NonNullable<Options['repeat']>} options
  * @param {import('./left-behind.mjs').Run} run
  * @returns {Promise<number>} the exit code
  */

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../work/project.mjs'
-import { forgiveChance } from './flaky.mjs'
+import { retryFailed } from './flaky.mjs'
 import { leftBehind } from './left-behind.mjs'
 import { memory } from './memory.mjs'
 import { progress } from './progress.mjs'
@@ -58,7 +58,7 @@ export async function runSuite(tasks, { all, keepGoing, since, run }) {
     },
   })
 
-  const chance = await forgiveChance(counts, async (name, failures) => {
+  const retried = await retryFailed(counts, async (name, failures) => {
     shown.line(`once more, alone: ${failures.length} of ${name}`)
     const task = tasks.find((known) => known.name === name)
     return (await task?.again?.(failures)) ?? []
@@ -67,7 +67,7 @@ export async function runSuite(tasks, { all, keepGoing, since, run }) {
   writeFileSync(
     join(reports, 'flaky.json'),
     `${JSON.stringify(
-      chance.flaky.map(({ test, file, line, project, error }) => ({ test, file, line, project, error, date })),
+      retried.flaky.map(({ test, file, line, project, error }) => ({ test, file, line, project, error, date })),
       null,
       2,
     )}\n`,
@@ -80,7 +80,7 @@ export async function runSuite(tasks, { all, keepGoing, since, run }) {
     seconds,
     total,
     notStarted,
-    chance,
+    chance: retried,
     left,
     failures: (name) => relative(root, failuresOf(name)),
   }))

@@ -3,7 +3,7 @@ import { clockText } from '@almanac/domain/time'
 import { cardOf, isLotUnknown, MAKER_NAMES } from '@almanac/domain/vaccination'
 import type { Dose, OwnEntry } from '../activities'
 import type { Cell, Named } from './table'
-import { coded, type Words } from './words'
+import { codeLabel, type Words } from './words'
 
 const MEDICATION = ['took', 'postponed', 'skipped']
 const ROUTINE = ['completed', 'missed']
@@ -32,7 +32,7 @@ export function amountText(words: Words, amount: string | null): string | null {
 
 /** The family member who recorded an entry; null when the user did. An empty name means a former member. */
 export const recorderText = (words: Words, recorded_by: string | null): Cell =>
-  recorded_by === '' ? coded(words, 'former_member') : recorded_by
+  recorded_by === '' ? codeLabel(words, 'former_member') : recorded_by
 
 /**
  * A vaccination's fields as text, with the labels of the vaccination card; choices of "other" show what the user typed.
@@ -82,9 +82,9 @@ function vaccinationCell(words: Words, stored: OwnEntry['vaccination'] & object)
 export function answerOf(words: Words, entry: OwnEntry): Cell {
   const [first] = entry.numbers
   if (entry.type === 'MedicationEntry' || entry.type === 'RoutineEntry')
-    return coded(words, (entry.type === 'MedicationEntry' ? MEDICATION : ROUTINE)[first ?? -1])
+    return codeLabel(words, (entry.type === 'MedicationEntry' ? MEDICATION : ROUTINE)[first ?? -1])
   if (entry.type === 'AdverseEventEntry')
-    return [coded(words, severityOf(entry)), entry.text].filter(Boolean).join(': ') || null
+    return [codeLabel(words, severityOf(entry)), entry.text].filter(Boolean).join(': ') || null
   if (entry.image_id !== null) return { image: entry.image_id }
   if (entry.vaccination) return vaccinationCell(words, entry.vaccination)
   if (entry.numbers.length > 0) return { numbers: entry.numbers, unit: entry.unit }

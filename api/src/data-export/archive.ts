@@ -9,7 +9,7 @@ import type { Database } from '../http/serve'
 import { csvOf } from './csv'
 import { bundleOf } from './fhir/bundle'
 import { pageOf } from './page'
-import { imageFile, type Reading, type Table } from './table'
+import { imageFile, type ArchiveContext, type Table } from './table'
 import { accessTables, healthTables, peopleTables } from './tables/account'
 import { profileTable } from './tables/profile'
 import { recordedTables } from './tables/recorded'
@@ -40,8 +40,8 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   if (!data) return undefined
   const { locale, time_zone, first_name, last_name, email } = data.user
   const words = archiveWords(locale)
-  const reading = { database, user_id, locale, words, data }
-  const tables = tablesOf(reading)
+  const context = { database, user_id, locale, words, data }
+  const tables = tablesOf(context)
   const zip = new ZipFile()
   const add = (path: string, text: () => AsyncIterable<string>) =>
     zip.addReadStreamLazy(path, { mtime: now }, (take) => take(null, Readable.from(text(), { objectMode: false })))
@@ -50,7 +50,7 @@ export async function archiveOf(database: Database, user_id: string, now = new D
   const name = [first_name, last_name].filter(Boolean).join(' ') || email
   add('index.html', () => pageOf(tables, { words, locale, time_zone, name, now }))
   for (const table of tables) add(`csv/${table.kind}.csv`, () => csvOf(table, words))
-  add('fhir/bundle.json', () => bundleOf(reading, now))
+  add('fhir/bundle.json', () => bundleOf(context, now))
   for (const { id } of data.images) {
     zip.addReadStreamLazy(imageFile(id), { mtime: now, compress: false }, (take) => {
       imageContent(database, user_id, id).then(
@@ -86,14 +86,14 @@ export async function sendArchive(database: Database, user_id: string, reply: Fa
 }
 
 /** All data stored about a user: each table is a CSV file of the archive and a section of its page. Rows are queried when a table is written. */
-function tablesOf(reading: Reading): Table[] {
+function tablesOf(context: ArchiveContext): Table[] {
   let readTitles: Promise<Titles> | undefined
-  const titles = () => (readTitles ??= ownTitles(reading.database, reading.user_id, reading.locale))
+  const titles = () => (readTitles ??= ownTitles(context.database, context.user_id, context.locale))
   return [
-    profileTable(reading),
-    ...recordedTables(reading, titles),
-    ...peopleTables(reading),
-    ...healthTables(reading),
-    ...accessTables(reading),
+    profileTable(context),
+    ...recordedTables(context, titles),
+    ...peopleTables(context),
+    ...healthTables(context),
+    ...accessTables(context),
   ]
 }

@@ -25,7 +25,7 @@ async function leaver(options: Parameters<TestServer['participant']>[0] = {}): P
 
 const ask = (person: Participant, current_password = PASSWORD) =>
   person.client.post('/users/request_delete', { current_password })
-const timeIsUp = (person: Participant) =>
+const endGracePeriod = (person: Participant) =>
   sql`update deletion_requests set delete_after = now() - interval '1 second' where user_id = ${person.id}`.execute(
     server.database,
   )
@@ -120,7 +120,7 @@ test('an account is deleted only after its grace period, and only once by concur
   const due = await leaver()
   await ask(early)
   await ask(due)
-  await timeIsUp(due)
+  await endGracePeriod(due)
   const rounds = await Promise.all([deletions(server.database), deletions(server.database)])
   expect(rounds.filter((round) => round === 1)).toHaveLength(1)
   expect((await early.client.get('/sessions/current')).body).toMatchObject({ id: early.id })
@@ -136,7 +136,7 @@ test('an account is deleted only after its grace period, and only once by concur
 test('a deletion that fails is rolled back and repeated by the next job', async () => {
   const maya = await leaver()
   await ask(maya)
-  await timeIsUp(maya)
+  await endGracePeriod(maya)
   await sql`create function cut() returns trigger language plpgsql as $$ begin raise exception 'cut off'; end $$`.execute(
     server.database,
   )
@@ -174,7 +174,7 @@ test('the deletion job removes a user’s data from every table and keeps all da
   }
   expect(await tablesWith(maya.id)).not.toEqual([])
 
-  await timeIsUp(maya)
+  await endGracePeriod(maya)
   expect(await deletions(server.database)).toBe(1)
   // The last mail to the user has their address until it is sent.
   const { numDeletedRows } = await server.database

@@ -42,7 +42,7 @@ export interface Table {
 }
 
 /** The user whose archive is generated, and its language. */
-export interface Reading {
+export interface ArchiveContext {
   database: Database
   user_id: string
   locale: string
@@ -67,21 +67,21 @@ export function table<Row, Column extends string>(
     technical: new Set(technical),
     async *rows(columns) {
       const included = columns.flatMap((column) => makers.get(column) ?? [])
-      for await (const portion of read()) yield portion.map((row) => included.map((make) => make(row)))
+      for await (const batch of read()) yield batch.map((row) => included.map((make) => make(row)))
     },
   }
 }
 
 /** All rows in one batch, for queries with few rows. */
-export async function* inOnePortion<Row>(read: () => Promise<Row[]> | Row[]): Batches<Row> {
+export async function* inOneBatch<Row>(read: () => Promise<Row[]> | Row[]): Batches<Row> {
   const rows = await read()
   if (rows.length > 0) yield rows
 }
 
 /** Maps each item of each batch to rows; batches without rows are omitted. */
-export async function* rowsOf<T, Row>(portions: Batches<T>, rows: (item: T) => Row[]): Batches<Row> {
-  for await (const portion of portions) {
-    const cells = portion.flatMap(rows)
+export async function* rowsOf<T, Row>(batches: Batches<T>, rows: (item: T) => Row[]): Batches<Row> {
+  for await (const batch of batches) {
+    const cells = batch.flatMap(rows)
     if (cells.length > 0) yield cells
   }
 }

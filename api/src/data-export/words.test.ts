@@ -7,7 +7,7 @@ import { ownColumns } from '../testing/own-data/columns'
 import type { Decision } from '../testing/own-data/decision'
 import { startTestServer, type TestServer } from '../testing/server'
 import { archiveFiles, csvRows } from './testing'
-import { archiveWords, coded } from './words'
+import { archiveWords, codeLabel } from './words'
 
 let server: TestServer
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test.each(supported.map(({ code }) => code))(
       'status_Friend',
       'status_Waiting',
     ]
-    expect(all.filter((code) => coded(words, code) === code)).toEqual([])
+    expect(all.filter((code) => codeLabel(words, code) === code)).toEqual([])
   },
 )
 

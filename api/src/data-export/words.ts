@@ -16,12 +16,12 @@ export function archiveWords(locale: string): Words {
 }
 
 /** The translation of one of our codes; null for none. */
-export const coded = (words: Words, code: string | null | undefined): string | null =>
+export const codeLabel = (words: Words, code: string | null | undefined): string | null =>
   code === null || code === undefined ? null : words(`own_data.codes.${code}`)
 
 /** Yes or no, translated; null when unknown. */
 export const yesNo = (words: Words, value: boolean | null | undefined): string | null =>
-  value === null || value === undefined ? null : coded(words, value ? 'yes' : 'no')
+  value === null || value === undefined ? null : codeLabel(words, value ? 'yes' : 'no')
 
 /** The name of a language, translated and capitalized: Español. The code itself when it is invalid. */
 export function languageName(code: string | null, locale: string): string | null {

@@ -1,4 +1,4 @@
-import { inPortions } from './own-data'
+import { inBatches } from './own-data'
 
 /** A table of `count` rows, read at most three at a time after `last`. */
 const tableOf = (count: number) => {
@@ -11,23 +11,23 @@ const tableOf = (count: number) => {
   return { read, asked }
 }
 
-async function portionsOf(read: (last: number | undefined) => Promise<number[]>): Promise<number[][]> {
-  const portions: number[][] = []
-  for await (const portion of inPortions(read, 3)) portions.push(portion)
-  return portions
+async function batchesOf(read: (last: number | undefined) => Promise<number[]>): Promise<number[][]> {
+  const batches: number[][] = []
+  for await (const batch of inBatches(read, 3)) batches.push(batch)
+  return batches
 }
 
 test.each([
-  { count: 0, portions: [] },
-  { count: 2, portions: [[1, 2]] },
-  { count: 3, portions: [[1, 2, 3]] },
-  { count: 7, portions: [[1, 2, 3], [4, 5, 6], [7]] },
-])('$count rows are returned once each, in order, without an empty chunk', async ({ count, portions }) => {
-  expect(await portionsOf(tableOf(count).read)).toEqual(portions)
+  { count: 0, batches: [] },
+  { count: 2, batches: [[1, 2]] },
+  { count: 3, batches: [[1, 2, 3]] },
+  { count: 7, batches: [[1, 2, 3], [4, 5, 6], [7]] },
+])('$count rows are returned once each, in order, without an empty chunk', async ({ count, batches }) => {
+  expect(await batchesOf(tableOf(count).read)).toEqual(batches)
 })
 
 test('each chunk is read after the last row of the previous one, and none after the end', async () => {
   const { read, asked } = tableOf(7)
-  await portionsOf(read)
+  await batchesOf(read)
   expect(asked).toEqual([undefined, 3, 6])
 })

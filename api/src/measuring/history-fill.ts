@@ -33,7 +33,7 @@ const EIGHT_WEEKS = 56
 const TEN_YEARS = 3_652
 const SENSOR_VALUES_A_DAY = 288
 /** Number of people whose days are indexed by one statement. */
-const PORTION = 500
+const BATCH_SIZE = 500
 
 const vital = (key: string, unit: string, parts: number) => ({
   id: newId(),
@@ -255,9 +255,9 @@ export async function findMeasured(database: Database): Promise<Measured | undef
 /** Indexes the days of all participants, several hundred at a time. */
 export async function indexEverybody(database: Database): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from users order by id`.execute(database)
-  for (let from = 0; from < rows.length; from += PORTION)
+  for (let from = 0; from < rows.length; from += BATCH_SIZE)
     await indexPeople(
       database,
-      rows.slice(from, from + PORTION).map(({ id }) => id),
+      rows.slice(from, from + BATCH_SIZE).map(({ id }) => id),
     )
 }

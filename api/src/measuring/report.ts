@@ -11,7 +11,7 @@ import { smallPicture } from '../account'
 import { closePdf, renderLongPdf } from '../pdf'
 
 const LAST = '2026-11-23'
-const PORTION = 1_000
+const BATCH_SIZE = 1_000
 const MB = 1_048_576
 /** Activities with a weekly picture each: with six each, as many as a report shows. */
 const PICTURED = ['Meals', 'Wound', 'Rash', 'Walks']
@@ -75,8 +75,8 @@ async function measureYears(years: number, stored: readonly Buffer[] = []): Prom
   const since = performance.now()
   const collected = emptyCollection()
   const activitiesById = new Map(someActivities.map((activity) => [activity.id, activity]))
-  for (let from = 0; from < responses.length; from += PORTION)
-    collect(collected, responses.slice(from, from + PORTION), activitiesById, () => true)
+  for (let from = 0; from < responses.length; from += BATCH_SIZE)
+    collect(collected, responses.slice(from, from + BATCH_SIZE), activitiesById, () => true)
   const collectedAt = performance.now()
   const pictures = await preparePictures(collected, stored)
   const prepared = performance.now()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullName, peopleById } from '../people'
-import { inPortions, BATCH_SIZE, type Counted, type Batches } from '../database/own-data'
+import { inBatches, BATCH_SIZE, type Counted, type Batches } from '../database/own-data'
 import { isAfter, placeAt, type Place } from '../http/cursor'
 import type { Database } from '../http/serve'
 import { circleOf } from './relationships/relationships'
@@ -51,7 +51,7 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
 
 /** The conversations that the person is in, oldest first. */
 export async function* ownConversations(database: Database, user_id: string): Batches<OwnConversation> {
-  const portions = inPortions((last: Place | undefined) =>
+  const batches = inBatches((last: Place | undefined) =>
     database
       .selectFrom('conversation_participants as own')
       .innerJoin('conversations', 'conversations.id', 'own.conversation_id')
@@ -71,7 +71,7 @@ export async function* ownConversations(database: Database, user_id: string): Ba
       .limit(BATCH_SIZE)
       .execute(),
   )
-  for await (const rows of portions) {
+  for await (const rows of batches) {
     const others = await database
       .selectFrom('conversation_participants')
       .where(
@@ -100,7 +100,7 @@ export async function* ownConversations(database: Database, user_id: string): Ba
 export async function* ownMessages(database: Database, user_id: string): Batches<OwnMessage> {
   for await (const conversations of ownConversations(database, user_id)) {
     for (const { id, subject, to } of conversations) {
-      const portions = inPortions((last: Place | undefined) =>
+      const batches = inBatches((last: Place | undefined) =>
         database
           .selectFrom('messages')
           .where('conversation_id', '=', id)
@@ -112,8 +112,7 @@ export async function* ownMessages(database: Database, user_id: string): Batches
           .limit(BATCH_SIZE)
           .execute(),
       )
-      for await (const written of portions)
-        yield written.map(({ at: _at, ...message }) => ({ ...message, subject, to }))
+      for await (const written of batches) yield written.map(({ at: _at, ...message }) => ({ ...message, subject, to }))
     }
   }
 }

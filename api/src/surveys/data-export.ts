@@ -8,7 +8,7 @@ import {
   type SurveyContext,
 } from '@almanac/domain/survey'
 import { localise, type LocalText } from '@almanac/domain/texts'
-import { type Counted, inPortions, BATCH_SIZE, type Batches } from '../database/own-data'
+import { type Counted, inBatches, BATCH_SIZE, type Batches } from '../database/own-data'
 import { type Place, placeAt } from '../http/cursor'
 import type { Database } from '../http/serve'
 import { comprehensionPairs } from './consent/terms'
@@ -118,7 +118,7 @@ export async function countOwn(database: Database, user_id: string): Promise<Cou
 
 /** All surveys of the person, newest first. */
 export async function* ownSurveys(database: Database, user_id: string, locale: string): Batches<OwnSurvey> {
-  const portions = inPortions((last: Place | undefined) =>
+  const batches = inBatches((last: Place | undefined) =>
     database
       .selectFrom('survey_responses as r')
       .innerJoin('surveys as s', (join) =>
@@ -148,7 +148,7 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
       .limit(BATCH_SIZE)
       .execute(),
   )
-  for await (const rows of portions)
+  for await (const rows of batches)
     yield rows.map(({ document, answers, score, scores, external_values, at: _at, ...row }) => {
       const survey = preparedSurvey({ survey_id: row.survey_id, version: row.survey_version, document })
       return {

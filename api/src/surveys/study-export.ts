@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantText } from '../database/instant-text'
-import { inPortions, type Batches } from '../database/own-data'
+import { inBatches, type Batches } from '../database/own-data'
 import type { Database } from '../http/serve'
 
 /** The objectives and surveys of a study that ask for consents. */
@@ -50,11 +50,11 @@ export async function withdrawnSince(database: Database, sources: ConsentSources
 }
 
 /** Consents per query. */
-const CONSENTS_PORTION = 1_000
+const CONSENTS_BATCH_SIZE = 1_000
 
 /** All consents and withdrawals, by participant and id. */
 export function studyConsents(database: Database, sources: ConsentSources): Batches<StudyConsent> {
-  return inPortions(
+  return inBatches(
     (last: { user_id: string; id: string } | undefined) =>
       database
         .selectFrom('consent_entries')
@@ -82,9 +82,9 @@ export function studyConsents(database: Database, sources: ConsentSources): Batc
         .select(instantText(sql.ref('created_at')).as('created_at'))
         .orderBy('user_id')
         .orderBy('id')
-        .limit(CONSENTS_PORTION)
+        .limit(CONSENTS_BATCH_SIZE)
         .execute(),
-    CONSENTS_PORTION,
+    CONSENTS_BATCH_SIZE,
   )
 }
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PreparedSurvey, SurveyContext, SurveyState } from '@almanac/domain/survey'
 import type { LocalText } from '@almanac/domain/texts'
-import { inPortions, type Batches } from '../database/own-data'
+import { inBatches, type Batches } from '../database/own-data'
 import type { Database } from '../http/serve'
 import { preparedSurvey, storedAnswers, type StoredScore, storedScores } from './definition'
 import { evaluated } from './survey/context'
 
 /** Responses per query. */
-const RESPONSES_PORTION = 500
+const RESPONSES_BATCH_SIZE = 500
 /** The time zone for rules about today's date where none was recorded. */
 const DEFAULT_ZONE = 'UTC'
 
@@ -92,7 +92,7 @@ export async function* exportResponses(
   { pseudonym, includes } = everybodyOf(company_id),
 ): Batches<ExportedResponse> {
   const surveys = new Map(versions.map(({ version, survey }) => [version, survey]))
-  const portions = inPortions(
+  const batches = inBatches(
     (last: { user_id: string; id: string } | undefined) =>
       database
         .selectFrom('survey_responses')
@@ -102,11 +102,11 @@ export async function* exportResponses(
         .select(['locale', 'time_zone', 'external_values'])
         .orderBy('user_id')
         .orderBy('id')
-        .limit(RESPONSES_PORTION)
+        .limit(RESPONSES_BATCH_SIZE)
         .execute(),
-    RESPONSES_PORTION,
+    RESPONSES_BATCH_SIZE,
   )
-  for await (const rows of portions)
+  for await (const rows of batches)
     yield rows.flatMap(({ user_id, survey_version, answers, scores, external_values, ...row }) => {
       const survey = surveys.get(survey_version)
       if (!survey || !includes(user_id, row.completed_at ?? row.started_at)) return []

@@ -32,7 +32,7 @@ function westernDigits(attempt: string): string {
 }
 
 /** Counts an attempt before the comparison, in one statement, so that concurrent attempts are counted separately. Returns the code's hash; undefined when no attempts are left or the code has expired. */
-async function takeTry(database: Database, { user_id, purpose }: CodeCheck): Promise<string | undefined> {
+async function countTry(database: Database, { user_id, purpose }: CodeCheck): Promise<string | undefined> {
   const attempt = await database
     .updateTable('one_time_codes')
     .set({
@@ -74,7 +74,7 @@ export async function checkCode(database: Database, check: CodeCheck): Promise<P
   if (database.isTransaction)
     throw new Error('A code is checked before the transaction: a refusal must not take the counted try back.')
   const { user_id, purpose, attempt, status = 422, field = 'otp_attempt' } = check
-  const code_hash = await takeTry(database, check)
+  const code_hash = await countTry(database, check)
   if (code_hash === undefined) throw await refusalOf(database, check, status, field)
   const wrong = () => new Refusal(status, [{ code: 'INVALID_OTP', field }])
   if (!(await isPassword(westernDigits(attempt), code_hash))) throw wrong()

@@ -14,7 +14,7 @@ import {
   type Whose,
   languageOf,
   type PageDocument,
-  wordsIn,
+  textIn,
 } from './pages'
 
 /** The kinds of pages that visitors may read. */
@@ -111,5 +111,5 @@ export function questionPage(
 /** A page as returned by the calls: in the reader's language, else in English. */
 export function pageOf({ id, key, document }: ValidPage, locale: string): Page {
   const language = languageOf(document, locale)
-  return { id, key, ...wordsIn(document, language), content_type: 'markdown', locale: language }
+  return { id, key, ...textIn(document, language), content_type: 'markdown', locale: language }
 }

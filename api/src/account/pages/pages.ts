@@ -156,7 +156,7 @@ export function languageOf({ title, text, questions = [] }: PageDocument, locale
 }
 
 /** The title and the whole text in one language (Markdown); questions of a policy become headings. */
-export function wordsIn(document: PageDocument, language: string): { title: string; text: string } {
+export function textIn(document: PageDocument, language: string): { title: string; text: string } {
   const { title, text, questions = [] } = document
   const parts = [
     ...(text === undefined ? [] : [localise(text, language)]),

@@ -22,7 +22,7 @@ export interface FactorCheck {
 }
 
 /** Counts an attempt before the code is compared. 401 or 429 OTP_LOCKED after too many. */
-async function takeTry(
+async function requireAttempt(
   { server: { database } }: FastifyRequest,
   { user_id, status, field }: FactorCheck,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function useStep({ server: { database } }: FastifyRequest, user_id: string
 export async function checkSecondFactor(request: FastifyRequest, check: FactorCheck): Promise<void> {
   const { database } = request.server
   const { user_id, attempt, confirmed, status, field } = check
-  await takeTry(request, check)
+  await requireAttempt(request, check)
   const factor = await database
     .selectFrom('second_factors')
     .where('user_id', '=', user_id)

@@ -1,5 +1,5 @@
 import { localise } from '@almanac/domain/texts'
-import { type Counted, inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
+import { type Counted, inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import { isAfter, type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { fullName, peopleById } from '../../people'
@@ -64,7 +64,7 @@ export async function ownVisibilities(database: Database, user_id: string): Prom
 
 /** All comments by the person, oldest first. Comments by others on their responses belong to those authors. */
 export async function* ownComments(database: Database, user_id: string): Batches<OwnComment> {
-  const portions = inPortions((last: Place | undefined) =>
+  const batches = inBatches((last: Place | undefined) =>
     database
       .selectFrom('comments')
       .where('from_user_id', '=', user_id)
@@ -75,7 +75,7 @@ export async function* ownComments(database: Database, user_id: string): Batches
       .limit(BATCH_SIZE)
       .execute(),
   )
-  for await (const rows of portions) {
+  for await (const rows of batches) {
     const ids = rows.filter((row) => row.user_id === user_id).map(({ response_id }) => response_id)
     const own =
       ids.length === 0

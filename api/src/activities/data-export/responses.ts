@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
 import { localise } from '@almanac/domain/texts'
-import { inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
+import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import { fullName } from '../../people'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
@@ -193,7 +193,7 @@ export async function* ownEntries(
       .orderBy('id', 'desc')
       .limit(BATCH_SIZE)
       .execute()
-  for await (const rows of inPortions(read)) {
+  for await (const rows of inBatches(read)) {
     const responses: OwnResponse[] = []
     const recorders = await recordersOf(database, rows)
     for (const { activity_id, definition_version, entries, recorded_by_user_id: recorder, ...row } of rows) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HistoryView, HistoryViewer } from '@almanac/contracts/activities/history-views'
-import { inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
+import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import { type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { fullName, type KnownPerson, peopleById } from '../../people'
@@ -108,7 +108,7 @@ export interface OwnHistoryView {
 
 /** All views of the person's records, with names and times, newest first. */
 export async function* ownHistoryViews(database: Database, user_id: string): Batches<OwnHistoryView> {
-  for await (const rows of inPortions((last: Place | undefined) => viewsOf(database, user_id, BATCH_SIZE, last))) {
+  for await (const rows of inBatches((last: Place | undefined) => viewsOf(database, user_id, BATCH_SIZE, last))) {
     const people = await peopleById(
       database,
       rows.map(({ viewer_user_id }) => viewer_user_id),

@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { indexPeople, responseDaysOf, responseMonthsOf, valueDaysOf } from './index-days'
 
 /** Number of people whose days are compared by one statement. */
-const PORTION = 200
+const BATCH_SIZE = 200
 
 /** A local day whose sums differ from those of its responses. */
 export interface DifferingDay {
@@ -16,8 +16,8 @@ export interface DifferingDay {
 /**
  * Recomputes every day and compares it with the index; `repair` corrects differences.
  * Works on a few hundred people at a time, so that memory use does not grow with their
- * number; each portion is read at one moment. Calls `onDiffering` with the differing days
- * of each portion.
+ * number; each batch is read at one moment. Calls `onDiffering` with the differing days
+ * of each batch.
  */
 export async function verifyHistory(
   database: Database,
@@ -32,7 +32,7 @@ export async function verifyHistory(
       verified.differing += differing.length
       if (differing.length > 0) onDiffering(differing)
     }
-    if (user_ids.length < PORTION) return verified
+    if (user_ids.length < BATCH_SIZE) return verified
     last = user_ids.at(-1)
   }
 }
@@ -44,7 +44,7 @@ async function peopleAfter(database: Database, last: string | undefined): Promis
     .select('user_id')
     .distinct()
     .orderBy('user_id')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

@@ -9,7 +9,7 @@ import { devicesIn, symptomsFor, vitalsFor } from './catalogue'
 import { searchDrugsFor, searchTermsFor } from './provider-search'
 import { ownSymptoms, ownVitals } from './custom'
 
-const wordsIn = (locale: string) => (text: LocalText) => localise(text, locale)
+const localizer = (locale: string) => (text: LocalText) => localise(text, locale)
 
 /** Routes by which a participant searches for items to add. */
 export function lookupsRoutes(app: FastifyInstance): void {
@@ -27,13 +27,13 @@ export function lookupsRoutes(app: FastifyInstance): void {
 
   serve(app, listSymptoms, schema.listSymptoms, async ({ database, user_id, query, visitor }) =>
     symptomsFor(query.query, visitor.locale, await ownSymptoms(database, user_id)).map((symptom) =>
-      symptomAnswer(symptom, wordsIn(visitor.locale)),
+      symptomAnswer(symptom, localizer(visitor.locale)),
     ),
   )
 
   serve(app, listVitals, schema.listVitals, async ({ database, user_id, query, visitor }) =>
     vitalsFor(query.query, visitor.locale, await ownVitals(database, user_id)).map((vital) =>
-      vitalAnswer(vital, wordsIn(visitor.locale)),
+      vitalAnswer(vital, localizer(visitor.locale)),
     ),
   )
 

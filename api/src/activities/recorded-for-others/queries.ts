@@ -1,7 +1,7 @@
 import type { RecordedByOther } from '@almanac/contracts/activities/recorded-for-others'
 import { localise } from '@almanac/domain/texts'
 import { sql } from 'kysely'
-import { inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
+import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import { type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { fullName, peopleById } from '../../people'
@@ -92,7 +92,7 @@ export async function* ownRecordings(database: Database, user_id: string): Batch
       .limit(BATCH_SIZE)
       .select(['id', 'user_id', 'created_at', placeAt('created_at').as('at')])
       .execute()
-  for await (const rows of inPortions(read)) {
+  for await (const rows of inBatches(read)) {
     const people = await peopleById(
       database,
       rows.map((row) => row.user_id),

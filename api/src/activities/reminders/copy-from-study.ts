@@ -35,14 +35,14 @@ export async function copyReminders(
   database: Database,
   {
     signal,
-    portion = MAX_ACTIVITIES_PER_TRANSACTION,
+    batchSize = MAX_ACTIVITIES_PER_TRANSACTION,
     now,
-  }: { signal?: AbortSignal; portion?: number; now?: Date } = {},
+  }: { signal?: AbortSignal; batchSize?: number; now?: Date } = {},
 ): Promise<number> {
   let copied = 0
-  for (let last = portion; last >= portion && !signal?.aborted; copied += last) {
+  for (let last = batchSize; last >= batchSize && !signal?.aborted; copied += last) {
     last = await inTransaction(database, async (transaction) => {
-      const outdated = await outdatedOf(transaction).orderBy('user_id').limit(portion).skipLocked().execute()
+      const outdated = await outdatedOf(transaction).orderBy('user_id').limit(batchSize).skipLocked().execute()
       await copyOutdated(transaction, outdated, now ?? new Date())
       return outdated.length
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clockText } from '@almanac/domain/time'
-import { inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
+import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
 /** One of the person's reminders. */
@@ -90,7 +90,7 @@ export function ownReminderSettings(
 
 /** The reminders of the last weeks, newest first. */
 export async function* ownFirings(database: Database, user_id: string): Batches<OwnFiring> {
-  const portions = inPortions((last: { date_for: string; time: number; reminder_id: string } | undefined) =>
+  const batches = inBatches((last: { date_for: string; time: number; reminder_id: string } | undefined) =>
     database
       .selectFrom('reminder_firings')
       .where('user_id', '=', user_id)
@@ -110,7 +110,7 @@ export async function* ownFirings(database: Database, user_id: string): Batches<
       .limit(BATCH_SIZE)
       .execute(),
   )
-  for await (const rows of portions)
+  for await (const rows of batches)
     yield rows.map(({ reminder_id: _id, time, ...row }) => ({ ...row, time: clockText(time) }))
 }
 

@@ -86,11 +86,11 @@ export async function plansOf(database: Database, reminders: readonly Plannable[
 
 export async function savePlans(database: Database, plans: readonly ReminderPlan[]): Promise<void> {
   for (let from = 0; from < plans.length; from += MAX_PLANS_PER_STATEMENT) {
-    const portion = plans.slice(from, from + MAX_PLANS_PER_STATEMENT)
+    const batch = plans.slice(from, from + MAX_PLANS_PER_STATEMENT)
     await sql`
       update reminders set planned_zone = plan.zone, next_at = plan.at, next_date = plan.date, queued_at = null
-      from unnest(${portion.map(({ user_id }) => user_id)}::uuid[], ${portion.map(({ id }) => id)}::uuid[], ${portion.map(({ zone }) => zone)}::text[],
-        ${portion.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[], ${portion.map(({ date }) => date)}::date[]) as plan (user_id, id, zone, at, date)
+      from unnest(${batch.map(({ user_id }) => user_id)}::uuid[], ${batch.map(({ id }) => id)}::uuid[], ${batch.map(({ zone }) => zone)}::text[],
+        ${batch.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[], ${batch.map(({ date }) => date)}::date[]) as plan (user_id, id, zone, at, date)
       where reminders.user_id = plan.user_id and reminders.id = plan.id`.execute(database)
   }
 }

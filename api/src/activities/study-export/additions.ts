@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { instantText } from '../../database/instant-text'
-import { inPortions, type Batches } from '../../database/own-data'
+import { inBatches, type Batches } from '../../database/own-data'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
 import type { ObjectiveDocument } from '../definition'
@@ -18,11 +18,11 @@ export interface StudyAddition {
 }
 
 /** Number of objectives read at once. */
-const ADDITIONS_PORTION = 500
+const ADDITIONS_BATCH_SIZE = 500
 
 /** All objectives that participants added to these activities, removed ones included. */
 export function studyAdditions(database: Database, activity_ids: readonly string[]): Batches<StudyAddition> {
-  return inPortions(
+  return inBatches(
     (last: { user_id: string; id: string } | undefined) =>
       database
         .selectFrom('objectives')
@@ -34,9 +34,9 @@ export function studyAdditions(database: Database, activity_ids: readonly string
         .$narrowType<{ document: ObjectiveDocument }>()
         .orderBy('user_id')
         .orderBy('id')
-        .limit(ADDITIONS_PORTION)
+        .limit(ADDITIONS_BATCH_SIZE)
         .execute(),
-    ADDITIONS_PORTION,
+    ADDITIONS_BATCH_SIZE,
   )
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantText } from '../../database/instant-text'
-import { inPortions, type Batches } from '../../database/own-data'
+import { inBatches, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import type { ObjectiveDocument } from '../definition'
 import { additionsByKey } from './additions'
@@ -27,7 +27,7 @@ export interface UnansweredDose extends DoseKey {
 /** Types that are taken or done at set times of the day. */
 const DOSE_TYPES = ['MedicationObjective', 'RoutineObjective']
 /** Number of reminders read at once. */
-const DOSES_PORTION = 1_000
+const DOSES_BATCH_SIZE = 1_000
 
 export const doseKey = ({ user_id, objective_id, date_for, time }: DoseKey): string =>
   [user_id, objective_id, date_for, time].join(' ')
@@ -52,7 +52,7 @@ export async function plannedTimes(database: Database, answered: readonly DoseKe
 export async function* unansweredDoses(database: Database, questions: StudyQuestions): Batches<UnansweredDose> {
   type Row = Omit<UnansweredDose, 'objective' | 'added'> & { reminder_id: string }
   const asked = questions.idsOfTypes(DOSE_TYPES)
-  const portions = inPortions(async (last: Row | undefined) => {
+  const batches = inBatches(async (last: Row | undefined) => {
     const after = last
       ? sql<boolean>`(fired.user_id, fired.reminder_id, fired.date_for, fired.time) > (${last.user_id}::uuid, ${last.reminder_id}::uuid, ${last.date_for}::date, ${last.time}::int)`
       : sql.lit(true)
@@ -67,10 +67,10 @@ export async function* unansweredDoses(database: Database, questions: StudyQuest
           where responses.user_id = fired.user_id and responses.activity_id = fired.activity_id
             and responses.date_posted_for = fired.date_for and responses.deleted_at is null
             and responses.entries @> jsonb_build_array(jsonb_build_object('objective_id', fired.objective_id, 'reminder_time', fired.time)))
-      order by fired.user_id, fired.reminder_id, fired.date_for, fired.time limit ${DOSES_PORTION}`.execute(database)
+      order by fired.user_id, fired.reminder_id, fired.date_for, fired.time limit ${DOSES_BATCH_SIZE}`.execute(database)
     return rows
-  }, DOSES_PORTION)
-  for await (const rows of portions) {
+  }, DOSES_BATCH_SIZE)
+  for await (const rows of batches) {
     const own = await additionsByKey(
       database,
       rows.map(({ user_id, objective_id }) => ({ user_id, id: objective_id })),

@@ -45,8 +45,8 @@ export interface StudyResponse {
 type ResponseRow = Omit<StudyResponse, 'entries'> & { entries: Entry[] }
 
 /** Maximum number of responses read at once; fewer if their entries are large. */
-const RESPONSES_PORTION = 1_000
-const MAX_PORTION_BYTES = 4_000_000
+const RESPONSES_BATCH_SIZE = 1_000
+const MAX_BATCH_BYTES = 4_000_000
 
 async function readPage(
   database: Database,
@@ -64,8 +64,8 @@ async function readPage(
     from (select *, sum(entry_bytes) over (order by user_id, id) - entry_bytes as bytes_before
       from (select * from responses
         where ${after} and activity_id = any(${activity_ids}::uuid[]) and deleted_at is null
-        order by user_id, id limit ${RESPONSES_PORTION}) page) counted
-    where bytes_before < ${MAX_PORTION_BYTES}
+        order by user_id, id limit ${RESPONSES_BATCH_SIZE}) page) counted
+    where bytes_before < ${MAX_BATCH_BYTES}
     order by user_id, id`.execute(database)
   return rows
 }

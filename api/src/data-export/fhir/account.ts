@@ -1,7 +1,7 @@
 import { localise } from '@almanac/domain/texts'
 import type { AccountData } from '../../account'
-import { imageFile, type Reading } from '../table'
-import { coded } from '../words'
+import { imageFile, type ArchiveContext } from '../table'
+import { codeLabel } from '../words'
 import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
 
 const ALLERGY = 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical'
@@ -55,7 +55,7 @@ interface Allergy {
 }
 
 /** Without `reaction`, which requires a manifestation that is not recorded; so the severity is in a note. */
-function allergy({ id, text, severity, category }: Allergy, { user_id, words }: Reading): Resource {
+function allergy({ id, text, severity, category }: Allergy, { user_id, words }: ArchiveContext): Resource {
   return {
     resourceType: 'AllergyIntolerance',
     id,
@@ -64,15 +64,15 @@ function allergy({ id, text, severity, category }: Allergy, { user_id, words }: 
     ...(category ? { category: [category] } : {}),
     code: concept(text),
     patient: reference(user_id),
-    note: [{ text: `${words('own_data.columns.severity')}: ${coded(words, severity)}` }],
+    note: [{ text: `${words('own_data.columns.severity')}: ${codeLabel(words, severity)}` }],
   }
 }
 
 function consent(
   { agreement_id, version, kind, document, accepted_at }: (AccountData & object)['agreements'][number],
-  { user_id, words, locale }: Reading,
+  { user_id, words, locale }: ArchiveContext,
 ): Resource {
-  const title = document ? localise(document.title, locale) : (coded(words, kind) ?? agreement_id)
+  const title = document ? localise(document.title, locale) : (codeLabel(words, kind) ?? agreement_id)
   return {
     resourceType: 'Consent',
     id: idOf(user_id, agreement_id, String(version)),
@@ -85,8 +85,8 @@ function consent(
 }
 
 /** Resources of the account. The Patient, to which all others refer, is the first. */
-export function resourcesOfAccount(reading: Reading): Resource[] {
-  const { data, user_id, words } = reading
+export function resourcesOfAccount(context: ArchiveContext): Resource[] {
+  const { data, user_id, words } = context
   const subject = reference(user_id)
   return [
     patient(data),
@@ -100,9 +100,9 @@ export function resourcesOfAccount(reading: Reading): Resource[] {
       subject,
       ...(date_of_diagnosis ? { onsetDateTime: date_of_diagnosis } : {}),
     })),
-    ...data.allergies.map(({ id, allergen, severity }) => allergy({ id, text: allergen, severity }, reading)),
+    ...data.allergies.map(({ id, allergen, severity }) => allergy({ id, text: allergen, severity }, context)),
     ...data.medication_allergies.map(({ id, name, severity }) =>
-      allergy({ id, text: name, severity, category: 'medication' }, reading),
+      allergy({ id, text: name, severity, category: 'medication' }, context),
     ),
     ...data.contacts.map(({ id, name, relationship, phone_number, email }): Resource => ({
       resourceType: 'RelatedPerson',
@@ -128,7 +128,7 @@ export function resourcesOfAccount(reading: Reading): Resource[] {
       subject,
       startDate: created_at.toISOString().slice(0, 10),
     })),
-    ...data.agreements.map((accepted) => consent(accepted, reading)),
+    ...data.agreements.map((accepted) => consent(accepted, context)),
     ...data.images.map(({ id, type, width, height, created_at }): Resource => ({
       resourceType: 'Media',
       id,
@@ -137,7 +137,7 @@ export function resourcesOfAccount(reading: Reading): Resource[] {
       createdDateTime: created_at.toISOString(),
       width,
       height,
-      content: { contentType: 'image/jpeg', url: imageFile(id), title: coded(words, `image_${type}`) },
+      content: { contentType: 'image/jpeg', url: imageFile(id), title: codeLabel(words, `image_${type}`) },
     })),
   ]
 }

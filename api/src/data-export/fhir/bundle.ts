@@ -4,7 +4,7 @@ import { ownGroups } from '../../platform'
 import { isRelated, ownConnections, ownMessages } from '../../social'
 import { ownConsents, type OwnSurvey, ownSurveys } from '../../surveys'
 import { ownAppointments } from '../../telehealth'
-import type { Reading } from '../table'
+import type { ArchiveContext } from '../table'
 import { resourcesOfAccount } from './account'
 import {
   additionResources,
@@ -54,24 +54,24 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
 }
 
 /** All resources of a user in batches, the Patient first. */
-async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[], void, undefined> {
-  const { database, user_id, locale } = reading
-  yield resourcesOfAccount(reading)
-  yield (await ownGroups(database, user_id)).flatMap((group) => groupResources(group, reading))
+async function* resources(context: ArchiveContext, now: Date): AsyncGenerator<Resource[], void, undefined> {
+  const { database, user_id, locale } = context
+  yield resourcesOfAccount(context)
+  yield (await ownGroups(database, user_id)).flatMap((group) => groupResources(group, context))
   yield (await ownConnections(database, user_id))
     .filter(({ visibility }) => isRelated(visibility))
-    .map((member) => circleResource(member, reading))
-  yield (await ownDevices(database, user_id)).map((device) => deviceResource(device, reading))
-  yield (await ownConsents(database, user_id, reading.locale)).map((consent) => consentResource(consent, reading))
-  yield (await ownAppointments(database, user_id)).map((appointment) => appointmentResource(appointment, reading, now))
-  yield (await ownAdditions(database, user_id, locale)).flatMap((addition) => additionResources(addition, reading))
-  yield (await ownTodos(database, user_id)).map((todo) => todoResource(todo, reading))
+    .map((member) => circleResource(member, context))
+  yield (await ownDevices(database, user_id)).map((device) => deviceResource(device, context))
+  yield (await ownConsents(database, user_id, context.locale)).map((consent) => consentResource(consent, context))
+  yield (await ownAppointments(database, user_id)).map((appointment) => appointmentResource(appointment, context, now))
+  yield (await ownAdditions(database, user_id, locale)).flatMap((addition) => additionResources(addition, context))
+  yield (await ownTodos(database, user_id)).map((todo) => todoResource(todo, context))
   for await (const responses of ownEntries(database, user_id, locale))
-    yield responses.flatMap((response) => resourcesOfResponse(response, reading))
+    yield responses.flatMap((response) => resourcesOfResponse(response, context))
   for await (const surveys of ownSurveys(database, user_id, locale))
     yield surveys.map((survey) => answered(survey, user_id))
   for await (const comments of ownComments(database, user_id))
-    yield comments.map((comment) => commentResource(comment, reading))
+    yield comments.map((comment) => commentResource(comment, context))
   for await (const messages of ownMessages(database, user_id)) {
     yield messages.map(({ id, subject, message, created_at }) => ({
       resourceType: 'Communication',
@@ -88,14 +88,12 @@ async function* resources(reading: Reading, now: Date): AsyncGenerator<Resource[
 /**
  * All resources of a user as a FHIR R4 bundle of type collection, as a stream of text. References resolve within it.
  */
-export async function* bundleOf(reading: Reading, now: Date): AsyncGenerator<string, void, undefined> {
+export async function* bundleOf(context: ArchiveContext, now: Date): AsyncGenerator<string, void, undefined> {
   yield `{"resourceType":"Bundle","type":"collection","timestamp":"${now.toISOString()}","entry":[`
   let before = ''
-  for await (const portion of resources(reading, now)) {
-    if (portion.length === 0) continue
-    yield (
-      before + portion.map((resource) => JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource })).join(',\n')
-    )
+  for await (const batch of resources(context, now)) {
+    if (batch.length === 0) continue
+    yield before + batch.map((resource) => JSON.stringify({ fullUrl: `urn:uuid:${resource.id}`, resource })).join(',\n')
     before = ',\n'
   }
   yield ']}\n'

@@ -5,8 +5,8 @@ import type { OwnConnection } from '../../social'
 import type { OwnConsent } from '../../surveys'
 import type { OwnAppointment } from '../../telehealth'
 import { amountText, doseText } from '../answers'
-import { imageFile, type Reading } from '../table'
-import { coded } from '../words'
+import { imageFile, type ArchiveContext } from '../table'
+import { codeLabel } from '../words'
 import { concept, filled, idOf, reference, RESEARCH_CONSENT, type Resource } from './resource'
 
 /** An appointment that ended and was neither canceled nor missed is `fulfilled`; attendance itself is not recorded. */
@@ -14,7 +14,11 @@ const statusOf = ({ end_at, canceled_at, no_show_at, call_ended_at }: OwnAppoint
   canceled_at ? 'cancelled' : no_show_at ? 'noshow' : call_ended_at || end_at < now ? 'fulfilled' : 'booked'
 
 /** An appointment of the user, with the alternative time that was requested. */
-export function appointmentResource(appointment: OwnAppointment, { user_id, words }: Reading, now: Date): Resource {
+export function appointmentResource(
+  appointment: OwnAppointment,
+  { user_id, words }: ArchiveContext,
+  now: Date,
+): Resource {
   const { id, start_at, end_at, request_type, proposed_time } = appointment
   return {
     resourceType: 'Appointment',
@@ -22,14 +26,14 @@ export function appointmentResource(appointment: OwnAppointment, { user_id, word
     status: statusOf(appointment, now),
     start: start_at.toISOString(),
     end: end_at.toISOString(),
-    ...(request_type ? { comment: `${words('own_data.columns.request')}: ${coded(words, request_type)}` } : {}),
+    ...(request_type ? { comment: `${words('own_data.columns.request')}: ${codeLabel(words, request_type)}` } : {}),
     ...(proposed_time ? { requestedPeriod: [{ start: proposed_time.toISOString() }] } : {}),
     participant: [{ actor: reference(user_id), status: 'accepted' }],
   }
 }
 
 /** A consent to a study as it was stored, with the text that was agreed to. */
-export function consentResource(consent: OwnConsent, { user_id, words }: Reading): Resource {
+export function consentResource(consent: OwnConsent, { user_id, words }: ArchiveContext): Resource {
   const { id, accepted_consent, withdrawn, consent_check_text, signature_image_id, created_at, version } = consent
   return {
     resourceType: 'Consent',
@@ -49,7 +53,7 @@ export function consentResource(consent: OwnConsent, { user_id, words }: Reading
 /**
  * A medicine that the user added, as MedicationStatement; it ends when they removed it. Nothing for other additions.
  */
-export function additionResources(addition: OwnAddition, { user_id, words }: Reading): Resource[] {
+export function additionResources(addition: OwnAddition, { user_id, words }: ArchiveContext): Resource[] {
   const { id, added_type, name, created_at, removed_at, note, route, frequency } = addition
   if (added_type !== 'MedicationObjective') return []
   const dosage = [
@@ -85,7 +89,7 @@ export function additionResources(addition: OwnAddition, { user_id, words }: Rea
 /** A group that the user is in, as ResearchStudy and ResearchSubject. */
 export function groupResources(
   { id, name, company_name, status, joined_at }: OwnGroup,
-  { user_id }: Reading,
+  { user_id }: ArchiveContext,
 ): Resource[] {
   const study = idOf(id, 'study')
   return [
@@ -109,28 +113,28 @@ export function groupResources(
 /** A person in the user's circle, as RelatedPerson. */
 export const circleResource = (
   { id, name, visibility, created_at }: OwnConnection,
-  { user_id, words }: Reading,
+  { user_id, words }: ArchiveContext,
 ): Resource => ({
   resourceType: 'RelatedPerson',
   id,
   patient: reference(user_id),
   ...(name === '' ? {} : { name: [{ text: name }] }),
-  relationship: [concept(coded(words, `visibility_${visibility}`) ?? '')],
+  relationship: [concept(codeLabel(words, `visibility_${visibility}`) ?? '')],
   period: { start: created_at.toISOString() },
 })
 
 /** A device or service that the user connected. */
-export const deviceResource = ({ source_id }: OwnDevice, { user_id, words }: Reading): Resource => ({
+export const deviceResource = ({ source_id }: OwnDevice, { user_id, words }: ArchiveContext): Resource => ({
   resourceType: 'Device',
   id: idOf(user_id, 'device', source_id),
-  deviceName: [{ name: coded(words, `device_${source_id}`), type: 'user-friendly-name' }],
+  deviceName: [{ name: codeLabel(words, `device_${source_id}`), type: 'user-friendly-name' }],
   patient: reference(user_id),
 })
 
 /** A to-do of the user. */
 export const todoResource = (
   { id, todo, status, created_at, updated_at }: OwnTodo,
-  { user_id }: Reading,
+  { user_id }: ArchiveContext,
 ): Resource => ({
   resourceType: 'Task',
   id,
@@ -143,7 +147,10 @@ export const todoResource = (
 })
 
 /** A comment of the user on a response. */
-export const commentResource = ({ id, text, created_at }: OwnComment, { user_id, words }: Reading): Resource => ({
+export const commentResource = (
+  { id, text, created_at }: OwnComment,
+  { user_id, words }: ArchiveContext,
+): Resource => ({
   resourceType: 'Communication',
   id,
   status: 'completed',

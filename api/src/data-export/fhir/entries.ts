@@ -1,7 +1,7 @@
 import { isLotUnknown } from '@almanac/domain/vaccination'
 import type { OwnEntry, OwnResponse } from '../../activities'
 import { amountText, doseText, recorderText, severityOf, vaccinationWords } from '../answers'
-import type { Reading } from '../table'
+import type { ArchiveContext } from '../table'
 import type { Words } from '../words'
 import { LOINC, loincOf, UCUM, ucumOf } from './codes'
 import { concept, filled, idOf, reference, type Resource } from './resource'
@@ -158,7 +158,7 @@ export const resourceOfEntry = (entry: OwnEntry, base: Base, reading: EntryReadi
   (MAKERS[entry.type] ?? observation)(entry, base, reading)
 
 /** The resources of a response; entries without a value have none. */
-export function resourcesOfResponse(response: OwnResponse, { user_id, words }: Reading): Resource[] {
+export function resourcesOfResponse(response: OwnResponse, { user_id, words }: ArchiveContext): Resource[] {
   const effectiveDateTime = response.measured_at.toISOString()
   const name = recorderText(words, response.recorded_by)
   const recorder = typeof name === 'string' ? { type: 'RelatedPerson', display: name } : undefined

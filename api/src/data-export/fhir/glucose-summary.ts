@@ -114,7 +114,7 @@ export class GlucoseSummaries {
   #user_id = ''
   #recent: StudySample[] = []
 
-  /** The summary of the participants whose samples ended with this portion. */
+  /** The summary of the participants whose samples ended with this batch. */
   add(samples: readonly StudySample[], participantOf: (user_id: string) => string): Resource[] {
     return samples.flatMap((sample) => {
       const ended = sample.user_id === this.#user_id ? [] : this.end(participantOf)

@@ -11,10 +11,10 @@ import { anEntry, aResponse, aSubject, collectedOf, someActivities, someGlucose,
 
 afterAll(closePdf)
 
-const wordsIn = (value: unknown): string[] => {
+const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap(wordsIn)
-  return isRecord(value) ? Object.values(value).flatMap(wordsIn) : []
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isRecord(value) ? Object.values(value).flatMap(textsIn) : []
 }
 const partsOf = ({ summary, sections }: ReportModel): Part[] => [...summary, ...sections.flatMap(({ parts }) => parts)]
 const ZONES = ['America/New_York', 'America/Argentina/Buenos_Aires', 'Europe/Berlin']
@@ -24,7 +24,7 @@ test.each(['en', 'es', 'fr', 'ar'])(
   'a report in %s is completely translated, and a tagged PDF of that language',
   async (locale) => {
     const model = reportModel(threeMonths, aSubject({ locale, glucose: someGlucose({ gmi: null }) }))
-    expect(wordsIn(model).filter((text) => /history_report\.|\{\{(?!page)|undefined|NaN|Infinity/.test(text))).toEqual(
+    expect(textsIn(model).filter((text) => /history_report\.|\{\{(?!page)|undefined|NaN|Infinity/.test(text))).toEqual(
       [],
     )
     const pdf = (await renderLongPdf('history-report', model)).toString('latin1')
@@ -46,13 +46,13 @@ test('the first page has the participant, days with entries, activities without 
 })
 
 test('averages are no more precise than their values', () => {
-  const text = wordsIn(reportModel(threeMonths, aSubject())).join(' | ')
+  const text = textsIn(reportModel(threeMonths, aSubject())).join(' | ')
   expect(text).toMatch(/Blood pressure \| 166 \| \d+\/\d+\smmHg/)
   expect(text).toMatch(/Weight \| 83 \| \d+\.\d\skg/)
 })
 
 test('a report does not judge values', () => {
-  const words = wordsIn(reportModel(threeMonths, aSubject())).join(' ')
+  const words = textsIn(reportModel(threeMonths, aSubject())).join(' ')
   expect(words).not.toMatch(/\b(normal|controlled|worse|better|improv\w+|risk|healthy)\b/i)
 })
 
@@ -61,10 +61,10 @@ test('doses are counted of those planned, as in the history, or of those marked 
   const withPlan = collectedOf(someResponses(92, '2026-11-23'))
   const tablet = withPlan.activities.get('Medicines')?.objectives.get('tablet')
   if (tablet) tablet.planned = { ...doses, start_date: '2026-09-25', end_date: '2026-11-23' }
-  expect(wordsIn(reportModel(withPlan, aSubject())).join(' ')).toMatch(
+  expect(textsIn(reportModel(withPlan, aSubject())).join(' ')).toMatch(
     /Planned for Sep 25\s–\sNov 23, 2026: 60 doses\. Taken: 45 \(75%\)\. Postponed: 6\. Skipped: 3\. Not answered: 6\. Recorded beyond the plan: 2\./,
   )
-  expect(wordsIn(reportModel(threeMonths, aSubject())).join(' ')).toMatch(/Taken: \d+ of \d+ marked doses/)
+  expect(textsIn(reportModel(threeMonths, aSubject())).join(' ')).toMatch(/Taken: \d+ of \d+ marked doses/)
 })
 
 test('entries name the family member who recorded them, in tables and notes', () => {
@@ -75,7 +75,7 @@ test('entries name the family member who recorded them, in tables and notes', ()
   ]
   const [byBen, byFormer, own] = ['Ben Ortiz', '', null]
   const recorded = responses.map((one, at) => ({ ...one, recorded_by: [byBen, byFormer, own][at] ?? null }))
-  const words = wordsIn(reportModel(collectedOf(recorded), aSubject()))
+  const words = textsIn(reportModel(collectedOf(recorded), aSubject()))
   expect(words.filter((text) => text.includes('recorded by'))).toEqual([
     expect.stringContaining(', recorded by Ben Ortiz'),
     expect.stringContaining(', recorded by a former member'),
@@ -96,7 +96,7 @@ test.each([
     const sleeps = { ...aResponse('Sleep', '2026-11-23', '07:10', entries), time_zone: zone }
     const model = reportModel(collectedOf([...someResponses(92, '2026-11-22'), sleeps]), aSubject({ locale }))
     // Intl writes a narrow no-break space before AM.
-    const words = wordsIn(model).map((text) => text.replaceAll('\u202f', ' '))
+    const words = textsIn(model).map((text) => text.replaceAll('\u202f', ' '))
     expect(words).toEqual(expect.arrayContaining([time, date, both]))
     expect(words.filter((text) => text.includes('New_York')).length).toBeGreaterThan(1)
     expect(words.filter((text) => /America\/(?!\u2060)/.test(text))).toEqual([])
@@ -118,7 +118,7 @@ test('every chart has a text alternative, and no text in its SVG', () => {
 test('a glucose sensor has a page of its own with the statistics, and says why one is missing', () => {
   const sectionOf = (glucose: ReturnType<typeof someGlucose>) =>
     reportModel(collectedOf([]), aSubject({ glucose })).sections.find(({ own_page }) => own_page)
-  const words = wordsIn(sectionOf(someGlucose())).join('\n')
+  const words = textsIn(sectionOf(someGlucose())).join('\n')
   expect(words).toContain('Very high (above 250\u00a0mg/dL): 1%. High (181 to 250\u00a0mg/dL): 19%. In range')
   expect(sectionOf(someGlucose())?.parts).toContainEqual({
     kind: 'figures',
@@ -132,7 +132,7 @@ test('a glucose sensor has a page of its own with the statistics, and says why o
     ],
   })
   expect(words).not.toContain('No glucose management indicator')
-  expect(wordsIn(sectionOf(someGlucose({ gmi: null }))).join('\n')).toContain(
+  expect(textsIn(sectionOf(someGlucose({ gmi: null }))).join('\n')).toContain(
     'No glucose management indicator is given: it takes 70% of the values that 14 days can hold.',
   )
   expect(reportModel(threeMonths, aSubject()).sections.some(({ own_page }) => own_page)).toBe(false)
@@ -150,7 +150,7 @@ test('a value that a device sent is marked as such', () => {
     aResponse('Blood pressure', '2026-11-23', clock, [
       anEntry({ objective_id: 'pressure', type: 'VitalEntry', numbers: [131, 77], unit: 'mmHg', sent_by_device }),
     ])
-  const words = wordsIn(reportModel(collectedOf([pressure('19:00', true), pressure('07:00', false)]), aSubject()))
+  const words = textsIn(reportModel(collectedOf([pressure('19:00', true), pressure('07:00', false)]), aSubject()))
   expect(words).toContain('131/77\u00a0mmHg (sent by the device)')
   expect(words).toContain('131/77\u00a0mmHg')
 })
@@ -310,7 +310,7 @@ test('the summary of sixty activities has 20 rows and 12 names, and says how man
     expect.stringContaining('of 60'),
     expect.stringContaining('10 of 60'),
   ])
-  const words = wordsIn(summary).join(' ')
+  const words = textsIn(summary).join(' ')
   expect(words).toContain('Not recorded in this period, 12 of 40:')
   expect(words).not.toContain('Other 12')
 })

@@ -52,8 +52,8 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   const activitiesById = new Map(activities.map((activity) => [activity.id, activity]))
   const collected = emptyCollection()
   let read = 0
-  for await (const portion of ownEntries(database, user_id, report.locale, { start_date, end_date, activity_id })) {
-    collect(collected, portion, activitiesById, isReported(report_type))
+  for await (const batch of ownEntries(database, user_id, report.locale, { start_date, end_date, activity_id })) {
+    collect(collected, batch, activitiesById, isReported(report_type))
     read += 1
     await note(Math.min(read, total_steps - 1))
   }

@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
 import { noteSecurityEvent, tokenKeyOf } from '../../platform'
-import { askForReport, asReportFailed, checkReport, hasRecords, type ReportRequest } from './ask'
+import { requestReport, asReportFailed, checkReport, hasRecords, type ReportRequest } from './request'
 import { reportCsv } from './csv'
 import { reportFile } from './file'
 import { REPORT_RETENTION_DAYS, type ReportRow } from './store'
@@ -40,7 +40,7 @@ export function reportsRoutes(app: FastifyInstance): void {
     if (!(await hasRecords(database, user_id, { ...wanted, time_zone }))) throw invalid('NOTHING_RECORDED')
     try {
       if (!(await confirmedAddress(database, user_id))) throw invalid('EMAIL_NOT_CONFIRMED')
-      await askForReport(database, user_id, time_zone, wanted)
+      await requestReport(database, user_id, time_zone, wanted)
     } catch (error) {
       throw asReportFailed(error)
     }
@@ -50,7 +50,7 @@ export function reportsRoutes(app: FastifyInstance): void {
     const { quest_id, ...rest } = body
     const wanted = { ...rest, activity_id: quest_id ?? null, by_email: false, locale: visitor.locale }
     const known = await rowOf(database, user_id, wanted.id)
-    if (!known) await askForReport(database, user_id, await checkReport(database, user_id, wanted), wanted)
+    if (!known) await requestReport(database, user_id, await checkReport(database, user_id, wanted), wanted)
     return answerOf(database, user_id, wanted.id, visitor.locale)
   })
 

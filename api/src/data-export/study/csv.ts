@@ -28,8 +28,8 @@ async function* recordedFiles(database: Database, study: ExportedStudy): StudyCh
   yield begin(responses)
   yield begin(entries)
   yield begin(doses)
-  for await (const portion of studyResponses(database, questions)) {
-    const included = portion.filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
+  for await (const batch of studyResponses(database, questions)) {
+    const included = batch.filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
     yield* some(responses, included)
     yield* some(
       entries,
@@ -42,10 +42,10 @@ async function* recordedFiles(database: Database, study: ExportedStudy): StudyCh
     )
     yield* some(doses, answered)
   }
-  for await (const portion of unansweredDoses(database, questions))
+  for await (const batch of unansweredDoses(database, questions))
     yield* some(
       doses,
-      portion
+      batch
         .filter(({ user_id, planned_at }) => participants.includes(user_id, planned_at))
         .map((dose): DoseRow => ({ kind: 'unanswered', dose })),
     )
@@ -91,31 +91,31 @@ export async function* studyCsv(database: Database, study: ExportedStudy): Study
   yield* codeBookFiles(study)
   const members = participantsTable(study)
   yield begin(members)
-  for await (const portion of studyMembers(
+  for await (const batch of studyMembers(
     database,
     study.companies.map(({ id }) => id),
   ))
     yield* some(
       members,
-      portion.filter(({ user_id }) => participants.has(user_id)),
+      batch.filter(({ user_id }) => participants.has(user_id)),
     )
   yield* recordedFiles(database, study)
   const additions = additionsTable(study)
   yield begin(additions)
-  for await (const portion of studyAdditions(database, study.questions.activity_ids))
+  for await (const batch of studyAdditions(database, study.questions.activity_ids))
     yield* some(
       additions,
-      portion.filter(({ user_id, created_at }) => participants.includes(user_id, created_at)),
+      batch.filter(({ user_id, created_at }) => participants.includes(user_id, created_at)),
     )
   const consents = consentsTable(study)
   yield begin(consents)
-  for await (const portion of studyConsents(database, sourcesOf(study)))
+  for await (const batch of studyConsents(database, sourcesOf(study)))
     yield* some(
       consents,
-      portion.filter(({ user_id }) => participants.has(user_id)),
+      batch.filter(({ user_id }) => participants.has(user_id)),
     )
   const samples = samplesTable(study)
   yield begin(samples)
-  for await (const portion of includedSamples(database, study)) yield* some(samples, portion)
+  for await (const batch of includedSamples(database, study)) yield* some(samples, batch)
   yield* surveyFiles(database, study)
 }

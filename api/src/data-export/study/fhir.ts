@@ -148,37 +148,35 @@ function consent(row: StudyConsent, { participants }: ExportedStudy): Resource {
 /** Everything that was recorded in a study as FHIR R4 in NDJSON, one file per resource type, in batches. The order is the same in each export. */
 export async function* studyFhir(database: Database, study: ExportedStudy): StudyChunks {
   const { participants, questions } = study
-  for await (const portion of studyMembers(
+  for await (const batch of studyMembers(
     database,
     study.companies.map(({ id }) => id),
   ))
-    yield* linesByType(
-      portion.filter(({ user_id }) => participants.has(user_id)).map((member) => patient(member, study)),
-    )
+    yield* linesByType(batch.filter(({ user_id }) => participants.has(user_id)).map((member) => patient(member, study)))
   const written = new Set<string>()
-  for await (const portion of studyResponses(database, questions)) {
-    const responses = portion.filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
+  for await (const batch of studyResponses(database, questions)) {
+    const responses = batch.filter(({ user_id, created_at }) => participants.includes(user_id, created_at))
     yield* linesByType([
       ...newRelatedPeople(responses, study, written),
       ...responses.flatMap((response) => resourcesOf(response, study)),
     ])
   }
-  for await (const portion of unansweredDoses(database, questions))
+  for await (const batch of unansweredDoses(database, questions))
     yield* linesByType(
-      portion
+      batch
         .filter(({ user_id, planned_at }) => participants.includes(user_id, planned_at))
         .flatMap((dose) => unanswered(dose, study)),
     )
   const participantOf = (user_id: string) => participants.pseudonym(user_id)
   const summaries = new GlucoseSummaries()
-  for await (const portion of includedSamples(database, study))
+  for await (const batch of includedSamples(database, study))
     yield* linesByType([
-      ...summaries.add(portion, participantOf),
-      ...portion.map((sample) => observationOf(sample, participantOf(sample.user_id))),
+      ...summaries.add(batch, participantOf),
+      ...batch.map((sample) => observationOf(sample, participantOf(sample.user_id))),
     ])
   yield* linesByType(summaries.end(participantOf))
-  for await (const portion of studyConsents(database, sourcesOf(study)))
-    yield* linesByType(portion.filter(({ user_id }) => participants.has(user_id)).map((row) => consent(row, study)))
+  for await (const batch of studyConsents(database, sourcesOf(study)))
+    yield* linesByType(batch.filter(({ user_id }) => participants.has(user_id)).map((row) => consent(row, study)))
   for (const { survey } of study.surveys) {
     const questionnaires = questionnaireLines(survey)
     yield { file: 'Questionnaire.ndjson', text: questionnaires.join(''), rows: questionnaires.length }

@@ -12,7 +12,7 @@ export async function* includedSamples(
   for await (const members of studyMembers(database, company_ids))
     for (const { user_id } of members) {
       if (!participants.has(user_id)) continue
-      for await (const portion of studySamples(database, user_id))
-        yield portion.filter(({ received_at }) => participants.includes(user_id, received_at))
+      for await (const batch of studySamples(database, user_id))
+        yield batch.filter(({ received_at }) => participants.includes(user_id, received_at))
     }
 }

@@ -127,8 +127,8 @@ export async function* studyOpenMHealth(database: Database, study: ExportedStudy
   const { participants } = study
   const pressures = new Pressures()
   yield { file: FILE, text: '', rows: 0 }
-  for await (const portion of includedSamples(database, study)) {
-    const lines = portion.flatMap((sample) => {
+  for await (const batch of includedSamples(database, study)) {
+    const lines = batch.flatMap((sample) => {
       const point = dataPointOf(sample, participants.pseudonym(sample.user_id), pressures)
       return point ? [`${JSON.stringify(point)}\n`] : []
     })

@@ -8,7 +8,7 @@ import type { ExportedStudy } from './study'
 const LANGUAGE = 'en'
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
 /** Separator of several codes in one cell. */
-const BETWEEN = '|'
+const SEPARATOR = '|'
 
 export const PARTICIPANT =
   'The participant: a pseudonym, the same in every file and every export of this study under the same key.'
@@ -22,9 +22,9 @@ export const participantsTable = ({ participants }: ExportedStudy): StudyTable<S
     {
       name: 'companies',
       about: 'Keys of their companies, | between.',
-      cell: ({ companies }) => companies.join(BETWEEN),
+      cell: ({ companies }) => companies.join(SEPARATOR),
     },
-    { name: 'groups', about: 'Keys of their groups, | between.', cell: ({ groups }) => groups.join(BETWEEN) },
+    { name: 'groups', about: 'Keys of their groups, | between.', cell: ({ groups }) => groups.join(SEPARATOR) },
     { name: 'joined_at', about: 'When they joined.', format: INSTANT, cell: ({ joined_at }) => joined_at },
     {
       name: 'consent_withdrawn_at',

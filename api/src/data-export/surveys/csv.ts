@@ -13,7 +13,7 @@ import type { Cell } from '../table'
 import { type AnswerColumn, columnName, columnsOf, questionsOf } from './columns'
 
 /** Separator of several codes in one cell. */
-const BETWEEN = '|'
+const SEPARATOR = '|'
 const LANGUAGE = 'en'
 
 const BYTE_ORDER_MARK = '\ufeff'
@@ -23,8 +23,8 @@ const codeCell = (code: string): Cell => (String(Number(code)) === code ? Number
 
 function codeOf({ value, values, entries, consent }: SurveyAnswer): Cell {
   if (consent) return consent.accepted_terms ? 'accepted' : 'not accepted'
-  if (values) return values.length === 1 ? codeCell(values[0] ?? '') : values.join(BETWEEN)
-  if (entries) return entries.map(({ code, text }) => code ?? text).join(BETWEEN)
+  if (values) return values.length === 1 ? codeCell(values[0] ?? '') : values.join(SEPARATOR)
+  if (entries) return entries.map(({ code, text }) => code ?? text).join(SEPARATOR)
   return typeof value === 'string' ? codeCell(value) : value
 }
 

@@ -14,12 +14,12 @@ import {
 } from '../../social'
 import { ownAppointments } from '../../telehealth'
 import { ownCodes, ownInvitations, seenTutorials } from '../../account'
-import { inOnePortion, type Reading, table, type Table } from '../table'
-import { coded, languageName } from '../words'
+import { inOneBatch, type ArchiveContext, table, type Table } from '../table'
+import { codeLabel, languageName } from '../words'
 import { connectionTables } from './connections'
 
 /** Messages, conversations, reports of messages and people, and answers to polls. */
-function socialTables({ database, user_id, locale, words }: Reading): Table[] {
+function socialTables({ database, user_id, locale, words }: ArchiveContext): Table[] {
   return [
     table('messages', () => ownMessages(database, user_id), {
       created_at: ({ created_at }) => created_at,
@@ -28,15 +28,15 @@ function socialTables({ database, user_id, locale, words }: Reading): Table[] {
       message: ({ message }) => message,
       picture: ({ image_description }) => image_description,
     }),
-    table('reported_messages', () => inOnePortion(() => ownReports(database, user_id)), {
+    table('reported_messages', () => inOneBatch(() => ownReports(database, user_id)), {
       created_at: ({ created_at }) => created_at,
       conversation: ({ subject }) => subject,
-      reason: ({ reason }) => coded(words, `reason_${reason}`),
+      reason: ({ reason }) => codeLabel(words, `reason_${reason}`),
     }),
-    table('reported_people', () => inOnePortion(() => ownUserReports(database, user_id)), {
+    table('reported_people', () => inOneBatch(() => ownUserReports(database, user_id)), {
       created_at: ({ created_at }) => created_at,
       name: ({ name }) => name,
-      reason: ({ reason }) => coded(words, `reason_${reason}`),
+      reason: ({ reason }) => codeLabel(words, `reason_${reason}`),
     }),
     table('conversations', () => ownConversations(database, user_id), {
       conversation: ({ subject }) => subject,
@@ -46,7 +46,7 @@ function socialTables({ database, user_id, locale, words }: Reading): Table[] {
       last_read_at: ({ last_time_read }) => last_time_read,
       muted_at: ({ muted_at }) => muted_at,
     }),
-    table('polls', () => inOnePortion(() => ownPollAnswers(database, user_id)), {
+    table('polls', () => inOneBatch(() => ownPollAnswers(database, user_id)), {
       created_at: ({ created_at }) => created_at,
       poll: ({ poll }) => localise(poll, locale),
       question: ({ question }) => localise(question, locale),
@@ -56,36 +56,36 @@ function socialTables({ database, user_id, locale, words }: Reading): Table[] {
 }
 
 /** The user's circle: connections, recorders, groups and blocked people. */
-function circleTables({ database, user_id, words }: Reading): Table[] {
+function circleTables({ database, user_id, words }: ArchiveContext): Table[] {
   return [
     table(
       'people',
-      () => inOnePortion(() => ownConnections(database, user_id)),
+      () => inOneBatch(() => ownConnections(database, user_id)),
       {
         name: ({ name }) => name,
         since: ({ created_at }) => created_at,
         sent_at: ({ sent_at }) => sent_at,
-        relationship: ({ visibility }) => coded(words, `visibility_${visibility}`),
-        own_status: ({ own_status }) => coded(words, `status_${own_status}`),
-        other_status: ({ other_status }) => coded(words, `status_${other_status}`),
+        relationship: ({ visibility }) => codeLabel(words, `visibility_${visibility}`),
+        own_status: ({ own_status }) => codeLabel(words, `status_${own_status}`),
+        other_status: ({ other_status }) => codeLabel(words, `status_${other_status}`),
       },
       ['own_status', 'other_status'],
     ),
-    table('recorders', () => inOnePortion(() => ownRecorders(database, user_id)), {
+    table('recorders', () => inOneBatch(() => ownRecorders(database, user_id)), {
       name: ({ name }) => name,
-      records: ({ is_own }) => coded(words, is_own ? 'records_for_you' : 'you_record'),
+      records: ({ is_own }) => codeLabel(words, is_own ? 'records_for_you' : 'you_record'),
       since: ({ since }) => since,
     }),
     table('recorded_for_others', () => ownRecordings(database, user_id), {
       name: ({ name }) => name,
       created_at: ({ created_at }) => created_at,
     }),
-    table('circle_groups', () => inOnePortion(() => ownCircleGroups(database, user_id)), {
+    table('circle_groups', () => inOneBatch(() => ownCircleGroups(database, user_id)), {
       name: ({ name }) => name,
       with: ({ people }) => people.join('; '),
       created_at: ({ created_at }) => created_at,
     }),
-    table('blocked', () => inOnePortion(() => ownBlocked(database, user_id)), {
+    table('blocked', () => inOneBatch(() => ownBlocked(database, user_id)), {
       name: ({ name }) => name,
       since: ({ created_at }) => created_at,
     }),
@@ -93,23 +93,23 @@ function circleTables({ database, user_id, words }: Reading): Table[] {
 }
 
 /** Tables about other people: conversations, circle, invitations, appointments and groups. */
-export function peopleTables(reading: Reading): Table[] {
+export function peopleTables(context: ArchiveContext): Table[] {
   const {
     database,
     user_id,
     locale,
     words,
     data: { user },
-  } = reading
+  } = context
   return [
-    ...socialTables(reading),
-    ...circleTables(reading),
+    ...socialTables(context),
+    ...circleTables(context),
     table(
       'invitations',
-      () => inOnePortion(() => ownInvitations(database, user)),
+      () => inOneBatch(() => ownInvitations(database, user)),
       {
         created_at: ({ created_at }) => created_at,
-        from: ({ from }) => from ?? coded(words, 'you'),
+        from: ({ from }) => from ?? codeLabel(words, 'you'),
         email: ({ email }) => email,
         first_name: ({ first_name }) => first_name,
         last_name: ({ last_name }) => last_name,
@@ -121,20 +121,20 @@ export function peopleTables(reading: Reading): Table[] {
       },
       ['language'],
     ),
-    table('appointments', () => inOnePortion(() => ownAppointments(database, user_id)), {
+    table('appointments', () => inOneBatch(() => ownAppointments(database, user_id)), {
       start_at: ({ start_at }) => start_at,
       end_at: ({ end_at }) => end_at,
       canceled_at: ({ canceled_at }) => canceled_at,
-      canceled_by: ({ canceled_by }) => coded(words, canceled_by && `side_${canceled_by}`),
-      request: ({ request_type }) => coded(words, request_type),
-      requested_by: ({ requested_by }) => coded(words, requested_by && `side_${requested_by}`),
+      canceled_by: ({ canceled_by }) => codeLabel(words, canceled_by && `side_${canceled_by}`),
+      request: ({ request_type }) => codeLabel(words, request_type),
+      requested_by: ({ requested_by }) => codeLabel(words, requested_by && `side_${requested_by}`),
       proposed_time: ({ proposed_time }) => proposed_time,
       declined_time: ({ declined_time }) => declined_time,
       no_show_at: ({ no_show_at }) => no_show_at,
       call_ended_at: ({ call_ended_at }) => call_ended_at,
-      made_by: ({ made_by }) => made_by ?? coded(words, 'you'),
+      made_by: ({ made_by }) => made_by ?? codeLabel(words, 'you'),
     }),
-    table('groups', () => inOnePortion(() => ownGroups(database, user_id)), {
+    table('groups', () => inOneBatch(() => ownGroups(database, user_id)), {
       name: ({ name }) => name,
       company_name: ({ company_name }) => company_name,
       joined_at: ({ joined_at }) => joined_at,
@@ -143,27 +143,27 @@ export function peopleTables(reading: Reading): Table[] {
 }
 
 /** The user's health profile, contacts, health care providers, goals and images. */
-export function healthTables({ words, data }: Reading): Table[] {
+export function healthTables({ words, data }: ArchiveContext): Table[] {
   return [
-    table('conditions', () => inOnePortion(() => data.conditions), {
+    table('conditions', () => inOneBatch(() => data.conditions), {
       name: ({ name }) => name,
       date_of_diagnosis: ({ date_of_diagnosis }) => date_of_diagnosis,
     }),
-    table('allergies', () => inOnePortion(() => data.allergies), {
+    table('allergies', () => inOneBatch(() => data.allergies), {
       allergen: ({ allergen }) => allergen,
-      severity: ({ severity }) => coded(words, severity),
+      severity: ({ severity }) => codeLabel(words, severity),
     }),
-    table('medication_allergies', () => inOnePortion(() => data.medication_allergies), {
+    table('medication_allergies', () => inOneBatch(() => data.medication_allergies), {
       name: ({ name }) => name,
-      severity: ({ severity }) => coded(words, severity),
+      severity: ({ severity }) => codeLabel(words, severity),
     }),
-    table('contacts', () => inOnePortion(() => data.contacts), {
+    table('contacts', () => inOneBatch(() => data.contacts), {
       name: ({ name }) => name,
       relationship: ({ relationship }) => relationship,
       phone_number: ({ phone_number }) => phone_number,
       email: ({ email }) => email,
     }),
-    table('providers', () => inOnePortion(() => data.providers), {
+    table('providers', () => inOneBatch(() => data.providers), {
       name: ({ name }) => name,
       specialty: ({ specialty }) => specialty,
       organization: ({ organization }) => organization,
@@ -171,16 +171,16 @@ export function healthTables({ words, data }: Reading): Table[] {
       email: ({ email }) => email,
       address: ({ address }) => address,
     }),
-    table('goals', () => inOnePortion(() => data.goals), {
+    table('goals', () => inOneBatch(() => data.goals), {
       created_at: ({ created_at }) => created_at,
       text: ({ text }) => text,
     }),
     table(
       'images',
-      () => inOnePortion(() => data.images),
+      () => inOneBatch(() => data.images),
       {
         file: ({ id }) => ({ image: id }),
-        for: ({ type }) => coded(words, `image_${type}`),
+        for: ({ type }) => codeLabel(words, `image_${type}`),
         created_at: ({ created_at }) => created_at,
         width: ({ width }) => width,
         height: ({ height }) => height,
@@ -192,20 +192,20 @@ export function healthTables({ words, data }: Reading): Table[] {
 }
 
 /** Agreements, devices and sessions, messages to the user, and events in the audit trail and security log. */
-export function accessTables(reading: Reading): Table[] {
-  return [...connectionTables(reading), ...messageTables(reading), ...trailTables(reading)]
+export function accessTables(context: ArchiveContext): Table[] {
+  return [...connectionTables(context), ...messageTables(context), ...trailTables(context)]
 }
 
 /** Codes and other messages sent to the user, and the tutorials that they watched. */
-function messageTables({ database, user_id, locale, words, data }: Reading): Table[] {
+function messageTables({ database, user_id, locale, words, data }: ArchiveContext): Table[] {
   return [
     table(
       'codes',
-      () => inOnePortion(() => ownCodes(database, user_id)),
+      () => inOneBatch(() => ownCodes(database, user_id)),
       {
         sent_at: ({ sent_at }) => sent_at,
-        purpose: ({ purpose }) => coded(words, `code_${purpose}`),
-        channel: ({ channel }) => coded(words, `channel_${channel}`),
+        purpose: ({ purpose }) => codeLabel(words, `code_${purpose}`),
+        channel: ({ channel }) => codeLabel(words, `channel_${channel}`),
         recipient: ({ address }) => address,
         used_at: ({ used_at }) => used_at,
         expires_at: ({ expires_at }) => expires_at,
@@ -216,18 +216,18 @@ function messageTables({ database, user_id, locale, words, data }: Reading): Tab
     ),
     table(
       'sent',
-      () => inOnePortion(() => ownSent(database, data.user)),
+      () => inOneBatch(() => ownSent(database, data.user)),
       {
         created_at: ({ created_at }) => created_at,
         subject: ({ kind }) => words(`mails.${kind}.subject`),
-        channel: ({ channel }) => coded(words, `channel_${channel}`),
+        channel: ({ channel }) => codeLabel(words, `channel_${channel}`),
         recipient: ({ recipient }) => recipient,
         language: (sent) => languageName(sent.locale, locale),
         sent_at: ({ sent_at }) => sent_at,
       },
       ['language', 'created_at'],
     ),
-    table('tutorials', () => inOnePortion(() => seenTutorials(database, user_id, locale)), {
+    table('tutorials', () => inOneBatch(() => seenTutorials(database, user_id, locale)), {
       name: ({ name }) => name,
       watched_at: ({ watched_at }) => watched_at,
     }),
@@ -235,26 +235,26 @@ function messageTables({ database, user_id, locale, words, data }: Reading): Tab
 }
 
 /** The user's events in the audit trail and the security log. */
-function trailTables({ database, words, data }: Reading): Table[] {
+function trailTables({ database, words, data }: ArchiveContext): Table[] {
   const { user } = data
   return [
     table(
       'audit',
-      () => inOnePortion(() => ownTrail(database, user)),
+      () => inOneBatch(() => ownTrail(database, user)),
       {
         at: ({ at }) => at,
-        action: ({ action }) => coded(words, `audit_${action}`),
-        actor: ({ is_own }) => coded(words, is_own ? 'you' : 'somebody_else'),
+        action: ({ action }) => codeLabel(words, `audit_${action}`),
+        actor: ({ is_own }) => codeLabel(words, is_own ? 'you' : 'somebody_else'),
         subject_id: ({ subject }) => subject,
       },
       ['subject_id'],
     ),
     table(
       'security_events',
-      () => inOnePortion(() => ownSecurityEvents(database, user)),
+      () => inOneBatch(() => ownSecurityEvents(database, user)),
       {
         at: ({ at }) => at,
-        action: ({ event }) => coded(words, `security_${event}`),
+        action: ({ event }) => codeLabel(words, `security_${event}`),
         network: ({ network }) => network,
         times: ({ times }) => times,
         last_at: ({ last_at }) => last_at,

@@ -1,6 +1,6 @@
 import type { RegistrationDocument } from '../../database/tables/account'
-import { type Cell, inOnePortion, type Reading, table, type Table } from '../table'
-import { coded, languageName, yesNo } from '../words'
+import { type Cell, inOneBatch, type ArchiveContext, table, type Table } from '../table'
+import { codeLabel, languageName, yesNo } from '../words'
 
 /** Keys of the avatar drawings in the account remote's locale files, ordered by `avatar_id` from 1. */
 const DRAWINGS = [
@@ -37,10 +37,10 @@ type Fact = [name: string, value: Cell | undefined]
 
 function registrationFacts(
   { device, device_identifier, code, utm = {} }: RegistrationDocument,
-  { words }: Reading,
+  { words }: ArchiveContext,
 ): Fact[] {
   const campaign = Object.entries(utm)
-    .map(([name, value]) => `${coded(words, name)}: ${value}`)
+    .map(([name, value]) => `${codeLabel(words, name)}: ${value}`)
     .join('; ')
   return [
     ['registration_code', code],
@@ -50,7 +50,7 @@ function registrationFacts(
   ]
 }
 
-function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_stopped } }: Reading): Fact[] {
+function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_stopped } }: ArchiveContext): Fact[] {
   const drawing = DRAWINGS[(user.avatar_id ?? 0) - 1]
   return [
     ['email', user.email],
@@ -61,9 +61,11 @@ function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_sto
     ['address', user.address],
     [
       'contact_method',
-      user.contact_method === null ? null : coded(words, user.contact_method === 0 ? 'contact_call' : 'contact_email'),
+      user.contact_method === null
+        ? null
+        : codeLabel(words, user.contact_method === 0 ? 'contact_call' : 'contact_email'),
     ],
-    ['contact_time_preference', coded(words, user.contact_time_preference)],
+    ['contact_time_preference', codeLabel(words, user.contact_time_preference)],
     [
       'dont_send_emails',
       words(user.dont_send_emails ? 'profile.contact.emails_off' : 'profile.contact.emails_on', 'account'),
@@ -78,18 +80,18 @@ function reachFacts({ words, locale, data: { user, unconfirmed_email, emails_sto
   ]
 }
 
-function factsOf(reading: Reading): Fact[] {
+function factsOf(context: ArchiveContext): Fact[] {
   const {
     words,
     data: { user, roles, deletion },
-  } = reading
+  } = context
   return [
     ['first_name', user.first_name],
     ['last_name', user.last_name],
-    ['gender', coded(words, user.gender)],
+    ['gender', codeLabel(words, user.gender)],
     ['gender_in_words', user.gender_other],
     ['birth_year', user.birth_year === null ? null : String(user.birth_year)],
-    ...reachFacts(reading),
+    ...reachFacts(context),
     ['allergy_toggle', yesNo(words, user.allergy_toggle)],
     ['response_count', user.response_count],
     ['medication_count', user.medication_count],
@@ -97,22 +99,22 @@ function factsOf(reading: Reading): Fact[] {
     ['vital_count', user.vital_count],
     ['created_at', user.created_at],
     ['activated', yesNo(words, user.activated)],
-    ['role', roles.map((role) => coded(words, role)).join('; ')],
+    ['role', roles.map((role) => codeLabel(words, role)).join('; ')],
     ['features', user.features.map(({ title, enabled }) => `${title}: ${yesNo(words, enabled)}`).join('; ')],
-    ...registrationFacts(user.registration, reading),
+    ...registrationFacts(user.registration, context),
     ['deletion_requested_at', deletion?.requested_at],
     ['delete_after', deletion?.delete_after],
   ]
 }
 
 /** The user's account data as name–value pairs; values that are unknown are omitted. */
-export function profileTable(reading: Reading): Table {
+export function profileTable(context: ArchiveContext): Table {
   const facts = () =>
-    factsOf(reading).flatMap(([name, value]) =>
-      value === null || value === undefined || value === '' ? [] : [{ name: coded(reading.words, name), value }],
+    factsOf(context).flatMap(([name, value]) =>
+      value === null || value === undefined || value === '' ? [] : [{ name: codeLabel(context.words, name), value }],
     )
   return {
-    ...table('profile', () => inOnePortion(facts), { field: ({ name }) => name, value: ({ value }) => value }),
+    ...table('profile', () => inOneBatch(facts), { field: ({ name }) => name, value: ({ value }) => value }),
     pairs: true,
   }
 }

@@ -2,8 +2,8 @@ import { clockText } from '@almanac/domain/time'
 import { ownAdditions, ownEntries, type OwnEntry, ownNames, type OwnResponse, ownTodos } from '../../activities'
 import { ownConsents, ownSurveys } from '../../surveys'
 import { amountText, answerOf, doseText, recorderText } from '../answers'
-import { inOnePortion, type Reading, rowsOf, table, type Table } from '../table'
-import { coded, languageName, yesNo } from '../words'
+import { inOneBatch, type ArchiveContext, rowsOf, table, type Table } from '../table'
+import { codeLabel, languageName, yesNo } from '../words'
 import { reminderTables } from './reminders'
 import { type AskTitles, sharingTables } from './sharing'
 
@@ -11,7 +11,7 @@ import { type AskTitles, sharingTables } from './sharing'
 const entriesOf = (response: OwnResponse): { response: OwnResponse; entry: OwnEntry | null }[] =>
   response.entries.length === 0 ? [{ response, entry: null }] : response.entries.map((entry) => ({ response, entry }))
 
-function entriesTable({ database, user_id, locale, words }: Reading): Table {
+function entriesTable({ database, user_id, locale, words }: ArchiveContext): Table {
   return table(
     'entries',
     () => rowsOf(ownEntries(database, user_id, locale), entriesOf),
@@ -57,7 +57,7 @@ function entriesTable({ database, user_id, locale, words }: Reading): Table {
   )
 }
 
-function surveysTable({ database, user_id, locale }: Reading, titles: AskTitles): Table {
+function surveysTable({ database, user_id, locale }: ArchiveContext, titles: AskTitles): Table {
   const questions = async function* () {
     const { activity } = await titles()
     yield* rowsOf(ownSurveys(database, user_id, locale), (survey) =>
@@ -96,15 +96,15 @@ function surveysTable({ database, user_id, locale }: Reading, titles: AskTitles)
   )
 }
 
-function addedTables({ database, user_id, locale, words }: Reading): Table[] {
+function addedTables({ database, user_id, locale, words }: ArchiveContext): Table[] {
   return [
     table(
       'added',
-      () => inOnePortion(() => ownAdditions(database, user_id, locale)),
+      () => inOneBatch(() => ownAdditions(database, user_id, locale)),
       {
         created_at: ({ created_at }) => created_at,
         activity: ({ activity }) => activity,
-        added_type: ({ added_type }) => coded(words, added_type),
+        added_type: ({ added_type }) => codeLabel(words, added_type),
         name: ({ name }) => name,
         unit: ({ unit }) => unit,
         dose: ({ dose }) => doseText(words, dose),
@@ -116,16 +116,16 @@ function addedTables({ database, user_id, locale, words }: Reading): Table[] {
       },
       ['unit'],
     ),
-    table('own_names', () => inOnePortion(() => ownNames(database, user_id)), {
+    table('own_names', () => inOneBatch(() => ownNames(database, user_id)), {
       created_at: ({ created_at }) => created_at,
-      added_type: ({ added_type }) => coded(words, added_type),
+      added_type: ({ added_type }) => codeLabel(words, added_type),
       name: ({ name }) => name,
       unit: ({ unit }) => unit,
     }),
   ]
 }
 
-function consentsTable({ database, user_id, locale, words }: Reading, titles: AskTitles): Table {
+function consentsTable({ database, user_id, locale, words }: ArchiveContext, titles: AskTitles): Table {
   const consents = async () => {
     const { activity } = await titles()
     return (await ownConsents(database, user_id, locale)).map((consent) => ({
@@ -133,7 +133,7 @@ function consentsTable({ database, user_id, locale, words }: Reading, titles: As
       activity: consent.activity_id === null ? consent.survey : activity(consent.activity_id),
     }))
   }
-  return table('consents', () => inOnePortion(consents), {
+  return table('consents', () => inOneBatch(consents), {
     created_at: ({ created_at }) => created_at,
     activity: ({ activity }) => activity,
     consent_text: ({ consent_text }) => consent_text,
@@ -154,24 +154,24 @@ function consentsTable({ database, user_id, locale, words }: Reading, titles: As
 }
 
 /** What the user recorded and answered, with what they added, reminders, sharing, consents and to-dos. */
-export function recordedTables(reading: Reading, titles: AskTitles): Table[] {
-  const { database, user_id, words } = reading
-  const [comments, ...shared] = sharingTables(reading, titles)
+export function recordedTables(context: ArchiveContext, titles: AskTitles): Table[] {
+  const { database, user_id, words } = context
+  const [comments, ...shared] = sharingTables(context, titles)
   return [
-    entriesTable(reading),
-    surveysTable(reading, titles),
+    entriesTable(context),
+    surveysTable(context, titles),
     ...(comments ? [comments] : []),
     ...shared,
-    ...addedTables(reading),
-    ...reminderTables(reading, titles),
-    consentsTable(reading, titles),
+    ...addedTables(context),
+    ...reminderTables(context, titles),
+    consentsTable(context, titles),
     table(
       'todos',
-      () => inOnePortion(() => ownTodos(database, user_id)),
+      () => inOneBatch(() => ownTodos(database, user_id)),
       {
         created_at: ({ created_at }) => created_at,
         todo: ({ todo }) => todo,
-        status: ({ status }) => coded(words, `todo_${status}`),
+        status: ({ status }) => codeLabel(words, `todo_${status}`),
         changed_at: ({ updated_at }) => updated_at,
       },
       ['changed_at'],

@@ -1,14 +1,14 @@
 import { ownFirings, ownReminders, ownReminderSettings } from '../../activities'
-import { inOnePortion, type Reading, rowsOf, table, type Table } from '../table'
-import { coded, yesNo } from '../words'
+import { inOneBatch, type ArchiveContext, rowsOf, table, type Table } from '../table'
+import { codeLabel, yesNo } from '../words'
 import type { AskTitles } from './sharing'
 
 /** Current and past reminders, the questions with reminders changed by the user, and the reminders sent. */
-export function reminderTables({ database, user_id, words }: Reading, titles: AskTitles): Table[] {
+export function reminderTables({ database, user_id, words }: ArchiveContext, titles: AskTitles): Table[] {
   const titled =
     <Row extends object>(read: () => Promise<Row[]>) =>
     () =>
-      inOnePortion(async () => {
+      inOneBatch(async () => {
         const known = await titles()
         return (await read()).map((row) => ({ ...row, known }))
       })
@@ -24,7 +24,7 @@ export function reminderTables({ database, user_id, words }: Reading, titles: As
         activity: ({ known, activity_id }) => known.activity(activity_id),
         question: ({ known, objective_id }) => known.question(objective_id),
         time: ({ time }) => ({ wall_clock: time }),
-        repeats: ({ repeats }) => coded(words, `repeat_${repeats}`),
+        repeats: ({ repeats }) => codeLabel(words, `repeat_${repeats}`),
         day_number: ({ day_number }) => day_number,
         start_date: ({ start_date }) => start_date,
         note: ({ note }) => note,
@@ -52,7 +52,7 @@ export function reminderTables({ database, user_id, words }: Reading, titles: As
         date: ({ date_for }) => ({ wall_clock: date_for }),
         time: ({ time }) => ({ wall_clock: time }),
         activity: ({ known, activity_id }) => known.activity(activity_id),
-        outcome: ({ outcome }) => coded(words, `reminder_${outcome}`),
+        outcome: ({ outcome }) => codeLabel(words, `reminder_${outcome}`),
         scheduled_for: ({ scheduled_for }) => scheduled_for,
         fired_at: ({ fired_at }) => fired_at,
       },

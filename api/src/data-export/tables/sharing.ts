@@ -6,14 +6,14 @@ import {
   ownVisibilities,
   type Titles,
 } from '../../activities'
-import { inOnePortion, rowsOf, table, type Reading, type Table } from '../table'
-import { coded, yesNo } from '../words'
+import { inOneBatch, rowsOf, table, type ArchiveContext, type Table } from '../table'
+import { codeLabel, yesNo } from '../words'
 
 /** Loads the titles of the user's activities and questions, once per archive. */
 export type AskTitles = () => Promise<Titles>
 
 /** Comments, activities, and who may see what: visibility, leaderboards and views of the history. */
-export function sharingTables({ database, user_id, words }: Reading, titles: AskTitles): Table[] {
+export function sharingTables({ database, user_id, words }: ArchiveContext, titles: AskTitles): Table[] {
   const comments = async function* () {
     const { activity } = await titles()
     yield* rowsOf(ownComments(database, user_id), (comment) => [
@@ -23,7 +23,7 @@ export function sharingTables({ database, user_id, words }: Reading, titles: Ask
   const withTitles =
     <Row extends { activity_id: string }>(read: () => Promise<Row[]>) =>
     () =>
-      inOnePortion(async () => {
+      inOneBatch(async () => {
         const { activity } = await titles()
         return (await read()).map((row) => ({ ...row, activity: activity(row.activity_id) }))
       })
@@ -34,7 +34,7 @@ export function sharingTables({ database, user_id, words }: Reading, titles: Ask
       {
         created_at: ({ created_at }) => created_at,
         comment: ({ text }) => text,
-        whose: ({ name }) => name ?? coded(words, 'yours'),
+        whose: ({ name }) => name ?? codeLabel(words, 'yours'),
         activity: ({ activity }) => activity,
         measured_at_of_response: ({ measured_at }) => measured_at,
         response_id: ({ response_id }) => response_id,
@@ -61,7 +61,7 @@ export function sharingTables({ database, user_id, words }: Reading, titles: Ask
         changed_at: ({ changed_at }) => changed_at,
       },
     ),
-    table('leaderboards', () => inOnePortion(() => ownLeaderboards(database, user_id)), {
+    table('leaderboards', () => inOneBatch(() => ownLeaderboards(database, user_id)), {
       leaderboard_name: ({ name }) => name,
       points: ({ points }) => points,
       joined_at: ({ joined_at }) => joined_at,

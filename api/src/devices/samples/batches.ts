@@ -1,5 +1,5 @@
 import type { Expression, SqlBool } from 'kysely'
-import { inPortions, BATCH_SIZE, type Batches } from '../../database/own-data'
+import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
 /** A sample as read from the database. */
@@ -25,7 +25,7 @@ export function sampleBatches(
   user_id: string,
   allowed?: Expression<SqlBool>,
 ): Batches<StoredBatchSample> {
-  return inPortions<StoredBatchSample, StoredBatchSample>((last) =>
+  return inBatches<StoredBatchSample, StoredBatchSample>((last) =>
     database
       .selectFrom('samples')
       .select(['user_id', 'kind', 'started_at', 'ended_at', 'source', 'record_id', 'device', 'value', 'bound', 'unit'])

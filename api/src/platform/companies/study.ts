@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { instantText } from '../../database/instant-text'
-import { inPortions, type Batches } from '../../database/own-data'
+import { inBatches, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
 /** Members per query. */
-const MEMBERS_PORTION = 1_000
+const MEMBERS_BATCH_SIZE = 1_000
 
 /** A company of a study. */
 export interface StudyCompany {
@@ -40,7 +40,7 @@ export async function studyKeys(database: Database): Promise<string[]> {
 
 /** All members of a study, in a stable order. */
 export function studyMembers(database: Database, company_ids: readonly string[]): Batches<StudyMember> {
-  return inPortions(async (last: { user_id: string } | undefined) => {
+  return inBatches(async (last: { user_id: string } | undefined) => {
     const { rows } = await sql<StudyMember>`
       select member.user_id,
         array_agg(distinct companies.key order by companies.key) as companies,
@@ -48,11 +48,11 @@ export function studyMembers(database: Database, company_ids: readonly string[])
         ${instantText(sql`min(member.joined_at)`)} as joined_at
       from (select distinct user_id from memberships
         where company_id = any(${company_ids}::uuid[]) and (${last?.user_id ?? null}::uuid is null or user_id > ${last?.user_id ?? null}::uuid)
-        order by user_id limit ${MEMBERS_PORTION}) page
+        order by user_id limit ${MEMBERS_BATCH_SIZE}) page
       join memberships member on member.user_id = page.user_id and member.company_id = any(${company_ids}::uuid[])
       join companies on companies.id = member.company_id
       join groups on groups.id = member.group_id
       group by member.user_id order by member.user_id`.execute(database)
     return rows
-  }, MEMBERS_PORTION)
+  }, MEMBERS_BATCH_SIZE)
 }

@@ -17,7 +17,12 @@ export interface HcaptchaSettings {
 const answer = z.object({ success: z.boolean(), 'error-codes': z.optional(z.array(z.string())) })
 
 /** Error codes about our keys or request, for which the visitor's answer must not count as wrong. */
-const OURS = new Set(['missing-input-secret', 'invalid-input-secret', 'sitekey-secret-mismatch', 'bad-request'])
+const CONFIGURATION_ERRORS = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'sitekey-secret-mismatch',
+  'bad-request',
+])
 
 /** hCaptcha's origins, as its documentation lists them for a Content-Security-Policy. */
 const ORIGINS = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
@@ -38,8 +43,8 @@ export function hcaptcha({ baseUrl, scriptUrl, siteKey, secret, timeout }: Hcapt
       }).catch((error: unknown) => {
         throw error instanceof UnexpectedStatus ? new Unreachable('hcaptcha', `answered ${error.status}`) : error
       })
-      const ours = codes.find((code) => OURS.has(code))
-      if (!success && ours) throw new Unreachable('hcaptcha', ours)
+      const configurationError = codes.find((code) => CONFIGURATION_ERRORS.has(code))
+      if (!success && configurationError) throw new Unreachable('hcaptcha', configurationError)
       return success
     },
   }

@@ -23,10 +23,16 @@ export interface ApnsSettings {
 const TOKEN_LIFE_MS = 40 * 60_000
 
 /** Reasons for which a device token is permanently invalid. */
-const GONE = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken']
+const INVALID_TOKEN_REASONS = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken']
 
 /** Reasons that concern our key or settings: they affect every message, not just this one. */
-const OUR_FAULT = ['InvalidProviderToken', 'MissingProviderToken', 'BadTopic', 'TopicDisallowed', 'MissingTopic']
+const CONFIGURATION_ERRORS = [
+  'InvalidProviderToken',
+  'MissingProviderToken',
+  'BadTopic',
+  'TopicDisallowed',
+  'MissingTopic',
+]
 
 const refusal = z.object({ reason: z.string() })
 
@@ -86,8 +92,9 @@ function resultOf(hostname: string, answer: Http2Answer): PushResult {
   const { status, retryAfter } = answer
   if (status === 200) return 'sent'
   const reason = reasonOf(answer)
-  if (status === 410 || GONE.includes(reason)) return 'gone'
+  if (status === 410 || INVALID_TOKEN_REASONS.includes(reason)) return 'gone'
   if (status === 429 || status >= 500) throw new Unreachable(hostname, `answered ${status}`, retryAfterMs(retryAfter))
-  if (status === 403 || OUR_FAULT.includes(reason)) throw new Unreachable(hostname, `refused our key or app: ${status}`)
+  if (status === 403 || CONFIGURATION_ERRORS.includes(reason))
+    throw new Unreachable(hostname, `refused our key or app: ${status}`)
   return 'refused'
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables'
-import { inPortions } from '../../database/own-data'
+import { inBatches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import { signatureHash } from '../../account'
 import { chainedOf, type ConsentRow } from './chain'
@@ -8,7 +8,7 @@ import { ChainCheck, type ChainReport } from './verify'
 
 /** All consents, grouped by participant and in order. */
 const consentsInOrder = (transaction: Database) =>
-  inPortions((last: Pick<ConsentRow, 'user_id' | 'sequence'> | undefined) =>
+  inBatches((last: Pick<ConsentRow, 'user_id' | 'sequence'> | undefined) =>
     transaction
       .selectFrom('consent_entries')
       .$if(last !== undefined, (query) =>

@@ -14,11 +14,11 @@ export interface WantedList {
 }
 
 /** Items per statement. */
-const PORTION = 5_000
+const BATCH_SIZE = 5_000
 
 async function writeItems(database: Database, list_id: string, items: readonly DynamicListItem[]): Promise<void> {
-  for (let from = 0; from < items.length; from += PORTION) {
-    const rows = items.slice(from, from + PORTION).map((item, index) => ({
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    const rows = items.slice(from, from + BATCH_SIZE).map((item, index) => ({
       code: item.code,
       position: from + index,
       label: item.label,

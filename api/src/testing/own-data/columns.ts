@@ -21,7 +21,7 @@ export const ownColumns = {
 }
 
 /** Tables without personal data, each with its subject. */
-export const ofNobody: {
+export const tablesWithoutPersonalData: {
   [Table in Exclude<keyof Tables, keyof typeof ownColumns>]: string
 } = {
   companies: 'companies that run studies, with the addresses of care teams as the study names them',

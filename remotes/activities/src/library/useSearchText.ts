@@ -39,10 +39,10 @@ const SEARCH_DELAY_MS = 250
 /** The debounced text; an empty text applies at once. */
 export function useDebouncedQuery(text: string): string {
   const typed = text.trim()
-  const [rested, setRested] = useState(typed)
+  const [debounced, setRested] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => setRested(typed), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  return typed === '' ? '' : rested
+  return typed === '' ? '' : debounced
 }

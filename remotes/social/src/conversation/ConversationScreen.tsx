@@ -8,7 +8,7 @@ import { useParams } from '@almanac/ui/router'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { About } from './About'
 import { CareTeamHours, NobodyReads } from './CareTeamHours'
-import { NotBegun } from './NotBegun'
+import { UnsentConversation } from './UnsentConversation'
 import { ReportDialog } from './ReportDialog'
 import { SendBox } from './SendBox'
 import { Thread } from './Thread'
@@ -33,7 +33,7 @@ function ConversationOf({ id }: { id: string }) {
 
   const content = () => {
     if (read) return <Opened id={id} conversation={read.conversation} thread={thread} sending={sending} />
-    if (begin) return <NotBegun entry={begin} />
+    if (begin) return <UnsentConversation entry={begin} />
     if (!error) return <ListSkeleton rows={5} />
     if (error.status === 404) {
       return (

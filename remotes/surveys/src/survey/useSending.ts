@@ -25,7 +25,7 @@ function drawnFor(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signat
   return Object.fromEntries(entries)
 }
 
-interface Portion {
+interface Batch {
   answers: SurveyAnswer[]
   files: Record<string, Blob>
 }
@@ -34,19 +34,19 @@ interface Portion {
  * The answers with their drawings in as few writes as the server allows: refused pages
  * are sent in one, and together may have more drawings than one page.
  */
-function batchesOf(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signatures']): Portion[] {
-  const portions: Portion[] = [{ answers: [], files: {} }]
+function batchesOf(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signatures']): Batch[] {
+  const batches: Batch[] = [{ answers: [], files: {} }]
   for (const answer of answers) {
     const files = drawnFor([answer], drawn)
-    const fitting = portions.find(
-      (portion) => Object.keys(portion.files).length + Object.keys(files).length <= MAX_CONSENTS_OF_PAGE,
+    const fitting = batches.find(
+      (batch) => Object.keys(batch.files).length + Object.keys(files).length <= MAX_CONSENTS_OF_PAGE,
     )
     const into = fitting ?? { answers: [], files: {} }
-    if (!fitting) portions.push(into)
+    if (!fitting) batches.push(into)
     into.answers.push(answer)
     Object.assign(into.files, files)
   }
-  return portions
+  return batches
 }
 
 /** Puts answers into the outbox. */
@@ -69,17 +69,17 @@ export function useSending({ survey, journal, quest_id, refused }: SendingOption
       before?.answers ?? [],
       answers.map((answer) => answerInCalls(survey.item(itemOfKey(answer.key).key), answer)),
     )
-    const portions = batchesOf(merged, journal.signatures)
+    const batches = batchesOf(merged, journal.signatures)
     try {
-      for (const [place, portion] of portions.entries()) {
+      for (const [place, batch] of batches.entries()) {
         const write_id = place === 0 ? id : newId()
         own.current.add(write_id)
         await sendAnswers({
-          ...portion,
+          ...batch,
           id: write_id,
           survey_id: survey.definition.key,
           response_id: journal.response_id,
-          complete: complete && place === portions.length - 1,
+          complete: complete && place === batches.length - 1,
           read_alerts,
           quest_id: questOf(before?.quest_id ?? quest_id, refused),
           label: survey.definition.title.text,

@@ -30,7 +30,7 @@ interface ChartTableProps {
   rows: readonly (readonly string[])[]
 }
 
-/** The data of a drawing as a table, loaded in portions. */
+/** The data of a drawing as a table, loaded in batches. */
 export function ChartTable({ label, head, rows }: ChartTableProps) {
   const { t } = useTranslation('ui')
   const [shown, setShown] = useState(MAX_TABLE_ROWS)

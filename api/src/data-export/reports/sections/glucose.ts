@@ -20,7 +20,7 @@ import type { Phrases } from '../phrases'
 const FROM_THE_TOP: readonly GlucoseBand[] = [...GLUCOSE_BANDS].reverse()
 
 /** Minutes of the day in the profile's text alternative. */
-const TOLD_MINUTES = [0, 180, 360, 540, 720, 900, 1080, 1260]
+const ALT_TEXT_MINUTES = [0, 180, 360, 540, 720, 900, 1080, 1260]
 
 /** The standard page of a glucose sensor: time in the bands, statistics, a typical day and a chart of each day. */
 export function glucoseSection(say: Phrases, { start_date, end_date, report }: PeriodReport): Section {
@@ -139,7 +139,7 @@ function missingParts(say: Phrases, { statistics }: PeriodReport['report']): Par
 /** The text alternative of the profile: its medians, every three hours. */
 function profileWords(say: Phrases, { profile, unit }: PeriodReport['report']): string {
   const spokenPoints = profile.flatMap(({ minute, percentiles }) =>
-    percentiles && TOLD_MINUTES.includes(minute)
+    percentiles && ALT_TEXT_MINUTES.includes(minute)
       ? [`${isolated(say.clock((minute / 60) * 100))}: ${say.value([rounded(percentiles[50], unit)], unit)}`]
       : [],
   )

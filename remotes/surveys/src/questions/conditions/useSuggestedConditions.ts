@@ -1,7 +1,7 @@
 import { api, type ApiError } from '@almanac/api-client'
 import { useQuery } from '@almanac/api-client/query'
 import { listConditions, type CatalogueItem } from '@almanac/contracts/account/catalogue'
-import { useRestedText } from '../search/useRestedText'
+import { useDebouncedText } from '../search/useDebouncedText'
 
 interface SuggestedConditions {
   items: readonly CatalogueItem[]
@@ -13,7 +13,7 @@ interface SuggestedConditions {
 
 /** Catalogue conditions that match the typed text; the common ones for an empty text. Fetched only while `open`. */
 export function useSuggestedConditions(typed: string, open: boolean): SuggestedConditions {
-  const query = useRestedText(typed)
+  const query = useDebouncedText(typed)
   const { data, isError, isFetching } = useQuery<readonly CatalogueItem[], ApiError>({
     queryKey: [listConditions.id, query],
     queryFn: ({ signal }) => api(listConditions, { query: query === '' ? {} : { query }, signal }),

@@ -1,14 +1,14 @@
 import { api, type ApiError } from '@almanac/api-client'
 import { useInfiniteQuery } from '@almanac/api-client/query'
 import { searchListItems, type ListItem } from '@almanac/contracts/surveys/dynamic-lists'
-import { useRestedText } from '../search/useRestedText'
+import { useDebouncedText } from '../search/useDebouncedText'
 
 /** Page size (specification 000, section 9). */
 const PAGE_SIZE = 10
 
 /** Debounced search in a list, page by page. Fetched only while `open`. */
 export function useListSearch(list: string, typed: string, open: boolean) {
-  const query = useRestedText(typed)
+  const query = useDebouncedText(typed)
   const { data, isError, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<
     ListItem[],
     ApiError,

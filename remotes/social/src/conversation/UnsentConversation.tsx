@@ -10,13 +10,13 @@ import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
 import { isBegun, restoreDraft } from '../new_conversation/draft'
 
-interface NotBegunProps {
+interface UnsentConversationProps {
   /** The outbox entry that begins the conversation. */
   entry: OutboxEntry
 }
 
 /** A conversation that is kept on this device until the server has it, with its first message. If the server refused it, it can be edited or deleted. */
-export function NotBegun({ entry }: NotBegunProps) {
+export function UnsentConversation({ entry }: UnsentConversationProps) {
   const { t } = useTranslation('social')
   const navigate = useNavigate()
   const queries = useQueryClient()

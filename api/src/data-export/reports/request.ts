@@ -49,7 +49,7 @@ export async function checkReport(database: Database, user_id: string, report: R
  * Queues a report; 429 TOO_MANY_REPORTS after MAX_REPORTS. Does nothing when the id exists, or when the same report by
  * email was requested in the last ONCE_SECONDS and neither failed nor was empty.
  */
-export async function askForReport(
+export async function requestReport(
   database: Database,
   user_id: string,
   time_zone: string,

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 const SEARCH_DELAY_MS = 250
 
 /** The typed text, trimmed and debounced. */
-export function useRestedText(typed: string): string {
-  const [rested, setRested] = useState(typed.trim())
+export function useDebouncedText(typed: string): string {
+  const [debounced, setRested] = useState(typed.trim())
   useEffect(() => {
     const timer = setTimeout(() => setRested(typed.trim()), SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed])
-  return rested
+  return debounced
 }
