@@ -1,7 +1,7 @@
 // `npm run almanac -- …`: the server's command line, built first if its sources changed.
 import './work/node-version.mjs'
 
-const [{ install }, { build, buildAside }, { releaseSignals }, { command }, { namedRemotes }] = await Promise.all([
+const [{ install }, { build, buildSeparately }, { releaseSignals }, { command }, { namedRemotes }] = await Promise.all([
   import('./work/install.mjs'),
   import('./work/build.mjs'),
   import('./work/run.mjs'),
@@ -20,7 +20,7 @@ await command(async () => {
   // Trying a survey starts the product.
   await build(words[0] === 'survey' && words[1] === 'try' ? undefined : ['api'])
   for (const { at, folder } of namedRemotes(words, process.env.INIT_CWD ?? process.cwd()))
-    process.argv[at + 2] = await buildAside(folder)
+    process.argv[at + 2] = await buildSeparately(folder)
   releaseSignals()
   /** @type {string} made by the build */
   const program = '../api/dist/almanac.cjs'

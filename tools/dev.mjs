@@ -3,7 +3,7 @@ import './work/node-version.mjs'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-const [{ command, say, Sentence }, { readOptions }, { linkTo }, { serveBuild }, { outputOf, watchRemote }] =
+const [{ command, say, CommandFailure }, { readOptions }, { linkTo }, { serveBuild }, { outputOf, watchRemote }] =
   await Promise.all([
     import('./work/say.mjs'),
     import('./dev/arguments.mjs'),
@@ -37,16 +37,16 @@ await command(async () => {
     built: (seconds) => {
       builds += 1
       say(`  build ${builds} is good (${seconds})`)
-      server.tell({ build: builds })
+      server.broadcast({ build: builds })
       show().catch((error) =>
         say(
-          `${error instanceof Sentence ? error.message : String(error)}\nThe build goes on; after the next change the link is asked for again.`,
+          `${error instanceof CommandFailure ? error.message : String(error)}\nThe build goes on; after the next change the link is asked for again.`,
         ),
       )
     },
     failed: (errors) => {
       say(errors.join('\n\n'))
-      server.tell({ build: builds, errors })
+      server.broadcast({ build: builds, errors })
     },
   })
 

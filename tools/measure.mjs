@@ -18,7 +18,7 @@ const { build } = await import('./work/build.mjs')
 const { install } = await import('./work/install.mjs')
 const { readJson, root } = await import('./work/project.mjs')
 const { runNode } = await import('./work/run.mjs')
-const { Sentence, command, say } = await import('./work/say.mjs')
+const { CommandFailure, command, say } = await import('./work/say.mjs')
 const { measureRegistry } = await import('./measuring/registry.mjs')
 const { measureServer } = await import('./measuring/server.mjs')
 const { chromium, installFromDebian } = await import('./testing/debian.mjs')
@@ -52,7 +52,7 @@ const FIGURES = [
 await command(async () => {
   const [figure = '', ...options] = process.argv.slice(2)
   if (!FIGURES.includes(figure))
-    throw new Sentence(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
+    throw new CommandFailure(`Which figure? ${FIGURES.map((name) => `node tools/measure.mjs ${name}`).join(' · ')}`)
   await install()
   if (figure === 'registry') return measureRegistry()
   if (figure === 'reminders' || figure === 'report' || figure === 'conversation' || figure === 'messages')
@@ -70,7 +70,7 @@ await command(async () => {
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'measure.config.ts', `/${figure}.measure`],
     { cwd: join(root, 'e2e'), env: { MEASURE_REPORT: report, CHROMIUM: chromium(), FORCE_COLOR: '0' } },
   )
-  if (code !== 0 || !existsSync(report)) throw new Sentence(output)
+  if (code !== 0 || !existsSync(report)) throw new CommandFailure(output)
   const measured = readJson(report)
   if (!BESIDE.includes(figure)) return measured.lines.forEach(say)
   /** @type {{ screen: string, what: string, unit: string, federated: number, one_bundle: number }[]} */

@@ -7,14 +7,14 @@ const { parseArgs } = await import('node:util')
 const { parts, strykerOptions } = await import('./mutation/parts.mjs')
 const { install } = await import('./work/install.mjs')
 const { root } = await import('./work/project.mjs')
-const { Sentence, command, say } = await import('./work/say.mjs')
+const { CommandFailure, command, say } = await import('./work/say.mjs')
 const { postgresServer } = await import('./testing/debian.mjs')
 const { withServerDatabase } = await import('./testing/server-database.mjs')
 
 /** @typedef {import('@stryker-mutator/api/core').MutantResult} Mutant */
 
 /** @param {Mutant[]} mutants */
-function told(mutants) {
+function describe(mutants) {
   /** @param {Mutant['status']} status */
   const count = (status) => mutants.filter((mutant) => mutant.status === status).length
   const [killed, timeout, survived, uncovered] = [
@@ -28,9 +28,9 @@ function told(mutants) {
 }
 
 /** @param {string} name @param {number} concurrency */
-async function judge(name, concurrency) {
+async function runPart(name, concurrency) {
   const part = parts[name]
-  if (!part) throw new Sentence(`There is no part ${name}. The parts are ${Object.keys(parts).join(', ')}.`)
+  if (!part) throw new CommandFailure(`There is no part ${name}. The parts are ${Object.keys(parts).join(', ')}.`)
   // Imported lazily: on a fresh clone it exists only after install().
   const { Stryker } = await import('@stryker-mutator/core')
   const mutate = () => new Stryker(strykerOptions(name, part, concurrency)).runMutationTest()
@@ -51,7 +51,7 @@ await command(async () => {
   await install()
   process.chdir(root)
   for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
-    say(`${name}: ${told(await judge(name, Number(values.concurrency)))}`)
+    say(`${name}: ${describe(await runPart(name, Number(values.concurrency)))}`)
     say(`  .cache/mutation/${name}/report.html, report.json`)
   }
 })

@@ -10,7 +10,7 @@ const { build } = await import('./work/build.mjs')
 const { install } = await import('./work/install.mjs')
 const { root } = await import('./work/project.mjs')
 const { runNode } = await import('./work/run.mjs')
-const { Sentence, command, say } = await import('./work/say.mjs')
+const { CommandFailure, command, say } = await import('./work/say.mjs')
 const { chromium, installFromDebian } = await import('./testing/debian.mjs')
 
 await command(async () => {
@@ -19,8 +19,10 @@ await command(async () => {
     values: { server },
   } = parseArgs({ allowPositionals: true, options: { server: { type: 'string' } } })
   if (!folder)
-    throw new Sentence('Into which folder? node tools/pictures.mjs FOLDER [FOLDER-OF-ANOTHER-REVISION] [--server URL]')
-  if (before && !existsSync(before)) throw new Sentence(`There is no folder ${before}.`)
+    throw new CommandFailure(
+      'Into which folder? node tools/pictures.mjs FOLDER [FOLDER-OF-ANOTHER-REVISION] [--server URL]',
+    )
+  if (before && !existsSync(before)) throw new CommandFailure(`There is no folder ${before}.`)
   await install()
   await installFromDebian()
   await build()
@@ -37,6 +39,6 @@ await command(async () => {
       },
     },
   )
-  if (code !== 0) throw new Sentence(output)
+  if (code !== 0) throw new CommandFailure(output)
   say(output)
 })

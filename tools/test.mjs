@@ -5,7 +5,7 @@ process.stdout.write('Testing Almanac.\n')
 
 const { join } = await import('node:path')
 const { install } = await import('./work/install.mjs')
-const { Sentence, command, say } = await import('./work/say.mjs')
+const { CommandFailure, command, say } = await import('./work/say.mjs')
 const { USAGE, readOptions } = await import('./testing/arguments.mjs')
 const { installFromDebian } = await import('./testing/debian.mjs')
 const { clear, environmentOf, newRun } = await import('./testing/left-behind.mjs')
@@ -40,7 +40,7 @@ await command(async () => {
     const named =
       options.words.length === 0 ? all : all.filter(({ name }) => options.words.some((word) => name.includes(word)))
     if (named.length === 0)
-      throw new Sentence(
+      throw new CommandFailure(
         `No task has ${options.words.join(' or ')} in its name. There are: ${all.map(({ name }) => name).join(', ')}.`,
       )
     const chosen = options.changed === undefined ? withForerunners(named, all) : await chooseChanged(options.changed)

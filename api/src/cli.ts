@@ -40,9 +40,9 @@ run(readCommand(process.argv.slice(2), callerFolder()), output).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    const told = error instanceof StartFailure || error instanceof CommandFailure
+    const isExpected = error instanceof StartFailure || error instanceof CommandFailure
     output.printError(
-      told
+      isExpected
         ? error.message
         : `That did not work. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     )

@@ -127,11 +127,11 @@ async function begin(): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof Interrupted) return 0
-    const told =
+    const explanation =
       error instanceof StartFailure
         ? error.message
         : `Almanac could not start.\n${error instanceof Error ? (error.stack ?? error.message) : ''}`
-    process.stderr.write(`\n${told}\n`)
+    process.stderr.write(`\n${explanation}\n`)
     return 1
   }
 }

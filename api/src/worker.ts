@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
 import { loggerOptions } from './http/log'
-import { noteAlive } from './jobs/alive'
+import { writeHeartbeats } from './jobs/heartbeat'
 import { deletionJobs } from './jobs/deletions'
 import { deviceJobs } from './jobs/devices'
 import { housekeepingJob } from './jobs/housekeeping'
@@ -61,10 +61,10 @@ function start(): () => Promise<void> {
     publicUrl,
     log,
   })
-  const alive = noteAlive(database)
+  const heartbeat = writeHeartbeats(database)
   process.stdout.write("Almanac's worker runs.\n")
   return async () => {
-    await Promise.all([alive.stop(), jobs.stop(), sender.stop(), reports.stop()])
+    await Promise.all([heartbeat.stop(), jobs.stop(), sender.stop(), reports.stop()])
     await closePdf()
     await database.destroy()
   }

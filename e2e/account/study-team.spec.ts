@@ -38,7 +38,7 @@ const test = base.extend<{ own: DisposableServer; study: string }>({
 
 const EMAIL = 'sam.invited@example.org'
 const PASSWORD = 'a long walk by the sea'
-const NOBODYS = '/unsubscribe/6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11/6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11'
+const UNKNOWN_LINK = '/unsubscribe/6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11/6f1c7a34-53ea-4f5e-9a53-7a6d3c0b1a11'
 
 test(
   'an invitation mail leads into the study, whose changed agreement has to be accepted before anything else',
@@ -48,7 +48,7 @@ test(
     const mail = await newestTo(page.request, EMAIL)
 
     await test.step('an unsubscribe link works without signing in; a modified one shows an error', async () => {
-      await page.goto(NOBODYS)
+      await page.goto(UNKNOWN_LINK)
       await page.getByRole('button', { name: 'Stop these emails' }).click()
       await expect(page.getByRole('alert')).toContainText('This link doesn’t work')
       await axe(page)

@@ -8,7 +8,7 @@ export interface Scope {
   group?: string
 }
 
-export interface RuleWish extends Scope {
+export interface RuleRequest extends Scope {
   version: string
   /** 100 by default. */
   percent?: number
@@ -21,7 +21,7 @@ export interface Operator {
   /** Creates a token for the team of one remote. */
   tokenFor: (remote: string) => Promise<string>
   /** Sets the rule of a scope. */
-  rollOut: (remote: string, rule: RuleWish) => Promise<void>
+  rollOut: (remote: string, rule: RuleRequest) => Promise<void>
   /** Undoes the last change of the scope. */
   rollBack: (remote: string, scope?: Scope & { urgent?: boolean }) => Promise<void>
   /** Any other call; throws if it is refused. */

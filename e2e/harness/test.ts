@@ -3,7 +3,7 @@ import { test as base } from '@playwright/test'
 import { slowness } from '../../tools/testing/slowness.mjs'
 import { stepsBackDone } from './dialogs'
 import { axe } from './axe'
-import { listenForComplaints, type Complaints } from './complaints'
+import { recordBrowserProblems, type BrowserProblems } from './browser-problems'
 import { People } from './people'
 import { existingServer, startServer, type DisposableServer, type Server, type Settings } from './server'
 import { signIn } from './sign-in'
@@ -25,7 +25,7 @@ interface PerTest {
   /** `test.use({ errorsExpected: true })` if the test itself breaks something in the browser. */
   errorsExpected: boolean
   /** Fails the test on a violation of the Content-Security-Policy and on an uncaught error. */
-  complaints: Complaints
+  complaints: BrowserProblems
 }
 
 interface PerWorker {
@@ -88,10 +88,10 @@ export const test = base.extend<PerTest, PerWorker>({
 
   complaints: [
     async ({ context, errorsExpected }, use) => {
-      const complaints = await listenForComplaints(context)
-      await use(complaints)
-      base.expect(complaints.policy, 'breaches of the Content-Security-Policy').toEqual([])
-      if (!errorsExpected) base.expect(complaints.errors, 'errors that nothing caught').toEqual([])
+      const problems = await recordBrowserProblems(context)
+      await use(problems)
+      base.expect(problems.policy, 'breaches of the Content-Security-Policy').toEqual([])
+      if (!errorsExpected) base.expect(problems.errors, 'errors that nothing caught').toEqual([])
     },
     { auto: true },
   ],

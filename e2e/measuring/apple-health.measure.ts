@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
-import { tell } from './lines'
+import { reportLines } from './lines'
 
 /** Size of the export in bytes; `MEASURE_BYTES` overrides it. */
 const BYTES = Number(process.env['MEASURE_BYTES'] ?? 1_000_000_000)
@@ -94,7 +94,7 @@ test('apple-health', async ({ browser }) => {
       .getByText(/measurements are saved\.$/)
       .last()
       .textContent()
-    tell([
+    reportLines([
       `An export.xml of ${(BYTES / 1e6).toFixed(0)} MB: ${seconds.toFixed(0)} s, ${(BYTES / 1e6 / seconds).toFixed(0)} MB/s; ${said ?? ''}`,
       `Memory of the page and its worker: ${idle.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most, ${(peak - idle).toFixed(0)} MB more`,
     ])

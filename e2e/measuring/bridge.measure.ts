@@ -3,7 +3,7 @@ import { emailOf } from '../harness/people'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { putIntoShell } from '../native/shell'
-import { tell } from './lines'
+import { reportLines } from './lines'
 import { median } from './median'
 
 const TIMES = 20
@@ -30,7 +30,7 @@ test('bridge: from the tap to the answer', async ({ browser }) => {
     roundTrip.push(await tapToAnswer())
   }
   await server.dispose()
-  tell([
+  reportLines([
     `from the request for the page to the first message of the page after the hello: ${hello} ms`,
     `from a tap to the shell's answer, drawn: ${median(roundTrip).toFixed(1)} ms (median of ${TIMES})`,
     `from the device's Back to the dialog closed: ${median(back)} ms (median of ${TIMES})`,

@@ -2,7 +2,7 @@ import { test, type Browser, type Page } from '@playwright/test'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { listOf } from './participant'
-import { tell } from './lines'
+import { reportLines } from './lines'
 
 const LOADS = Number(process.env['MEASURE_LOADS'] ?? 3)
 
@@ -123,5 +123,5 @@ test('how far screens jump while they load', async ({ browser }) => {
     }
   }
   await server.dispose()
-  tell(lines)
+  reportLines(lines)
 })

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { endDatabase } from '../harness/database'
 import { emailOf } from '../harness/people'
 import { startServer } from '../harness/server'
-import { tell } from './lines'
+import { reportLines } from './lines'
 import { listOf, writerAt, type Writer } from './participant'
 
 const CLIENTS = 50
@@ -116,7 +116,7 @@ test(`the server killed ${KILLS} times under ${CLIENTS} writing clients`, async 
     acknowledgedWrites += acknowledged.size
   }
   await server.dispose()
-  tell([
+  reportLines([
     `${KILLS} kills (every ${DATABASE_EVERY}th with the database) under ${CLIENTS} writing clients in ${took.toFixed(0)} s`,
     `acknowledged: ${acknowledgedWrites} responses; lost: ${lost}; doubled: ${doubled}; never written by anybody: ${unknown}`,
   ])

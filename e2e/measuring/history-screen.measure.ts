@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
-import { tell } from './lines'
+import { reportLines } from './lines'
 import { median } from './median'
 import { listOf } from './participant'
 
@@ -142,7 +142,7 @@ test('ten years of history in the browser', async ({ browser }) => {
   const said = (times: number[]) =>
     `median ${median(times).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms of ${times.length}`
   const sorted = frames.toSorted((one, other) => one - other)
-  tell([
+  reportLines([
     `a quarter of the CPU, ${recorded} responses over ten years`,
     `from the tap on All to the first chart of ten years: ${said(years)}`,
     `frames while a chart of ten years is dragged: median ${median(frames).toFixed(1)} ms, 95 % within ${(sorted[Math.floor(sorted.length * 0.95)] ?? 0).toFixed(1)} ms, slowest ${(sorted.at(-1) ?? 0).toFixed(1)} ms of ${frames.length}`,

@@ -8,7 +8,7 @@ import { operatorAt } from '../harness/operator'
 import { emailOf } from '../harness/people'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
-import { tell } from './lines'
+import { reportLines } from './lines'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -51,7 +51,7 @@ test('from the command to the first participant', async ({ browser }) => {
   await operator.leave()
   await product.dispose()
   rmSync(remotes, { recursive: true, force: true })
-  tell([
+  reportLines([
     `almanac release, of a remote that is built already: ${released.toFixed(1)} s`,
     `almanac rollout until an open tab shows it: ${taken.toFixed(1)} s`,
     `together: ${whole.toFixed(1)} s`,

@@ -7,7 +7,7 @@ import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
 import { appointmentNow } from '../telehealth/active-appointment'
 import { decodedFrames, networkProcess, videoBrowser, videoPage } from '../telehealth/video-browser'
-import { tell } from './lines'
+import { reportLines } from './lines'
 import { median } from './median'
 
 const TIMES = 5
@@ -71,7 +71,7 @@ test('room', async () => {
   const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(2)} s`
   const kilobytes = (name: string) => `${(bytesOf(name) / 1_000).toFixed(1)} KB`
   expect(joined).toHaveLength(TIMES)
-  tell([
+  reportLines([
     `from the press that lets somebody in to the first picture: ${seconds(median(joined))}, slowest ${seconds(Math.max(...joined))} (${TIMES} times)`,
     `from a reload to the picture: ${seconds(median(reloaded))}, slowest ${seconds(Math.max(...reloaded))}`,
     `after ${OUTAGE_MS / 1_000} s without a network, to the picture: ${seconds(returned)}`,

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { emailOf } from '../harness/people'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
-import { tell } from './lines'
+import { reportLines } from './lines'
 import { median } from './median'
 
 const TIMES = 10
@@ -68,5 +68,5 @@ test('from the tap to saved', async ({ browser }) => {
     )
   }
   await server.dispose()
-  tell(lines)
+  reportLines(lines)
 })

@@ -1,7 +1,7 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
-import { tell } from './lines'
+import { reportLines } from './lines'
 import { median } from './median'
 
 const QUESTIONS = 500
@@ -110,7 +110,7 @@ test('a survey of 500 questions and 1,000 rules', async ({ browser }) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const after = await heap(session)
   await server.dispose()
-  tell([
+  reportLines([
     `a key in a text field: median ${median(scripts).toFixed(1)} ms of script, ${median(scripts.slice(0, 40)).toFixed(1)} of the first 40, ${(scripts.reduce((sum, one) => sum + one) / KEYS).toFixed(1)} on average of ${KEYS}; a quarter of the CPU: drawn after ${median(keys).toFixed(0)} ms`,
     `from the tap to the next page, a quarter of the CPU: median ${median(pages).toFixed(0)} ms, slowest ${Math.max(...pages).toFixed(0)} ms of ${PAGES}`,
     `memory: ${after.toFixed(1)} MB, ${before.toFixed(1)} MB before it was opened`,

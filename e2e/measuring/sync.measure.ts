@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { emailOf } from '../harness/people'
 import { startServer } from '../harness/server'
 import { signIn } from '../harness/sign-in'
-import { tell } from './lines'
+import { reportLines } from './lines'
 
 const ENTRIES = 200
 
@@ -86,7 +86,7 @@ test(`${ENTRIES} entries of a day without a network`, async ({ browser }) => {
   expect(stored).toBe(ENTRIES)
   await context.close()
   await server.dispose()
-  tell([
+  reportLines([
     `${ENTRIES} entries were with the server ${took.toFixed(1)} s after it was back (${(ENTRIES / took).toFixed(0)} a second); stored: ${stored}`,
   ])
 })

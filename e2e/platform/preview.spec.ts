@@ -14,13 +14,13 @@ interface Machine {
   folder: string
   origin: string
   /** Announces a new build. */
-  tell: (build: object) => void
+  broadcast: (build: object) => void
   /** Requests a link that shows it to a user. */
   linkFor: (user: string) => Promise<string>
 }
 
 /** Requests a link; returns the server's response, whatever it is. */
-const askForLink = (team: Team, origin: string, user: string) =>
+const requestLink = (team: Team, origin: string, user: string) =>
   fetch(`${team.server.url}/api/previews`, {
     method: 'POST',
     headers: { authorization: `Bearer ${team.token}`, 'content-type': 'application/json' },
@@ -33,12 +33,12 @@ const test = base.extend<{ machine: Machine }>({
     const folder = variantOf('social', team.nextVersion(), {
       words: { 'No conversations yet': 'Still being worked on' },
     })
-    const { origin, tell, close } = await serveBuild(folder, new Set([team.server.url]), 0)
+    const { origin, broadcast, close } = await serveBuild(folder, new Set([team.server.url]), 0)
     const linkFor = async (user: string) => {
-      const { link } = (await (await askForLink(team, origin, user)).json()) as { link: string }
+      const { link } = (await (await requestLink(team, origin, user)).json()) as { link: string }
       return link
     }
-    await use({ folder, origin, tell, linkFor })
+    await use({ folder, origin, broadcast, linkFor })
     await close()
   },
 })
@@ -83,7 +83,7 @@ test('a tester signs in by the link, sees each new build at once, with a banner,
   rewrite(machine.folder, fileIn(machine.folder, 'texts-social-en'), (text) =>
     text.replace('Still being worked on', 'Nearly done'),
   )
-  machine.tell({ build: 2 })
+  machine.broadcast({ build: 2 })
   await expect(page.getByText('Nearly done')).toBeVisible()
   expect(await page.evaluate(() => 'marked' in window), 'the page was loaded again').toBe(true)
 

@@ -1,4 +1,4 @@
-import { Sentence } from '../work/say.mjs'
+import { CommandFailure } from '../work/say.mjs'
 
 /**
  * @typedef {object} PreviewOptions
@@ -21,23 +21,25 @@ export function readOptions(words, environment) {
   for (let word = waiting.shift(); word !== undefined; word = waiting.shift()) {
     const [option = '', ...inline] = word.split('=')
     if (!(option in options))
-      throw new Sentence(
+      throw new CommandFailure(
         `\`${option}\` is not understood; write \`pnpm --filter REMOTE dev [--user EMAIL] [--url URL]\`.`,
       )
     const value = inline.length > 0 ? inline.join('=') : waiting.shift()
-    if (!value) throw new Sentence(`\`${option}\` needs a value.`)
+    if (!value) throw new CommandFailure(`\`${option}\` needs a value.`)
     options[option] = value
   }
   const url = options['--url'] ?? ''
   if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new Sentence(`\`${url}\` is not the address of a host, such as https://almanac.example.`)
+    throw new CommandFailure(`\`${url}\` is not the address of a host, such as https://almanac.example.`)
   const user = options['--user']
   if (!user)
-    throw new Sentence(
+    throw new CommandFailure(
       'Who looks at it? Give --user EMAIL or ALMANAC_USER: a tester or an operator on that host, who opens the link.',
     )
   const token = environment.ALMANAC_TOKEN?.trim()
   if (!token)
-    throw new Sentence('A token is needed in ALMANAC_TOKEN. Who runs the host makes one with `almanac token REMOTE`.')
+    throw new CommandFailure(
+      'A token is needed in ALMANAC_TOKEN. Who runs the host makes one with `almanac token REMOTE`.',
+    )
   return { url: new URL(url).origin, user, token }
 }

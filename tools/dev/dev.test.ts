@@ -70,14 +70,14 @@ describe('the server', () => {
 
   test('sends each build to connected pages, and the last one to new connections', async () => {
     const early = await from(host, '/__almanac/changes')
-    const told = early.body!.getReader()
-    const next = async () => new TextDecoder().decode((await told.read()).value)
+    const reader = early.body!.getReader()
+    const next = async () => new TextDecoder().decode((await reader.read()).value)
     expect(await next()).toBe('data: {"build":0}\n\n')
-    server.tell({ build: 1 })
+    server.broadcast({ build: 1 })
     expect(await next()).toBe('data: {"build":1}\n\n')
     const late = (await from(host, '/__almanac/changes')).body!.getReader()
     expect(new TextDecoder().decode((await late.read()).value)).toBe('data: {"build":1}\n\n')
-    await told.cancel()
+    await reader.cancel()
     await late.cancel()
   })
 

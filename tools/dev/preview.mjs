@@ -1,4 +1,4 @@
-import { Sentence } from '../work/say.mjs'
+import { CommandFailure } from '../work/say.mjs'
 
 /** @param {unknown} value @returns {Record<string, unknown>} */
 const record = (value) => (typeof value === 'object' && value !== null ? { ...value } : {})
@@ -22,13 +22,13 @@ export async function linkTo({ url, token, user }, shown) {
     body: JSON.stringify({ ...shown, user }),
     signal: AbortSignal.timeout(20_000),
   }).catch(() => {
-    throw new Sentence(`${url} does not answer. Is the host running, and is ALMANAC_URL its address?`)
+    throw new CommandFailure(`${url} does not answer. Is the host running, and is ALMANAC_URL its address?`)
   })
-  const told = await answer.json().catch(() => undefined)
-  const { link, expires_at, errors } = record(told)
+  const answerBody = await answer.json().catch(() => undefined)
+  const { link, expires_at, errors } = record(answerBody)
   if (answer.ok && typeof link === 'string' && typeof expires_at === 'string') return { link, expires_at }
   const titles = Array.isArray(errors) ? errors.map((entry) => String(record(entry).title)) : []
-  throw new Sentence(
+  throw new CommandFailure(
     titles.length > 0
       ? titles.join('\n')
       : `${url} answered ${answer.status}: that is no host of Almanac, or one of another version.`,

@@ -18,7 +18,7 @@ const PORTS = 100
 /**
  * @typedef {object} DevServer
  * @property {string} origin
- * @property {(message: object) => void} tell sends a message to every connected page; a page that connects later gets the last message (or build 0) at once
+ * @property {(message: object) => void} broadcast sends a message to every connected page; a page that connects later gets the last message (or build 0) at once
  * @property {() => Promise<void>} close
  */
 
@@ -70,7 +70,7 @@ export async function serveBuild(folder, hosts, port = FIRST_PORT) {
   const bound = await listen(server, port)
   return {
     origin: `http://localhost:${bound}`,
-    tell(message) {
+    broadcast(message) {
       last = `data: ${JSON.stringify(message)}\n\n`
       for (const response of listening) response.write(last)
     },

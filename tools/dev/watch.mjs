@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from '../work/project.mjs'
 
 /**
- * @typedef {object} Heard
+ * @typedef {object} BuildListeners
  * @property {(seconds: string) => void} built called after a successful build
  * @property {(errors: string[]) => void} failed called after a failed build
  */
@@ -13,7 +13,7 @@ import { root } from '../work/project.mjs'
  * Rebuilds a remote after each change, into a separate folder.
  * @param {string} folder the remote's
  * @param {string} output
- * @param {Heard} heard
+ * @param {BuildListeners} listeners
  * @returns {() => Promise<void>} stops watching
  */
 export function watchRemote(folder, output, { built, failed }) {

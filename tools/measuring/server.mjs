@@ -1,7 +1,7 @@
 import { delimiter, join } from 'node:path'
 import { root } from '../work/project.mjs'
 import { run, runNode } from '../work/run.mjs'
-import { Sentence } from '../work/say.mjs'
+import { CommandFailure } from '../work/say.mjs'
 
 /**
  * Bundles the server's benchmarks and runs one of them; it prints its own table.
@@ -16,10 +16,10 @@ export async function measureServer(figure, options = []) {
     shell: true,
     env: { PATH: path, NODE_ENV: 'production' },
   })
-  if (bundled.code !== 0) throw new Sentence(bundled.output)
+  if (bundled.code !== 0) throw new CommandFailure(bundled.output)
   const { code, output } = await runNode([join(api, '.cache', 'measuring', `${figure}.cjs`), ...options], {
-    heard: (text) => process.stdout.write(text),
+    onOutput: (text) => process.stdout.write(text),
     env: { NODE_ENV: 'production' },
   })
-  if (code !== 0) throw new Sentence(output === '' ? 'Measuring failed.' : 'Measuring failed; see above.')
+  if (code !== 0) throw new CommandFailure(output === '' ? 'Measuring failed.' : 'Measuring failed; see above.')
 }

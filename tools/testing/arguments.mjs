@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { Sentence } from '../work/say.mjs'
+import { CommandFailure } from '../work/say.mjs'
 
 export const USAGE = `npm test                               everything that must hold; what did not change since it passed is not run again
 npm test -- WORD …                     the tasks with such a word in their name, and what they need
@@ -37,19 +37,19 @@ export function readOptions(words, environment) {
     const runs = Number(values.repeat)
     const [file, more] = positionals
     if (!Number.isInteger(runs) || runs < 1)
-      throw new Sentence(`--repeat needs a number of runs, not \`${values.repeat}\`.`)
+      throw new CommandFailure(`--repeat needs a number of runs, not \`${values.repeat}\`.`)
     if (file === undefined || more !== undefined || values.changed)
-      throw new Sentence(`--repeat runs one test file: npm test -- --repeat ${runs} FILE [-g TITLE]`)
+      throw new CommandFailure(`--repeat runs one test file: npm test -- --repeat ${runs} FILE [-g TITLE]`)
     return {
       ...options,
       words: [],
       repeat: { runs, file, ...(values.grep === undefined ? {} : { title: values.grep }) },
     }
   }
-  if (values.grep !== undefined) throw new Sentence('-g names a test of the file that --repeat runs.')
+  if (values.grep !== undefined) throw new CommandFailure('-g names a test of the file that --repeat runs.')
   if (values.changed) {
     const [since = 'HEAD', more] = positionals
-    if (more !== undefined) throw new Sentence('--changed takes one revision.')
+    if (more !== undefined) throw new CommandFailure('--changed takes one revision.')
     return { ...options, words: [], changed: since }
   }
   return options
@@ -71,6 +71,6 @@ function parsed(args) {
       },
     })
   } catch (error) {
-    throw new Sentence(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
+    throw new CommandFailure(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`)
   }
 }

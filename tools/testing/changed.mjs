@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readJson, root } from '../work/project.mjs'
 import { run } from '../work/run.mjs'
-import { Sentence, say } from '../work/say.mjs'
+import { CommandFailure, say } from '../work/say.mjs'
 import { readGraph } from './graph.mjs'
 import { jest } from './jest.mjs'
 import { resultsOf } from './playwright.mjs'
@@ -24,7 +24,7 @@ const NAMED = 8
 /** @param {string[]} args */
 async function git(args) {
   const { code, output } = await run('git', args, { cwd: root })
-  if (code !== 0) throw new Sentence(`git ${args.join(' ')}: ${output.trim()}`)
+  if (code !== 0) throw new CommandFailure(`git ${args.join(' ')}: ${output.trim()}`)
   return output
 }
 
@@ -91,7 +91,7 @@ async function smokeTests() {
     ],
     { cwd: join(root, 'e2e'), env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   )
-  if (code !== 0) throw new Sentence(`The browser tests could not be listed:\n${output}`)
+  if (code !== 0) throw new CommandFailure(`The browser tests could not be listed:\n${output}`)
   return resultsOf(readJson(report)).map(({ file, test }) => `${file.slice('e2e/'.length)} › ${test}`)
 }
 
@@ -186,7 +186,7 @@ const few = (lines) => (lines.length > NAMED ? [...lines.slice(0, NAMED), `and $
  */
 export async function chooseChanged(revision) {
   const changes = await changesSince(revision)
-  if (changes.length === 0) throw new Sentence(`Nothing differs from ${revision}.`)
+  if (changes.length === 0) throw new CommandFailure(`Nothing differs from ${revision}.`)
   say(`${changes.length} files differ from ${revision}: ${few(changes.map(({ file }) => file)).join(', ')}`)
   mkdirSync(reports, { recursive: true })
   const graph = await readGraph(join(reports, 'imports.json'))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from '../work/run.mjs'
-import { Sentence, say, secondsSince } from '../work/say.mjs'
+import { CommandFailure, say, secondsSince } from '../work/say.mjs'
 
 /** The oldest version that README promises to support. */
 const OLDEST_POSTGRES = 15
@@ -98,7 +98,7 @@ export async function installFromDebian(wanted = ['browser', 'nginx', 'postgresq
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
     // The task itself reports that it was not run.
     if (missing.every((need) => need.optional)) return
-    throw new Sentence(
+    throw new CommandFailure(
       `The tests need ${missing.map((need) => need.what).join(', ')}. On Debian: sudo apt-get install ${packages.join(' ')}`,
     )
   }
@@ -108,7 +108,7 @@ export async function installFromDebian(wanted = ['browser', 'nginx', 'postgresq
   const update = await run('apt-get', [...WAIT, 'update', '-q'], { env })
   const added = await run('apt-get', [...WAIT, 'install', '-q', '-y', '--no-install-recommends', ...packages], { env })
   if (added.code !== 0)
-    throw new Sentence(
+    throw new CommandFailure(
       `Debian's packages could not be installed:\n${update.code === 0 ? '' : update.output}${added.output}`,
     )
   say(`  installed (${secondsSince(since)})`)

@@ -20,7 +20,7 @@ const identity = ({ test, file, line, project }) => JSON.stringify([project, fil
  * @param {Result[]} again
  * @returns {{ flaky: FailedTest[], failed: FailedTest[] }}
  */
-export function judge(failures, again) {
+export function classifyRetry(failures, again) {
   const passed = new Set(again.filter(({ status }) => status === 'expected').map(identity))
   const failed = new Set(again.filter(({ status }) => status !== 'expected').map(identity))
   /** @param {FailedTest} test */
@@ -40,9 +40,10 @@ export async function retryFailed(counts, again) {
   const tried = [...counts].filter(([, { failedTests }]) => (failedTests?.length ?? 0) > 0)
   if (tried.reduce((total, [, count]) => total + (count.failedTests?.length ?? 0), 0) > MAX_RETRIED)
     return { flaky: [], tooMany: false }
-  /** @type {Map<string, ReturnType<typeof judge>>} */
+  /** @type {Map<string, ReturnType<typeof classifyRetry>>} */
   const judged = new Map()
-  for (const [name, { failedTests = [] }] of tried) judged.set(name, judge(failedTests, await again(name, failedTests)))
+  for (const [name, { failedTests = [] }] of tried)
+    judged.set(name, classifyRetry(failedTests, await again(name, failedTests)))
   const flaky = [...judged.values()].flatMap((verdict) => verdict.flaky)
   if (flaky.length > MAX_FLAKY) return { flaky, tooMany: true }
   for (const [name, count] of tried) {

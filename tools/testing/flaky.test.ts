@@ -1,5 +1,5 @@
 import type { Count, Result } from './counts.mjs'
-import { retryFailed, judge, MAX_RETRIED } from './flaky.mjs'
+import { retryFailed, classifyRetry, MAX_RETRIED } from './flaky.mjs'
 
 const failing = (test: string, project = 'chromium') => ({
   test,
@@ -28,7 +28,7 @@ const counts = (...tests: string[]) =>
 
 test('a test that passes in a retry is flaky; one that fails, is skipped or is missing has failed', () => {
   const failures = ['passes', 'fails', 'skips', 'is gone'].map((test) => failing(test))
-  const { flaky, failed } = judge(failures, [
+  const { flaky, failed } = classifyRetry(failures, [
     ran('passes', 'expected'),
     ran('fails', 'unexpected'),
     ran('skips', 'skipped'),
@@ -38,7 +38,7 @@ test('a test that passes in a retry is flaky; one that fails, is skipped or is m
 })
 
 test('a test with the same title in another project does not count', () => {
-  expect(judge([failing('a')], [ran('a', 'expected', 'full')]).flaky).toEqual([])
+  expect(classifyRetry([failing('a')], [ran('a', 'expected', 'full')]).flaky).toEqual([])
 })
 
 test('up to three flaky tests let the run pass; only tests are retried', async () => {

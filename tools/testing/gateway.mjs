@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { readJson, remotes, root } from '../work/project.mjs'
 import { begin, run, stop } from '../work/run.mjs'
-import { Sentence } from '../work/say.mjs'
+import { CommandFailure } from '../work/say.mjs'
 import { nginx } from './debian.mjs'
 import { freePort } from './ports.mjs'
 
@@ -47,7 +47,7 @@ export const flags = (prefix, ...rest) => {
  */
 async function check(program, { name, prefix }) {
   const { code, output } = await run(program, flags(prefix, '-t'))
-  if (code !== 0) throw new Sentence(`nginx refuses the configuration of ${name}:\n${output}`)
+  if (code !== 0) throw new CommandFailure(`nginx refuses the configuration of ${name}:\n${output}`)
 }
 
 /** @param {Container} container */
@@ -57,7 +57,7 @@ async function listens({ name, port }) {
     if (answer) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Sentence(`nginx of ${name} does not answer.`)
+  throw new CommandFailure(`nginx of ${name} does not answer.`)
 }
 
 /**
@@ -68,7 +68,7 @@ async function listens({ name, port }) {
  */
 export async function startGateway({ apiPort }) {
   const program = nginx()
-  if (!program) throw new Sentence('nginx is not installed.')
+  if (!program) throw new CommandFailure('nginx is not installed.')
   const folder = mkdtempSync(join(tmpdir(), 'almanac-gateway-'))
   chmodSync(folder, 0o755)
 

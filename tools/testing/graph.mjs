@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { readJson } from '../work/project.mjs'
 import { runNode } from '../work/run.mjs'
-import { Sentence } from '../work/say.mjs'
+import { CommandFailure } from '../work/say.mjs'
 
 /** @typedef {{ from: string, to: string, typeOnly: boolean }} Import both relative to the root */
 
@@ -34,7 +34,7 @@ export async function readGraph(file) {
     'e2e',
   ])
   // A violated rule is reported by the lint; the graph is written anyway.
-  if (!existsSync(file)) throw new Sentence(`The imports could not be read:\n${output}`)
+  if (!existsSync(file)) throw new CommandFailure(`The imports could not be read:\n${output}`)
   return graphOf(readJson(file))
 }
 

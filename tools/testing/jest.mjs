@@ -86,7 +86,7 @@ export async function jest(args, { report, env = {}, step = () => {} }) {
   rmSync(report, { force: true })
   let rest = ''
   /** @param {string} text */
-  const heard = (text) => {
+  const onOutput = (text) => {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
@@ -105,7 +105,7 @@ export async function jest(args, { report, env = {}, step = () => {} }) {
       '--reporters=default',
       `--reporters=${join(root, 'tools/testing/jest-progress.mjs')}`,
     ],
-    { env: { FORCE_COLOR: '0', ...env }, heard },
+    { env: { FORCE_COLOR: '0', ...env }, onOutput },
   )
   // Passed files are of no interest here.
   const reason = output

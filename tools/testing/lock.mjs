@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Sentence } from '../work/say.mjs'
+import { CommandFailure } from '../work/say.mjs'
 
 /**
  * Identifies a process by its id and, where available, its start time, as
@@ -53,7 +53,7 @@ export function takeLock(file) {
   while (!create(file)) {
     const holder = existsSync(file) ? readFileSync(file, 'utf8') : ''
     if (lives(holder))
-      throw new Sentence(
+      throw new CommandFailure(
         `\`npm test\` runs already in this checkout (process ${holder.split(' ')[0]}): wait for it, or end it.`,
       )
     // Of several processes that find a stale lock, only one can move it away.

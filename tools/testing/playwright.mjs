@@ -88,7 +88,7 @@ const WHERE = /^\[(\d+)\/(\d+)\] (?:\[[^\]]*\] › )?(\S+?)(?::\d+)* ›/
 export async function playwright(args, { report, failures, lastRun, env = {}, step = () => {} }) {
   rmSync(report, { force: true })
   /** @param {string} text */
-  const heard = (text) => {
+  const onOutput = (text) => {
     for (const line of stripVTControlCharacters(text).split('\n')) {
       const [, done, total, at = ''] = WHERE.exec(line) ?? []
       if (done !== undefined) step({ done: Number(done), total: Number(total), at: `e2e/${at}` })
@@ -117,7 +117,7 @@ export async function playwright(args, { report, failures, lastRun, env = {}, st
         FORCE_COLOR: '0',
         ...env,
       },
-      heard,
+      onOutput,
     },
   )
   // Progress lines of the line reporter are noise in a failure report.

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { build } from '../work/build.mjs'
 import { root } from '../work/project.mjs'
-import { Sentence, say, secondsSince } from '../work/say.mjs'
+import { CommandFailure, say, secondsSince } from '../work/say.mjs'
 import { installFromDebian } from './debian.mjs'
 import { jest } from './jest.mjs'
 import { leftBehind } from './left-behind.mjs'
@@ -42,7 +42,7 @@ function find(file) {
   const found = [process.env.INIT_CWD ?? process.cwd(), root, join(root, 'e2e')]
     .map((folder) => resolve(folder, file))
     .find((path) => existsSync(path))
-  if (!found) throw new Sentence(`There is no file ${file}.`)
+  if (!found) throw new CommandFailure(`There is no file ${file}.`)
   return relative(root, found).replaceAll('\\', '/')
 }
 
@@ -63,7 +63,7 @@ async function repeatInBrowser(file, runs, title) {
   )
   shown.finished(file)
   if (results.length === 0 || failed > results.length)
-    throw new Sentence(reason ?? 'No test of that name is in the file.')
+    throw new CommandFailure(reason ?? 'No test of that name is in the file.')
   return { tests: tally(results.map(repeatedTest)), failed, runs: failed + passed }
 }
 
@@ -90,7 +90,7 @@ async function repeatAllInBrowser(runs) {
       step: (step) => shown.step(name, step),
     })
     shown.finished(name)
-    if (results.length === 0) throw new Sentence(reason ?? 'There is no browser test.')
+    if (results.length === 0) throw new CommandFailure(reason ?? 'There is no browser test.')
     say(`${name}: ${passed} passed, ${failed} failed (${secondsSince(since)})`)
     all.push(...results)
     failedRuns += failed > 0 ? 1 : 0
@@ -123,7 +123,7 @@ async function repeatInJest(file, runs, title) {
     while (outcomes.length < runs) {
       shown.step(file, { done: outcomes.length, total: runs, at: '' })
       const outcome = await jest(args, { report: join(reports, 'repeat.json'), env: url ? { DATABASE_URL: url } : {} })
-      if (outcome.failed + outcome.passed === 0) throw new Sentence('No test of that name is in the file.')
+      if (outcome.failed + outcome.passed === 0) throw new CommandFailure('No test of that name is in the file.')
       outcomes.push(outcome)
     }
     return outcomes

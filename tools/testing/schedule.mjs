@@ -13,7 +13,7 @@ import { failure } from './counts.mjs'
  */
 
 /**
- * @typedef {object} Heard
+ * @typedef {object} ScheduleListeners
  * @property {(name: string) => void} [started]
  * @property {(name: string, count: Count, seconds: number) => void} [finished]
  */
@@ -22,7 +22,7 @@ import { failure } from './counts.mjs'
  * Runs the jobs in order, in parallel as far as there are cores. A job
  * whose prerequisite failed counts as failed for that reason.
  * @param {Job[]} jobs
- * @param {Heard} [heard]
+ * @param {ScheduleListeners} [listeners]
  * @param {number} [cores]
  */
 export async function schedule(jobs, { started, finished } = {}, cores = Math.max(2, availableParallelism())) {
@@ -75,17 +75,17 @@ export async function schedule(jobs, { started, finished } = {}, cores = Math.ma
 /**
  * Runs all early jobs, and the others only if those passed.
  * @param {Job[]} jobs
- * @param {{ keepGoing: boolean, heard?: Heard, cores?: number }} options `keepGoing`: runs the others in any case
+ * @param {{ keepGoing: boolean, listeners?: ScheduleListeners, cores?: number }} options `keepGoing`: runs the others in any case
  * @returns {Promise<{ counts: Map<string, Count>, notStarted: string[] }>}
  */
-export async function scheduleCheapFirst(jobs, { keepGoing, heard, cores }) {
+export async function scheduleCheapFirst(jobs, { keepGoing, listeners, cores }) {
   const cheap = await schedule(
     jobs.filter(({ early }) => early),
-    heard,
+    listeners,
     cores,
   )
   const others = jobs.filter(({ early }) => !early)
   if (!keepGoing && [...cheap.values()].some(({ failed }) => failed > 0))
     return { counts: cheap, notStarted: others.map(({ name }) => name) }
-  return { counts: new Map([...cheap, ...(await schedule(others, heard, cores))]), notStarted: [] }
+  return { counts: new Map([...cheap, ...(await schedule(others, listeners, cores))]), notStarted: [] }
 }

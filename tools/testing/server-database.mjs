@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { begin, run, stop } from '../work/run.mjs'
-import { Sentence } from '../work/say.mjs'
+import { CommandFailure } from '../work/say.mjs'
 import { folderForDatabases } from './database-folder.mjs'
 import { postgresServer } from './debian.mjs'
 import { freePort } from './ports.mjs'
@@ -48,7 +48,7 @@ async function databasesLeft(bin, port) {
  */
 export async function withServerDatabase(work) {
   const bin = postgresServer()
-  if (!bin) throw new Sentence('No PostgreSQL server is installed.')
+  if (!bin) throw new CommandFailure('No PostgreSQL server is installed.')
   const owner = account()
   const folder = mkdtempSync(join(folderForDatabases(), 'almanac-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -86,7 +86,7 @@ export async function withServerDatabase(work) {
       const child = begin(file, args, {
         cwd: folder,
         env: { LC_MESSAGES: 'C' },
-        heard: (text) => {
+        onOutput: (text) => {
           log += text
           if (log.includes('ready to accept connections')) resolve(child)
         },

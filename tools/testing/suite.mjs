@@ -47,7 +47,7 @@ export async function runSuite(tasks, { all, keepGoing, since, run }) {
   }))
   const { counts, notStarted } = await scheduleCheapFirst(jobs, {
     keepGoing,
-    heard: {
+    listeners: {
       started: shown.started,
       finished: (name, count, taken) => {
         seconds.set(name, taken)

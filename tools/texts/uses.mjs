@@ -3,9 +3,9 @@ import { appOf, nodesOf } from './sources.mjs'
 
 /**
  * A use of texts: a whole key, or a pattern if part of it is known only at
- * run time. `asked` uses must exist; the others only prevent a text from being
+ * run time. `required` uses must exist; the others only prevent a text from being
  * reported as unused.
- * @typedef {{ namespace: string, key: string | RegExp, asked: boolean, at: string, written: string }} Use
+ * @typedef {{ namespace: string, key: string | RegExp, required: boolean, at: string, written: string }} Use
  */
 
 const HOOKS = new Set(['useTranslation', 'Translate'])
@@ -93,9 +93,9 @@ export function usesIn(sources) {
     const known = translators(tree)
     /** @type {Use[]} */
     const uses = []
-    /** @param {ts.Node} node @param {string} namespace @param {string | RegExp} key @param {boolean} asked */
-    const add = (node, namespace, key, asked) =>
-      void uses.push({ namespace, key, asked, at: line(node), written: node.getText(tree) })
+    /** @param {ts.Node} node @param {string} namespace @param {string | RegExp} key @param {boolean} required */
+    const add = (node, namespace, key, required) =>
+      void uses.push({ namespace, key, required, at: line(node), written: node.getText(tree) })
     for (const node of nodesOf(tree)) {
       if (ts.isCallExpression(node)) {
         const callee = calleeOf(node)
@@ -135,13 +135,14 @@ export function useProblems(uses, stems, where) {
   const used = new Set()
   /** @type {string[]} */
   const problems = []
-  for (const { namespace, key, asked, at, written } of uses) {
+  for (const { namespace, key, required, at, written } of uses) {
     const found =
       typeof key === 'string'
         ? [`${namespace}.${key}`].filter((stem) => stems.has(stem))
         : [...stems].filter((stem) => stem.startsWith(`${namespace}.`) && key.test(stem.slice(namespace.length + 1)))
     for (const stem of found) used.add(stem)
-    if (asked && found.length === 0) problems.push(`${at}: ${written} is not in locales/en.json below '${namespace}'`)
+    if (required && found.length === 0)
+      problems.push(`${at}: ${written} is not in locales/en.json below '${namespace}'`)
   }
   return [
     ...problems,

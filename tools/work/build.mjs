@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { contentOf, sourcesOf } from './content.mjs'
 import { built, readJson, root } from './project.mjs'
 import { run } from './run.mjs'
-import { Sentence, say, secondsSince } from './say.mjs'
+import { CommandFailure, say, secondsSince } from './say.mjs'
 
 /** Webpack uses one core well; a third concurrent build only takes memory. */
 const MAX_CONCURRENT_BUILDS = 2
@@ -63,12 +63,12 @@ async function buildOne(folder, script, aside) {
  * with `package.json` and `dist`.
  * @param {string} folder
  */
-export async function buildAside(folder) {
+export async function buildSeparately(folder) {
   if (isFresh(join(root, folder, 'dist'), stampOf(folder, 'build'), contentNow(folder))) return join(root, folder)
   const place = join(root, '.cache', 'aside', folder)
   mkdirSync(place, { recursive: true })
   const { failure } = await buildOne(folder, 'build', join(place, 'dist'))
-  if (failure !== undefined) throw new Sentence(`Building ${folder} failed:\n${failure.trim()}`)
+  if (failure !== undefined) throw new CommandFailure(`Building ${folder} failed:\n${failure.trim()}`)
   copyFileSync(join(root, folder, 'package.json'), join(place, 'package.json'))
   return place
 }
@@ -82,7 +82,7 @@ export async function build(names = [], script = 'build') {
   const all = built()
   const unknown = names.filter((name) => !all.some((folder) => folder === name || folder.endsWith(`/${name}`)))
   if (unknown.length > 0)
-    throw new Sentence(`There is nothing to build called ${unknown.join(', ')}. Known: ${all.join(', ')}.`)
+    throw new CommandFailure(`There is nothing to build called ${unknown.join(', ')}. Known: ${all.join(', ')}.`)
   const waiting =
     names.length === 0
       ? all
@@ -95,7 +95,7 @@ export async function build(names = [], script = 'build') {
   await Promise.all(Array.from({ length: MAX_CONCURRENT_BUILDS }, work))
   const failed = results.filter((result) => result.failure !== undefined)
   if (failed.length > 0)
-    throw new Sentence(
+    throw new CommandFailure(
       failed.map((result) => `Building ${result.folder} failed:\n${result.failure?.trim()}`).join('\n\n'),
     )
   return results

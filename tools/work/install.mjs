@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { contentOf } from './content.mjs'
 import { packages, readJson, root } from './project.mjs'
 import { run, runNode } from './run.mjs'
-import { Sentence, say, secondsSince } from './say.mjs'
+import { CommandFailure, say, secondsSince } from './say.mjs'
 
 const pnpmFolder = join(root, '.pnpm')
 const pnpmPackage = join(pnpmFolder, 'node_modules', 'pnpm')
@@ -32,10 +32,10 @@ const isOffline = (output) =>
  */
 function explain(what, output) {
   if (isOffline(output))
-    return new Sentence(
+    return new CommandFailure(
       `${what} needs the network once, and the package registry could not be reached. Connect and start again.`,
     )
-  return new Sentence(`${what} failed:\n${output.trim()}`)
+  return new CommandFailure(`${what} failed:\n${output.trim()}`)
 }
 
 /** Installs the package manager that package.json names into a folder of this project; nothing global is touched. */

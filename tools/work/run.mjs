@@ -57,7 +57,7 @@ export function releaseSignals() {
  * @property {string} [cwd]
  * @property {Record<string, string | undefined>} [env] added to this process's own
  * @property {boolean} [shell]
- * @property {(text: string) => void} [heard] called with its output as it is written
+ * @property {(text: string) => void} [onOutput] called with its output as it is written
  */
 
 /**
@@ -76,8 +76,8 @@ export function begin(file, args, options = {}) {
   })
   running.add(child)
   child.once('close', () => running.delete(child))
-  child.stdout.on('data', (data) => options.heard?.(String(data)))
-  child.stderr.on('data', (data) => options.heard?.(String(data)))
+  child.stdout.on('data', (data) => options.onOutput?.(String(data)))
+  child.stderr.on('data', (data) => options.onOutput?.(String(data)))
   return child
 }
 
@@ -93,9 +93,9 @@ export function run(file, args, options = {}) {
     let output = ''
     const child = begin(file, args, {
       ...options,
-      heard: (text) => {
+      onOutput: (text) => {
         output += text
-        options.heard?.(text)
+        options.onOutput?.(text)
       },
     })
     child.once('error', (error) => {

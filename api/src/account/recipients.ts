@@ -1,12 +1,12 @@
 import type { Recipients } from '../platform'
-import { unsubscribeCodeOf, isUnwanted } from './emails/unsubscribe'
+import { unsubscribeCodeOf, isUnsubscribed } from './emails/unsubscribe'
 import { preparePasswordReset } from './password/reset'
 import { isInvitationOver } from './registration/invitations'
 
 /** The account queries of the message sender. */
 export const recipients: Recipients = {
   preparePasswordReset,
-  isUnwanted,
+  isUnsubscribed,
   isInvitationOver,
   unsubscribeCodeOf,
 }

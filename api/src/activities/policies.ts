@@ -3,10 +3,10 @@ import { type RowRequest, named, type RowRules } from '../http/policies'
 import { canRecordFor } from '../social'
 import { activityIdOf } from './objectives/lock-activity'
 import { findViewable, viewedResponse } from './responses/access'
-import { viewAsked, viewedRecords } from './visibility/record-access'
+import { requestedView, viewedRecords } from './visibility/record-access'
 
 /** Whether the work succeeds rather than failing with 404, which means that the user has no such row. */
-async function isThere(work: Promise<unknown>): Promise<boolean> {
+async function isFound(work: Promise<unknown>): Promise<boolean> {
   try {
     await work
     return true
@@ -48,7 +48,7 @@ export const activitiesPolicies = {
   },
   async objective_owner({ database, user_id, params }) {
     const id = named(params, 'id')
-    return id !== undefined && isThere(activityIdOf(database, user_id, id.toLowerCase()))
+    return id !== undefined && isFound(activityIdOf(database, user_id, id.toLowerCase()))
   },
   /**
    * The owner is `{user_id}`. Refused with its own code, which is the same for a stranger
@@ -67,8 +67,8 @@ export const activitiesPolicies = {
     return found !== null
   },
   async records_viewer({ database, user_id, query, request }) {
-    const asked = { user_id: named(query, 'user_id'), view_as: named(query, 'view_as') }
-    const view = await viewAsked(database, user_id, asked)
+    const requested = { user_id: named(query, 'user_id'), view_as: named(query, 'view_as') }
+    const view = await requestedView(database, user_id, requested)
     if (view) viewedRecords.note(request, view)
     return view !== null
   },

@@ -49,7 +49,7 @@ export async function verifyConsentsIn(file: string, { print, printError }: Outp
     printError(`BROKEN at line ${fault.line}${consent}: ${fault.reason}.`)
     return 1
   }
-  print(`${holds(entries, participants)}\nDigest: ${digest}`)
+  print(`${validChain(entries, participants)}\nDigest: ${digest}`)
   return 0
 }
 
@@ -62,8 +62,8 @@ export async function verifyStoredConsents(database: Database, { print, printErr
   for (const id of missing) printError(`MISSING: the audit trail names consent ${id}, which is not stored.`)
   if (fault || signatures.length > 0 || missing.length > 0)
     throw new CommandFailure('The consents of this database are not as they were given.')
-  print(`${holds(entries, participants)}\nDigest: ${digest}`)
+  print(`${validChain(entries, participants)}\nDigest: ${digest}`)
 }
 
-const holds = (entries: number, participants: number): string =>
+const validChain = (entries: number, participants: number): string =>
   `The chain holds: ${counted(entries, 'consent')} of ${counted(participants, 'participant')}.`

@@ -27,8 +27,8 @@ function sinceOf(when: string | null, now: Date): Date {
 }
 
 function particulars({ document, call, by_user_id }: ReadSecurityEvent): string {
-  const told = Object.entries(document).map(([name, value]) => `${name}=${String(value)}`)
-  return [...(call === null ? [] : [call]), ...told, ...(by_user_id === null ? [] : [`by=${by_user_id}`])].join(' ')
+  const details = Object.entries(document).map(([name, value]) => `${name}=${String(value)}`)
+  return [...(call === null ? [] : [call]), ...details, ...(by_user_id === null ? [] : [`by=${by_user_id}`])].join(' ')
 }
 
 /** `almanac security-events`: newest first. */

@@ -88,8 +88,8 @@ export async function ask(
     )
   }
   if (answer.ok) return answer
-  const told = safeParse(refusal, await answer.json().catch(() => undefined))
-  if (told.success) throw new CommandFailure(told.data.errors.map(({ title }) => title).join('\n'))
+  const parsed = safeParse(refusal, await answer.json().catch(() => undefined))
+  if (parsed.success) throw new CommandFailure(parsed.data.errors.map(({ title }) => title).join('\n'))
   throw new CommandFailure(
     `${url} answered ${answer.status} to ${method} ${path}: that is no server of Almanac, or one of another version.`,
   )

@@ -98,10 +98,10 @@ export async function exportStudyTo(
   const entry = { actor: actorOf(command.by), subject: study }
   // Before the first byte: the audit trail names whoever exports records, whatever happens to the files.
   await record(database, { ...entry, action: 'study_export_begun', document: { format, withdrawn } })
-  let told = 0
+  let reportedRows = 0
   const onProgress = (rows: number) => {
-    if (rows - told < PROGRESS_ROWS) return
-    told = rows
+    if (rows - reportedRows < PROGRESS_ROWS) return
+    reportedRows = rows
     progress?.(`${rows} rows …`)
   }
   const files = await interruptible((signal) =>

@@ -7,7 +7,7 @@ import { fillEverything } from '../testing/everything'
 import { type Participant, startTestServer, type TestServer } from '../testing/server'
 import { hashPassword } from '../account/password/hash'
 import { definePoll } from '../social/polls/testing'
-import { befriended, confirmedParticipant } from '../social/relationships/testing'
+import { acceptedRelationship, confirmedParticipant } from '../social/relationships/testing'
 
 let server: TestServer
 beforeAll(async () => {
@@ -66,8 +66,8 @@ test('the deletion summary has the number of items that would be deleted', async
 
 test('the deletion summary counts current connections, groups of the circle and poll answers', async () => {
   const [maya, ben, noa] = await Promise.all([leaver(), confirmedParticipant(server), confirmedParticipant(server)])
-  await befriended(maya, ben)
-  await maya.client.delete(`/relationships/${await befriended(maya, noa)}`)
+  await acceptedRelationship(maya, ben)
+  await maya.client.delete(`/relationships/${await acceptedRelationship(maya, noa)}`)
   await maya.client.post('/user_relationships', { name: 'Walkers' })
   const { company_id } = maya
   const { questions } = await definePoll(server.database, company_id)

@@ -27,7 +27,7 @@ interface Options {
 }
 
 /** Enqueues deletions at external services, in the transaction that deletes the account. */
-type TellElsewhere = (transaction: Transaction<Tables>, user_id: string) => Promise<unknown>
+type DeleteExternally = (transaction: Transaction<Tables>, user_id: string) => Promise<unknown>
 
 /** Deletes accounts every quarter of an hour, and their profiles at the event-tracking service. */
 export function deletionJobs({
@@ -42,7 +42,7 @@ export function deletionJobs({
       async run({ signal, boss }) {
         const deleted = await deletions(database, {
           signal,
-          ...(analytics && { tellElsewhere: profileDeletion(analytics, boss) }),
+          ...(analytics && { deleteExternally: profileDeletion(analytics, boss) }),
         })
         if (deleted > 0) log.warn({ security_event: 'user_deleted', times: deleted }, 'security event')
       },
@@ -65,7 +65,7 @@ export function deletionJobs({
 
 /** Deletes the profile even if the company's SendToMixPanel is off now, as it may have been on before. */
 const profileDeletion =
-  (analytics: AnalyticsProvider, boss: JobContext['boss']): TellElsewhere =>
+  (analytics: AnalyticsProvider, boss: JobContext['boss']): DeleteExternally =>
   (transaction, user_id) =>
     boss.insert([{ name: DELETE_PROFILE, data: { distinct_id: analytics.pseudonym(user_id) } }], {
       db: bossDatabase(transaction),
@@ -87,13 +87,13 @@ const areas: readonly ((transaction: Transaction<Tables>, user_id: string, email
 const BATCH = 100
 
 /** Deletes one account with all of its data and enqueues the mail that confirms it; false when it is no longer due. */
-function deleteAccount(database: Database, id: string, tellElsewhere?: TellElsewhere): Promise<boolean> {
+function deleteAccount(database: Database, id: string, deleteExternally?: DeleteExternally): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     const leaving = await lockDueDeletion(transaction, id)
     if (!leaving) return false
     const { user_id, email, locale, first_name } = leaving
     for (const erase of areas) await erase(transaction, user_id, email)
-    await tellElsewhere?.(transaction, user_id)
+    await deleteExternally?.(transaction, user_id)
     await send(transaction, {
       user_id: null,
       channel: 'email',
@@ -121,8 +121,8 @@ export async function deletions(
   {
     signal,
     batch = BATCH,
-    tellElsewhere,
-  }: { signal?: AbortSignal; batch?: number; tellElsewhere?: TellElsewhere } = {},
+    deleteExternally,
+  }: { signal?: AbortSignal; batch?: number; deleteExternally?: DeleteExternally } = {},
 ): Promise<number> {
   await endSessionsOfDue(database)
   let deleted = 0
@@ -132,7 +132,7 @@ export async function deletions(
     due = await dueDeletions(database, batch)
   ) {
     const before = deleted
-    for (const id of due) if (!signal?.aborted && (await deleteAccount(database, id, tellElsewhere))) deleted += 1
+    for (const id of due) if (!signal?.aborted && (await deleteAccount(database, id, deleteExternally))) deleted += 1
     // Accounts that another process has locked are left for the next round.
     if (deleted === before) break
   }

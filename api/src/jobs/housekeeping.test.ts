@@ -118,17 +118,17 @@ test('expired provider logins, rate limit windows and reported failures of remot
 
 test('the days of a leaderboard stay while they belong to the last week in any time zone', async () => {
   const ana = await server.participant()
-  const whose = { user_id: ana.id, company_id: ana.company_id }
+  const owner = { user_id: ana.id, company_id: ana.company_id }
   await database
     .insertInto('leaderboard_members')
-    .values({ ...whose, name: 'Lion', name_key: 'lion', group_id: null, points: 0 })
+    .values({ ...owner, name: 'Lion', name_key: 'lion', group_id: null, points: 0 })
     .execute()
   const today = new Date().toISOString().slice(0, 10)
   // Where it is yesterday still, the week began seven days ago by UTC; where it is tomorrow already, it ends a day later.
   const ages = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 12]
   await database
     .insertInto('leaderboard_days')
-    .values(ages.map((age) => ({ ...whose, date: addDays(today, -age), points: 10 })))
+    .values(ages.map((age) => ({ ...owner, date: addDays(today, -age), points: 10 })))
     .execute()
   expect(await housekeeping(database)).toMatchObject({ leaderboard_days: 1 })
   const left = await database.selectFrom('leaderboard_days').select('date').orderBy('date', 'desc').execute()

@@ -23,7 +23,7 @@ import { onOwnDatabase } from './own-database'
 const SIZE: Size = { companies: 500, groups: 4, versions: 12, users: 4_000 }
 
 /** Sends the requests from a separate process, so that they do not slow the server. */
-async function askFrom(task: Task): Promise<Figure> {
+async function measureTask(task: Task): Promise<Figure> {
   const child = fork(process.argv[1] ?? '', ['load'], { stdio: 'inherit' })
   child.send(task)
   const [figure] = (await once(child, 'message')) as [Figure]
@@ -66,28 +66,28 @@ async function overHttp(database: Database, credentials: Awaited<ReturnType<type
   const url = `http://127.0.0.1:${port}/api`
   const cookies = credentials.map(({ user_id, token }) => `almanac_session=${user_id}.${token}`)
   const figures = [
-    await askFrom({
+    await measureTask({
       what: 'GET /registry, signed and compressed, one after the other',
       url: `${url}/registry`,
       cookies,
       count: 2_000,
       atOnce: 1,
     }),
-    await askFrom({
+    await measureTask({
       what: 'GET /registry, signed and compressed, 8 at once',
       url: `${url}/registry`,
       cookies,
       count: 4_000,
       atOnce: 8,
     }),
-    await askFrom({
+    await measureTask({
       what: 'GET /registry/revision, 8 at once',
       url: `${url}/registry/revision`,
       cookies,
       count: 10_000,
       atOnce: 8,
     }),
-    await askFrom({
+    await measureTask({
       what: 'GET /operations',
       url: `${url}/operations`,
       cookies: cookies.slice(0, 1),

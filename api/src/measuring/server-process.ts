@@ -29,8 +29,8 @@ export async function startServerProcess(database_url: string): Promise<Measured
 
 /** The next message of the child process: its port, or its memory. */
 async function answerOf(child: ChildProcess): Promise<number> {
-  const [told] = (await once(child, 'message')) as [number]
-  return told
+  const [reply] = (await once(child, 'message')) as [number]
+  return reply
 }
 
 /** Runs as the server process. */

@@ -19,21 +19,21 @@ export function sendUnavailable(
 ): Promise<FastifyReply> {
   const locale = preferredLocale(request.headers['accept-language'])
   const words = wordsOf(locale)
-  const said = (key: string) => escapeHtml(words(`unavailable.${key}`))
+  const escapedText = (key: string) => escapeHtml(words(`unavailable.${key}`))
   const html = `<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${said('title')} · Almanac</title>
+<title>${escapedText('title')} · Almanac</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${said('title')}</h1>
-<p>${said('text')}</p>
-<p><a href="">${said('retry')}</a></p>
+<h1>${escapedText('title')}</h1>
+<p>${escapedText('text')}</p>
+<p><a href="">${escapedText('retry')}</a></p>
 </main>
 </body>
 </html>

@@ -62,7 +62,7 @@ interface PdfQueue {
 export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
   const waiting: Job[] = []
   const makers = new Set<Maker>()
-  let asked = 0
+  let lastId = 0
 
   /** Ends a process and fails its current job. */
   const end = (maker: Maker, failure: PdfFailed): void => {
@@ -113,7 +113,7 @@ export function createPdfQueue(options: PdfQueueOptions): PdfQueue {
     render: (template, data, files = {}) => {
       if (waiting.length >= options.max_waiting) return Promise.reject(new PdfFailed('too many documents are waiting'))
       return new Promise((resolve, reject) => {
-        waiting.push({ id: (asked += 1), template, data: JSON.stringify(data), files, resolve, reject })
+        waiting.push({ id: (lastId += 1), template, data: JSON.stringify(data), files, resolve, reject })
         next()
       })
     },

@@ -5,7 +5,7 @@ import type { TestAnswer, TestClient } from '../testing/client'
 import { type Participant, startTestServer, type TestServer } from '../testing/server'
 import { haveConversation } from './conversations/testing'
 import { definePoll } from './polls/testing'
-import { befriended, confirmedParticipant, invited, listOf } from './relationships/testing'
+import { acceptedRelationship, confirmedParticipant, invited, listOf } from './relationships/testing'
 
 let server: TestServer
 /** The owner of the rows. */
@@ -35,7 +35,7 @@ const others = new Map<Kind, Other>()
 
 async function fillAna(): Promise<void> {
   const carla = await confirmedParticipant(server)
-  const relationship = await befriended(ana, carla, 3)
+  const relationship = await acceptedRelationship(ana, carla, 3)
   const { id, messages } = await haveConversation(server.database, {
     members: [ana.id, carla.id],
     messages: [{ from: ana.id, message: 'For Carla alone', minute: 1 }],
@@ -65,7 +65,7 @@ async function between(kind: Kind, who: Participant): Promise<string> {
     await who.client.delete(`/relationships/${id}`)
     return id
   }
-  const id = await befriended(ana, who, kind === 'who only follows' ? 1 : 3)
+  const id = await acceptedRelationship(ana, who, kind === 'who only follows' ? 1 : 3)
   if (kind === 'who was removed') await ana.client.delete(`/relationships/${id}`)
   if (kind === 'who is blocked') await ana.client.post('/blocked_users', { user_id: who.id })
   return id

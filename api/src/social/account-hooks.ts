@@ -1,7 +1,7 @@
 import type { AccountContribution } from '../account'
 import type { Database } from '../http/serve'
 import { deliverWaiting, endRefused, settleRelationship } from './relationships/accepted'
-import { knows, opensAt } from './relationships/relationships'
+import { areConnected, opensAt } from './relationships/relationships'
 import { storedById } from './relationships/rows'
 
 /**
@@ -17,7 +17,7 @@ export const socialHooks: AccountContribution = {
   invitationsRefused: endRefused,
   addressConfirmed: deliverWaiting,
   seesPicture(database, viewer_id, { type, id, user_id }) {
-    if (type === 'profile') return knows(database, viewer_id, user_id)
+    if (type === 'profile') return areConnected(database, viewer_id, user_id)
     return type === 'message' ? sawMessageWith(database, viewer_id, user_id, id) : Promise.resolve(false)
   },
 }

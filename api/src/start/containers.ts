@@ -23,15 +23,15 @@ export function followContainers(
   { first, longest }: PollDelays = POLL_DELAYS_MS,
 ): { stop: () => Promise<void> } {
   const ended = new AbortController()
-  let said = ''
+  let lastProblem = ''
   let unwritten = false
 
   async function round(): Promise<boolean> {
     const { changed, problems } = await installation.ask('all')
     const problem = problems.sort().join('; ')
-    if (problem !== '' && problem !== said)
+    if (problem !== '' && problem !== lastProblem)
       log.warn({ problems }, 'remotes of this installation do not answer: what they brought before stays')
-    said = problem
+    lastProblem = problem
     if (changed.length > 0 || unwritten) {
       unwritten = true
       await installation.register(database)

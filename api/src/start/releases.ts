@@ -25,7 +25,7 @@ export interface OpenedReleases {
   installation: Installation
 }
 
-async function askContainers(
+async function fetchContainerReleases(
   installation: Installation,
   { rounds, between }: typeof CONTAINER_RETRIES,
 ): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function openReleases(
     unreadable: problems.length > 0,
     containers: settings.releases,
   })
-  for (const problem of await askContainers(installation, waited))
+  for (const problem of await fetchContainerReleases(installation, waited))
     problems.push(`${problem}: what it brought before stays, and it is asked again`)
   // In one transaction, so that no page opened meanwhile lacks a remote.
   await inTransaction(database, async (transaction) => {

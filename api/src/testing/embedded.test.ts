@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 const source = join(__dirname, '..')
 
 /** Behavior that may differ between versions of PostgreSQL: locks on rows and names, and notifications. */
-const HOLDS = /forUpdate\(|skipLocked\(|\bfor update\b|advisory_(?:xact_)?lock|pg_notify\(|`listen \$/
+const LOCKING_STATEMENTS = /forUpdate\(|skipLocked\(|\bfor update\b|advisory_(?:xact_)?lock|pg_notify\(|`listen \$/
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
@@ -27,7 +27,7 @@ const STARTS_ITS_OWN = 'database/embedded'
 const holding = [
   ...new Set(
     files
-      .filter((file) => !isTest(file) && !file.includes('/testing/') && HOLDS.test(read(file)))
+      .filter((file) => !isTest(file) && !file.includes('/testing/') && LOCKING_STATEMENTS.test(read(file)))
       .map((file) => relative(source, dirname(file)))
       .filter((folder) => folder !== STARTS_ITS_OWN),
   ),

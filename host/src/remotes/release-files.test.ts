@@ -4,7 +4,7 @@ import { parseManifest, readManifest } from './release-files'
 
 const HASH = `sha384-${'b'.repeat(64)}`
 const OTHER = `sha384-${'c'.repeat(64)}`
-const NOBODYS = `sha384-${'A'.repeat(64)}`
+const WRONG_HASH = `sha384-${'A'.repeat(64)}`
 
 /** Puts the hashes of the host's files into the page. */
 async function inPage() {
@@ -30,23 +30,23 @@ test("a release's files have the hashes from the registry; a file without one ge
   registerFiles({ ...release('social', []), address: '/releases/social/1.1.0/', files: { 'polls.js': OTHER } })
   expect(expectedOf('https://static.example/social/1.2.0/polls.js')).toBe(HASH)
   expect(expectedOf('http://localhost/releases/social/1.1.0/polls.js')).toBe(OTHER)
-  expect(expectedOf('https://static.example/social/1.2.0/history.js')).toBe(NOBODYS)
-  expect(expectedOf('https://elsewhere.example/social/1.2.0/polls.js')).toBe(NOBODYS)
+  expect(expectedOf('https://static.example/social/1.2.0/history.js')).toBe(WRONG_HASH)
+  expect(expectedOf('https://elsewhere.example/social/1.2.0/polls.js')).toBe(WRONG_HASH)
 })
 
 test('files of a preview have no hash requirement, but all other files do', async () => {
   const { registerFiles } = await inPage()
   registerFiles({ ...release('social', []), address: 'http://localhost:4000/', preview: true })
   expect(expectedOf('http://localhost:4000/polls.js')).toBe('')
-  expect(expectedOf('http://localhost:40001/polls.js')).toBe(NOBODYS)
-  expect(expectedOf('http://localhost/polls.js')).toBe(NOBODYS)
+  expect(expectedOf('http://localhost:40001/polls.js')).toBe(WRONG_HASH)
+  expect(expectedOf('http://localhost/polls.js')).toBe(WRONG_HASH)
 })
 
 test('a page without the list of hashes accepts no file', async () => {
   document.body.innerHTML = ''
   jest.resetModules()
   await import('./release-files')
-  expect(expectedOf('http://localhost/main.0123456789.js')).toBe(NOBODYS)
+  expect(expectedOf('http://localhost/main.0123456789.js')).toBe(WRONG_HASH)
 })
 
 const metaData = {

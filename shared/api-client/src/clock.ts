@@ -13,10 +13,10 @@ const SECOND_MS = 1_000
  * second and later input would look older than earlier input.
  */
 export function noteDate(header: string | null): void {
-  const said = header === null ? NaN : Date.parse(header)
-  if (Number.isNaN(said)) return
+  const serverTime = header === null ? NaN : Date.parse(header)
+  if (Number.isNaN(serverTime)) return
   const before = ahead
-  const least = said - Date.now()
+  const least = serverTime - Date.now()
   if (ahead < least || ahead > least + SECOND_MS) ahead = least
   if (Math.abs(ahead - before) >= MIN_CLOCK_CHANGE_MS) listeners.forEach((listener) => listener())
 }

@@ -71,7 +71,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   initial: { weekday: 'narrow' },
   numeric: { day: '2-digit', month: '2-digit', year: 'numeric' },
 }
-const WITH_YEAR_WHERE_IT_MATTERS: readonly DateStyle[] = ['short', 'medium', 'long']
+const STYLES_WITH_OPTIONAL_YEAR: readonly DateStyle[] = ['short', 'medium', 'long']
 
 const STEPS: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['year', 31_557_600],
@@ -145,8 +145,7 @@ function dateFormats(locale: string, relativeTo: Intl.RelativeTimeFormat): DateF
   const date: Format['date'] = (value, style = 'medium', options) => {
     const timeZone = zoneOf(value, options)
     const isYearShown =
-      WITH_YEAR_WHERE_IT_MATTERS.includes(style) &&
-      yearOf(value, timeZone) !== yearOf(nowOf(options), options?.timeZone)
+      STYLES_WITH_OPTIONAL_YEAR.includes(style) && yearOf(value, timeZone) !== yearOf(nowOf(options), options?.timeZone)
     return written(value, { ...STYLES[style], ...(isYearShown ? YEAR : {}), timeZone })
   }
 

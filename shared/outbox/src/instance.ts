@@ -23,7 +23,7 @@ export const outbox: Outbox = createOutbox({
     const timer = setTimeout(work, milliseconds)
     return () => clearTimeout(timer)
   },
-  tell: (message) => channel?.postMessage(message),
+  broadcast: (message) => channel?.postMessage(message),
   hear: (listener) => channel?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data)),
 })
 

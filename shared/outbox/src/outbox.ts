@@ -18,7 +18,7 @@ export interface OutboxEnvironment extends SenderEnvironment {
   /** Calls back after a number of milliseconds; returns the cancel function. */
   after: (milliseconds: number, work: () => void) => () => void
   /** Sends a message to the other tabs; throws if the browser cannot clone it. */
-  tell: (message: TabMessage) => void
+  broadcast: (message: TabMessage) => void
   hear: (listener: (message: TabMessage) => void) => void
   /** Nothing may be stored on this device: writes and drafts only live as long as the page. */
   inMemory?: () => boolean
@@ -131,9 +131,9 @@ function withoutFiles({ entry: { files: _files, ...entry }, ...event }: OutcomeE
 }
 
 /** Notifies other tabs; a failure is ignored, because they refresh with the next message. */
-function notifyOtherTabs({ tell }: OutboxEnvironment, message: TabMessage): void {
+function notifyOtherTabs({ broadcast }: OutboxEnvironment, message: TabMessage): void {
   try {
-    tell(message)
+    broadcast(message)
   } catch {
     // Browsers throw if they cannot clone a message.
   }

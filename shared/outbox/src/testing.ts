@@ -111,7 +111,7 @@ export function testBrowser() {
       now,
       random: () => 1,
       after,
-      tell: (message) => {
+      broadcast: (message) => {
         for (const other of listeners) if (other.tab !== number) other.listener(structuredClone(message))
       },
       hear: (listener) => listeners.push({ tab: number, listener }),

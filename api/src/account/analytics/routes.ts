@@ -13,7 +13,7 @@ export function analyticsRoutes(app: FastifyInstance): void {
   serve(app, recordEvent, schema.recordEvent, async ({ body, user_id, database, request }) => {
     const { analytics } = providersOf(app)
     // Events are best effort: one that cannot be sent is dropped, and the call still succeeds.
-    await tell(database, analytics, user_id, body).catch((err: unknown) =>
+    await sendEvent(database, analytics, user_id, body).catch((err: unknown) =>
       request.log.warn({ err }, 'an event was not told'),
     )
   })
@@ -25,7 +25,7 @@ export function analyticsRoutes(app: FastifyInstance): void {
  * and, of the user, the month of joining, the language and the kind of app are sent, under a
  * pseudonym.
  */
-async function tell(
+async function sendEvent(
   database: Database,
   analytics: AnalyticsProvider | null,
   user_id: string,

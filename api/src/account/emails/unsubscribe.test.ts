@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
-import { isUnwanted } from './unsubscribe'
+import { isUnsubscribed } from './unsubscribe'
 
 let server: TestServer
 let maya: Participant
@@ -42,9 +42,9 @@ async function invited(email: string) {
 
 test('the link of a mail unsubscribes without a sign-in and is idempotent', async () => {
   const code = await codeOf(maya)
-  expect(await isUnwanted(server.database, maya.email)).toBe(false)
+  expect(await isUnsubscribed(server.database, maya.email)).toBe(false)
   for (let times = 0; times < 2; times += 1) expect((await server.visitor.put(path(maya.id, code))).status).toBe(204)
-  expect(await isUnwanted(server.database, maya.email.toUpperCase())).toBe(true)
+  expect(await isUnsubscribed(server.database, maya.email.toUpperCase())).toBe(true)
 })
 
 test('one-click unsubscription by a form needs neither Origin header nor CSRF token (RFC 8058)', async () => {
@@ -55,7 +55,7 @@ test('one-click unsubscription by a form needs neither Origin header nor CSRF to
     payload: 'List-Unsubscribe=One-Click',
   })
   expect(answer.statusCode).toBe(204)
-  expect(await isUnwanted(server.database, maya.email)).toBe(true)
+  expect(await isUnsubscribed(server.database, maya.email)).toBe(true)
 })
 
 test('one-click unsubscription also works with a multipart form', async () => {
@@ -74,7 +74,7 @@ test('a wrong code, another user’s code and an unknown user are all 404', asyn
     expect((await server.visitor.put(path(id, code))).status).toBe(404)
     expect((await other.client.put(path(id, code))).status).toBe(404)
   }
-  expect(await isUnwanted(server.database, maya.email)).toBe(false)
+  expect(await isUnsubscribed(server.database, maya.email)).toBe(false)
 })
 
 test.each(['x', '%00', "'; drop table users; --", '1'.repeat(5000)])(
@@ -90,7 +90,7 @@ test('an invited person without an account unsubscribes their address, of which 
   const { id, code } = await invited('grandma@example.test')
   expect((await server.visitor.put(path(id, randomUUID()))).status).toBe(404)
   await Promise.all([1, 2, 3].map(async () => expect((await server.visitor.put(path(id, code))).status).toBe(204)))
-  expect(await isUnwanted(server.database, 'Grandma@example.test ')).toBe(true)
+  expect(await isUnsubscribed(server.database, 'Grandma@example.test ')).toBe(true)
   const suppressions = await server.database.selectFrom('email_suppressions').selectAll().execute()
   expect(JSON.stringify(suppressions)).not.toContain('grandma')
 })
@@ -98,7 +98,7 @@ test('an invited person without an account unsubscribes their address, of which 
 test('a user’s later setting has precedence over an unsubscribed invitation', async () => {
   const { id, code } = await invited(maya.email)
   await server.visitor.put(path(id, code))
-  expect(await isUnwanted(server.database, maya.email)).toBe(true)
+  expect(await isUnsubscribed(server.database, maya.email)).toBe(true)
   await server.database.updateTable('users').where('id', '=', maya.id).set({ dont_send_emails: false }).execute()
-  expect(await isUnwanted(server.database, maya.email)).toBe(false)
+  expect(await isUnsubscribed(server.database, maya.email)).toBe(false)
 })

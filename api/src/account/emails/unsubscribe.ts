@@ -35,7 +35,7 @@ export async function unsubscribe(database: Database, id: string, code: string):
  * precedence; an address without an account is looked up among the unsubscribed
  * addresses of invitations.
  */
-export async function isUnwanted(database: Database, email: string): Promise<boolean> {
+export async function isUnsubscribed(database: Database, email: string): Promise<boolean> {
   const user = await database
     .selectFrom('users')
     .where('email', '=', email.trim().toLowerCase())

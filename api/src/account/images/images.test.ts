@@ -10,7 +10,7 @@ import { startTestServer, type Participant, type TestServer } from '../../testin
 import { profileRoutes } from '../profile/routes'
 import { testDataFiles } from '../../testing/test-data'
 import { imageRoutes } from './routes'
-import { billionLaughs, lyingPng, pixelBomb } from './testing'
+import { billionLaughs, pngDeclaring, pixelBomb } from './testing'
 
 let server: TestServer
 let ana: Participant
@@ -117,10 +117,10 @@ test('only the first frame of an animation is stored', async () => {
 
 test('a picture of 50,000 by 50,000 pixels is refused without being decoded', async () => {
   const before = process.memoryUsage().rss
-  const answer = await upload(lyingPng(50_000, 50_000))
+  const answer = await upload(pngDeclaring(50_000, 50_000))
   expect([answer.status, ...codesOf(answer)]).toEqual([422, 'PICTURE_TOO_LARGE'])
   expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
-  expect(codesOf(await upload(lyingPng(8_000, 5_001)))).toEqual(['PICTURE_TOO_LARGE'])
+  expect(codesOf(await upload(pngDeclaring(8_000, 5_001)))).toEqual(['PICTURE_TOO_LARGE'])
 })
 
 test('an upload of 40 MB is refused', async () => {
@@ -185,7 +185,7 @@ test.each(noPictures)('%s is refused with NOT_A_PICTURE', async (_, bytes) => {
 
 const harmful: [string, () => Buffer][] = [
   ['bomb.png', pixelBomb],
-  ['lying.png', () => lyingPng(2_147_483_647, 2_147_483_647)],
+  ['lying.png', () => pngDeclaring(2_147_483_647, 2_147_483_647)],
   ['laughs.svg', billionLaughs],
   ['page.gif', () => Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1;', 'latin1')],
   ['page.png', () => Buffer.from('<html><body onload="alert(1)">a page</body></html>')],

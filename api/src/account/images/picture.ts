@@ -53,7 +53,7 @@ async function checkHead(bytes: Buffer): Promise<void> {
 }
 
 /** Re-encodes; of an animation the first frame. A truncated file is refused rather than filled with gray. */
-async function makeAnew(bytes: Buffer, square: boolean): Promise<Picture> {
+async function reencode(bytes: Buffer, square: boolean): Promise<Picture> {
   const { data, info } = await sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     failOn: 'truncated',
@@ -83,7 +83,7 @@ export async function pictureOf(bytes: Buffer, { square }: { square: boolean }):
   if (!isKnown(bytes)) throw invalid('NOT_A_PICTURE', 'file')
   return inTurn(async () => {
     await checkHead(bytes).catch(refuseBroken)
-    return makeAnew(bytes, square).catch(refuseBroken)
+    return reencode(bytes, square).catch(refuseBroken)
   })
 }
 

@@ -27,7 +27,7 @@ function pngOf(
 }
 
 /** A PNG whose header claims this size, with only one row of pixels. */
-export const lyingPng = (width: number, height: number): Buffer =>
+export const pngDeclaring = (width: number, height: number): Buffer =>
   pngOf(width, height, [8, 2], Buffer.alloc(1 + Math.min(width, 50_000) * 3))
 
 /** A valid PNG of 20,000 by 20,000 pixels in some 50 KB: decoded it would take 400 MB and more. */

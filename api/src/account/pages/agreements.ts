@@ -3,7 +3,7 @@ import type { Agreement } from '@almanac/contracts/account/pages'
 import type { Database } from '../../http/serve'
 import { membershipsOf } from '../../platform'
 import { pageOf } from './content-pages'
-import { placesOf, type Whose, AGREEMENTS, pagesIn } from './pages'
+import { placesOf, type PageScope, AGREEMENTS, pagesIn } from './pages'
 
 /**
  * The agreements of the requested company or group, in one language, with the user's acceptances; these
@@ -13,9 +13,9 @@ export async function agreementsOf(
   database: Database,
   user_id: string | null,
   locale: string,
-  whose: Whose,
+  scope: PageScope,
 ): Promise<Agreement[]> {
-  const pages = await pagesIn(database, await placesOf(database, user_id, whose), AGREEMENTS)
+  const pages = await pagesIn(database, await placesOf(database, user_id, scope), AGREEMENTS)
   const acceptances =
     user_id === null || pages.length === 0
       ? []

@@ -11,7 +11,7 @@ import {
   pagesIn,
   type ValidPage,
   type Place,
-  type Whose,
+  type PageScope,
   languageOf,
   type PageDocument,
   textIn,
@@ -55,7 +55,7 @@ export async function onePage(
   return page
 }
 
-const within = (own: readonly Place[], { company_id, group_id }: Whose): boolean =>
+const within = (own: readonly Place[], { company_id, group_id }: PageScope): boolean =>
   own.some(
     (place) =>
       (company_id === undefined || place.company_id === company_id) &&
@@ -63,12 +63,12 @@ const within = (own: readonly Place[], { company_id, group_id }: Whose): boolean
   )
 
 /** The extra pages, only for members: 404 for a company or group that is not the caller's; empty for a visitor who names none. */
-export async function extraPages(database: Database, user_id: string | null, whose: Whose): Promise<ValidPage[]> {
+export async function extraPages(database: Database, user_id: string | null, scope: PageScope): Promise<ValidPage[]> {
   const own = user_id === null ? [] : await ownPlaces(database, user_id)
-  const names = whose.company_id !== undefined || whose.group_id !== undefined
-  if (names && !within(own, whose)) throw notFound()
+  const names = scope.company_id !== undefined || scope.group_id !== undefined
+  if (names && !within(own, scope)) throw notFound()
   if (user_id === null) return []
-  return pagesIn(database, await placesOf(database, user_id, whose), ['extra_page'])
+  return pagesIn(database, await placesOf(database, user_id, scope), ['extra_page'])
 }
 
 interface PolicyQuery {

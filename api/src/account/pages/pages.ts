@@ -89,7 +89,7 @@ export interface Place {
 }
 
 /** The company or group of a request for pages. */
-export interface Whose {
+export interface PageScope {
   company_id?: string | undefined
   group_id?: string | undefined
 }
@@ -108,7 +108,7 @@ export async function ownPlaces(database: Database, user_id: string): Promise<Pl
 export async function placesOf(
   database: Database,
   user_id: string | null,
-  { company_id, group_id }: Whose,
+  { company_id, group_id }: PageScope,
 ): Promise<Place[]> {
   if (group_id !== undefined) {
     const group = await groupById(database, group_id)
@@ -144,15 +144,17 @@ const DEFAULT_PAGE_LOCALE = 'en'
 
 /** The language of a page for a reader with this locale: theirs, if the page is completely translated into it, else English. */
 export function languageOf({ title, text, questions = [] }: PageDocument, locale: string): string {
-  const wished = languageOfLocale(locale)
-  if (!wished) return DEFAULT_PAGE_LOCALE
+  const preferred = languageOfLocale(locale)
+  if (!preferred) return DEFAULT_PAGE_LOCALE
   const texts = [
     title,
     ...(text === undefined ? [] : [text]),
     ...questions.flatMap(({ question, text: answer }) => [question, answer]),
   ]
   const written = texts.filter((words) => typeof words !== 'string')
-  return written.length > 0 && written.every((words) => words[wished] !== undefined) ? wished : DEFAULT_PAGE_LOCALE
+  return written.length > 0 && written.every((words) => words[preferred] !== undefined)
+    ? preferred
+    : DEFAULT_PAGE_LOCALE
 }
 
 /** The title and the whole text in one language (Markdown); questions of a policy become headings. */

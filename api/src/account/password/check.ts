@@ -46,7 +46,7 @@ const EXCHANGED: Readonly<Record<string, string>> = {
 const ONE = /[1!|]/g
 
 /** A year or a number at the end, and signs at both ends. */
-const AROUND = /^[^\p{L}\p{N}]+|(?:[^\p{L}\p{N}]|(?<!\p{N})\p{N}{1,4}(?=[^\p{L}\p{N}]*$))+$/gu
+const SURROUNDING_CHARACTERS = /^[^\p{L}\p{N}]+|(?:[^\p{L}\p{N}]|(?<!\p{N})\p{N}{1,4}(?=[^\p{L}\p{N}]*$))+$/gu
 
 /** Removes accents: `pässwörd` is as easy to guess. */
 function unaccented(text: string): string {
@@ -65,7 +65,7 @@ function exchanged(text: string): string[] {
  */
 function guesses(password: string): string[] {
   const whole = unaccented(folded(password))
-  const bare = whole.replaceAll(AROUND, '')
+  const bare = whole.replaceAll(SURROUNDING_CHARACTERS, '')
   // A number without letters is compared as a whole only: its parts are not significant.
   const texts = /\p{L}/u.test(bare) ? [whole, bare, ...exchanged(whole), ...exchanged(bare)] : [whole]
   return [...new Set([...texts, ...texts.map(plain)])]

@@ -30,7 +30,7 @@ interface ResetRequest {
  * timing do not reveal whether it is registered. 429 with Retry-After after too many, for known and
  * unknown addresses alike.
  */
-export async function askForReset(database: Database, { email, locale, network }: ResetRequest): Promise<void> {
+export async function sendPasswordReset(database: Database, { email, locale, network }: ResetRequest): Promise<void> {
   const attempts = [
     await countAttempt(database, 'reset_email', email, LIMIT_PER_EMAIL),
     await countAttempt(database, 'reset_address', network, LIMIT_PER_ADDRESS),

@@ -4,11 +4,11 @@ import * as schema from '@almanac/contracts/schema/account/password'
 import { serve } from '../../http/route'
 import { noteSecurityEvent } from '../../platform'
 import { rememberDevice } from '../session/known-device'
-import { askForReset, resetByLink } from './reset'
+import { sendPasswordReset, resetByLink } from './reset'
 
 export function passwordRoutes(app: FastifyInstance): void {
   serve(app, requestPasswordReset, schema.requestPasswordReset, ({ body, visitor, database, request }) =>
-    askForReset(database, { email: body.user.email, locale: visitor.locale, network: request.network }),
+    sendPasswordReset(database, { email: body.user.email, locale: visitor.locale, network: request.network }),
   )
 
   serve(app, resetPassword, schema.resetPassword, async ({ body, database, request, reply }) => {

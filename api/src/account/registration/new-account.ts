@@ -58,7 +58,7 @@ async function insertUser(
 }
 
 /** Queues the mail that confirms the address. */
-async function askToConfirm(
+async function sendConfirmation(
   transaction: Transaction<Tables>,
   user_id: string,
   { form: { email, first_name }, locale }: NewAccount,
@@ -97,7 +97,7 @@ export async function createAccount(
   if (group) await join(joining, user_id, group)
   if (invitation) await accept(joining, invitation, user_id)
   await acceptCurrentAgreements(transaction, user_id, account.locale)
-  await askToConfirm(transaction, user_id, account)
+  await sendConfirmation(transaction, user_id, account)
   return user_id
 }
 

@@ -28,7 +28,7 @@ import { closeDevice, closeOtherSessions, devicesOf, endSessionsOf } from './dev
 import { forgetOtherDevices } from './known-device'
 import { saveLocale, userById } from './user'
 import { startSession } from './open'
-import { askForCode, proveCode, resendCode, verifyCredentials } from './sign-in'
+import { sendSignInCode, proveCode, resendCode, verifyCredentials } from './sign-in'
 import { rememberUtm } from './utm'
 
 function sendCsrfToken(reply: FastifyReply, { token }: Credential): void {
@@ -85,7 +85,7 @@ async function signInStep({
     })
   }
   if (await requiresSignInCode(database, user_id)) {
-    if (otp_attempt === undefined) return askForCode({ database, request, reply }, user_id)
+    if (otp_attempt === undefined) return sendSignInCode({ database, request, reply }, user_id)
     await proveCode(database, user_id, otp_attempt)
   }
   return startSession({ database, request, reply }, user_id, device_name, { password_hash, shared_device })

@@ -110,7 +110,7 @@ async function destinationOf(
 }
 
 /** After a correct password: sends the code, unless one was just sent, and lets this browser request it again. */
-export async function askForCode({ database, request, reply }: CodeContext, user_id: string): Promise<OtpRequired> {
+export async function sendSignInCode({ database, request, reply }: CodeContext, user_id: string): Promise<OtpRequired> {
   const sent = await requireCode(database, {
     user_id,
     purpose: 'sign_in',

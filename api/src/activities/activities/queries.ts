@@ -29,25 +29,28 @@ function isCompleted({ document: { objectives } }: ParticipantActivity, complete
 /** The activities on the viewed person's dashboard, in its order. */
 export async function dashboardOf(
   database: Database,
-  whose: ViewedRecords,
+  viewed: ViewedRecords,
   wanted: DashboardOptions,
   locale: string,
 ): Promise<Activity[]> {
-  const [activities, tallies] = await Promise.all([activitiesOf(database, whose.user_id), talliesOf(database, whose)])
-  const completed = wanted.exclude_completed_survey_quests ? await completedFor(database, whose) : NONE
+  const [activities, tallies] = await Promise.all([activitiesOf(database, viewed.user_id), talliesOf(database, viewed)])
+  const completed = wanted.exclude_completed_survey_quests ? await completedFor(database, viewed) : NONE
   const shown = activities.filter(
     (activity) =>
-      activity.removed_at === null && canSeeActivity(whose, activity.activity_id) && !isCompleted(activity, completed),
+      activity.removed_at === null && canSeeActivity(viewed, activity.activity_id) && !isCompleted(activity, completed),
   )
-  const day = await dayOf(database, whose.user_id, shown, new Date())
+  const day = await dayOf(database, viewed.user_id, shown, new Date())
   const answers = shown.map((activity) => ({
     activity,
     answer: activityAnswer(activity, tallies.get(activity.activity_id), locale, day),
   }))
   if (!wanted.with_objectives && !wanted.with_deleted_objectives) return answers.map(({ answer }) => answer)
-  const [own, reminders] = await Promise.all([ownObjectivesOf(database, whose.user_id), remindersFor(database, whose)])
+  const [own, reminders] = await Promise.all([
+    ownObjectivesOf(database, viewed.user_id),
+    remindersFor(database, viewed),
+  ])
   const objectives = wanted.with_deleted_objectives ? own : own.filter((objective) => objective.removed_at === null)
-  const consents = await consentsOf(database, whose, shown)
+  const consents = await consentsOf(database, viewed, shown)
   return answers.map(({ activity, answer }) =>
     withConsents(withObjectives(answer, activity, objectives, reminders, locale), consents),
   )
@@ -92,20 +95,20 @@ interface ActivityOptions {
  */
 export async function activityOf(
   database: Database,
-  whose: ViewedRecords,
+  viewed: ViewedRecords,
   activity_id: string,
   locale: string,
   wanted: ActivityOptions = { show_disable_survey: true },
 ): Promise<ActivityWithObjectives> {
   const [activities, tallies, own, reminders] = await Promise.all([
-    activitiesOf(database, whose.user_id, activity_id),
-    talliesOf(database, whose, activity_id),
-    ownObjectivesOf(database, whose.user_id, activity_id),
-    remindersFor(database, whose, activity_id),
+    activitiesOf(database, viewed.user_id, activity_id),
+    talliesOf(database, viewed, activity_id),
+    ownObjectivesOf(database, viewed.user_id, activity_id),
+    remindersFor(database, viewed, activity_id),
   ])
   const [activity] = activities
-  if (!activity || !canSeeActivity(whose, activity_id)) throw notFound()
-  const day = await dayOf(database, whose.user_id, activities, new Date())
+  if (!activity || !canSeeActivity(viewed, activity_id)) throw notFound()
+  const day = await dayOf(database, viewed.user_id, activities, new Date())
   const objectives = own.filter((objective) => objective.removed_at === null)
   const answer = withObjectives(
     activityAnswer(activity, tallies.get(activity_id), locale, day),
@@ -114,7 +117,7 @@ export async function activityOf(
     reminders,
     locale,
   )
-  const whole = withConsents(answer, await consentsOf(database, whose, activities))
-  const answered = wanted.show_disable_survey ? whole : withoutCompleted(whole, await completedFor(database, whose))
+  const whole = withConsents(answer, await consentsOf(database, viewed, activities))
+  const answered = wanted.show_disable_survey ? whole : withoutCompleted(whole, await completedFor(database, viewed))
   return wanted.only_rotating_objective ? withTodays(answered) : answered
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import type { ResponseKey } from './comments'
 
 /** Maximum number of earlier commenters who are notified of a new comment. */
-const MAX_TOLD_COMMENTERS = 200
+const MAX_NOTIFIED_COMMENTERS = 200
 
 /** A notice is sent only after comments stay unread for this long: whoever has the response open needs none. */
 const UNREAD_DELAY_SECONDS = 20
@@ -33,7 +33,7 @@ export async function noteUnread(
     .where('response_id', '=', response_id)
     .select('from_user_id')
     .distinct()
-    .limit(MAX_TOLD_COMMENTERS)
+    .limit(MAX_NOTIFIED_COMMENTERS)
     .execute()
   const notified = new Set([response_user_id, ...commenters.map(({ from_user_id }) => from_user_id)])
   notified.delete(author_id)

@@ -91,13 +91,13 @@ export async function* ownComments(database: Database, user_id: string): Batches
       database,
       rows.map((row) => row.user_id),
     )
-    yield rows.map(({ user_id: whose, at: _at, ...row }) => {
-      const response = whose === user_id ? responses.get(row.response_id) : undefined
+    yield rows.map(({ user_id: owner_id, at: _at, ...row }) => {
+      const response = owner_id === user_id ? responses.get(row.response_id) : undefined
       return {
         ...row,
         activity_id: response?.activity_id ?? null,
         measured_at: response?.measured_at ?? null,
-        name: whose === user_id ? null : fullName(people.get(whose)),
+        name: owner_id === user_id ? null : fullName(people.get(owner_id)),
       }
     })
   }

@@ -34,8 +34,8 @@ beforeEach(async () => {
   response = body.id
 })
 
-const views = async (whose = ana, query = '') =>
-  answerOf(schema.listHistoryViews, await whose.client.get(`/history/views${query}`))
+const views = async (participant = ana, query = '') =>
+  answerOf(schema.listHistoryViews, await participant.client.get(`/history/views${query}`))
 const owner = (client: Participant['client'], query: string) => client.get(`/history/owner?${query}`)
 
 /** Makes all views older by this interval. */

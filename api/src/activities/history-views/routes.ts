@@ -11,8 +11,8 @@ import { viewAnswers, viewersOf, viewsOf } from './queries'
 /** Routes for who may view a history and who has viewed it. */
 export function historyViewsRoutes(app: FastifyInstance): void {
   serve(app, getHistoryOwner, schema.getHistoryOwner, async (call) => {
-    const whose = await recordsOf(call)
-    const person = (await peopleById(call.database, [whose.user_id])).get(whose.user_id)
+    const viewed = await recordsOf(call)
+    const person = (await peopleById(call.database, [viewed.user_id])).get(viewed.user_id)
     if (!person) throw notFound()
     const { email: _email, ...owner } = person
     return owner

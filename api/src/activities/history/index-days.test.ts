@@ -22,11 +22,11 @@ let doctor: Participant
 beforeAll(async () => {
   server = await startTestServer({ areas: [activitiesArea] })
 })
-beforeEach(startAnew)
+beforeEach(resetHistory)
 afterAll(() => server.close())
 
 /** New people: a single one would soon exceed the request limit per minute. */
-async function startAnew(): Promise<void> {
+async function resetHistory(): Promise<void> {
   ana = await server.participant()
   doctor = await server.participant()
   await relate(server.database, ana, doctor, 4)
@@ -76,7 +76,7 @@ const write = fc.record({
 test('after any writes the summary equals that of the stored values, for the participant and for others', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async (writes) => {
-      await startAnew()
+      await resetHistory()
       const quest = await activityWithObjectives(server, ana, [weight])
       const ids = Array.from({ length: 6 }, () => newId())
       const there = new Map<string, Written>()

@@ -10,11 +10,11 @@ import { type BucketRow, readSeries, type SeriesQuery, type SeriesRow } from './
  * The values of one activity for its charts. 404 if the viewer may not see the activity or
  * the participant never had it; 422 for a period that ends before it starts.
  */
-export async function seriesOf(database: Database, whose: ViewedRecords, query: SeriesQuery): Promise<HistorySeries> {
+export async function seriesOf(database: Database, viewed: ViewedRecords, query: SeriesQuery): Promise<HistorySeries> {
   const { quest_id, start_date, end_date, max_buckets } = query
   if (start_date !== undefined) requirePeriod({ start_date, end_date })
-  if (!canSeeActivity(whose, quest_id.toLowerCase())) throw notFound()
-  const read = await readSeries(database, whose, query)
+  if (!canSeeActivity(viewed, quest_id.toLowerCase())) throw notFound()
+  const read = await readSeries(database, viewed, query)
   if (!read) throw notFound()
   const lines = unitLines(read.series).map(lineOf)
   // If even months exceed the maximum, all lines are cut at the same date, keeping the newest.

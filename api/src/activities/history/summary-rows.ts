@@ -87,31 +87,31 @@ export interface SummaryRows {
 /** Reads all data of a window's summary in one statement, from the index; only doses come from the responses. */
 export async function readSummary(
   database: Database,
-  whose: ViewedRecords,
+  viewed: ViewedRecords,
   wanted: SummaryQuery,
   now: Date,
 ): Promise<SummaryRows | undefined> {
   const {
     rows: [row],
   } = await sql<SummaryRows>`
-    with ${activities(whose, wanted)}, ${recorded(whose, wanted)}
+    with ${activities(viewed, wanted)}, ${recorded(viewed, wanted)}
     select
       (select min(date_posted_for) from edge) as first_date,
       (select max(date_posted_for) from edge) as last_date,
       (select last_zone from edge order by last_at desc limit 1) as time_zone,
       (select coalesce(json_agg(json_build_object('activity_id', activity_id, 'joined_at', joined_at, 'copied', copied,
-          'responses', responses, 'days', days, 'objectives', ${objectivesOf(whose)},
-          'months', months, 'only_zone', only_zone, 'runs', case when only_zone is null then ${runsOf(whose, now)} end,
-          'moments', ${momentsOf(whose, wanted)}) order by position, activity_id), '[]')
-        from shown join active using (activity_id) cross join lateral (${monthsOf(whose, now)}) as recorded) as activities,
-      ${linesOf(whose, wanted)} as lines,
-      ${dosesOf(whose, wanted)} as doses,
+          'responses', responses, 'days', days, 'objectives', ${objectivesOf(viewed)},
+          'months', months, 'only_zone', only_zone, 'runs', case when only_zone is null then ${runsOf(viewed, now)} end,
+          'moments', ${momentsOf(viewed, wanted)}) order by position, activity_id), '[]')
+        from shown join active using (activity_id) cross join lateral (${monthsOf(viewed, now)}) as recorded) as activities,
+      ${linesOf(viewed, wanted)} as lines,
+      ${dosesOf(viewed, wanted)} as doses,
       (select coalesce(json_agg(json_build_object('objective_id', objective_id, 'repeat_type', repeat_type, 'repeat', repeat,
           'time', time, 'day_number', day_number, 'start_date', start_date, 'send_notifications', send_notifications,
           'valid_from', valid_from, 'valid_until', valid_until) order by time, valid_from), '[]')
-        from (${remindersOf(whose)}) as version where activity_id in (select activity_id from active)) as reminders,
+        from (${remindersOf(viewed)}) as version where activity_id in (select activity_id from active)) as reminders,
       (select coalesce(json_agg(json_build_object('objective_id', objective_id, 'date', date_for, 'time', time)), '[]')
-        from reminder_firings where user_id = ${whose.user_id}::uuid and activity_id in (select activity_id from active)
+        from reminder_firings where user_id = ${viewed.user_id}::uuid and activity_id in (select activity_id from active)
           and date_for between ${wanted.start_date}::date and ${wanted.end_date}::date and objective_id is not null) as fired
   `.execute(database)
   return row
@@ -139,8 +139,8 @@ function activities({ user_id, only, hidden }: ViewedRecords, { quest_id }: Summ
  * first and last day of each. Each activity is looked up separately: for all at once
  * PostgreSQL would read ten years of the index for the days of one week.
  */
-function recorded(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
-  const ofActivity = sql`user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}`
+function recorded(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
+  const ofActivity = sql`user_id = ${viewed.user_id}::uuid and activity_id = shown.activity_id ${seen(viewed)}`
   const day = sql`select date_posted_for, last_at, last_zone from response_days where ${ofActivity} order by date_posted_for`
   return sql`active as materialized (
     select activity_id, responses, days from shown cross join lateral (
@@ -187,10 +187,10 @@ export const beforeStreaks = (now: Date): LocalDate => addDays(now.toISOString()
  * The months from which streaks are computed: 14 rows instead of 400 days, which took most
  * of the query time for participants with years of data.
  */
-function monthsOf(whose: ViewedRecords, now: Date): Fragment {
+function monthsOf(viewed: ViewedRecords, now: Date): Fragment {
   return sql`select coalesce(string_agg(concat(month - ${beforeStreaks(now)}::date, ' ', days), ' '), '') as months,
       case when count(time_zone) = count(*) and min(time_zone) = max(time_zone) then min(time_zone) end as only_zone
-    from response_months where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}
+    from response_months where user_id = ${viewed.user_id}::uuid and activity_id = shown.activity_id ${seen(viewed)}
       and month >= date_trunc('month', ${beforeStreaks(now)}::timestamp)::date`
 }
 
@@ -199,9 +199,9 @@ function monthsOf(whose: ViewedRecords, now: Date): Fragment {
  * who recorded in several zones. Dates are merged in an index-only read: a window function
  * over 400 rows took ten times as long.
  */
-function runsOf(whose: ViewedRecords, now: Date): Fragment {
+function runsOf(viewed: ViewedRecords, now: Date): Fragment {
   const first = beforeStreaks(now)
-  const ofActivity = sql`user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}`
+  const ofActivity = sql`user_id = ${viewed.user_id}::uuid and activity_id = shown.activity_id ${seen(viewed)}`
   return sql`(select coalesce(json_agg(json_build_object('start', lower(run), 'start_zone', first.first_zone,
       'end', upper(run) - 1, 'end_zone', last.last_zone) order by run), '[]')
     from (select unnest(range_agg(daterange(date_posted_for, date_posted_for, '[]'))) as run
@@ -213,22 +213,22 @@ function runsOf(whose: ViewedRecords, now: Date): Fragment {
 }
 
 /** When the responses of the window's last four weeks were made. One text per set of zones: an array per day made up half of the whole result. */
-function momentsOf(whose: ViewedRecords, { end_date }: SummaryQuery): Fragment {
+function momentsOf(viewed: ViewedRecords, { end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('zones', zones, 'quarters', quarters)), '[]') from (
     select zones, string_agg(array_to_string(quarters, ' '), ' ') as quarters
-    from response_days where user_id = ${whose.user_id}::uuid and activity_id = shown.activity_id ${seen(whose)}
+    from response_days where user_id = ${viewed.user_id}::uuid and activity_id = shown.activity_id ${seen(viewed)}
       and date_posted_for between ${addDays(end_date, 1 - COMPARISON_DAYS)}::date and ${end_date}::date
     group by zones) as moments)`
 }
 
-function linesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
+function linesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(line), '[]') from active cross join lateral (
     select active.activity_id, objective_id, part, unit, date_posted_for < ${start_date}::date as is_before,
       sum(n)::integer as n, sum(sum) as sum, sum(squares) as squares, min(minimum) as minimum, max(maximum) as maximum,
       to_char(max(last_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_at,
       array_agg(date_posted_for - ${start_date}::date) as days
     from value_days
-    where user_id = ${whose.user_id}::uuid and activity_id = active.activity_id ${seen(whose)}
+    where user_id = ${viewed.user_id}::uuid and activity_id = active.activity_id ${seen(viewed)}
       and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date
     group by 2, 3, 4, 5) as line)`
 }
@@ -237,16 +237,16 @@ function linesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): 
  * Recorded doses of medications and routines in the window, in chronological order; only
  * of activities that have, or once had, any.
  */
-function dosesOf(whose: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
+function dosesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('activity_id', activity_id, 'objective_id', objective_id, 'type', type,
       'value', value, 'reminder_time', reminder_time, 'date', date_posted_for) order by measured_at, id), '[]')
     from active join responses using (activity_id)
     cross join lateral jsonb_to_recordset(entries) as entry (objective_id uuid, type text, value float8, reminder_time integer)
-    where user_id = ${whose.user_id}::uuid and deleted_at is null ${seen(whose)}
+    where user_id = ${viewed.user_id}::uuid and deleted_at is null ${seen(viewed)}
       and date_posted_for between ${start_date}::date and ${end_date}::date
       and type in ('MedicationEntry', 'RoutineEntry') and value is not null
       and (exists (select from activity_definitions definition where definition.id = active.activity_id
           and definition.document @? '$.objectives[*] ? (@.type == "MedicationObjective" || @.type == "RoutineObjective")')
-        or exists (select from objectives own where own.user_id = ${whose.user_id}::uuid and own.activity_id = active.activity_id
+        or exists (select from objectives own where own.user_id = ${viewed.user_id}::uuid and own.activity_id = active.activity_id
           and own.type in ('MedicationObjective', 'RoutineObjective'))))`
 }

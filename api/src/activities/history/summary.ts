@@ -41,14 +41,14 @@ const DEFAULT_ZONE = 'UTC'
  */
 export async function summaryOf(
   database: Database,
-  whose: ViewedRecords,
+  viewed: ViewedRecords,
   query: SummaryQuery,
   now: Date,
 ): Promise<HistorySummary> {
   const { start_date, end_date, quest_id } = query
   requireWindow(query)
-  if (quest_id !== undefined && !canSeeActivity(whose, quest_id.toLowerCase())) throw notFound()
-  const read = await readSummary(database, whose, query, now)
+  if (quest_id !== undefined && !canSeeActivity(viewed, quest_id.toLowerCase())) throw notFound()
+  const read = await readSummary(database, viewed, query, now)
   if (!read) throw new Error('A statement without a from answered no row')
   const time_zone = read.time_zone ?? DEFAULT_ZONE
   const clock = wallClockOf(now, time_zone)

@@ -70,9 +70,9 @@ export async function userBoard(database: Database, query: BoardQuery): Promise<
     .execute()
   const pointsOf = new Map(top.map((row) => [row.user_id, row.points]))
   if (people.some((person) => person.user_id === user_id)) pointsOf.set(user_id, await ownPoints(database, query))
-  const rows = people.map(({ name, name_key, user_id: whose }) => {
-    const points = pointsOf.get(whose) ?? 0
-    return { position: positionOf(counts, points), name, name_key, points, own: whose === user_id }
+  const rows = people.map(({ name, name_key, user_id: member_id }) => {
+    const points = pointsOf.get(member_id) ?? 0
+    return { position: positionOf(counts, points), name, name_key, points, own: member_id === user_id }
   })
   rows.sort((one, other) => one.position - other.position || (one.name_key < other.name_key ? -1 : 1))
   return rows.filter(({ own }, at) => own || at < MAX_LEADERBOARD_ROWS).map(({ name_key: _, ...row }) => row)

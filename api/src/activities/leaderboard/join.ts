@@ -6,7 +6,7 @@ import type { Database } from '../../http/serve'
 import { groupTeamOf } from '../../platform'
 
 /** Number of days whose points are kept: a week, plus two days for zones that are ahead. */
-const KEPT_DAYS = 9
+const RETENTION_DAYS = 9
 
 /**
  * Adds a participant to a study's leaderboard under a name, with all points so far;
@@ -69,7 +69,7 @@ async function countPoints(transaction: Database, user_id: string, company_id: s
       group by date_posted_for
     ), days as (
       insert into leaderboard_days (user_id, company_id, date, points)
-      select ${user_id}::uuid, ${company_id}::uuid, date, points from scored where date > current_date - ${KEPT_DAYS}::int
+      select ${user_id}::uuid, ${company_id}::uuid, date, points from scored where date > current_date - ${RETENTION_DAYS}::int
     )
     update leaderboard_members set points = (select coalesce(sum(points), 0) from scored)
     where user_id = ${user_id} and company_id = ${company_id}`.execute(transaction)

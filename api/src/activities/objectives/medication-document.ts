@@ -78,13 +78,13 @@ type Details = Pick<
 >
 
 function refuseMissing(details: Details): void {
-  const said = (choice: string | null | undefined, words: string | null | undefined) =>
+  const codeOrText = (choice: string | null | undefined, words: string | null | undefined) =>
     choice === 'other' ? words : choice
   const missing = missingDetails({
     medication_dose_amount: details.medication_dose_amount,
     medicationDoseUnknown: details.medication_dose_unknown,
-    medication_dose_unit: said(details.medication_dose_unit, details.medication_unit_of_dose_other),
-    medication_amount_taken: said(details.medication_amount_taken, details.medication_amount_taken_other),
+    medication_dose_unit: codeOrText(details.medication_dose_unit, details.medication_unit_of_dose_other),
+    medication_amount_taken: codeOrText(details.medication_amount_taken, details.medication_amount_taken_other),
   })
   if (missing.length > 0)
     throw new Refusal(

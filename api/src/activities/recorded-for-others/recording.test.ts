@@ -1,6 +1,6 @@
 import * as schema from '@almanac/contracts/schema/activities/recorded-for-others'
 import { newId } from '@almanac/domain/ids'
-import { befriended, confirmedParticipant, setLevel } from '../../social/relationships/testing'
+import { acceptedRelationship, confirmedParticipant, setLevel } from '../../social/relationships/testing'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
@@ -115,7 +115,7 @@ test.each<[string, () => Promise<Participant>]>([
     'a friend',
     async () => {
       const friend = await confirmedParticipant(server)
-      const relationship = await befriended(ana, friend, 2)
+      const relationship = await acceptedRelationship(ana, friend, 2)
       expect(codesOf(await allow(ana, relationship))).toEqual(['FAMILY_ONLY'])
       return friend
     },
@@ -124,7 +124,7 @@ test.each<[string, () => Promise<Participant>]>([
     'family without consent',
     async () => {
       const sister = await confirmedParticipant(server)
-      await befriended(ana, sister, 3)
+      await acceptedRelationship(ana, sister, 3)
       return sister
     },
   ],
@@ -225,7 +225,7 @@ test('a recorder cannot reference the owner’s image', async () => {
 
 test('the owner lists recorded responses per recorder, newest first and paginated; others see none', async () => {
   const sister = await confirmedParticipant(server, { first_name: 'Sofia' })
-  await allow(ana, await befriended(ana, sister, 3))
+  await allow(ana, await acceptedRelationship(ana, sister, 3))
   const [first, second, third] = [said(), said(), said()]
   await recordFor(ben, ana, first)
   await recordFor(sister, ana, second)

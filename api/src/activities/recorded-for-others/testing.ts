@@ -1,5 +1,5 @@
 import * as schema from '@almanac/contracts/schema/activities/responses'
-import { befriended, confirmedParticipant } from '../../social/relationships/testing'
+import { acceptedRelationship, confirmedParticipant } from '../../social/relationships/testing'
 import { answerOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import type { Participant, TestServer } from '../../testing/server'
@@ -14,7 +14,7 @@ export async function ownerAndRecorder(
 ): Promise<{ ana: Participant; ben: Participant; id: string }> {
   const ana = await confirmedParticipant(server, { first_name: 'Ana', features: ['Record for Others'] })
   const ben = await confirmedParticipant(server, { first_name: 'Ben' })
-  const id = await befriended(ana, ben, 3)
+  const id = await acceptedRelationship(ana, ben, 3)
   expect((await allow(ana, id)).status).toBe(200)
   return { ana, ben, id }
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { type MessageKind, type MessageKinds, send } from '../../platform'
 import { type AppPlatform, appPlatforms, type PushProvider } from '../../providers/push/provider'
-import { pushTargetsOf, removeGoneTarget, sendTo } from './push-targets'
+import { pushTargetsOf, removeInvalidTarget, sendTo } from './push-targets'
 
 const MAX_NOTICES_PER_TRANSACTION = 200
 
@@ -159,7 +159,7 @@ export async function pushNotice<Notice extends { user_id: string }>(
   const result = await sendTo(database, provider, target, message)
   if (result === 'gone')
     await inTransaction(database, async (transaction) => {
-      const isLast = await removeGoneTarget(transaction, target, platforms)
+      const isLast = await removeInvalidTarget(transaction, target, platforms)
       if (isLast && !source.alwaysMails) await mailNotice(transaction, source, person, content, secondsUntil(until))
     })
   return result

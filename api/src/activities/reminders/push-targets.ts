@@ -36,7 +36,7 @@ export async function sendTo(
 }
 
 /** Deletes a target that no longer exists and returns whether it was the last one: then a mail is sent instead. */
-export async function removeGoneTarget(
+export async function removeInvalidTarget(
   transaction: Database,
   target: PushTarget,
   platforms: readonly AppPlatform[],

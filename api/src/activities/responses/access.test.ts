@@ -88,8 +88,10 @@ test('if two people have responses with the same id, the viewer’s own takes pr
 })
 
 test('what belongs to a response is visible to those who may see the response', async () => {
-  const sees = async (id: string, whose = ana) =>
-    Promise.all([ana, doctor, stranger].map(({ id: viewer }) => canViewResponse(server.database, viewer, whose.id, id)))
+  const sees = async (id: string, viewed = ana) =>
+    Promise.all(
+      [ana, doctor, stranger].map(({ id: viewer }) => canViewResponse(server.database, viewer, viewed.id, id)),
+    )
   expect(await sees(ids.first)).toEqual([true, true, false])
   expect(await sees(ids.hidden)).toEqual([true, false, false])
   expect(await sees(ids.deleted)).toEqual([false, false, false])

@@ -4,7 +4,7 @@ import { finding } from '../../http/policies'
 import type { Database } from '../../http/serve'
 import { circleOf } from '../../social'
 import { recordView } from '../history-views/record-view'
-import { canSeeActivity, viewAsked, viewOf } from '../visibility/record-access'
+import { canSeeActivity, requestedView, viewOf } from '../visibility/record-access'
 
 /** A response's owner, activity and visibility. */
 export interface ViewableResponse {
@@ -48,7 +48,7 @@ export async function findViewable(
   const [own] = await responsesOf(database, [viewer_id], id)
   if (own) {
     if (view_as === undefined) return own
-    const shown = own.is_visible ? await viewAsked(database, viewer_id, { view_as }) : null
+    const shown = own.is_visible ? await requestedView(database, viewer_id, { view_as }) : null
     return shown && canSeeActivity(shown, own.activity_id) ? own : null
   }
   if (view_as !== undefined) return null
@@ -59,8 +59,8 @@ export async function findViewable(
     id,
   )
   for (const row of rows) {
-    const whose = row.is_visible ? await viewOf(database, viewer_id, row.user_id) : null
-    if (whose && canSeeActivity(whose, row.activity_id)) return row
+    const viewed = row.is_visible ? await viewOf(database, viewer_id, row.user_id) : null
+    if (viewed && canSeeActivity(viewed, row.activity_id)) return row
   }
   return null
 }
@@ -91,6 +91,6 @@ export async function canViewResponse(
     .select(['activity_id', 'is_visible'])
     .executeTakeFirst()
   if (!row) return false
-  const whose = await viewOf(database, viewer_id, user_id)
-  return whose !== null && (row.is_visible || !whose.byOther) && canSeeActivity(whose, row.activity_id)
+  const viewed = await viewOf(database, viewer_id, user_id)
+  return viewed !== null && (row.is_visible || !viewed.byOther) && canSeeActivity(viewed, row.activity_id)
 }

@@ -38,7 +38,7 @@ interface ResponsePage {
  */
 export async function responsesOf(
   database: Database,
-  whose: ViewedRecords,
+  viewed: ViewedRecords,
   wanted: ResponseQuery,
   now: Date,
 ): Promise<ResponsePage> {
@@ -49,10 +49,10 @@ export async function responsesOf(
   const main =
     wanted.start_date || wanted.end_date || !calendar ? periodOf(wanted.start_date, wanted.end_date, now) : calendar
   const withEntries = wanted.with_entries ? main : null
-  const found = await findPlaces(database, whose, [main, calendar ?? main], wanted)
+  const found = await findPlaces(database, viewed, [main, calendar ?? main], wanted)
   const part = withinByteLimit(found.slice(0, wanted.limit), withEntries)
   const last = part.at(-1)
-  const rows = await rowsAt(database, whose.user_id, part, withEntries)
+  const rows = await rowsAt(database, viewed.user_id, part, withEntries)
   return { responses: await responseAnswers(database, rows), next: last && part.length < found.length ? last : null }
 }
 

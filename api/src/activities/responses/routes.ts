@@ -13,10 +13,10 @@ import { responsesOf } from './queries'
 export function responsesRoutes(app: FastifyInstance): void {
   serve(app, listResponses, schema.listResponses, async (call) => {
     const { database, query, reply } = call
-    const whose = await recordsOf(call)
+    const viewed = await recordsOf(call)
     const { responses, next } = await responsesOf(
       database,
-      whose,
+      viewed,
       { ...query, after: placeOf(query.cursor) },
       new Date(),
     )

@@ -153,11 +153,11 @@ export async function rulesForChange(
   const documents = activity
     ? await inTurn(database, user_id, activity, [...known.values()], judged)
     : [...known.values()]
-  const asked = [
+  const requested = [
     ...consentsAmong({ activity_id, definition_version: version }, then),
     ...(activity ? consentsAmong(activity, now) : []),
   ]
-  const consented = await consentedAmong(database, user_id, asked)
+  const consented = await consentedAmong(database, user_id, requested)
   return {
     definition_version: version,
     objectives: [...documents, ...(await addedByParticipant(database, user_id, activity_id))],

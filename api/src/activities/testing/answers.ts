@@ -8,7 +8,7 @@ import * as responses from '@almanac/contracts/schema/activities/responses'
 import type { TestAnswer } from '../../testing/client'
 
 /** Code and field of an error. */
-export interface Said {
+export interface ErrorEntry {
   code: string
   field?: string
 }
@@ -33,7 +33,7 @@ export const latestEntryIn = (answer: TestAnswer): LatestEntry =>
   z.parse(objectives.latestEntry.answer, answered(answer))
 
 /** The codes and fields of an error response (422 by default), without their titles. */
-export function refusalIn(answer: TestAnswer, status = 422): Said[] {
+export function refusalIn(answer: TestAnswer, status = 422): ErrorEntry[] {
   if (answer.status !== status)
     throw new Error(`Answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.body)}`)
   return z

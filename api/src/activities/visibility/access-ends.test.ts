@@ -1,5 +1,5 @@
 import { newId } from '@almanac/domain/ids'
-import { befriended, confirmedParticipant, setLevel } from '../../social/relationships/testing'
+import { acceptedRelationship, confirmedParticipant, setLevel } from '../../social/relationships/testing'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, responseOf } from '../testing/fixtures'
 
@@ -32,7 +32,7 @@ async function picture(type: 'entry' | 'profile', response_id: string | null): P
 beforeEach(async () => {
   ana = await confirmedParticipant(server)
   ben = await confirmedParticipant(server)
-  id = await befriended(ana, ben, 4)
+  id = await acceptedRelationship(ana, ben, 4)
   activity = await defineActivity(server.database, ana, activityDocumentOf([slider]))
   await giveActivity(server.database, ana, activity)
   const body = responseOf(activity, [{ objective_id: slider.id, type: 'SliderEntry', value: 2 }])

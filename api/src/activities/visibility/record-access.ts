@@ -56,7 +56,7 @@ export async function viewOf(database: Database, viewer_id: string, user_id: str
 }
 
 /** Whose records are requested and as which viewer, from the query. */
-interface AskedRecords {
+interface RequestedRecords {
   user_id?: string | undefined
   view_as?: string | undefined
 }
@@ -66,10 +66,10 @@ interface AskedRecords {
  * caller's own records, by the same rules that apply to that person; null for other people's records, and for a
  * person who may see nothing.
  */
-export async function viewAsked(
+export async function requestedView(
   database: Database,
   caller_id: string,
-  { user_id = caller_id, view_as }: AskedRecords,
+  { user_id = caller_id, view_as }: RequestedRecords,
 ): Promise<ViewedRecords | null> {
   const [owner, viewer] = [user_id.toLowerCase(), view_as?.toLowerCase()]
   if (viewer === undefined) return viewOf(database, caller_id, owner)
@@ -83,7 +83,7 @@ export const viewedRecords = finding<ViewedRecords>()
 interface ViewingCall {
   database: Database
   user_id: string
-  query: AskedRecords
+  query: RequestedRecords
   request: FastifyRequest
 }
 

@@ -11,7 +11,7 @@ const audience = { '--company': 'KEY', '--group': 'KEY' } as const
 const reaching = `The server is the one at --url or ALMANAC_URL, else http://localhost:8080. The
 token comes from ALMANAC_TOKEN or the first line of --token-file.`
 
-const whom = `For everyone, or with --company KEY for a company, or with --company KEY --group KEY
+const scopeHelp = `For everyone, or with --company KEY for a company, or with --company KEY --group KEY
 for one of its groups. The most particular rule that reaches a person decides.`
 
 export const forms = {
@@ -214,7 +214,7 @@ ${reaching}`,
     takes: ['REMOTE', 'VERSION'],
     options: { ...audience, '--percent': 'N', '--theme': 'KEY', '--now': null, ...server },
     about: 'gives a release to everyone, a company or a group',
-    more: `${whom}
+    more: `${scopeHelp}
 --percent N gives it to so many of a hundred of them (100 when left out): who has it
 keeps it while the number grows. --theme KEY puts its screens in a theme of the
 company; left out, they take the participant's own. --now takes it over at once in
@@ -232,7 +232,7 @@ ${reaching}`,
     takes: ['REMOTE'],
     options: { ...audience, '--off': 'VERSION', '--now': null, ...server },
     about: 'puts back what was there before the last change; --off gets everybody off a version',
-    more: `${whom}
+    more: `${scopeHelp}
 Again, it goes one change further back. --off VERSION gets everybody off that version
 at once, whatever rule gives it to them: each goes back to what it gave before that was
 another. No rollback leads to it from then on.

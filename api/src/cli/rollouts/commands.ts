@@ -10,7 +10,7 @@ import * as schema from '@almanac/contracts/schema/platform/rollouts'
 import type { Command, Scope } from '../command/command'
 import { type Server, request } from '../server'
 import type { Output } from '../output'
-import { explained, gives, rolloutsTable, whom, whomOptions } from './sentences'
+import { explained, releaseName, rolloutsTable, scopeName, scopeOptions } from './sentences'
 
 type CommandOf<K extends Command['kind']> = Omit<Extract<Command, { kind: K }>, 'kind' | 'reach'>
 
@@ -34,9 +34,9 @@ export async function rollOut(
     body: { version, ...scopeOf(scope), percent, theme_key: theme, urgent },
   })
   const before = set.changes[0]?.before ?? null
-  print(`${remote}, ${whom(set)}: ${gives(set.rule)}${before ? `, before it ${gives(before)}` : ''}.`)
+  print(`${remote}, ${scopeName(set)}: ${releaseName(set.rule)}${before ? `, before it ${releaseName(before)}` : ''}.`)
   print(urgent ? NOW : LIVE)
-  if (set.back) print(`Back to ${gives(set.back.rule)}: almanac rollback ${remote}${whomOptions(set)}`)
+  if (set.back) print(`Back to ${releaseName(set.back.rule)}: almanac rollback ${remote}${scopeOptions(set)}`)
 }
 
 /** `almanac rollback`: restores the rule before the last change of the scope. */
@@ -51,7 +51,7 @@ export async function restorePreviousRule(
   })
   const before = set.changes[0]?.before ?? null
   print(
-    `${remote}, ${whom(set)}: ${set.rule ? `back to ${gives(set.rule)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${gives(before)}` : ''}.`,
+    `${remote}, ${scopeName(set)}: ${set.rule ? `back to ${releaseName(set.rule)}` : 'the rule is gone, and the next one decides'}${before ? `; it was ${releaseName(before)}` : ''}.`,
   )
   print(urgent ? NOW : LIVE)
 }
@@ -68,7 +68,7 @@ export async function withdrawVersion(
   })
   for (const rollout of changed)
     print(
-      `${remote}, ${whom(rollout)}: ${rollout.rule ? `back to ${gives(rollout.rule)}` : 'the rule is gone, and the next one decides'}.`,
+      `${remote}, ${scopeName(rollout)}: ${rollout.rule ? `back to ${releaseName(rollout.rule)}` : 'the rule is gone, and the next one decides'}.`,
     )
   print(
     changed.length === 0
@@ -88,10 +88,10 @@ export async function removeOwnRule(
     body: { ...scopeOf(scope), urgent },
   })
   print(
-    `${remote}, ${whom(ended)}: the rule is gone, it was ${gives(ended.changes[0]?.before ?? null)}. The next one decides.`,
+    `${remote}, ${scopeName(ended)}: the rule is gone, it was ${releaseName(ended.changes[0]?.before ?? null)}. The next one decides.`,
   )
   print(urgent ? NOW : LIVE)
-  print(`Back: almanac rollback ${remote}${whomOptions(ended)}`)
+  print(`Back: almanac rollback ${remote}${scopeOptions(ended)}`)
 }
 
 /** `almanac rollouts`: lists the rules. */

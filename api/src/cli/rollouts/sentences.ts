@@ -12,18 +12,18 @@ interface Whom {
 }
 
 /** Describes the scope of a rule. */
-export function whom({ company, group }: Whom): string {
+export function scopeName({ company, group }: Whom): string {
   if (company === null) return 'everyone'
   return group === null ? `company ${company}` : `group ${group} of ${company}`
 }
 
 /** The command line options for the same scope, with a leading space. */
-export function whomOptions({ company, group }: Whom): string {
+export function scopeOptions({ company, group }: Whom): string {
   return `${company === null ? '' : ` --company ${company}`}${group === null ? '' : ` --group ${group}`}`
 }
 
 /** Describes the release that a rule selects. */
-export function gives(rule: Rule | null): string {
+export function releaseName(rule: Rule | null): string {
   if (!rule) return 'no rule'
   return `${rule.version} for ${rule.percent} %${rule.theme_key === null ? '' : ` in theme ${rule.theme_key}`}`
 }
@@ -49,7 +49,7 @@ export function rolloutsTable(rollouts: Rollout[], now: Date): string {
   const automatic = sorted.flatMap(({ remote, changes, ...scope }) => {
     const [last] = changes
     return last?.action === 'taken_back'
-      ? [`${remote}, ${whom(scope)}: ${gives(last.before)} was taken back. ${last.reason ?? ''}`.trim()]
+      ? [`${remote}, ${scopeName(scope)}: ${releaseName(last.before)} was taken back. ${last.reason ?? ''}`.trim()]
       : []
   })
   return [
@@ -60,7 +60,7 @@ export function rolloutsTable(rollouts: Rollout[], now: Date): string {
 
 /** Describes the effect of one rule for the person with this `bucket`. */
 function verdict({ rule, verdict: worth, ...scope }: ExplainedRule, bucket: number): string {
-  const its = `The rule for ${whom(scope)}, ${gives(rule)},`
+  const its = `The rule for ${scopeName(scope)}, ${releaseName(rule)},`
   const place = `place ${bucket} is ${bucket < rule.percent ? 'below' : 'not below'} ${rule.percent}`
   switch (worth) {
     case 'decides':

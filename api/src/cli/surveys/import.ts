@@ -52,9 +52,11 @@ async function importAll(files: readonly FoundFile[]): Promise<ImportedFiles> {
     for (const result of importFile(file, detected.format)) {
       if (files.length > 1 && isOnlyPart(result)) continue
       // Two instruments of a folder may have the same name, and each needs a file.
-      const asks = result.definition?.questions.some(({ type }) => type !== 'group') === true
+      const hasQuestions = result.definition?.questions.some(({ type }) => type !== 'group') === true
       const definition =
-        asks && result.definition ? { ...result.definition, key: freeSurveyKey(result.definition.key, keys) } : null
+        hasQuestions && result.definition
+          ? { ...result.definition, key: freeSurveyKey(result.definition.key, keys) }
+          : null
       all.imported.push({
         file: shown,
         format: FORMAT_NAMES[detected.format],

@@ -38,8 +38,8 @@ function together(notes: readonly ImportNote[]): ImportNote[] {
 
 /** The notes of one survey, up to the maximum. */
 export function noteLines(file: string, notes: readonly ImportNote[]): string[] {
-  const said = together(inOrder(notes))
-  const lines = said.slice(0, MAX_NOTES_SHOWN).map((note) => `  ${noteLine(file, note)}`)
-  const more = said.length - lines.length
+  const merged = together(inOrder(notes))
+  const lines = merged.slice(0, MAX_NOTES_SHOWN).map((note) => `  ${noteLine(file, note)}`)
+  const more = merged.length - lines.length
   return more > 0 ? [...lines, `  ${counted(more, 'more note')}; --json shows all.`] : lines
 }

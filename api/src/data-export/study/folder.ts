@@ -61,10 +61,10 @@ export class ExportFolder {
     if (names.length > 0 && !overwrite)
       throw new FolderRefused(`${folder} is not empty. Choose another folder, or add \`--overwrite\`.`)
     const earlier = await filesOfEarlier(folder)
-    const strange = names.find((name) => !earlier.includes(name) && !name.endsWith(PARTIAL))
-    if (strange !== undefined)
+    const unexpected = names.find((name) => !earlier.includes(name) && !name.endsWith(PARTIAL))
+    if (unexpected !== undefined)
       throw new FolderRefused(
-        `${folder} holds ${strange}, which is of no earlier export: nothing is overwritten. Choose another folder.`,
+        `${folder} holds ${unexpected}, which is of no earlier export: nothing is overwritten. Choose another folder.`,
       )
     return new ExportFolder(folder, names)
   }

@@ -5,7 +5,7 @@ import { amountText, answerOf, doseText, recorderText } from '../answers'
 import { inOneBatch, type ArchiveContext, rowsOf, table, type Table } from '../table'
 import { codeLabel, languageName, yesNo } from '../words'
 import { reminderTables } from './reminders'
-import { type AskTitles, sharingTables } from './sharing'
+import { type ReadTitles, sharingTables } from './sharing'
 
 /** One item per entry; a response without entries has one item. */
 const entriesOf = (response: OwnResponse): { response: OwnResponse; entry: OwnEntry | null }[] =>
@@ -57,7 +57,7 @@ function entriesTable({ database, user_id, locale, words }: ArchiveContext): Tab
   )
 }
 
-function surveysTable({ database, user_id, locale }: ArchiveContext, titles: AskTitles): Table {
+function surveysTable({ database, user_id, locale }: ArchiveContext, titles: ReadTitles): Table {
   const questions = async function* () {
     const { activity } = await titles()
     yield* rowsOf(ownSurveys(database, user_id, locale), (survey) =>
@@ -125,7 +125,7 @@ function addedTables({ database, user_id, locale, words }: ArchiveContext): Tabl
   ]
 }
 
-function consentsTable({ database, user_id, locale, words }: ArchiveContext, titles: AskTitles): Table {
+function consentsTable({ database, user_id, locale, words }: ArchiveContext, titles: ReadTitles): Table {
   const consents = async () => {
     const { activity } = await titles()
     return (await ownConsents(database, user_id, locale)).map((consent) => ({
@@ -154,7 +154,7 @@ function consentsTable({ database, user_id, locale, words }: ArchiveContext, tit
 }
 
 /** What the user recorded and answered, with what they added, reminders, sharing, consents and to-dos. */
-export function recordedTables(context: ArchiveContext, titles: AskTitles): Table[] {
+export function recordedTables(context: ArchiveContext, titles: ReadTitles): Table[] {
   const { database, user_id, words } = context
   const [comments, ...shared] = sharingTables(context, titles)
   return [

@@ -1,10 +1,10 @@
 import { ownFirings, ownReminders, ownReminderSettings } from '../../activities'
 import { inOneBatch, type ArchiveContext, rowsOf, table, type Table } from '../table'
 import { codeLabel, yesNo } from '../words'
-import type { AskTitles } from './sharing'
+import type { ReadTitles } from './sharing'
 
 /** Current and past reminders, the questions with reminders changed by the user, and the reminders sent. */
-export function reminderTables({ database, user_id, words }: ArchiveContext, titles: AskTitles): Table[] {
+export function reminderTables({ database, user_id, words }: ArchiveContext, titles: ReadTitles): Table[] {
   const titled =
     <Row extends object>(read: () => Promise<Row[]>) =>
     () =>

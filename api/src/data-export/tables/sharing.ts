@@ -10,10 +10,10 @@ import { inOneBatch, rowsOf, table, type ArchiveContext, type Table } from '../t
 import { codeLabel, yesNo } from '../words'
 
 /** Loads the titles of the user's activities and questions, once per archive. */
-export type AskTitles = () => Promise<Titles>
+export type ReadTitles = () => Promise<Titles>
 
 /** Comments, activities, and who may see what: visibility, leaderboards and views of the history. */
-export function sharingTables({ database, user_id, words }: ArchiveContext, titles: AskTitles): Table[] {
+export function sharingTables({ database, user_id, words }: ArchiveContext, titles: ReadTitles): Table[] {
   const comments = async function* () {
     const { activity } = await titles()
     yield* rowsOf(ownComments(database, user_id), (comment) => [

@@ -36,10 +36,10 @@ export function createAddressees(): Addressees {
     },
     count: (user_id) => byUser.get(user_id)?.size ?? 0,
     deliver(text) {
-      const told = notificationIn(text)
-      for (const [user_id, origin] of told?.to ?? [])
+      const received = notificationIn(text)
+      for (const [user_id, origin] of received?.to ?? [])
         for (const { stream, credential } of byUser.get(user_id) ?? [])
-          if (told && (origin === null || originOf(credential) !== origin)) stream.send(told.event)
+          if (received && (origin === null || originOf(credential) !== origin)) stream.send(received.event)
     },
     deliverMissed() {
       for (const listeners of byUser.values()) for (const { stream } of listeners) stream.send({ type: 'missed' })

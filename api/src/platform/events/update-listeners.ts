@@ -88,7 +88,7 @@ async function updateBatch(
   batch: Listener[],
   { host, validSessionsAmong }: EventSources,
 ): Promise<number> {
-  const living = await validSessionsAmong(
+  const validSessions = await validSessionsAmong(
     database,
     batch.map(({ credential }) => credential),
   )
@@ -99,7 +99,7 @@ async function updateBatch(
   )
   for (const listener of batch) {
     const { stream, credential } = listener
-    const session = living.get(credential.token)
+    const session = validSessions.get(credential.token)
     if (session?.study_closed) stream.send({ type: 'study_closed' })
     if (!session || session.study_closed) {
       stream.end()

@@ -53,11 +53,11 @@ const rollOut = async (version: string, company?: string, more: object = {}) => 
 const people = (company: string, count: number): Promise<Participant[]> =>
   Promise.all(Array.from({ length: count }, () => server.participant({ company })))
 
-const tell = async (client: TestClient, version: string, reason = 'module') =>
+const sendFailure = async (client: TestClient, version: string, reason = 'module') =>
   expect((await client.post('/remote_failures', { remote: 'social', version, reason })).status).toBe(204)
 
 const tellAll = (all: Participant[], version: string, reason?: string) =>
-  Promise.all(all.map(({ client }) => tell(client, version, reason)))
+  Promise.all(all.map(({ client }) => sendFailure(client, version, reason)))
 
 const ruleOf = async (company: string | null) =>
   answerOf(rollouts.listRollouts, await team.get('/rollouts')).find(
@@ -190,7 +190,7 @@ describe('a release that fails for as many people as the limit', () => {
     const from = async (address: string) => {
       const visitor = server.newVisitor()
       visitor.headers['x-forwarded-for'] = address
-      await tell(visitor, '1.2.0')
+      await sendFailure(visitor, '1.2.0')
     }
     // One household counts once, whatever its user agents.
     for (let index = 0; index < 10; index += 1) await from(`2001:db8:1:2::${index}`)
@@ -211,12 +211,12 @@ describe('no rollback is caused by', () => {
     await before()
     const ours = await people('orchard', LIMIT - 1)
     const [first] = ours
-    for (let index = 0; index < 50; index += 1) if (first) await tell(first.client, '1.2.0')
+    for (let index = 0; index < 50; index += 1) if (first) await sendFailure(first.client, '1.2.0')
     await tellAll(ours, '1.2.0')
     await still()
     // Above a limit, reports are not stored.
     await server.database.updateTable('rate_limits').set({ hits: 1_000 }).execute()
-    if (first) await tell(first.client, '1.2.0')
+    if (first) await sendFailure(first.client, '1.2.0')
     expect(await server.database.selectFrom('remote_failures').select('id').execute()).toHaveLength(50 + LIMIT - 1)
   })
 
@@ -224,7 +224,7 @@ describe('no rollback is caused by', () => {
     await before()
     await tellAll(await people('quayside', LIMIT + 1), '1.2.0')
     await tellAll(await people('orchard', LIMIT + 1), '1.1.0')
-    await tell(server.visitor, '9.9.9')
+    await sendFailure(server.visitor, '9.9.9')
     await still()
     expect((await ruleOf(null))?.rule?.version).toBe('1.0.0')
     expect(
@@ -267,7 +267,7 @@ describe('no rollback is caused by', () => {
 test('stored failures identify nobody, but distinguish people across all servers', async () => {
   await rollOut('1.2.0')
   const { id, client, company_id, group_id } = await server.participant({ company: 'orchard' })
-  await tell(client, '1.2.0')
+  await sendFailure(client, '1.2.0')
   const rows = await server.database.selectFrom('remote_failures').selectAll().execute()
   expect(rows).toMatchObject([
     {
@@ -302,7 +302,7 @@ test('if two servers get the report at once, one of them rolls back once', async
         index % 2 === 0 ? client : createClient(other, await openSession(server.database, id, null)),
       ),
     )
-    await Promise.all(clients.map((client) => tell(client, '1.2.0')))
+    await Promise.all(clients.map((client) => sendFailure(client, '1.2.0')))
     expect(
       await server.database.selectFrom('rollout_changes').where('action', '=', 'taken_back').select('id').execute(),
     ).toHaveLength(1)

@@ -29,23 +29,23 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const tell = async (remote: string, reason: string) => {
+const sendFailure = async (remote: string, reason: string) => {
   for (const { client } of people) await client.post('/remote_failures', { remote, version: '1.1.0', reason })
 }
 const served = () => versionsFor(server.visitor)
 
 test('files unreadable for the server are an outage and cause no rollback, while other failures do', async () => {
   await rename(join(folder, 'served'), join(folder, 'away'))
-  await tell('social', 'manifest')
-  await tell('social', 'chunk')
+  await sendFailure('social', 'manifest')
+  await sendFailure('social', 'chunk')
   expect(await served()).toEqual({ social: '1.1.0', surveys: '1.1.0' })
-  await tell('social', 'render')
+  await sendFailure('social', 'render')
   expect(await served()).toEqual({ social: '1.0.0', surveys: '1.1.0' })
 })
 
 test('files readable for the server but not for browsers cause a rollback, unless those of other remotes fail as well', async () => {
-  await tell('social', 'entry')
+  await sendFailure('social', 'entry')
   expect(await served()).toEqual({ social: '1.0.0', surveys: '1.1.0' })
-  await tell('surveys', 'entry')
+  await sendFailure('surveys', 'entry')
   expect(await served()).toEqual({ social: '1.0.0', surveys: '1.1.0' })
 })

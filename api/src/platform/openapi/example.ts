@@ -88,16 +88,16 @@ function stringFor(schema: Json, name: string): string {
   const fits = (text: string) =>
     text.length >= least && text.length <= most && patterns.every((pattern) => pattern.test(text))
   const named = BY_NAME[name]
-  const wished = [...(typeof named === 'string' ? [named] : []), ...(format ? [format] : []), ...STRINGS]
-  return wished.find(fits) ?? format ?? 'text'
+  const preferred = [...(typeof named === 'string' ? [named] : []), ...(format ? [format] : []), ...STRINGS]
+  return preferred.find(fits) ?? format ?? 'text'
 }
 
 function numberFor(schema: Json, name: string): number {
   const least = numberOf(schema.minimum) ?? numberOf(schema.exclusiveMinimum)
   const most = numberOf(schema.maximum)
-  const wished = numberOf(BY_NAME[name]) ?? 1
-  if (least !== undefined && wished < least) return schema.exclusiveMinimum === undefined ? least : least + 1
-  return most !== undefined && wished > most ? most : wished
+  const preferred = numberOf(BY_NAME[name]) ?? 1
+  if (least !== undefined && preferred < least) return schema.exclusiveMinimum === undefined ? least : least + 1
+  return most !== undefined && preferred > most ? most : preferred
 }
 
 /**

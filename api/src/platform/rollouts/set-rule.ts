@@ -80,9 +80,10 @@ export function setRule(
       urgent,
     }
     if (after.theme_key !== null) await requireReadable(transaction, after.theme_key, scope)
-    const holds =
+    const isUnchanged =
       before !== null && isSameRule(before, after) && before.urgent === urgent && before.changed_by === undefined
-    if (!holds) await applyChange(transaction, { remote, scope, action: 'rollout', before, after, changed_by, urgent })
+    if (!isUnchanged)
+      await applyChange(transaction, { remote, scope, action: 'rollout', before, after, changed_by, urgent })
     return rolloutOf(transaction, remote, scope)
   })
 }

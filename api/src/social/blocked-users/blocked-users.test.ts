@@ -2,7 +2,15 @@ import * as schema from '@almanac/contracts/schema/social/blocked-users'
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { befriended, confirmedParticipant, invited, listOf, sees, setLevel, statesOf } from '../relationships/testing'
+import {
+  acceptedRelationship,
+  confirmedParticipant,
+  invited,
+  listOf,
+  sees,
+  setLevel,
+  statesOf,
+} from '../relationships/testing'
 import { isBlockedBetween } from './blocked-users'
 
 let server: TestServer
@@ -23,7 +31,7 @@ const blockedBy = async ({ client }: Participant) =>
   answerOf(schema.listBlockedUsers, await client.get('/blocked_users')).map(({ user }) => user.id)
 
 test('a block ends the relationship, hides records both ways and notifies nobody', async () => {
-  const id = await befriended(ana, ben)
+  const id = await acceptedRelationship(ana, ben)
   expect([(await block(ana, ben.id)).status, (await block(ana, ben.id)).status]).toEqual([204, 204])
   expect([await listOf(ana), await listOf(ben)]).toEqual([[], []])
   expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([false, false])
@@ -36,7 +44,7 @@ test('a block ends the relationship, hides records both ways and notifies nobody
 })
 
 test.each(['the one who blocked', 'the one who was blocked'])('invitations of %s are not delivered', async (who) => {
-  await befriended(ana, ben)
+  await acceptedRelationship(ana, ben)
   await block(ana, ben.id)
   const [sender, other] = who === 'the one who blocked' ? [ana, ben] : [ben, ana]
   await invited(sender, other.email)
@@ -68,7 +76,7 @@ test('only people whom the user has met can be blocked; an invited address does 
 })
 
 test('after unblocking, invitations are possible again and the relationship is not restored', async () => {
-  await befriended(ana, ben)
+  await acceptedRelationship(ana, ben)
   await block(ana, ben.id)
   expect((await ben.client.delete(`/blocked_users/${ana.id}`)).status).toBe(204)
   expect(await isBlockedBetween(server.database, ana.id, ben.id)).toBe(true)

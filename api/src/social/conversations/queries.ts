@@ -119,9 +119,9 @@ function isFound(user_id: string, text: string): RawBuilder<boolean> {
     where o.conversation_id in (${own}) and o.user_id <> ${user_id} and ${isNamedLike('o.user_id', like)}`
   if (words.length === 0) return sql<boolean>`(c.subject ilike ${like} or c.id in (${named}))`
   const query = words.map((word) => `${word}:*`).join(' & ')
-  const said = sql`select m.conversation_id from messages m
+  const withMessage = sql`select m.conversation_id from messages m
     where to_tsvector('simple', m.message) @@ to_tsquery('simple', ${query}) and m.conversation_id in (${own})`
-  return sql<boolean>`(c.subject ilike ${like} or c.id in (${named}) or c.id in (${said}))`
+  return sql<boolean>`(c.subject ilike ${like} or c.id in (${named}) or c.id in (${withMessage}))`
 }
 
 /** One conversation; undefined if it does not exist or the reader is not in it. */

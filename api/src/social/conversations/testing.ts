@@ -38,7 +38,7 @@ export function refusalIn({ status, body }: TestAnswer): {
 /** Minutes after a fixed morning, for readable times in tests. */
 export const at = (minutes: number): Date => new Date(Date.UTC(2026, 2, 10, 8, minutes))
 
-interface Told {
+interface TestMessage {
   from: string
   message: string
   /** Minutes, see `at`. */
@@ -48,7 +48,11 @@ interface Told {
 /** Stores a conversation with these messages; returns the ids of both. */
 export async function haveConversation(
   database: Database,
-  { subject = 'How the week went', members, messages = [] }: { subject?: string; members: string[]; messages?: Told[] },
+  {
+    subject = 'How the week went',
+    members,
+    messages = [],
+  }: { subject?: string; members: string[]; messages?: TestMessage[] },
 ): Promise<{ id: string; messages: string[] }> {
   const id = newId()
   const updated_at = at(Math.max(0, ...messages.map((told) => told.minute)))

@@ -4,7 +4,7 @@ import { MAX_GROUP_MEMBERS, MAX_GROUPS } from '@almanac/contracts/rules/social/g
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { befriended, confirmedParticipant, invited } from '../relationships/testing'
+import { acceptedRelationship, confirmedParticipant, invited } from '../relationships/testing'
 import { groupMembers } from './groups'
 
 let server: TestServer
@@ -29,7 +29,7 @@ const groupsOf = async ({ client }: Participant) =>
   answerOf(schema.listGroups, await client.get('/user_relationships')).map(({ name, user_ids }) => [name, user_ids])
 
 test('a group is created, renamed, filled and emptied; deleting it keeps its members in the circle', async () => {
-  await befriended(ana, ben)
+  await acceptedRelationship(ana, ben)
   const id = await made(ana, '  Neighbors ')
   const filled = answerOf(schema.updateGroup, await update(ana, id, { user_ids: [ben.id, ben.id.toUpperCase()] }))
   expect([filled.name, filled.users.map(({ first_name }) => first_name)]).toEqual(['Neighbors', ['Ben']])
@@ -64,7 +64,7 @@ test('creating is idempotent by id, and refused with another name', async () => 
 })
 
 test('only members of the circle can be added, all or none', async () => {
-  await befriended(ana, ben)
+  await acceptedRelationship(ana, ben)
   const carla = await confirmedParticipant(server)
   await invited(ana, carla.email)
   const id = await made(ana, 'Family')
@@ -84,7 +84,7 @@ test('another person’s group is 404', async () => {
 test.each(['a removal', 'a block', 'the end of the row'])(
   'a person who leaves the circle is removed from groups (%s)',
   async (how) => {
-    const relationship = await befriended(ana, ben)
+    const relationship = await acceptedRelationship(ana, ben)
     const hers = await made(ana, 'Family')
     const his = await made(ben, 'Mine')
     await update(ana, hers, { user_ids: [ben.id] })
@@ -98,7 +98,7 @@ test.each(['a removal', 'a block', 'the end of the row'])(
 )
 
 test('a change of level keeps the groups', async () => {
-  const relationship = await befriended(ana, ben)
+  const relationship = await acceptedRelationship(ana, ben)
   const id = await made(ana, 'Family')
   await update(ana, id, { user_ids: [ben.id] })
   await ana.client.put(`/relationships/${relationship}`, { id: relationship, visibility: 1 })
@@ -108,7 +108,7 @@ test('a change of level keeps the groups', async () => {
 test('a person who is added while leaving is not in the group afterwards', async () => {
   for (let round = 0; round < 5; round += 1) {
     const other = await confirmedParticipant(server)
-    const relationship = await befriended(ana, other)
+    const relationship = await acceptedRelationship(ana, other)
     const id = await made(ana, `Round ${round}`)
     await Promise.all([
       update(ana, id, { user_ids: [other.id] }),

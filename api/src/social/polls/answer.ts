@@ -31,13 +31,13 @@ export async function answerQuestion(
       join poll_questions question on question.id = choice.poll_question_id
       join polls on polls.id = question.poll_id
       where choice.id = ${choice_id} and ${isPollOf(user_id)}`.execute(transaction)
-    const [asked] = rows
-    if (!asked) throw notFound()
-    const { poll_question_id } = asked
+    const [pollQuestion] = rows
+    if (!pollQuestion) throw notFound()
+    const { poll_question_id } = pollQuestion
     const before = await ownChoice(transaction, user_id, poll_question_id)
-    if (before === choice_id) return asked.poll_id
+    if (before === choice_id) return pollQuestion.poll_id
     if (before !== undefined) throw conflict('POLL_ANSWERED')
-    if (!asked.open) throw conflict('POLL_CLOSED')
+    if (!pollQuestion.open) throw conflict('POLL_CLOSED')
     const written = await transaction
       .insertInto('poll_responses')
       .values({ user_id, poll_question_id, poll_choice_id: choice_id })
@@ -47,10 +47,10 @@ export async function answerQuestion(
     // Another tab was first.
     if (!written) {
       if ((await ownChoice(transaction, user_id, poll_question_id)) !== choice_id) throw conflict('POLL_ANSWERED')
-      return asked.poll_id
+      return pollQuestion.poll_id
     }
-    await countAnswer(transaction, asked)
-    return asked.poll_id
+    await countAnswer(transaction, pollQuestion)
+    return pollQuestion.poll_id
   })
   const [poll] = await pollsOf(database, { user_id, filter: 'all', id: poll_id }, locale)
   if (!poll) throw notFound()

@@ -127,7 +127,7 @@ async function changeMember(
   if (!member) throw notFound()
   const waiting = locked.between.filter(isWaiting)
   const own = waiting.find((one) => one.user_id === user_id)
-  const theirs = waiting.find((one) => one.user_id !== user_id)
+  const theirRequest = waiting.find((one) => one.user_id !== user_id)
   if (!opensMore(member.visibility, visibility)) {
     await endRelationships(transaction, own ? [own] : [])
     if (member.visibility !== visibility) {
@@ -136,23 +136,23 @@ async function changeMember(
     }
     return member.id
   }
-  if (theirs && !opensMore(theirs.visibility, visibility))
-    return agree(transaction, { ...locked, relationship: theirs }, user_id, visibility)
+  if (theirRequest && !opensMore(theirRequest.visibility, visibility))
+    return agree(transaction, { ...locked, relationship: theirRequest }, user_id, visibility)
   if (own) {
     await setLevel(transaction, own.id, visibility)
     return own.id
   }
   await countInvitations(transaction, user_id, 1)
-  return askForLevel(transaction, { user_id, other: member.user_id, visibility })
+  return requestLevel(transaction, { user_id, other: member.user_id, visibility })
 }
 
-interface WishedLevel {
+interface RequestedLevel {
   user_id: string
   other: string
   visibility: number
 }
 
-async function askForLevel(transaction: Database, { user_id, other, visibility }: WishedLevel): Promise<string> {
+async function requestLevel(transaction: Database, { user_id, other, visibility }: RequestedLevel): Promise<string> {
   const id = newId()
   await transaction
     .insertInto('relationships')

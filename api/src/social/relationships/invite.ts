@@ -55,9 +55,10 @@ export async function inviteAll({ app, user_id, locale, form }: Inviting): Promi
     const results = new Map<Recipient, string>()
     for (const recipient of recipients) {
       const found = existing(known, user_id, recipient)
-      const theirs = waiting.find((one) => one.user_id === recipient.account?.id)
+      const theirInvitation = waiting.find((one) => one.user_id === recipient.account?.id)
       if (found) results.set(recipient, found)
-      else if (theirs) results.set(recipient, await agreeWith(app, transaction, own, theirs, form.visibility))
+      else if (theirInvitation)
+        results.set(recipient, await agreeWith(app, transaction, own, theirInvitation, form.visibility))
     }
     const fresh = recipients.filter((one) => !results.has(one))
     await countNew(transaction, user_id, known, fresh.length)
@@ -108,17 +109,22 @@ async function agreeWith(
   app: FastifyInstance,
   transaction: Database,
   own: KnownPerson,
-  theirs: StoredRelationship,
+  theirInvitation: StoredRelationship,
   wanted: number,
 ): Promise<string> {
-  const visibility = opensAt(theirs.visibility) && !opensAt(wanted) ? wanted : theirs.visibility
+  const visibility = opensAt(theirInvitation.visibility) && !opensAt(wanted) ? wanted : theirInvitation.visibility
   await transaction
     .deleteFrom('invitation_refusals')
-    .where('user_id', '=', theirs.user_id)
-    .where('address_hash', '=', hashOfRefusal(app, own.email, theirs.user_id))
+    .where('user_id', '=', theirInvitation.user_id)
+    .where('address_hash', '=', hashOfRefusal(app, own.email, theirInvitation.user_id))
     .execute()
-  const between = await storedBetween(transaction, own.id, theirs.user_id)
-  return agree(transaction, { relationship: theirs, other: theirs.user_id, between }, own.id, visibility)
+  const between = await storedBetween(transaction, own.id, theirInvitation.user_id)
+  return agree(
+    transaction,
+    { relationship: theirInvitation, other: theirInvitation.user_id, between },
+    own.id,
+    visibility,
+  )
 }
 
 async function countNew(
@@ -179,8 +185,8 @@ export async function resendInvitation(
   locale: string,
 ): Promise<Relationship> {
   return inTransaction(app.database, async (transaction) => {
-    const asked = await relationshipById(transaction, user_id, id)
-    const { to_user_email: email, invited_user_id } = asked
+    const resent = await relationshipById(transaction, user_id, id)
+    const { to_user_email: email, invited_user_id } = resent
     const account = invited_user_id
       ? { id: invited_user_id, locale }
       : email
@@ -188,7 +194,7 @@ export async function resendInvitation(
         : undefined
     await lockPeople(
       transaction,
-      [user_id, asked.to_user_id, account?.id].flatMap((one) => one ?? []),
+      [user_id, resent.to_user_id, account?.id].flatMap((one) => one ?? []),
     )
     const { to_user_id, ...current } = await relationshipById(transaction, user_id, id)
     if (current.visibility === REMOVED_VISIBILITY || current.user_id !== user_id) throw notFound()

@@ -1,7 +1,7 @@
 import { codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { socialArea } from '../area'
-import { befriended, confirmedParticipant, invited, listOf } from './testing'
+import { acceptedRelationship, confirmedParticipant, invited, listOf } from './testing'
 
 let server: TestServer
 let ana: Participant
@@ -17,7 +17,7 @@ afterAll(async () => {
 beforeEach(async () => {
   ana = await confirmedParticipant(server, { features: ['Record for Others'] })
   ben = await confirmedParticipant(server)
-  id = await befriended(ana, ben, 3)
+  id = await acceptedRelationship(ana, ben, 3)
 })
 
 const allow = ({ client }: Participant, relationship: string, may_record: unknown = true) =>

@@ -4,7 +4,7 @@ import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { listedRelationships } from './answers'
-import { befriended, confirmedParticipant, invited, listOf, sees, setLevel, statesOf } from './testing'
+import { acceptedRelationship, confirmedParticipant, invited, listOf, sees, setLevel, statesOf } from './testing'
 
 let server: TestServer
 let ana: Participant
@@ -55,7 +55,7 @@ test.each([0, 6, 8, 2.5, '2'])('%p is not a valid level', async (visibility) => 
 })
 
 test('a level that opens less applies immediately, one that opens more needs the other’s consent', async () => {
-  const id = await befriended(ana, ben, 4)
+  const id = await acceptedRelationship(ana, ben, 4)
   await levelSet(ben, id, 1)
   expect([await sees(ana, ben), await sees(ben, ana)]).toEqual([false, false])
   const wish = await levelSet(ben, id, 3)
@@ -76,7 +76,7 @@ test('a level that opens less applies immediately, one that opens more needs the
 })
 
 test('a declined level request changes nothing; requests of both are an agreement', async () => {
-  const id = await befriended(ana, ben, 1)
+  const id = await acceptedRelationship(ana, ben, 1)
   const wish = await levelSet(ana, id, 2)
   expect((await ben.client.delete(`/relationships/${wish.id}`)).status).toBe(204)
   expect([await statesOf(ana), await statesOf(ben)]).toEqual([[['in_circle', 1]], [['in_circle', 1]]])
@@ -86,7 +86,7 @@ test('a declined level request changes nothing; requests of both are an agreemen
 })
 
 test.each(['put', 'delete'] as const)('a removal ends it for both immediately and is idempotent (%s)', async (by) => {
-  const id = await befriended(ana, ben)
+  const id = await acceptedRelationship(ana, ben)
   const remove = ({ client }: Participant) =>
     by === 'put' ? client.put(`/relationships/${id}`, { id, visibility: 7 }) : client.delete(`/relationships/${id}`)
   for (const person of [ana, ben, ana]) expect([200, 204]).toContain((await remove(person)).status)
@@ -97,15 +97,15 @@ test.each(['put', 'delete'] as const)('a removal ends it for both immediately an
 })
 
 test('an invitation accepted after a removal restores the relationship', async () => {
-  const id = await befriended(ana, ben)
+  const id = await acceptedRelationship(ana, ben)
   await ana.client.delete(`/relationships/${id}`)
-  await befriended(ben, ana, 3)
+  await acceptedRelationship(ben, ana, 3)
   expect([await statesOf(ana), await sees(ana, ben)]).toEqual([[['in_circle', 3]], true])
 })
 
 test('it is 404 for others, including operators', async () => {
   const { id } = await invited(ana, ben.email)
-  const friend = await befriended(ana, await confirmedParticipant(server))
+  const friend = await acceptedRelationship(ana, await confirmedParticipant(server))
   for (const stranger of [await server.participant(), await server.participant({ roles: ['operator'] })])
     for (const one of [id, friend]) {
       const { client } = stranger
@@ -148,7 +148,7 @@ test.each(['the one who accepts', 'the one who invited'])(
 )
 
 test('the list takes three statements at any length, and shows members before invitations', async () => {
-  const member = await befriended(ana, ben)
+  const member = await acceptedRelationship(ana, ben)
   const senders = await Promise.all(Array.from({ length: 3 }, () => server.participant()))
   await server.database
     .insertInto('relationships')

@@ -116,7 +116,7 @@ export async function shareConversation(database: Database, one: string, other: 
  * Whether two people know each other, by an active relationship of any level or a shared conversation, and so see
  * each other's photo.
  */
-export async function knows(database: Database, viewer_id: string, user_id: string): Promise<boolean> {
+export async function areConnected(database: Database, viewer_id: string, user_id: string): Promise<boolean> {
   return (
     viewer_id === user_id ||
     (await areRelated(database, viewer_id, user_id)) ||

@@ -37,7 +37,7 @@ export const setLevel = ({ client }: Participant, id: string, visibility: number
   client.put(`/relationships/${id}`, { id, visibility })
 
 /** For tests: adds both to each other's circle; returns the id of the relationship. */
-export async function befriended(one: Participant, other: Participant, visibility = 2): Promise<string> {
+export async function acceptedRelationship(one: Participant, other: Participant, visibility = 2): Promise<string> {
   const { id } = await invited(one, other.email, visibility)
   answerOf(schema.updateRelationship, await setLevel(other, id, visibility))
   return id

@@ -3,7 +3,7 @@ import * as blockedSchema from '@almanac/contracts/schema/social/blocked-users'
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../testing/answer'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { befriended, confirmedParticipant, invited, sees } from '../relationships/testing'
+import { acceptedRelationship, confirmedParticipant, invited, sees } from '../relationships/testing'
 
 let server: TestServer
 let ana: Participant
@@ -43,7 +43,7 @@ const events = (person: Participant) =>
     .execute()
 
 test('a report notifies the recipients named by the study once a day, with ids only', async () => {
-  await befriended(ana, ben)
+  await acceptedRelationship(ana, ben)
   await name(['watch@example.test'])
   const readers = answerOf(schema.listReportReaders, await ana.client.get('/user_reports/readers'))
   expect(readers.studies).toHaveLength(1)
@@ -70,14 +70,14 @@ test('a report notifies the recipients named by the study once a day, with ids o
 })
 
 test('without recipients no mail is sent, and the list of recipients is empty', async () => {
-  await befriended(ana, ben)
+  await acceptedRelationship(ana, ben)
   expect(answerOf(schema.listReportReaders, await ana.client.get('/user_reports/readers'))).toEqual({ studies: [] })
   expect((await report(ana, { user_id: ben.id, reason: 'impersonation' })).status).toBe(204)
   expect([(await mails()).length, (await events(ana)).length]).toEqual([0, 1])
 })
 
 test('a report with a block ends the relationship, also when the report is not new', async () => {
-  await befriended(ana, ben)
+  await acceptedRelationship(ana, ben)
   await report(ana, { user_id: ben.id, reason: 'spam' })
   expect((await report(ana, { user_id: ben.id, reason: 'spam', block: true })).status).toBe(204)
   const blocked = answerOf(blockedSchema.listBlockedUsers, await ana.client.get('/blocked_users'))

@@ -23,7 +23,7 @@ export function overlappingAppointments(files: readonly Parsed<PeopleFile>[], no
     (value?.appointments ?? []).flatMap((appointment, index) => {
       if (appointment.canceled || appointment.request === 'cancel') return []
       const next = plannedOf(appointment, zones.get(appointment.person) ?? 'UTC', now)
-      const clash = planned.find((other) => meets(other, next))
+      const clash = planned.find((other) => overlaps(other, next))
       planned.push(next)
       if (!clash) return []
       const person = clash.people.find((key) => next.people.includes(key)) ?? ''
@@ -37,7 +37,7 @@ export function overlappingAppointments(files: readonly Parsed<PeopleFile>[], no
   )
 }
 
-const meets = (one: Planned, other: Planned): boolean =>
+const overlaps = (one: Planned, other: Planned): boolean =>
   one.fromLoading === other.fromLoading &&
   one.from < other.until &&
   other.from < one.until &&

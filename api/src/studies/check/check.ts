@@ -13,7 +13,7 @@ import { checkPages } from './pages'
 import { checkPeople } from './people'
 import { checkPolls } from './polls'
 import { checkDynamicLists } from './dynamic-lists'
-import { checkDuplicates, checkReferences, dangling, declared, duplicates, namesOf } from './references'
+import { checkDuplicates, checkReferences, danglingReferences, declared, duplicates, namesOf } from './references'
 import { checkSurveys } from './surveys'
 
 const valuesOf = <T>(files: readonly { value: T | undefined }[]): T[] =>
@@ -89,8 +89,12 @@ function checkLibrary({ library, companies, activities }: StudyContent): Mistake
   // The second step of a path is the index of the category: an activity may be in several, but only once in each.
   const places = new Set(items.map(({ path }) => path[1]))
   return [
-    ...dangling(items, 'activity', namesOf(declared(activities, 'key'))),
-    ...dangling(declared(library, 'categories', '*', 'companies', '*'), 'company', namesOf(declared(companies, 'key'))),
+    ...danglingReferences(items, 'activity', namesOf(declared(activities, 'key'))),
+    ...danglingReferences(
+      declared(library, 'categories', '*', 'companies', '*'),
+      'company',
+      namesOf(declared(companies, 'key')),
+    ),
     ...duplicates(declared(library, 'categories', '*', 'key'), 'the category'),
     ...[...places].flatMap((place) =>
       duplicates(

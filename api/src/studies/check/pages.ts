@@ -5,7 +5,7 @@ import type { StudyContent } from '../read/folder'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
 import type { Path } from '../read/source'
-import { dangling, declared, duplicates, namesOf } from './references'
+import { danglingReferences, declared, duplicates, namesOf } from './references'
 
 type PageFiles = StudyContent['pages']
 interface Finding {
@@ -74,8 +74,8 @@ function halfTranslated({ title, text, questions }: PageFile): Finding[] {
 function wrongPlaces(pages: PageFiles, companies: StudyContent['companies']): Mistake[] {
   const groups = namesOf(declared(companies, 'groups', '*', 'key'))
   return [
-    ...dangling(declared(pages, 'company'), 'company', namesOf(declared(companies, 'key'))),
-    ...dangling(declared(pages, 'group'), 'group', groups),
+    ...danglingReferences(declared(pages, 'company'), 'company', namesOf(declared(companies, 'key'))),
+    ...danglingReferences(declared(pages, 'group'), 'group', groups),
     ...pages.flatMap(({ source, value }) => {
       const company = companies.find((file) => file.value?.key === value?.company)?.value
       const group = value?.group

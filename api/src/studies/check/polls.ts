@@ -3,14 +3,14 @@ import type { PollFile } from '../format/polls'
 import type { StudyContent } from '../read/folder'
 import type { Mistake } from '../read/mistake'
 import type { Parsed } from '../read/parse'
-import { dangling, declared, duplicates, namesOf } from './references'
+import { danglingReferences, declared, duplicates, namesOf } from './references'
 
 /** Rules of polls beyond the schema: unknown names, duplicates, and too many of them. */
 export function checkPolls({ polls, companies }: StudyContent): Mistake[] {
   return [
     ...duplicates(declared(polls, 'key'), 'the poll'),
-    ...dangling(declared(polls, 'companies', '*'), 'company', namesOf(declared(companies, 'key'))),
-    ...dangling(declared(polls, 'groups', '*'), 'group', namesOf(declared(companies, 'groups', '*', 'key'))),
+    ...danglingReferences(declared(polls, 'companies', '*'), 'company', namesOf(declared(companies, 'key'))),
+    ...danglingReferences(declared(polls, 'groups', '*'), 'group', namesOf(declared(companies, 'groups', '*', 'key'))),
     ...polls.flatMap(duplicateKeys),
     ...polls
       .slice(MAX_POLLS)

@@ -6,7 +6,11 @@ import { suggestionFor } from '../read/suggest'
 import { propertyOf } from '@almanac/domain/records'
 
 /** One mistake for each unknown name. */
-export function dangling(references: readonly Declared[], what: string, known: ReadonlySet<string>): Mistake[] {
+export function danglingReferences(
+  references: readonly Declared[],
+  what: string,
+  known: ReadonlySet<string>,
+): Mistake[] {
   return references
     .filter(({ name }) => !known.has(name))
     .map(({ name, source, path }) =>
@@ -34,25 +38,29 @@ export function checkReferences({
     histories: namesOf(declared(history, 'histories', '*', 'key')),
   }
   return [
-    ...dangling(declared(companies, 'default_theme'), 'theme', known.themes),
-    ...dangling(declared(companies, 'groups', '*', 'theme'), 'theme', known.themes),
-    ...dangling(declared(companies, 'groups', '*', 'activities', '*'), 'activity', known.activities),
-    ...dangling(declared(companies, 'groups', '*', 'onboarding_surveys', '*'), 'survey', known.surveys),
-    ...dangling(declared(activities, 'objectives', '*', 'survey'), 'survey', known.surveys),
-    ...dangling(declared(activities, 'healthy_doses', '*'), 'healthy dose', known.doses),
-    ...dangling(declared(people, 'people', '*', 'groups', '*'), 'group', known.groups),
-    ...dangling(declared(people, 'people', '*', 'history', '*'), 'history', known.histories),
-    ...dangling(declared(people, 'relationships', '*', 'from'), 'person', known.people),
-    ...dangling(
+    ...danglingReferences(declared(companies, 'default_theme'), 'theme', known.themes),
+    ...danglingReferences(declared(companies, 'groups', '*', 'theme'), 'theme', known.themes),
+    ...danglingReferences(declared(companies, 'groups', '*', 'activities', '*'), 'activity', known.activities),
+    ...danglingReferences(declared(companies, 'groups', '*', 'onboarding_surveys', '*'), 'survey', known.surveys),
+    ...danglingReferences(declared(activities, 'objectives', '*', 'survey'), 'survey', known.surveys),
+    ...danglingReferences(declared(activities, 'healthy_doses', '*'), 'healthy dose', known.doses),
+    ...danglingReferences(declared(people, 'people', '*', 'groups', '*'), 'group', known.groups),
+    ...danglingReferences(declared(people, 'people', '*', 'history', '*'), 'history', known.histories),
+    ...danglingReferences(declared(people, 'relationships', '*', 'from'), 'person', known.people),
+    ...danglingReferences(
       declared(people, 'relationships', '*', 'to').filter(({ name }) => !name.includes('@')),
       'person',
       known.people,
     ),
-    ...dangling(declared(people, 'conversations', '*', 'people', '*'), 'person', known.people),
-    ...dangling(declared(people, 'appointments', '*', 'person'), 'person', known.people),
-    ...dangling(declared(people, 'appointments', '*', 'with'), 'person', known.people),
-    ...dangling(declared(history, 'histories', '*', 'activities', '*', 'activity'), 'activity', known.activities),
-    ...dangling(declared(history, 'histories', '*', 'surveys', '*', 'survey'), 'survey', known.surveys),
+    ...danglingReferences(declared(people, 'conversations', '*', 'people', '*'), 'person', known.people),
+    ...danglingReferences(declared(people, 'appointments', '*', 'person'), 'person', known.people),
+    ...danglingReferences(declared(people, 'appointments', '*', 'with'), 'person', known.people),
+    ...danglingReferences(
+      declared(history, 'histories', '*', 'activities', '*', 'activity'),
+      'activity',
+      known.activities,
+    ),
+    ...danglingReferences(declared(history, 'histories', '*', 'surveys', '*', 'survey'), 'survey', known.surveys),
   ]
 }
 

@@ -26,13 +26,13 @@ interface RaisedAlerts {
  */
 export async function notifyCareTeam(transaction: Database, raised: RaisedAlerts): Promise<void> {
   const { answering, alerts } = raised
-  const asked = answering.survey.definition.alerts.filter(
+  const matching = answering.survey.definition.alerts.filter(
     ({ key, tell_care_team }) => tell_care_team && alerts.includes(key),
   )
-  for (const alert of asked) await tellOnce(transaction, alert, raised)
+  for (const alert of matching) await notifyOnce(transaction, alert, raised)
 }
 
-async function tellOnce(
+async function notifyOnce(
   transaction: Database,
   { key }: SurveyAlert,
   { user_id, answering, answered_at }: RaisedAlerts,

@@ -43,12 +43,12 @@ export async function isDueAgain(database: Database, newest: SurveyOfConsent): P
   const { user_id, survey_id, survey_version, question_key } = newest
   if (survey_id === null || survey_version === null || question_key === null) return false
   const current = await surveyOfStudy(database, user_id, survey_id)
-  const asked = current && agreedTo(current.survey, question_key)
-  if (!current || !asked) return false
+  const agreed = current && agreedTo(current.survey, question_key)
+  if (!current || !agreed) return false
   if (newest.withdrawn) return true
   if (survey_version >= current.version) return false
   const before = await surveyInVersion(database, survey_id, survey_version)
-  return !isDeepStrictEqual(before && agreedTo(before, question_key), asked)
+  return !isDeepStrictEqual(before && agreedTo(before, question_key), agreed)
 }
 
 /** A question of a survey that asks for a consent again. */
@@ -114,27 +114,27 @@ export async function consentAgainTerms(
   database: Database,
   { user_id, consent_id, locale }: { user_id: string; consent_id: string; locale: string },
 ): Promise<ConsentAgainTerms> {
-  const asked = await questionAgain(database, user_id, consent_id)
-  const { newest, survey, question_key } = asked
+  const consentQuestion = await questionAgain(database, user_id, consent_id)
+  const { newest, survey, question_key } = consentQuestion
   const item = survey.item(itemOfKey(question_key).key)
-  const words = questionInWords(asked, question_key, locale)
+  const words = questionInWords(consentQuestion, question_key, locale)
   if (!item?.consent || !words) throw notFound()
   const { text, withdrawal_text, relationships } = item.consent
-  const plain = piping(asked, question_key, locale)
+  const plain = piping(consentQuestion, question_key, locale)
   const whole = wholeText(words)
   // Compared only if both are in the same locale.
   const comparable = newest.locale === locale && newest.consent_text !== null
   const changed = comparable && (newest.consent_text !== whole || newest.consent_check_text !== words.check_text)
   return {
     due: await isDueAgain(database, newest),
-    definition_version: asked.survey_version,
+    definition_version: consentQuestion.survey_version,
     locale,
     text: whole,
     check_text: words.check_text,
     document: readText(text, locale, words.text),
     withdrawal_text: withdrawal_text ? readText(withdrawal_text, locale, plain(withdrawal_text, pipeMarkdown)) : null,
     relationships: relationships.map(({ code, label }) => ({ code, label: readText(label, locale, plain(label)) })),
-    comprehension: questionsAbout(asked).map(({ item: about, correct }) => ({
+    comprehension: questionsAbout(consentQuestion).map(({ item: about, correct }) => ({
       key: about.key,
       question: readText(about.label, locale, plain(about.label)),
       options: (about.options ?? []).map(({ code, label }) => ({

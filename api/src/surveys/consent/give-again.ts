@@ -58,14 +58,14 @@ export async function giveConsentAgain(database: Database, given: SubmittedAgain
     await lockConsents(transaction, user_id)
     const existing = await existingAgain(transaction, given)
     if (existing) return existing
-    const asked = await questionAgain(transaction, user_id, given.consent_id, given.survey_version)
-    const { newest, question_key } = asked
+    const consentQuestion = await questionAgain(transaction, user_id, given.consent_id, given.survey_version)
+    const { newest, question_key } = consentQuestion
     if (!(await isDueAgain(transaction, newest))) throw conflict('CONSENT_NOT_DUE')
-    const words = questionInWords(asked, question_key, locale)
+    const words = questionInWords(consentQuestion, question_key, locale)
     if (!words) throw notFound()
     const relationship = words.relationships.find(({ code }) => code === given.relationship)
     const signature_text = given.signature_text.trim() || null
-    const missing = missingOf(asked, given, {
+    const missing = missingOf(consentQuestion, given, {
       is_signed: Boolean(drawn ?? signature_text),
       has_relationship: relationship !== undefined,
     })
@@ -77,9 +77,9 @@ export async function giveConsentAgain(database: Database, given: SubmittedAgain
       objective_id: null,
       activity_id: newest.activity_id,
       definition_version: null,
-      survey_id: asked.survey_id,
-      survey_version: asked.survey_version,
-      survey_response_id: asked.survey_response_id,
+      survey_id: consentQuestion.survey_id,
+      survey_version: consentQuestion.survey_version,
+      survey_response_id: consentQuestion.survey_response_id,
       question_key,
       version: newest.version + 1,
       accepted_consent: true,
@@ -87,11 +87,11 @@ export async function giveConsentAgain(database: Database, given: SubmittedAgain
       consenting_first_name: given.first_name.trim(),
       consenting_last_name: given.last_name.trim(),
       relationship: relationship?.label ?? null,
-      signature_image_id: drawn ? await keepSignature(transaction, user_id, asked.survey_id, drawn) : null,
+      signature_image_id: drawn ? await keepSignature(transaction, user_id, consentQuestion.survey_id, drawn) : null,
       signature_text,
       consent_text: wholeText(words),
       consent_check_text: words.check_text,
-      comprehension: answersInWords(asked, given.comprehension, locale),
+      comprehension: answersInWords(consentQuestion, given.comprehension, locale),
       locale,
     })
     await recordConsent(transaction, 'consent_given', row)
@@ -105,9 +105,13 @@ interface Signed {
 }
 
 /** Missing parts of a consent that the survey requires (specification 000, section 4); empty when it is complete. */
-function missingOf(asked: QuestionAgain, given: SubmittedAgain, { is_signed, has_relationship }: Signed): Fault[] {
+function missingOf(
+  consentQuestion: QuestionAgain,
+  given: SubmittedAgain,
+  { is_signed, has_relationship }: Signed,
+): Fault[] {
   const missing: Fault[] = []
-  const isUnderstood = questionsAbout(asked).every(({ item, correct }) => {
+  const isUnderstood = questionsAbout(consentQuestion).every(({ item, correct }) => {
     const chosen = given.comprehension[item.key] ?? []
     return chosen.length > 0 && chosen.every((code) => correct.includes(code))
   })
@@ -121,9 +125,9 @@ function missingOf(asked: QuestionAgain, given: SubmittedAgain, { is_signed, has
 }
 
 /** The questions about the document with the chosen options, as stored with the consent. */
-function answersInWords(asked: QuestionAgain, chosen: ChosenOptions, locale: string): object[] | null {
-  const words = piping(asked, itemOfKey(asked.question_key).key, locale)
-  const answers = questionsAbout(asked).map(({ item }) => ({
+function answersInWords(consentQuestion: QuestionAgain, chosen: ChosenOptions, locale: string): object[] | null {
+  const words = piping(consentQuestion, itemOfKey(consentQuestion.question_key).key, locale)
+  const answers = questionsAbout(consentQuestion).map(({ item }) => ({
     question: words(item.label),
     answer: (item.options ?? [])
       .filter(({ code }) => chosen[item.key]?.includes(code))

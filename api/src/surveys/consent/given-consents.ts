@@ -31,14 +31,14 @@ export async function newestConsents(
   { limit, after }: { limit: number; after: Place | undefined },
 ): Promise<GivenRow[]> {
   // An objective is identified by its id, a survey question by response and key.
-  const asked = sql<string>`coalesce(objective_id, survey_response_id)`
+  const consentSource = sql<string>`coalesce(objective_id, survey_response_id)`
   return database
     .with('newest', (query) =>
       query
         .selectFrom('consent_entries')
         .where('user_id', '=', user_id)
-        .distinctOn([asked, 'question_key'])
-        .orderBy(asked)
+        .distinctOn([consentSource, 'question_key'])
+        .orderBy(consentSource)
         .orderBy('question_key')
         .orderBy('version', 'desc')
         .selectAll(),
@@ -62,10 +62,13 @@ const read = (text: LocalText, locale: string) => ({
 })
 
 /** The source of a consent in the reader's language: its title and withdrawal text. */
-type Asked = Pick<GivenConsent, 'title' | 'survey' | 'withdrawal_text'>
+type ConsentSource = Pick<GivenConsent, 'title' | 'survey' | 'withdrawal_text'>
 
 /** The question of the survey in the version in which it was answered. */
-function askedBySurvey({ survey_id, survey_version, question_key, document }: GivenRow, locale: string): Asked | null {
+function surveySource(
+  { survey_id, survey_version, question_key, document }: GivenRow,
+  locale: string,
+): ConsentSource | null {
   if (survey_id === null || survey_version === null || document === null) return null
   const survey = preparedSurvey({ survey_id, version: survey_version, document })
   const item = survey.item(itemOfKey(question_key ?? '').key)
@@ -79,12 +82,12 @@ function askedBySurvey({ survey_id, survey_version, question_key, document }: Gi
 }
 
 /** The current objective, else the one in the version of its activity. */
-async function askedByObjective(
+async function objectiveSource(
   database: Database,
   objectives: ConsentObjectives,
   { user_id, activity_id, definition_version, objective_id }: GivenRow,
   locale: string,
-): Promise<Asked | null> {
+): Promise<ConsentSource | null> {
   if (objective_id === null || activity_id === null || definition_version === null) return null
   const terms =
     (await objectives.current(database, user_id, objective_id))?.document ??
@@ -108,10 +111,10 @@ export async function givenConsentAnswer(
   row: GivenRow,
   locale: string,
 ): Promise<GivenConsent> {
-  const asked = askedBySurvey(row, locale) ?? (await askedByObjective(database, objectives, row, locale))
+  const consentSource = surveySource(row, locale) ?? (await objectiveSource(database, objectives, row, locale))
   return {
     ...consentAnswer(row),
-    ...(asked ?? { title: { text: headingOf(row), locale: row.locale }, survey: null, withdrawal_text: null }),
+    ...(consentSource ?? { title: { text: headingOf(row), locale: row.locale }, survey: null, withdrawal_text: null }),
     asked_by: row.objective_id ?? `${row.survey_response_id ?? ''} ${row.question_key ?? ''}`,
     locale: row.locale,
     text: row.consent_text,

@@ -13,8 +13,8 @@ import {
 import { testDataFiles } from '../../testing/test-data'
 import { decodeText } from './decode'
 import { importFile } from './import-file'
-import { seededRandom } from './testing/chance'
-import { askedByReplacement, type LogicDialect, type LogicField } from './testing/replaced-logic'
+import { seededRandom } from './testing/seeded-random'
+import { visibleByReplacement, type LogicDialect, type LogicField } from './testing/replaced-logic'
 import { dictionary } from './testing/dictionary'
 
 const ANSWER_SETS = 1_000
@@ -79,7 +79,7 @@ async function compare(definition: SurveyDefinition, rows: LogicField[], dialect
     const item = items.get(row.name)
     return item ? [{ ...row, item, isTaken: row.logic === '' || hasRule(item) }] : []
   })
-  const asked = askedByReplacement(
+  const asked = visibleByReplacement(
     read.map((row) => ({ ...row, logic: row.isTaken ? row.logic : '' })),
     dialect,
   )

@@ -27,23 +27,23 @@ interface InWords {
 export function questionsInWords(row: AnsweredRow, locale: string, { t, time_zone }: InWords) {
   const { context, state } = evaluated({ ...row, time_zone })
   const answers = new Map(state.counted.map((answer) => [answer.key, answer]))
-  const asked = [...state.visible].flatMap((key) => {
+  const visibleQuestions = [...state.visible].flatMap((key) => {
     const item = row.survey.item(itemOfKey(key).key)
     return item && isAnswerable(item) ? [{ key, item }] : []
   })
   const words = (text: LocalText, key: string): string =>
     shown(pipeText(row.survey, context, localise(text, locale), locale, key))
-  return asked.map(({ key, item }, place) => {
+  return visibleQuestions.map(({ key, item }, place) => {
     const answer = answers.get(key)
-    const group = item.group === asked[place - 1]?.item.group ? undefined : groupOf(row, item)
-    const said =
+    const group = item.group === visibleQuestions[place - 1]?.item.group ? undefined : groupOf(row, item)
+    const answerWords =
       answer && !answer.skipped
         ? (lineWordsOf(row, context, answer, { t, locale }) ?? answerInWords(row.survey, context, answer, locale))
         : ''
     return {
       group: group ? words(group.label, key) || null : null,
       label: words(item.label, key),
-      answer: said === '' ? null : isolated(said),
+      answer: answerWords === '' ? null : isolated(answerWords),
       missing: t(answer?.skipped ? 'reports.skipped' : 'reports.not_answered'),
     }
   })
@@ -67,12 +67,14 @@ function lineWordsOf(
     ...(typeof min === 'number' && { minimum_value: min }),
     ...(typeof max === 'number' && { maximum_value: max }),
   })
-  const said = lineWords(placeOnLine(shareOfLine(value, range)), {
+  const answerWords = lineWords(placeOnLine(shareOfLine(value, range)), {
     low: item.min_label === undefined ? t('reports.line.beginning') : words(item.min_label),
     high: item.max_label === undefined ? t('reports.line.end') : words(item.max_label),
     middle: item.middle_label && words(item.middle_label),
   })
-  return said.words === 'middle' ? t('reports.line.middle') : t(`reports.line.${said.words}`, { end: said.end })
+  return answerWords.words === 'middle'
+    ? t('reports.line.middle')
+    : t(`reports.line.${answerWords.words}`, { end: answerWords.end })
 }
 
 const groupOf = ({ survey }: AnsweredRow, { group }: SurveyItem<LocalText>) =>

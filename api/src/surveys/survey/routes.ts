@@ -46,8 +46,8 @@ export function surveyRoutes(app: FastifyInstance): void {
   app.addHook('onClose', closeExpressionWorker)
 
   serve(app, calls.getSurvey, schema.getSurvey, async ({ database, user_id, params, visitor }) => {
-    const begun = await answeringOf(database, user_id, params.id)
-    const answering = { ...begun, external: await externalOf(begun) }
+    const stored = await answeringOf(database, user_id, params.id)
+    const answering = { ...stored, external: await externalOf(stored) }
     return surveyAnswer(answering, await surveyOptions(database, user_id, answering, visitor.locale))
   })
 

@@ -171,8 +171,8 @@ function alertsOf(begun: Answering, answers: readonly SurveyAnswer[], moment: Da
   if (begun.survey.definition.alerts.length === 0) return []
   const { context } = evaluated(begun, moment)
   const fitting = answers.filter((answer) => answerFault(begun.survey, context, answer) === undefined)
-  const said = new Map([...begun.answers, ...fitting].map((answer) => [answer.key, answer]))
-  return evaluated({ ...begun, answers: [...said.values()], completed_at: null }, moment).state.alerts
+  const latest = new Map([...begun.answers, ...fitting].map((answer) => [answer.key, answer]))
+  return evaluated({ ...begun, answers: [...latest.values()], completed_at: null }, moment).state.alerts
 }
 
 /** Alerts of the survey that were read on any device; they are not shown again. */

@@ -192,14 +192,14 @@ export async function resetRoom(
 /** Removes pages that no server has seen for a while: their browser disappeared without leaving. */
 export function removeAbsent(database: Database): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    const gone = await transaction
+    const absentMembers = await transaction
       .updateTable('room_members')
       .where('incarnation', 'is not', null)
       .where('last_seen_at', '<', sql<Date>`now() - make_interval(secs => ${ABSENT_AFTER_SECONDS})`)
       .set({ incarnation: null })
       .returning(['user_id', 'appointment_id', 'admitted_at', 'last_seen_at'])
       .execute()
-    for (const { admitted_at, last_seen_at, ...member } of gone) {
+    for (const { admitted_at, last_seen_at, ...member } of absentMembers) {
       if (admitted_at) await recordRoom(transaction, 'room_left', member, { last_seen_at })
       await notifyRoom(transaction, { ...member, to: null })
     }

@@ -1,5 +1,5 @@
 import type { Tables } from '../../database/tables'
-import { by, exported, leftOut, ownId, reads, rowId, says, type TableDecision } from './decision'
+import { by, exported, leftOut, ownId, exportedText, rowId, exportedValue, type TableDecision } from './decision'
 
 type AppointmentTables = 'appointments' | 'appointment_hours'
 
@@ -10,19 +10,19 @@ export const appointmentColumns: { [Table in AppointmentTables & keyof Tables]: 
     columns: {
       user_id: ownId,
       id: rowId,
-      creator_user_id: reads('appointments', 'Made by', 'You'),
+      creator_user_id: exportedText('appointments', 'Made by', 'You'),
       start_at: exported,
       end_at: exported,
       canceled_at: exported,
-      request_type: says('reschedule_request', 'appointments', 'What was asked for', 'Another time'),
+      request_type: exportedValue('reschedule_request', 'appointments', 'What was asked for', 'Another time'),
       proposed_time: exported,
       calendar_uid: leftOut('key', 'names the appointment in calendars'),
       version: leftOut('technical', 'how often it was changed'),
       sequence: leftOut('technical', 'how often its calendar file was changed'),
       scheduled_at: leftOut('technical', 'when its time was set, for the reminders'),
-      requested_by: says('participant', 'appointments', 'Requested by', 'You'),
+      requested_by: exportedValue('participant', 'appointments', 'Requested by', 'You'),
       declined_time: exported,
-      canceled_by: says('staff', 'appointments', 'Canceled by', 'Study team'),
+      canceled_by: exportedValue('staff', 'appointments', 'Canceled by', 'Study team'),
       no_show_at: exported,
       call_ended_at: exported,
       day_reminder_for: leftOut('technical', 'for which start a reminder was sent'),

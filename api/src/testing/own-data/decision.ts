@@ -27,16 +27,21 @@ export type Decision =
 
 export const exported: Decision = { exported: true }
 
-export const says = (value: boolean | number | string, kind: string, heading: string, words: string): Decision => ({
+export const exportedValue = (
+  value: boolean | number | string,
+  kind: string,
+  heading: string,
+  words: string,
+): Decision => ({
   value,
   kind,
   heading,
   words,
 })
 
-export const reads = (kind: string, heading: string, words: string): Decision => ({ kind, heading, words })
+export const exportedText = (kind: string, heading: string, words: string): Decision => ({ kind, heading, words })
 
-export const stands = (text: string): Decision => ({ stands: text })
+export const archiveText = (text: string): Decision => ({ stands: text })
 
 export const leftOut = (reason: Reason, why: string): LeftOut => ({ left_out: reason, why })
 

@@ -1,5 +1,5 @@
 import type { Tables } from '../../database/tables'
-import { by, exported, leftOut, ownId, says, stands, type TableDecision } from './decision'
+import { by, exported, leftOut, ownId, exportedValue, archiveText, type TableDecision } from './decision'
 
 type DeviceTables = 'device_connections' | 'samples' | 'sample_counts' | 'deleted_samples' | 'oauth_states'
 
@@ -9,7 +9,7 @@ export const deviceColumns: { [Table in DeviceTables & keyof Tables]: TableDecis
     ownRows: by('user_id'),
     columns: {
       user_id: ownId,
-      source_id: says('dexcom', 'devices', 'Device', 'Dexcom'),
+      source_id: exportedValue('dexcom', 'devices', 'Device', 'Dexcom'),
       document: leftOut(
         'secret',
         'opens the measurements at the provider, and the made-up name of the participant there',
@@ -32,17 +32,17 @@ export const deviceColumns: { [Table in DeviceTables & keyof Tables]: TableDecis
     ownRows: by('user_id'),
     columns: {
       user_id: ownId,
-      kind: says('respiratory_rate', 'measurements', 'Measurement', 'Breathing rate'),
-      started_at: says('2011-02-03T04:05:06Z', 'measurements', 'When', '2011-02-03T04:05:06.000Z'),
-      source: says('bluetooth', 'measurements', 'Came by way of', 'Bluetooth'),
-      record_id: stands('record-Zephyrine'),
+      kind: exportedValue('respiratory_rate', 'measurements', 'Measurement', 'Breathing rate'),
+      started_at: exportedValue('2011-02-03T04:05:06Z', 'measurements', 'When', '2011-02-03T04:05:06.000Z'),
+      source: exportedValue('bluetooth', 'measurements', 'Came by way of', 'Bluetooth'),
+      record_id: archiveText('record-Zephyrine'),
       version: leftOut('technical', 'which delivery of the measurement it is'),
       ended_at: exported,
-      value: stands('111.25'),
-      bound: stands('Above the sensor’s range'),
+      value: archiveText('111.25'),
+      bound: archiveText('Above the sensor’s range'),
       unit: exported,
       device: exported,
-      offset_minutes: says(345, 'measurements', 'Minutes ahead of UTC', '345'),
+      offset_minutes: exportedValue(345, 'measurements', 'Minutes ahead of UTC', '345'),
       detail: exported,
       received_at: leftOut('technical', 'when it came; when it was measured is there'),
     },

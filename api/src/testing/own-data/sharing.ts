@@ -1,5 +1,5 @@
 import type { Tables } from '../../database/tables'
-import { by, exported, leftOut, ownId, rowId, says, type TableDecision } from './decision'
+import { by, exported, leftOut, ownId, rowId, exportedValue, type TableDecision } from './decision'
 
 const activity = leftOut('key', 'the title of the activity is there')
 
@@ -53,7 +53,7 @@ export const sharingColumns: { [Table in SharingTables & keyof Tables]: TableDec
       activity_id: activity,
       relationship_id: leftOut('key', 'the relationship is there'),
       other_user_id: leftOut('of_others', 'the other person is there by name'),
-      may_see: says(false, 'visibility', 'Can see it', 'No'),
+      may_see: exportedValue(false, 'visibility', 'Can see it', 'No'),
       changed_at: exported,
     },
   },
@@ -63,7 +63,7 @@ export const sharingColumns: { [Table in SharingTables & keyof Tables]: TableDec
       user_id: ownId,
       id: rowId,
       todo: exported,
-      status: says('complete', 'todos', 'Status', 'Done'),
+      status: exportedValue('complete', 'todos', 'Status', 'Done'),
       created_at: exported,
       updated_at: exported,
       deleted_at: leftOut(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tables } from '../../database/tables'
-import { by, exported, hash, leftOut, ownId, rowId, says, type TableDecision } from './decision'
+import { by, exported, hash, leftOut, ownId, rowId, exportedValue, type TableDecision } from './decision'
 
 type SignInTables =
   | 'sessions'
@@ -69,8 +69,13 @@ export const signInColumns: { [Table in SignInTables & keyof Tables]: TableDecis
     ownRows: by('user_id'),
     columns: {
       user_id: ownId,
-      purpose: says('secondary_contact_number', 'codes', 'Purpose', 'Code to confirm your second phone number'),
-      channel: says('sms', 'codes', 'Sent by', 'Text message'),
+      purpose: exportedValue(
+        'secondary_contact_number',
+        'codes',
+        'Purpose',
+        'Code to confirm your second phone number',
+      ),
+      channel: exportedValue('sms', 'codes', 'Sent by', 'Text message'),
       address: exported,
       code_hash: hash,
       tries: exported,

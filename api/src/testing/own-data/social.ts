@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { Tables } from '../../database/tables'
-import { by, exported, leftOut, ownId, reads, rowId, says, type Owner, type TableDecision } from './decision'
+import {
+  by,
+  exported,
+  leftOut,
+  ownId,
+  exportedText,
+  rowId,
+  exportedValue,
+  type Owner,
+  type TableDecision,
+} from './decision'
 
 const conversation = leftOut('key', 'the subject of the conversation is there')
 const ownRowsIn =
@@ -33,9 +43,9 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       id: rowId,
       to_user_id: leftOut('of_others', 'the other person is there by name'),
       to_user_email: exported,
-      from_status: says('Friend', 'people', 'Your answer', 'Accepted'),
-      to_status: says('Waiting', 'people', 'Their answer', 'Waiting for an answer'),
-      visibility: says(3, 'people', 'Relationship', 'Family'),
+      from_status: exportedValue('Friend', 'people', 'Your answer', 'Accepted'),
+      to_status: exportedValue('Waiting', 'people', 'Their answer', 'Waiting for an answer'),
+      visibility: exportedValue(3, 'people', 'Relationship', 'Family'),
       theme_key: leftOut('technical', 'the look of the page that an invitation opens'),
       created_at: exported,
       sent_at: exported,
@@ -133,7 +143,7 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       id: rowId,
       conversation_id: conversation,
       message_id: leftOut('of_others', 'what was reported is somebody else’s'),
-      reason: says('spam', 'reported_messages', 'Reason', 'Advertising or spam'),
+      reason: exportedValue('spam', 'reported_messages', 'Reason', 'Advertising or spam'),
       created_at: exported,
     },
   },
@@ -143,7 +153,7 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
       user_id: ownId,
       id: rowId,
       reported_user_id: leftOut('of_others', 'the other person is there by name'),
-      reason: says('impersonation', 'reported_people', 'Reason', 'Pretending to be someone else'),
+      reason: exportedValue('impersonation', 'reported_people', 'Reason', 'Pretending to be someone else'),
       created_at: exported,
     },
   },
@@ -151,8 +161,8 @@ export const socialColumns: { [Table in SocialTables & keyof Tables]: TableDecis
     ownRows: by('user_id'),
     columns: {
       user_id: ownId,
-      poll_question_id: reads('polls', 'Question', 'When do you have time?'),
-      poll_choice_id: reads('polls', 'Answer', 'In the evening'),
+      poll_question_id: exportedText('polls', 'Question', 'When do you have time?'),
+      poll_choice_id: exportedText('polls', 'Answer', 'In the evening'),
       created_at: exported,
     },
   },

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Show that you’re a person')
-const tell = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
+const postFromFrame = (data: unknown, from: { origin?: string; source?: Window | null } = {}) =>
   act(
     () =>
       void window.dispatchEvent(
@@ -24,19 +24,19 @@ const show = (url = '/captcha') => renderScreen(<CaptchaFrame url={url} onVerifi
 test('passes on the messages of the frame, which is in the language of the page', async () => {
   await show()
   expect(frame()).toHaveAttribute('src', '/captcha?lang=en')
-  tell(solved)
+  postFromFrame(solved)
   expect(verified).toHaveBeenCalledWith('a token')
   expect(screen.getByText('Done. You can continue.')).toBeInTheDocument()
 })
 
 test('ignores messages from another window or origin and unknown messages', async () => {
   await show()
-  tell(solved, { source: window })
-  tell(solved, { source: null })
-  tell(solved, { origin: 'https://evil.example' })
-  tell(solved, { origin: location.origin })
+  postFromFrame(solved, { source: window })
+  postFromFrame(solved, { source: null })
+  postFromFrame(solved, { origin: 'https://evil.example' })
+  postFromFrame(solved, { origin: location.origin })
   for (const data of [null, 'verified', {}, { almanac: 'captcha' }, { ...solved, token: 5 }, { ...solved, token: '' }])
-    tell(data)
+    postFromFrame(data)
   expect(verified).not.toHaveBeenCalled()
 })
 
@@ -46,38 +46,38 @@ test('a same-origin frame gets an opaque origin, a cross-origin frame keeps its 
   unmount()
   await show('https://captcha.example/captcha')
   expect(frame()).toHaveAttribute('sandbox', expect.stringContaining('allow-same-origin'))
-  tell(solved)
+  postFromFrame(solved)
   expect(verified).not.toHaveBeenCalled()
-  tell(solved, { origin: 'https://captcha.example' })
+  postFromFrame(solved, { origin: 'https://captcha.example' })
   expect(verified).toHaveBeenCalledWith('a token')
 })
 
 test('expires after 120 seconds and is then requested again, once', async () => {
   await show()
   jest.useFakeTimers()
-  tell(solved)
+  postFromFrame(solved)
   act(() => void jest.advanceTimersByTime(119_000))
   expect(expired).not.toHaveBeenCalled()
   act(() => void jest.advanceTimersByTime(1_000))
   expect(expired).toHaveBeenCalledTimes(1)
   expect(screen.getByRole('alert')).toHaveTextContent('Please do it again')
-  tell({ almanac: 'captcha', type: 'expired' })
+  postFromFrame({ almanac: 'captcha', type: 'expired' })
   expect(expired).toHaveBeenCalledTimes(1)
 })
 
 test('the frame grows with the picture challenge, up to a limit', async () => {
   await show()
-  tell({ almanac: 'captcha', type: 'height', height: 620 })
+  postFromFrame({ almanac: 'captcha', type: 'height', height: 620 })
   expect(frame()).toHaveStyle({ blockSize: '620px' })
-  tell({ almanac: 'captcha', type: 'height', height: 1e9 })
+  postFromFrame({ almanac: 'captcha', type: 'height', height: 1e9 })
   expect(frame()).toHaveStyle({ blockSize: '640px' })
 })
 
 test('a widget that fails to load shows an error and can be retried', async () => {
   const { person } = await show()
-  tell({ almanac: 'captcha', type: 'failed' })
+  postFromFrame({ almanac: 'captcha', type: 'failed' })
   expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t load the check')
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  tell(solved)
+  postFromFrame(solved)
   expect(verified).toHaveBeenCalledWith('a token')
 })

@@ -15,7 +15,7 @@ const ORIGIN = 'https://support.example'
 const show = () => renderScreen(<SupportScreen />, { path: '/support', user: aUser() })
 const frame = () => screen.findByTitle<HTMLIFrameElement>('Chat with support')
 
-function tell(element: HTMLIFrameElement, type: string, origin = ORIGIN) {
+function postFromFrame(element: HTMLIFrameElement, type: string, origin = ORIGIN) {
   const data = { almanac: 'support', type }
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source: element.contentWindow })))
 }
@@ -30,19 +30,19 @@ test('the widget logs in with a token of this user, and gets a new one on each r
   const element = await frame()
   const messages = recordMessages(element)
   expect(element).toHaveAttribute('sandbox', expect.stringContaining('allow-same-origin'))
-  tell(element, 'loaded')
+  postFromFrame(element, 'loaded')
   expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_in' }, ORIGIN)
   expect(element).not.toBeVisible()
-  tell(element, 'token_wanted')
+  postFromFrame(element, 'token_wanted')
   await waitFor(() =>
     expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'a token' }, ORIGIN),
   )
   server.answer(openSupport, { url: 'https://support.example/support_widget', token: 'another' })
-  tell(element, 'token_wanted')
+  postFromFrame(element, 'token_wanted')
   await waitFor(() =>
     expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'token', token: 'another' }, ORIGIN),
   )
-  tell(element, 'ready')
+  postFromFrame(element, 'ready')
   expect(element).toBeVisible()
 })
 
@@ -50,15 +50,15 @@ test('another origin gets no token', async () => {
   await show()
   const element = await frame()
   const messages = recordMessages(element)
-  tell(element, 'loaded', 'https://evil.example')
-  tell(element, 'token_wanted', 'https://evil.example')
-  tell(element, 'token_wanted', location.origin)
+  postFromFrame(element, 'loaded', 'https://evil.example')
+  postFromFrame(element, 'token_wanted', 'https://evil.example')
+  postFromFrame(element, 'token_wanted', location.origin)
   expect(messages).not.toHaveBeenCalled()
 })
 
 test('a widget that fails shows an error and can be retried', async () => {
   const { person } = await show()
-  tell(await frame(), 'failed')
+  postFromFrame(await frame(), 'failed')
   await person.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await frame()).toBeInTheDocument()
 })
@@ -72,10 +72,10 @@ test('after signing out the widget is logged out, and the pending logout is remo
   const hidden = document.body.querySelector<HTMLIFrameElement>('iframe[hidden]')
   if (!hidden) throw new Error('There is no frame to leave by')
   const messages = recordMessages(hidden)
-  tell(hidden, 'loaded')
+  postFromFrame(hidden, 'loaded')
   expect(messages).toHaveBeenLastCalledWith({ almanac: 'support', type: 'log_out' }, ORIGIN)
   expect(supportToLeave()).not.toBeNull()
-  tell(hidden, 'logged_out')
+  postFromFrame(hidden, 'logged_out')
   expect(supportToLeave()).toBeNull()
   expect(hidden).not.toBeInTheDocument()
 })

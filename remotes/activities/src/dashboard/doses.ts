@@ -33,11 +33,11 @@ export function dosesOf(
   const times = [
     ...new Set(objective.reminders.filter((reminder) => occursOn(reminder, now.date)).map(({ time }) => time)),
   ].sort((one, other) => one - other)
-  const said = lastEntries(objective, responses, now)
+  const recorded = lastEntries(objective, responses, now)
   const states = new Map(
-    times.map((time) => [time, stateAfter(said.filter(({ entry }) => entry.reminder_time === time).at(-1), now)]),
+    times.map((time) => [time, stateAfter(recorded.filter(({ entry }) => entry.reminder_time === time).at(-1), now)]),
   )
-  for (const unnamed of said.filter(({ entry }) => typeof entry.reminder_time !== 'number')) {
+  for (const unnamed of recorded.filter(({ entry }) => typeof entry.reminder_time !== 'number')) {
     const [earliest] = times.filter((time) => states.get(time) === 'open')
     if (earliest !== undefined) states.set(earliest, stateAfter(unnamed, now))
   }
@@ -60,10 +60,10 @@ function lastEntries(objective: Objective, responses: readonly OptimisticRespons
     })
 }
 
-function stateAfter(said: LastEntry | undefined, now: WallClock): DoseState {
-  if (!said) return 'open'
-  if (said.entry.value !== MEDICATION_POSTPONED) return 'done'
-  return minutesOf(now.time) < said.minutes + POSTPONED_MINUTES ? 'postponed' : 'open'
+function stateAfter(recorded: LastEntry | undefined, now: WallClock): DoseState {
+  if (!recorded) return 'open'
+  if (recorded.entry.value !== MEDICATION_POSTPONED) return 'done'
+  return minutesOf(now.time) < recorded.minutes + POSTPONED_MINUTES ? 'postponed' : 'open'
 }
 
 /** Whether recording this dose alone is a whole response. */

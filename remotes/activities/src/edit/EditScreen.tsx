@@ -10,7 +10,7 @@ import { Flow, type FlowResult } from './flow/Flow'
 import { depthIn } from './flow/useSteps'
 import { kindNamed, kindOf } from './kinds'
 import { EditList } from './list/EditList'
-import { begunKey, objectiveKey } from './draftKeys'
+import { additionKey, objectiveKey } from './draftKeys'
 
 /** The objectives of an activity, and the flow that adds or changes one (specification 001, sections 2 and 4). The URL has the step. */
 export function EditScreen() {
@@ -66,7 +66,7 @@ export function EditScreen() {
   }
   if (add && add !== 'vaccination') {
     const as = search.get('as')
-    const key = as === null ? begunKey(id, add) : objectiveKey(as)
+    const key = as === null ? additionKey(id, add) : objectiveKey(as)
     return <Flow key={key} activity={activity} draftKey={key} begin={() => newDraft(add, today)} onEnded={end} />
   }
   if (add !== null || change !== null) return <Navigate to={pathname} replace />

@@ -1,7 +1,7 @@
 import type { Kind } from './kinds'
 
 /** Draft key of a new objective that is not yet saved. */
-export const begunKey = (activity_id: string, kind: Kind): string => `activity_edit:${activity_id}:${kind}`
+export const additionKey = (activity_id: string, kind: Kind): string => `activity_edit:${activity_id}:${kind}`
 
 /** Draft key from saving until the server has acknowledged it, and while an objective is changed. */
 export const objectiveKey = (objective_id: string): string => `activity_edit:${objective_id}`

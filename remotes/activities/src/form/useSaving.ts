@@ -136,7 +136,7 @@ const entryOf = (entries: readonly Entry[], { id }: Objective) =>
   entries.find((entry) => entry.objective_id === id && !isEmpty(entry))
 
 /** Comparable text of an entry, independent of field order; missing equals null. */
-const said = (entry: Entry | undefined) =>
+const contentOf = (entry: Entry | undefined) =>
   JSON.stringify(
     Object.entries(entry ?? {})
       .filter(([, value]) => value !== null && value !== undefined)
@@ -161,7 +161,7 @@ function differencesOf(saved: Response, mine: FormInput, objectives: readonly Ob
     saved: entryOf(saved.entries, objective),
     mine: entryOf(mine.entries, objective),
   }))
-  return [...moment, ...pairs.filter((pair) => said(pair.saved) !== said(pair.mine))]
+  return [...moment, ...pairs.filter((pair) => contentOf(pair.saved) !== contentOf(pair.mine))]
 }
 
 interface ConflictOptions {

@@ -139,7 +139,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
     <Stack gap={compact ? 3 : 5}>
       {drawn.map(({ objectives, unit, series, range, band, between }) => {
         const name = objectives.map((objective) => objective.name).join(', ')
-        const isSaid = objectives.some(({ id }) =>
+        const isDescribed = objectives.some(({ id }) =>
           summary?.lines.some(({ objective_id, current }) => objective_id === id && current.n > 0),
         )
         return (
@@ -147,7 +147,7 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
             {objectives.map((objective) => (
               <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
             ))}
-            {!isSaid && (
+            {!isDescribed && (
               <Text variant="small" tone="soft">
                 {unit ? t('words.in_unit', { name, unit }) : name}
               </Text>

@@ -9,13 +9,13 @@ import { CardFrame } from './CardFrame'
 import { useNear } from './useNear'
 import { useWeek } from './useWeek'
 import { WeekCard, type WeekCardProps } from './WeekCard'
-import type { Whose } from './whose'
+import type { HistoryOwner } from './historyOwner'
 
 /** Two weeks by day plus the following day: at most as many points as another chart of a week. */
 const MAX_DAYS = 15
 
 interface CountedWeekCardProps extends Omit<WeekCardProps, 'ofWeek' | 'charted' | 'series' | 'period'> {
-  whose: Whose
+  historyOwner: HistoryOwner
   today: LocalDate
   /** Loads immediately, whether or not it is near the screen. */
   isFirst: boolean
@@ -42,10 +42,10 @@ const Room = ({ activity, onShown }: Pick<CountedWeekCardProps, 'activity' | 'on
   </CardFrame>
 )
 
-function Counted({ whose, today, ...card }: Omit<CountedWeekCardProps, 'isFirst'>) {
+function Counted({ historyOwner, today, ...card }: Omit<CountedWeekCardProps, 'isFirst'>) {
   const { t } = useTranslation('activities')
   const { activity, week, onShown } = card
-  const { ofWeek, charted, period, isCut, error, retry } = useWeek(whose, week, today, activity.id)
+  const { ofWeek, charted, period, isCut, error, retry } = useWeek(historyOwner, week, today, activity.id)
   const {
     data,
     error: failed,
@@ -53,7 +53,7 @@ function Counted({ whose, today, ...card }: Omit<CountedWeekCardProps, 'isFirst'
   } = useQuery({
     ...queryOf(getHistorySeries, {
       query: {
-        ...whose,
+        ...historyOwner,
         quest_id: activity.id,
         start_date: period.start,
         end_date: period.end,

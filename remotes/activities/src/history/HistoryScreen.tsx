@@ -7,9 +7,9 @@ import { ReportButton } from '../reports/ReportButton'
 import { ViewAsHistory } from '../shared_history/ViewAsHistory'
 import { WhoSeesHistoryButton } from '../shared_history/WhoSeesHistoryButton'
 import { HistoryView } from './HistoryView'
-import type { Whose } from './whose'
+import type { HistoryOwner } from './historyOwner'
 
-const OWN: Whose = {}
+const OWN: HistoryOwner = {}
 
 interface HistoryScreenProps {
   /** The date whose week is shown if the address has none; today by default. */
@@ -27,7 +27,7 @@ export function HistoryScreen({ date, first }: HistoryScreenProps) {
   return (
     <Screen title={t('history.title')} width="wide">
       <HistoryView
-        whose={OWN}
+        historyOwner={OWN}
         date={date}
         first={first}
         actions={

@@ -18,12 +18,12 @@ import { useShowOnAnalytics } from './useShowOnAnalytics'
 import { useWeek } from './useWeek'
 import { WeekCards } from './WeekCards'
 import { WeekNavigation } from './WeekNavigation'
-import { useOwner, type Whose } from './whose'
+import { useOwner, type HistoryOwner } from './historyOwner'
 
 const hasObjectives = (activity: Activity): activity is ActivityWithObjectives => activity.objectives !== undefined
 
 export interface HistoryViewProps {
-  whose: Whose
+  historyOwner: HistoryOwner
   /** The date whose week is shown if the address has none; today by default. */
   date?: LocalDate
   /** Activities whose cards come first, in this order. */
@@ -39,7 +39,15 @@ export interface HistoryViewProps {
 }
 
 /** A history of a week or a longer range: the participant's own, or another member's. The address holds what is shown. */
-export function HistoryView({ whose, date, first, usualRange = 'week', select, complete, actions }: HistoryViewProps) {
+export function HistoryView({
+  historyOwner,
+  date,
+  first,
+  usualRange = 'week',
+  select,
+  complete,
+  actions,
+}: HistoryViewProps) {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const period = requestedPeriod(
@@ -53,7 +61,7 @@ export function HistoryView({ whose, date, first, usualRange = 'week', select, c
       <WeekNavigation period={period} today={today} onPeriod={go} actions={actions} />
       {period.range === 'week' ? (
         <OneWeek
-          whose={whose}
+          historyOwner={historyOwner}
           first={first}
           select={select}
           week={weekOfPeriod(period)}
@@ -61,7 +69,14 @@ export function HistoryView({ whose, date, first, usualRange = 'week', select, c
           onDate={(to) => go('week', to)}
         />
       ) : (
-        <Longer whose={whose} first={first} select={select} complete={complete} period={period} today={today} />
+        <Longer
+          historyOwner={historyOwner}
+          first={first}
+          select={select}
+          complete={complete}
+          period={period}
+          today={today}
+        />
       )}
     </>
   )
@@ -73,11 +88,11 @@ const rankIn = (first: readonly string[], { id }: Activity): number => {
   return at < 0 ? first.length : at
 }
 
-type Shown = Pick<HistoryViewProps, 'whose' | 'first' | 'select'>
+type Shown = Pick<HistoryViewProps, 'historyOwner' | 'first' | 'select'>
 
-const useActivities = ({ whose, first = [], select = () => true }: Shown) => {
+const useActivities = ({ historyOwner, first = [], select = () => true }: Shown) => {
   const query = useCall(listActivities, {
-    query: { ...whose, with_objectives: 'true', with_deleted_objectives: 'true' },
+    query: { ...historyOwner, with_objectives: 'true', with_deleted_objectives: 'true' },
   })
   return {
     ...query,
@@ -94,11 +109,11 @@ interface OneWeekProps extends Shown {
   onDate: (date: LocalDate) => void
 }
 
-function OneWeek({ whose, first, select, week, today, onDate }: OneWeekProps) {
+function OneWeek({ historyOwner, first, select, week, today, onDate }: OneWeekProps) {
   const { t } = useTranslation('activities')
-  const { user_id, isOwn } = useOwner(whose)
-  const activities = useActivities({ whose, first, select })
-  const data = useWeek(whose, week, today)
+  const { user_id, isOwn } = useOwner(historyOwner)
+  const activities = useActivities({ historyOwner, first, select })
+  const data = useWeek(historyOwner, week, today)
   const setShown = useShowOnAnalytics()
   const { ofWeek, charted, summary } = data
   const { removed, undo } = useRemovedOf(week)
@@ -130,11 +145,11 @@ function OneWeek({ whose, first, select, week, today, onDate }: OneWeekProps) {
           week={week}
           today={today}
           onUndo={undo}
-          whose={whose}
+          historyOwner={historyOwner}
           onShown={isOwn ? setShown : undefined}
         />
       )}
-      {whose.view_as === undefined && (
+      {historyOwner.view_as === undefined && (
         <Slot name="history.panels" props={{ user_id, start_date: week.start, end_date: week.end }} />
       )}
     </>
@@ -146,16 +161,16 @@ interface LongerProps extends Shown, Pick<HistoryViewProps, 'complete'> {
   today: LocalDate
 }
 
-function Longer({ whose, first, select, complete, period, today }: LongerProps) {
+function Longer({ historyOwner, first, select, complete, period, today }: LongerProps) {
   const { t } = useTranslation('activities')
-  const { isOwn } = useOwner(whose)
-  const { activities, error, refetch } = useActivities({ whose, first, select })
+  const { isOwn } = useOwner(historyOwner)
+  const { activities, error, refetch } = useActivities({ historyOwner, first, select })
   const setShown = useShowOnAnalytics()
   if (activities)
     return (
       <RangeCards
         activities={activities}
-        whose={whose}
+        historyOwner={historyOwner}
         isOwn={isOwn}
         period={period}
         today={today}

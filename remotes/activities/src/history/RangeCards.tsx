@@ -12,7 +12,7 @@ import { HistorySkeleton } from './HistorySkeleton'
 import { NothingRecorded } from './NothingRecorded'
 import type { Period } from './period'
 import { RangeCard } from './RangeCard'
-import type { Whose } from './whose'
+import type { HistoryOwner } from './historyOwner'
 
 /** Maximum number of days for which adherence is calculated: of longer ranges, the last ones. */
 const MAX_ADHERENCE_DAYS = 365
@@ -22,7 +22,7 @@ const FIRST_CARDS = 2
 
 interface RangeCardsProps {
   activities: readonly ActivityWithObjectives[]
-  whose: Whose
+  historyOwner: HistoryOwner
   isOwn: boolean
   period: Period
   today: LocalDate
@@ -32,12 +32,24 @@ interface RangeCardsProps {
 }
 
 /** A month or more: a card for each activity with any response. All cards show the same time range. */
-export function RangeCards({ activities, whose, isOwn, period, today, complete = false, onShown }: RangeCardsProps) {
+export function RangeCards({
+  activities,
+  historyOwner,
+  isOwn,
+  period,
+  today,
+  complete = false,
+  onShown,
+}: RangeCardsProps) {
   const { t, format } = useTranslation('activities')
   // The same query as that of the week that ends today, so it is cached when the user comes from there.
-  const known = useCall(getHistorySummary, { query: { ...whose, start_date: addDays(today, -6), end_date: today } })
+  const known = useCall(getHistorySummary, {
+    query: { ...historyOwner, start_date: addDays(today, -6), end_date: today },
+  })
   const window = adherenceWindow(period)
-  const summary = useCall(getHistorySummary, { query: { ...whose, start_date: window.start, end_date: window.end } })
+  const summary = useCall(getHistorySummary, {
+    query: { ...historyOwner, start_date: window.start, end_date: window.end },
+  })
   const [zoomed, setZoomed] = useState<{ key: string; view: ChartView } | null>(null)
   useEffect(prepareRangeChart, [])
   const recorded = activities.filter(({ response_count }) => response_count > 0)
@@ -71,7 +83,7 @@ export function RangeCards({ activities, whose, isOwn, period, today, complete =
           <RangeCard
             key={activity.id}
             activity={activity}
-            whose={whose}
+            historyOwner={historyOwner}
             view={view}
             limits={limits}
             onView={(next) => setZoomed({ key, view: next })}

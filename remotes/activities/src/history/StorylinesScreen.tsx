@@ -2,9 +2,9 @@ import type { Activity } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Screen, Text } from '@almanac/ui/core'
 import { HistoryView } from './HistoryView'
-import type { Whose } from './whose'
+import type { HistoryOwner } from './historyOwner'
 
-const OWN: Whose = {}
+const OWN: HistoryOwner = {}
 const isStoryline = (activity: Activity) => activity.show_in_my_storylines
 
 /** The activities that a study presents as the participant's storylines, a month at a time, for viewing and printing. */
@@ -14,7 +14,7 @@ export function StorylinesScreen() {
     <Screen title={t('history.storylines.title')} back="/history" width="wide">
       <Text>{t('history.storylines.intro')}</Text>
       <HistoryView
-        whose={OWN}
+        historyOwner={OWN}
         usualRange="month"
         select={isStoryline}
         complete

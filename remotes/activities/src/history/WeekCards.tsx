@@ -8,7 +8,7 @@ import { CardColumns } from './CardColumns'
 import { CountedWeekCard } from './CountedWeekCard'
 import type { WeekData } from './useWeek'
 import { WeekCard } from './WeekCard'
-import { useOwner, type Whose } from './whose'
+import { useOwner, type HistoryOwner } from './historyOwner'
 
 /** Number of cards that load immediately in a week with too many responses; the others load when they come near the screen. */
 const FIRST_CARDS = 2
@@ -23,15 +23,15 @@ interface WeekCardsProps {
   today: LocalDate
   onUndo: (response: OptimisticResponse) => void
   /** Entries can be opened, except while viewing as another member. */
-  whose: Whose
+  historyOwner: HistoryOwner
   /** Missing if the reader may not change it. */
   onShown?: ((activity: Activity, shown: boolean) => void) | undefined
 }
 
 /** A week: a card for each activity with a response. */
-export function WeekCards({ activities, data, removed, week, today, onUndo, whose, onShown }: WeekCardsProps) {
+export function WeekCards({ activities, data, removed, week, today, onUndo, historyOwner, onShown }: WeekCardsProps) {
   const { ofWeek = [], charted = [], summary, period, isCut } = data
-  const { user_id } = useOwner(whose)
+  const { user_id } = useOwner(historyOwner)
   return (
     <Stack gap={4}>
       <Remarks data={data} week={week} />
@@ -49,14 +49,20 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, whos
             removed: removedOfIt,
             week,
             onUndo,
-            pathOf: whose.view_as
+            pathOf: historyOwner.view_as
               ? undefined
               : ({ id: response_id }: OptimisticResponse) =>
                   detailPath({ category: category.key, user_id, quest_id, response_id }),
             onShown: onShown && ((shown: boolean) => onShown(activity, shown)),
           }
           return isCut ? (
-            <CountedWeekCard key={quest_id} {...card} whose={whose} today={today} isFirst={index < FIRST_CARDS} />
+            <CountedWeekCard
+              key={quest_id}
+              {...card}
+              historyOwner={historyOwner}
+              today={today}
+              isFirst={index < FIRST_CARDS}
+            />
           ) : (
             <WeekCard key={quest_id} {...card} ofWeek={listed} charted={charted.filter(isOfIt)} period={period} />
           )

@@ -24,11 +24,11 @@ const isRange = (text: string | null): text is Range => RANGES.some((range) => r
  * (specification 000, section 9: a rolling week). An invalid or future date falls back to the window that ends today,
  * an invalid range to a week.
  */
-export function requestedPeriod(asked: { range: string | null; date: string | null }, today: LocalDate): Period {
-  const range = isRange(asked.range) ? asked.range : 'week'
+export function requestedPeriod(query: { range: string | null; date: string | null }, today: LocalDate): Period {
+  const range = isRange(query.range) ? query.range : 'week'
   if (range === 'all') return { range, start: null, end: today }
   const days = DAYS[range]
-  const date = asked.date !== null && isLocalDate(asked.date) ? asked.date : today
+  const date = query.date !== null && isLocalDate(query.date) ? query.date : today
   const windows = Math.floor(Math.max(0, daysBetween(date, today)) / days)
   const end = addDays(today, -days * windows)
   const start = addDays(end, 1 - days)

@@ -25,9 +25,9 @@ export function JournalPage({ activity, span, onRead }: JournalPageProps) {
   const { responses, error, refetch } = useResponses({ quest_id: activity.id, ...span })
   // The server does not count pending responses.
   const count = responses?.filter(({ revision }) => revision > 0).length
-  const tell = useEffectEvent(onRead)
+  const reportCount = useEffectEvent(onRead)
   useEffect(() => {
-    if (count !== undefined) tell(count)
+    if (count !== undefined) reportCount(count)
   }, [count])
 
   if (!responses) {

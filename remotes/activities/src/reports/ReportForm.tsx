@@ -40,18 +40,18 @@ export function ReportForm({ busy, onSend, onCreate }: ReportFormProps) {
 
   const contentsOf = ({ report_type: type, quest_id }: ReportRequest) =>
     activities.data?.find(({ id }) => id === quest_id)?.title ?? t(`reports.types.${type}`)
-  const asked = (then: (wanted: ReportRequest) => void) => (values: ReportValues) => {
+  const withRequest = (then: (wanted: ReportRequest) => void) => (values: ReportValues) => {
     const fault = faultOf(values, today)
     if (!fault) return then(reportRequestOf(values, today))
     form.setError(fault.field, { message: t(`reports.errors.${fault.code}`) }, { shouldFocus: true })
   }
   const create = (format: ReportFormat) => () => {
-    void form.handleSubmit(asked((wanted) => onCreate(wanted, format)))()
+    void form.handleSubmit(withRequest((wanted) => onCreate(wanted, format)))()
   }
   return (
     <Form
       form={form}
-      onSubmit={asked((wanted) => onSend(wanted, contentsOf(wanted)))}
+      onSubmit={withRequest((wanted) => onSend(wanted, contentsOf(wanted)))}
       aria-label={t('reports.title_choose')}
     >
       <Select

@@ -29,12 +29,12 @@ function entryText(objective: Objective, entry: Entry, writer: Writer): string {
   const { t, format, vaccination } = writer
   switch (entryTypeOf(objective.type)) {
     case 'MedicationEntry': {
-      const said = medication[entry.value ?? -1]
-      return said ? t(`form.medication.${said}`) : ''
+      const code = medication[entry.value ?? -1]
+      return code ? t(`form.medication.${code}`) : ''
     }
     case 'RoutineEntry': {
-      const said = routine[entry.value ?? -1]
-      return said ? t(`form.routine.${said}`) : ''
+      const code = routine[entry.value ?? -1]
+      return code ? t(`form.routine.${code}`) : ''
     }
     case 'MultipleChoiceEntry':
       return format.list(

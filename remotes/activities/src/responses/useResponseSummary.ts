@@ -17,12 +17,13 @@ export function useResponseSummary({ objectives }: ActivityWithObjectives): (res
     return t(/[?؟]$/.test(name) ? 'words.asked' : 'words.named', { name, value })
   }
   return ({ entries }) => {
-    const said = objectives.flatMap((objective) =>
+    const entryTexts = objectives.flatMap((objective) =>
       entries
         .filter((entry) => entry.objective_id === objective.id && !isEmpty(entry))
         .map((entry) => named(objective, words(objective, entry))),
     )
-    const more = said.length > MAX_NAMED_VALUES ? [t('words.more', { count: said.length - MAX_NAMED_VALUES })] : []
-    return [...said.slice(0, MAX_NAMED_VALUES), ...more].join(' · ')
+    const more =
+      entryTexts.length > MAX_NAMED_VALUES ? [t('words.more', { count: entryTexts.length - MAX_NAMED_VALUES })] : []
+    return [...entryTexts.slice(0, MAX_NAMED_VALUES), ...more].join(' · ')
   }
 }

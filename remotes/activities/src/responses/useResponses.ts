@@ -42,8 +42,8 @@ export function useResponses({ user_id, view_as, limit, without_entries = false,
   const responses = useMemo((): OptimisticResponse[] | undefined => {
     if (!data) return undefined
     if (asOther) return data
-    const asked = { quest_id, start_date, end_date, clndr_start_date, clndr_end_date }
-    return withPending(data, pending, { user_id: me.id, ...asked })
+    const request = { quest_id, start_date, end_date, clndr_start_date, clndr_end_date }
+    return withPending(data, pending, { user_id: me.id, ...request })
   }, [data, pending, asOther, me.id, quest_id, start_date, end_date, clndr_start_date, clndr_end_date])
 
   return { ...query, responses }

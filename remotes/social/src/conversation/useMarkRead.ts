@@ -7,7 +7,7 @@ import { notifyOtherTabs } from '../messages/otherTabs'
 import type { OpenConversation } from './threadReader'
 
 /** Messages that come into view within this time are reported in one request. */
-const TELL_DELAY_MS = 250
+const SEND_DELAY_MS = 250
 
 /** What covers the bottom of the window: the message box and the navigation bar. */
 const COVERED_MARGIN = '0px 0px -96px 0px'
@@ -29,7 +29,7 @@ export function useMarkRead(
   const latest = useRef(onRead)
   latest.current = onRead
 
-  const tell = useCallback(async (): Promise<void> => {
+  const sendRead = useCallback(async (): Promise<void> => {
     timer.current = undefined
     const last = seen.current
     if (!last || last.seq <= sentSeq.current || document.visibilityState !== 'visible') return
@@ -48,14 +48,14 @@ export function useMarkRead(
   }, [id, user_id, queries])
 
   useEffect(() => {
-    const lookAgain = () => void tell()
+    const lookAgain = () => void sendRead()
     document.addEventListener('visibilitychange', lookAgain)
     return () => {
       document.removeEventListener('visibilitychange', lookAgain)
       clearTimeout(timer.current)
-      void tell()
+      void sendRead()
     }
-  }, [tell])
+  }, [sendRead])
 
   return useCallback(
     (element: HTMLElement | null) => {
@@ -65,10 +65,10 @@ export function useMarkRead(
       return whenInView(element, () => {
         if (message_id === undefined) return
         if (seq > (seen.current?.seq ?? 0)) seen.current = { seq, message_id }
-        timer.current ??= setTimeout(() => void tell(), TELL_DELAY_MS)
+        timer.current ??= setTimeout(() => void sendRead(), SEND_DELAY_MS)
       })
     },
-    [tell],
+    [sendRead],
   )
 }
 

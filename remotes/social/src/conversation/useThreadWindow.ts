@@ -16,7 +16,7 @@ const READ_AHEAD = 40
 /** Distance in pixels from the end within which the reader counts as being at the end. */
 const END_DISTANCE = 160
 /** While later messages are not loaded, the end of the list is not the end of the conversation, so the reader never counts as being there. */
-const NOWHERE = -1
+const DISABLED_THRESHOLD = -1
 /** Space for the bar above the first new message. */
 const TOP_PADDING = 96
 /** How long the initial position is corrected while the heights of its messages are measured. */
@@ -55,7 +55,7 @@ export function useThreadWindow(
     scrollPaddingStart: TOP_PADDING,
     anchorTo: 'end',
     followOnAppend: isAtNewest,
-    scrollEndThreshold: isAtNewest ? END_DISTANCE : NOWHERE,
+    scrollEndThreshold: isAtNewest ? END_DISTANCE : DISABLED_THRESHOLD,
   })
   useEffect(() => {
     drawn.current = virtualizer

@@ -19,7 +19,7 @@ export function ConversationRow({ conversation, label }: ConversationRowProps) {
   const { participants, last_message, subject, unread_count, updated_at, muted } = conversation
   const [first] = participants
   const isNew = unread_count > 0
-  const said =
+  const preview =
     last_message &&
     (last_message.from_user_id === id ? t('messages.own', { message: last_message.message }) : last_message.message)
 
@@ -45,7 +45,7 @@ export function ConversationRow({ conversation, label }: ConversationRowProps) {
           </Text>
           <Row as="span" gap={2} justify="between">
             <Text as="span" variant="small" tone={isNew ? 'ink' : 'soft'} weight={isNew ? 'bold' : 'regular'} clip>
-              <bdi>{said ?? t('messages.noMessage')}</bdi>
+              <bdi>{preview ?? t('messages.noMessage')}</bdi>
             </Text>
             <Badge count={unread_count} label={t('messages.unread', { count: unread_count })} />
           </Row>

@@ -8,7 +8,7 @@ import { useId } from 'react'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { Section } from './Section'
 import { useFailureText } from './useFailureText'
-import { useFocusOnceGone } from './useFocusOnceGone'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval'
 import { useSingleRequest } from './useSingleRequest'
 
 /** The people whom the user has blocked. */
@@ -46,7 +46,7 @@ function BlockedPerson({ blocked: { user, blocked_at } }: { blocked: BlockedUser
   const { busy, failure, send } = useSingleRequest()
   const id = useId()
   const name = usePeopleNames().nameOf(user)
-  useFocusOnceGone()
+  useFocusAfterRemoval()
 
   const unblock = async () => {
     if (!(await send(() => api(unblockUser, { params: { id: user.id } }))).done) return

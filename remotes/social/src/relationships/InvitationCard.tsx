@@ -5,7 +5,7 @@ import { Alert, Avatar, Card } from '@almanac/ui/content'
 import { Row, Stack, Text } from '@almanac/ui/core'
 import type { ReactNode } from 'react'
 import { useFailureText } from './useFailureText'
-import { useFocusOnceGone } from './useFocusOnceGone'
+import { useFocusAfterRemoval } from './useFocusAfterRemoval'
 import { useRelationshipWords } from './useRelationshipWords'
 
 interface InvitationCardProps {
@@ -24,7 +24,7 @@ export function InvitationCard({ invitation, name_id, children, actions, failure
   const { nameOf } = useRelationshipWords()
   const failureText = useFailureText()
   const { avatar_id, image_id } = invitation.to_user
-  useFocusOnceGone()
+  useFocusAfterRemoval()
   return (
     <Card as="li">
       <Stack gap={3}>

@@ -42,15 +42,15 @@ function LevelForm({ member, onClose }: LevelDialogProps) {
   const save = async (values: { level: string }) => {
     const level = MEMBER_LEVELS.find((one) => String(one) === values.level)
     if (level === undefined) return
-    let holds = false
+    let isApplied = false
     const outcome = await send(async () => {
-      holds = (await setLevel(level)).id === member.id
+      isApplied = (await setLevel(level)).id === member.id
     })
     if (!outcome.done) {
       if (outcome.failure) setServerErrors(form, [{ code: 'FAILED', title: failureText(outcome.failure) }])
       return
     }
-    toast(holds ? t('relationship.level_changed') : t('relationship.level_asked', { name: nameOf(member) }), {
+    toast(isApplied ? t('relationship.level_changed') : t('relationship.level_asked', { name: nameOf(member) }), {
       tone: 'good',
     })
     onClose()

@@ -20,25 +20,25 @@ export function Fill({ user_id, activity_id, reference_id, read_only }: Slots['a
   )
 }
 
-interface AskedSurvey {
+interface SurveyReference {
   survey_id: string
   /** The activity of the objective. */
   quest_id: string
   read_only: boolean
 }
 
-function LastTime(asked: AskedSurvey) {
+function LastTime(reference: SurveyReference) {
   const { responses, more, failed } = useNewest()
   if (failed) return <SlotFallback />
   if (!responses) return null
-  const last = responses.find((response) => response.survey_id === asked.survey_id)
+  const last = responses.find((response) => response.survey_id === reference.survey_id)
   if (last) return <Completed response={last} />
   // It may be among older ones, so nothing is claimed.
-  return more ? <SlotFallback /> : <NotCompleted {...asked} />
+  return more ? <SlotFallback /> : <NotCompleted {...reference} />
 }
 
 /** The survey opens over the form, which keeps its input; the dialog says why if it cannot be started. */
-function NotCompleted({ survey_id, quest_id, read_only }: AskedSurvey) {
+function NotCompleted({ survey_id, quest_id, read_only }: SurveyReference) {
   const { t } = useTranslation('surveys')
   const { pathname, search } = useLocation()
   const opened = new URLSearchParams(search)

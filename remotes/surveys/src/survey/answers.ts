@@ -32,7 +32,10 @@ export const skippedAnswer = (key: string): SurveyAnswer => ({ key, value: null,
 export const readAnswer = (answer: SurveyAnswer): SurveyAnswer => (answer.skipped ? { ...answer, value: null } : answer)
 
 /** The keys of a page that take an answer: no groups, information items or calculated items. */
-export function askedKeys(keys: readonly string[], itemOf: (key: string) => SurveyItem<unknown> | undefined): string[] {
+export function answerableKeys(
+  keys: readonly string[],
+  itemOf: (key: string) => SurveyItem<unknown> | undefined,
+): string[] {
   return keys.filter((key) => {
     const item = itemOf(itemOfKey(key).key)
     return item !== undefined && isAnswerable(item) && item.read_only !== true

@@ -7,7 +7,7 @@ import {
   type SurveyFault,
   type SurveyItem,
 } from '@almanac/domain/survey'
-import { askedKeys, isEmptyAnswer, skippedAnswer } from './answers'
+import { answerableKeys, isEmptyAnswer, skippedAnswer } from './answers'
 import type { ReadSurvey, ReadText } from '../questions/question'
 
 /** The content of a page to validate. */
@@ -44,7 +44,7 @@ const OWN_FAULTS: readonly SurveyItem['type'][] = ['conditions', 'dynamic_list',
 export function checkPage(page: PageToCheck): CheckedPage {
   const { survey, context, keys, answerOf, hasSignature, skipped, incomplete } = page
   const checked: CheckedPage = { answers: [], faults: new Map(), to_skip: [], warnings: new Map() }
-  for (const key of askedKeys(keys, survey.item)) {
+  for (const key of answerableKeys(keys, survey.item)) {
     const item = survey.item(itemOfKey(key).key)
     if (!item) continue
     const answer = answerOf(key)
@@ -53,8 +53,8 @@ export function checkPage(page: PageToCheck): CheckedPage {
       continue
     }
     if (isEmptyAnswer(answer)) {
-      const isLeft = item.skippable === true && (skipped.has(key) || answer?.skipped === true)
-      if (item.required !== true || isLeft) checked.answers.push(skippedAnswer(key))
+      const isSkipped = item.skippable === true && (skipped.has(key) || answer?.skipped === true)
+      if (item.required !== true || isSkipped) checked.answers.push(skippedAnswer(key))
       else if (item.skippable) checked.to_skip.push(key)
       else checked.faults.set(key, missingFault(survey, context, item, key, answer))
       continue
@@ -87,11 +87,11 @@ function missingFault(
 
 /** The first question of each group on this page that requires at least one answer and has none. */
 function emptyGroups(survey: ReadSurvey, keys: readonly string[], answerOf: PageToCheck['answerOf']): string[] {
-  const asked = askedKeys(keys, survey.item)
-  const groups = new Set(asked.map((key) => survey.item(itemOfKey(key).key)?.group ?? null))
+  const answerable = answerableKeys(keys, survey.item)
+  const groups = new Set(answerable.map((key) => survey.item(itemOfKey(key).key)?.group ?? null))
   return [...groups].flatMap((group) => {
     if (group === null || survey.item(group)?.required !== true) return []
-    const inside = asked.filter((key) => survey.item(itemOfKey(key).key)?.group === group)
+    const inside = answerable.filter((key) => survey.item(itemOfKey(key).key)?.group === group)
     const [first] = inside
     return first !== undefined && inside.every((key) => isEmptyAnswer(answerOf(key))) ? [first] : []
   })

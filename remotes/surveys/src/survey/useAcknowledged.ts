@@ -20,7 +20,7 @@ function noteCompleted(survey_id: string): void {
 }
 
 /** Resets the cached survey on completion, so that the answers of a completed response do not reappear offline. */
-const begunAnew = (survey: SurveyResponse): SurveyResponse => ({
+const restarted = (survey: SurveyResponse): SurveyResponse => ({
   ...survey,
   id: newId(),
   has_seen_introduction: false,
@@ -82,7 +82,7 @@ export function useAcknowledged(survey_id: string, onSaved: (write: SavedWrite) 
         const response_id = idOf(answer) ?? body.survey_response_id
         if (completed) {
           noteCompleted(survey_id)
-          updateCached(client, survey_id, begunAnew)
+          updateCached(client, survey_id, restarted)
           void client.invalidateQueries({ queryKey: [completeSurveys.id] })
         } else
           updateCached(client, survey_id, (survey) => ({

@@ -24,12 +24,14 @@ export function useEvaluation(
   const now = useNow()
   const { date: today, time } = wallClockOf(now, timeZone)
   const clock = timeText(time)
-  const heard = useQueuedAnswers(queued)
+  const queuedAnswers = useQueuedAnswers(queued)
   const external = useExternal(survey)
   const known = useMemo(
     () =>
-      withoutWithdrawn(mergeAnswers(survey.id === response_id ? survey.answers.map(readAnswer) : [], heard, submitted)),
-    [survey, response_id, heard, submitted],
+      withoutWithdrawn(
+        mergeAnswers(survey.id === response_id ? survey.answers.map(readAnswer) : [], queuedAnswers, submitted),
+      ),
+    [survey, response_id, queuedAnswers, submitted],
   )
   const shown = useMemo(
     () =>
@@ -57,10 +59,10 @@ export function useEvaluation(
  * read from the server.
  */
 function useQueuedAnswers(queued: readonly OutboxEntry[]): readonly SurveyAnswer[] {
-  const [heard, setHeard] = useState<readonly SurveyAnswer[]>([])
+  const [queuedAnswers, setHeard] = useState<readonly SurveyAnswer[]>([])
   const pending = useMemo(() => queued.flatMap(({ body }) => bodyOf(body)?.answers ?? []).map(readAnswer), [queued])
   useEffect(() => {
     if (pending.length > 0) setHeard((before) => mergeAnswers(before, pending))
   }, [pending])
-  return useMemo(() => mergeAnswers(heard, pending), [heard, pending])
+  return useMemo(() => mergeAnswers(queuedAnswers, pending), [queuedAnswers, pending])
 }

@@ -9,8 +9,8 @@ export function usePageName(
 ): string {
   const { t, locale } = useTranslation('surveys')
   const items = keys.map((key) => prepared.item(itemOfKey(key).key)).filter((item) => item !== undefined)
-  const asked = items.filter(isAnswerable)
-  const named = (asked.length === 1 ? asked[0] : group === null ? undefined : prepared.item(group)) ?? items[0]
+  const questions = items.filter(isAnswerable)
+  const named = (questions.length === 1 ? questions[0] : group === null ? undefined : prepared.item(group)) ?? items[0]
   const name = named && pipeText(prepared, context, named.label.text, named.label.locale ?? locale).trim()
   return name || t('survey.page')
 }

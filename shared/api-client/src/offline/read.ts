@@ -9,7 +9,7 @@ import { isCachedCall, offlineRuleOf } from './rules'
 const SERVER_TIMEOUT_MS = 3_000
 
 /** A call with its input. */
-interface AskedCall {
+interface ReadCall {
   call: Call
   input: unknown
   /** Key of call and input. */
@@ -17,7 +17,7 @@ interface AskedCall {
 }
 
 /** A read whose response may be cached. */
-export interface CachedRead extends AskedCall {
+export interface CachedRead extends ReadCall {
   request: () => Promise<unknown>
   /** Called when the server responds after a cached response was returned. */
   onLateAnswer: (answer: unknown) => void
@@ -37,7 +37,7 @@ export function takeStaleKeys(): Set<string> {
 const updates = new Map<string, number>()
 
 /** Caches a response; does nothing without a signed-in user or storage. */
-function store({ call, input, key }: AskedCall, answer: unknown, user_id: string | undefined): void {
+function store({ call, input, key }: ReadCall, answer: unknown, user_id: string | undefined): void {
   if (user_id !== undefined) void cacheAnswer({ key, call_id: call.id, input, answer }, user_id).catch(() => undefined)
 }
 
@@ -45,7 +45,7 @@ function store({ call, input, key }: AskedCall, answer: unknown, user_id: string
  * Caches a response that was changed on this device, such as a list with an acknowledged
  * write. Responses to requests started earlier are older and are not cached.
  */
-export function cacheUpdate(asked: AskedCall, answer: unknown): void {
+export function cacheUpdate(asked: ReadCall, answer: unknown): void {
   const user_id = authStore.getState().user?.id
   if (user_id === undefined || !isCachedCall(asked.call, asked.input)) return
   updates.set(asked.key, (updates.get(asked.key) ?? 0) + 1)
@@ -59,7 +59,7 @@ export function forgetAnswer(key: string): void {
 }
 
 /** The cached response to this input, or the one derived by the call's offline rule. */
-async function fromCache({ call, input, key }: AskedCall): Promise<{ answer: unknown } | undefined> {
+async function fromCache({ call, input, key }: ReadCall): Promise<{ answer: unknown } | undefined> {
   const exact = await cachedAnswer(key).catch(() => undefined)
   const rule = offlineRuleOf(call)
   if (!rule || (exact && !rule.isVolatile(input))) return exact
@@ -68,7 +68,8 @@ async function fromCache({ call, input, key }: AskedCall): Promise<{ answer: unk
 }
 
 /** The user may not, or may no longer, see the row, so its cached response is deleted. */
-const isGone = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
+const isForbiddenOrMissing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)
 const isUnreachable = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
 const timeout = (milliseconds: number) =>
@@ -100,7 +101,7 @@ export async function readThroughCache({ request, onLateAnswer, ...asked }: Cach
       return answer
     },
     (error: unknown) => {
-      if (isGone(error)) forgetAnswer(key)
+      if (isForbiddenOrMissing(error)) forgetAnswer(key)
       throw error
     },
   )

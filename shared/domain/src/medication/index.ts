@@ -21,8 +21,8 @@ const adherences: ReadonlyMap<number, Adherence> = new Map([
  * counts; otherwise the last entry counts, because a postponed dose may later be skipped.
  */
 export function adherenceOf(entries: readonly { value?: number | null }[]): Adherence {
-  const said = entries.flatMap((entry) => adherences.get(entry.value ?? -1) ?? [])
-  return said.includes('took') ? 'took' : (said.at(-1) ?? 'none')
+  const statuses = entries.flatMap((entry) => adherences.get(entry.value ?? -1) ?? [])
+  return statuses.includes('took') ? 'took' : (statuses.at(-1) ?? 'none')
 }
 
 /** The ways a dose's amount can be given (specification 001, section 9); all but the numbers are text keys. */

@@ -71,7 +71,7 @@ export function isHostPlace(path: string): boolean {
 const oneFills = (slot: string) => slot.startsWith('activity.objective.')
 
 /** Whether one of these places equals or contains another: `/history/*` contains `/history/:id`. */
-function meets(places: string[], others: ReadonlySet<string>): boolean {
+function overlaps(places: string[], others: ReadonlySet<string>): boolean {
   return places.some(
     (place) => others.has(place) || [...others].some((other) => isBelow(place, other) || isBelow(other, place)),
   )
@@ -92,11 +92,11 @@ export function clashesOf(own: Offer, others: { remote: string; offer: Offer }[]
     if (isHostPlace(path)) clashes.push({ code: 'ROUTE_TAKEN', what: path, owner: 'host' })
   }
   for (const { remote: owner, offer } of others) {
-    const theirs = new Set(offer.routes.flatMap(({ path }) => placesOf(path)))
+    const otherPlaces = new Set(offer.routes.flatMap(({ path }) => placesOf(path)))
     const led = new Set(offer.navigation.flatMap(({ path }) => placesOf(path)))
     const slots = new Set(Object.keys(offer.slots))
     for (const { path, places } of routes) {
-      if (meets(places, theirs)) clashes.push({ code: 'ROUTE_TAKEN', what: path, owner })
+      if (overlaps(places, otherPlaces)) clashes.push({ code: 'ROUTE_TAKEN', what: path, owner })
     }
     for (const { path, places } of navigation) {
       if (places.some((place) => led.has(place))) clashes.push({ code: 'NAVIGATION_TAKEN', what: path, owner })

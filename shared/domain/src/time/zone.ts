@@ -153,16 +153,16 @@ export function instantOf(date: LocalDate, time: number, zone: string): Date {
  * How long the device's zone is cached: reading it takes over a millisecond on a slow phone, and
  * screens read it on every render.
  */
-const ZONE_ASKED_AGAIN_MS = 10_000
+const ZONE_CACHE_MS = 10_000
 
-let asked: { zone: string; at: number } | undefined
+let cachedZone: { zone: string; at: number } | undefined
 
 /** The zone of this device, for what is entered on it. */
 export function deviceZone(): string {
   const now = Date.now()
-  if (!asked || Math.abs(now - asked.at) > ZONE_ASKED_AGAIN_MS)
-    asked = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, at: now }
-  return asked.zone
+  if (!cachedZone || Math.abs(now - cachedZone.at) > ZONE_CACHE_MS)
+    cachedZone = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, at: now }
+  return cachedZone.zone
 }
 
 /** A device's clock may be this much ahead of the server's before its 'now' counts as the future. */

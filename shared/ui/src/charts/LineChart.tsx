@@ -94,13 +94,13 @@ function rowsOf(
     const when = () => (known ? momentWords(known.at, format, known.timeZone ?? timeZone) : '')
     const value = (point: Placed | undefined) => meanWords(point, written, t)
     const text = () => {
-      const said = points.flatMap((point, index) => {
+      const descriptions = points.flatMap((point, index) => {
         if (point === undefined || point.value === null) return []
         if (series.length === 1) return value(point)
         return t('chart.named', { name: series[index]?.label ?? '', value: value(point) })
       })
       const notes = [...new Set(points.flatMap((point) => point?.note ?? []))]
-      const values = said.length > 0 ? format.list(said) : t('chart.no_value')
+      const values = descriptions.length > 0 ? format.list(descriptions) : t('chart.no_value')
       return [t('chart.reading', { when: when(), values }), ...notes].join('\n')
     }
     return { time, cells: () => [when(), ...points.map(value)], text }

@@ -130,7 +130,7 @@ function rowsOf(
       byTime.set(time, row)
     }
   })
-  const said = (one: RangeBucket | undefined) =>
+  const describe = (one: RangeBucket | undefined) =>
     one === undefined
       ? '–'
       : one.n < 2
@@ -146,12 +146,12 @@ function rowsOf(
           one === undefined
             ? []
             : lines.length === 1
-              ? said(one)
-              : t('chart.named', { name: lines[index]?.label ?? '', value: said(one) }),
+              ? describe(one)
+              : t('chart.named', { name: lines[index]?.label ?? '', value: describe(one) }),
         )
       return {
         time,
-        cells: () => [when(), ...row.map(said)],
+        cells: () => [when(), ...row.map(describe)],
         text: () => t('chart.reading', { when: when(), values: format.list(named()) }),
       }
     })

@@ -26,7 +26,7 @@ const open: { id: string; chrome: ScreenChrome }[] = []
 const listeners = new Set<() => void>()
 let shown = EMPTY
 
-function tell(): void {
+function notifyListeners(): void {
   shown = open.at(-1)?.chrome ?? EMPTY
   for (const listener of listeners) listener()
 }
@@ -36,14 +36,14 @@ export function showChrome(id: string, chrome: ScreenChrome): void {
   const entry = open.find((screen) => screen.id === id)
   if (entry) entry.chrome = chrome
   else open.push({ id, chrome })
-  tell()
+  notifyListeners()
 }
 
 /** Removes a screen; the one below it, if any, gets the navigation bar again. */
 export function hideChrome(id: string): void {
   const at = open.findIndex((screen) => screen.id === id)
   if (at >= 0) open.splice(at, 1)
-  tell()
+  notifyListeners()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -75,13 +75,13 @@ export async function startProduct(study: string, data: string, author: string):
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let serverOutput = ''
   const hear = (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-4_000)
+    serverOutput = (serverOutput + chunk.toString()).slice(-4_000)
   }
   child.stdout?.on('data', hear)
   child.stderr?.on('data', hear)
-  const ended = once(child, 'exit').then(() => said)
+  const ended = once(child, 'exit').then(() => serverOutput)
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
@@ -90,7 +90,7 @@ export async function startProduct(study: string, data: string, author: string):
     await untilItAnswers(url, () => child.exitCode === null && child.signalCode === null)
   } catch (error) {
     await stop()
-    throw error instanceof CommandFailure ? new CommandFailure(`${error.message}\n${said}`.trim()) : error
+    throw error instanceof CommandFailure ? new CommandFailure(`${error.message}\n${serverOutput}`.trim()) : error
   }
   return { url, signIn: (language) => signIn(url, language), ended, stop }
 }

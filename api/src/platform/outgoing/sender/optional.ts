@@ -33,7 +33,7 @@ export async function isUnsubscribed(
   if (channel !== 'email' || !isOptional(kind)) return false
   const invitation = invited.safeParse(document)
   if (invitation.success && (await recipients.isInvitationOver(database, invitation.data.invitation_id))) return true
-  return recipients.isUnwanted(database, recipient)
+  return recipients.isUnsubscribed(database, recipient)
 }
 
 /** The unsubscribe link of a message; null for one that is not optional. */

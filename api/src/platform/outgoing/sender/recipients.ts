@@ -15,7 +15,7 @@ export interface Recipients {
   /** Creates the link of a reset mail; null for an unknown address. */
   preparePasswordReset: (database: Database, email: string) => Promise<PreparedReset | null>
   /** Whether the participant with this address has unsubscribed from optional mails. */
-  isUnwanted: (database: Database, email: string) => Promise<boolean>
+  isUnsubscribed: (database: Database, email: string) => Promise<boolean>
   /** Whether an invitation was withdrawn, declined or withheld since its mail was queued. */
   isInvitationOver: (database: Database, id: string) => Promise<boolean>
   /** The code of a user's unsubscribe links; null when the account is deleted. */

@@ -33,8 +33,8 @@ export function readConstraints(
     if (!expression) context.log.error(place, 'RULE_NOT_IMPORTED', 'A constraint has no expression.', constraint.json)
     const when = source && reader.condition(source, 'isFalse')
     if (!when || !source) continue
-    const asked = owner && owner.answer !== 'none' ? owner : lastAsked(referencesOf(when).keys, questions)
-    if (!asked) {
+    const targetQuestion = owner && owner.answer !== 'none' ? owner : lastQuestion(referencesOf(when).keys, questions)
+    if (!targetQuestion) {
       context.log.error(
         place,
         'RULE_NOT_IMPORTED',
@@ -44,18 +44,18 @@ export function readConstraints(
       continue
     }
     const text = written ?? source.source
-    asked.item.warnings = [...(asked.item.warnings ?? []), { when: printRule(when), text }]
+    targetQuestion.item.warnings = [...(targetQuestion.item.warnings ?? []), { when: printRule(when), text }]
     if (severity !== 'warning') {
       context.log.warning(
         place,
         'CONSTRAINT_AS_WARNING',
-        `${asked.item.key} asks again where it doesn’t hold; the participant may confirm the answer.`,
+        `${targetQuestion.item.key} asks again where it doesn’t hold; the participant may confirm the answer.`,
         source.source,
       )
     }
   }
 }
 
-function lastAsked(keys: readonly string[], questions: readonly Draft[]): Draft | undefined {
+function lastQuestion(keys: readonly string[], questions: readonly Draft[]): Draft | undefined {
   return questions.filter(({ item, answer }) => answer !== 'none' && keys.includes(item.key)).at(-1)
 }

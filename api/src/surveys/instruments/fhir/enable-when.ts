@@ -59,29 +59,34 @@ function readCondition(
   const linkId = condition.text('question')
   const operator = condition.text('operator')
   const answer = condition.typed('answer')
-  const asked = linkId === undefined ? undefined : drafts.get(linkId)
+  const sourceQuestion = linkId === undefined ? undefined : drafts.get(linkId)
   if (linkId === undefined) return { fault: 'A condition names no question' }
-  if (!asked) return { fault: `A condition names the question ${linkId}, which isn’t in the survey` }
-  if (asked.answer === 'none') return { fault: `A condition names ${linkId}, which isn’t a question` }
+  if (!sourceQuestion) return { fault: `A condition names the question ${linkId}, which isn’t in the survey` }
+  if (sourceQuestion.answer === 'none') return { fault: `A condition names ${linkId}, which isn’t a question` }
   if (answer === undefined) return { fault: `A condition on ${linkId} has no answer to compare with` }
   if (operator === 'exists')
-    return { rule: answer.value === false ? not(answered(asked.item.key)) : answered(asked.item.key) }
+    return { rule: answer.value === false ? not(answered(sourceQuestion.item.key)) : answered(sourceQuestion.item.key) }
   if (operator === undefined || !OPERATORS.has(operator))
     return { fault: `A condition has the operator ${operator ?? '(none)'}` }
-  return compare(asked, operator, answer, warn)
+  return compare(sourceQuestion, operator, answer, warn)
 }
 
-function compare(asked: Draft, operator: string, answer: TypedValue, warn: (message: string) => void): Condition {
-  const { item, options } = asked
+function compare(
+  sourceQuestion: Draft,
+  operator: string,
+  answer: TypedValue,
+  warn: (message: string) => void,
+): Condition {
+  const { item, options } = sourceQuestion
   const { key } = item
   if (operator === '=' || operator === '!=') {
-    const is = equals(asked, answer, warn)
+    const is = equals(sourceQuestion, answer, warn)
     return { rule: operator === '=' ? is : unequal(is) }
   }
-  if (options && asked.answer === 'Coding')
+  if (options && sourceQuestion.answer === 'Coding')
     return { fault: `A condition puts the choices of ${key} in an order, which they don’t have` }
   if (item.type === 'multiple_choice') return { fault: `A condition compares the choices of ${key} as a number` }
-  const value = literal(asked, answer)
+  const value = literal(sourceQuestion, answer)
   if (value === undefined) return { fault: `A condition compares ${key} with something that it can’t be` }
   const order = (['<', '<=', '>', '>='] satisfies BinaryOperator[]).find((known) => known === operator)
   return order ? { rule: binary(reference(key), order, value) } : { fault: `A condition has the operator ${operator}` }

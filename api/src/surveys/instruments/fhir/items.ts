@@ -13,14 +13,14 @@ import { questionForm, type QuestionForm } from './questions'
 const MAX_OCCURS = 100
 
 /** The context of the item to convert. */
-interface Around {
+interface ParentContext {
   group: string | null
   parent: Draft | null
   instances: string[]
   isHidden: boolean
 }
 
-const AT_THE_TOP: Around = { group: null, parent: null, instances: [], isHidden: false }
+const AT_THE_TOP: ParentContext = { group: null, parent: null, instances: [], isHidden: false }
 
 /** Converts items of the Questionnaire to items of the survey, without their rules. */
 export function draftItems(nodes: readonly ItemNode[], context: ImportContext, around = AT_THE_TOP): Draft[] {
@@ -33,7 +33,7 @@ export function draftItems(nodes: readonly ItemNode[], context: ImportContext, a
   })
 }
 
-function draftItem(node: ItemNode, context: ImportContext, around: Around): Draft | undefined {
+function draftItem(node: ItemNode, context: ImportContext, around: ParentContext): Draft | undefined {
   const made =
     node.type === 'group' || node.type === 'display'
       ? {
@@ -77,7 +77,7 @@ function setOwnAside({ element }: ItemNode, own: object): void {
   for (const { element: part } of element.unread()) if (part !== element && part.parent === element) part.setAside()
 }
 
-function fill(draft: Draft, made: QuestionForm, around: Around, context: ImportContext): void {
+function fill(draft: Draft, made: QuestionForm, around: ParentContext, context: ImportContext): void {
   const { node, item } = draft
   const { element } = node
   const hints = readHints(node, context)
@@ -108,7 +108,7 @@ function fillGroup(draft: Draft, context: ImportContext): void {
   if (node.element.boolean('repeats') === true) item.repeats = occurrences(node, context)
 }
 
-function fillQuestion(draft: Draft, made: QuestionForm, around: Around, context: ImportContext): void {
+function fillQuestion(draft: Draft, made: QuestionForm, around: ParentContext, context: ImportContext): void {
   const { node, item } = draft
   Object.assign(item, questionDisplay(node, item, context.log))
   Object.assign(item, readBounds(draft, context))
@@ -134,7 +134,7 @@ function choicesAllowed({ element }: ItemNode): Partial<SurveyItem> {
 }
 
 /** A question with several answers other than choices becomes a repeating group. */
-function wrap(draft: Draft, around: Around, context: ImportContext): void {
+function wrap(draft: Draft, around: ParentContext, context: ImportContext): void {
   const { node, item } = draft
   const key = context.keys.unique(`${node.key}_answers`)
   draft.wrapper = { key, type: 'group', group: around.group, label: item.label, repeats: occurrences(node, context) }

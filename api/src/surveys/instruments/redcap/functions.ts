@@ -49,45 +49,45 @@ function wholeNumber(formula: Formula | undefined, name: string): number {
 /** `roundup(x, 1)` is `ceil(x * 10) / 10`. */
 const roundedBy =
   (name: 'ceil' | 'floor'): Translate =>
-  (asked) => {
-    const [value] = some(asked, 1, 2)
-    const factor = 10 ** wholeNumber(asked.given[1], asked.name)
+  (invocation) => {
+    const [value] = some(invocation, 1, 2)
+    const factor = 10 ** wholeNumber(invocation.given[1], invocation.name)
     const rule = value?.rule ?? number(0)
     return numeric(
       factor === 1 ? call(name, rule) : joined('/', call(name, joined('*', rule, number(factor))), number(factor)),
     )
   }
 
-const round: Translate = (asked) => {
-  const [value] = some(asked, 1, 2)
-  return numeric(call('round', value?.rule ?? number(0), number(wholeNumber(asked.given[1], 'round'))))
+const round: Translate = (invocation) => {
+  const [value] = some(invocation, 1, 2)
+  return numeric(call('round', value?.rule ?? number(0), number(wholeNumber(invocation.given[1], 'round'))))
 }
 
 /** sum() of nothing is 0 in REDCap, but missing in the survey's language. */
-const sum: Translate = (asked) => numeric(call('sum', number(0), ...rules(some(asked, 1, 1_000))), false)
+const sum: Translate = (invocation) => numeric(call('sum', number(0), ...rules(some(invocation, 1, 1_000))), false)
 
 /** Functions that ignore blanks, and are missing without any value. */
 const ofMany =
   (name: string): Translate =>
-  (asked) =>
-    numeric(call(name, ...rules(some(asked, 1, 1_000))))
+  (invocation) =>
+    numeric(call(name, ...rules(some(invocation, 1, 1_000))))
 
 /** Of a sample: the squared deviations from the mean, divided by n - 1. */
-const stdev: Translate = (asked) => {
-  const values = rules(some(asked, 1, 60))
+const stdev: Translate = (invocation) => {
+  const values = rules(some(invocation, 1, 60))
   const squares = values.map((value) => joined('^', joined('-', value, call('mean', ...values)), number(2)))
   return numeric(call('sqrt', joined('/', call('sum', ...squares), joined('-', call('countof', ...values), number(1)))))
 }
 
 const plain =
   (name: string, kind: Translated['kind'] = 'number'): Translate =>
-  (asked) => ({ rule: call(name, ...rules(some(asked, 1))), kind, blank: true })
+  (invocation) => ({ rule: call(name, ...rules(some(invocation, 1))), kind, blank: true })
 
 /** REDCap's text functions are case-insensitive. */
 const search =
   (name: string, found = true): Translate =>
-  (asked) => {
-    const texts = some(asked, 2)
+  (invocation) => {
+    const texts = some(invocation, 2)
     const rule = call(name, call('lower', at(texts, 0)), call('lower', at(texts, 1)))
     return condition(found ? rule : negated(rule))
   }
@@ -107,10 +107,10 @@ const wordOf = (formula: Formula | undefined): string =>
   formula?.kind === 'text' || formula?.kind === 'boolean' ? String(formula.value).trim() : ''
 
 /** `datediff(a, b, unit, [date format], [signed])`: files from before 2016 have the date format as fourth argument. */
-const datediff: Translate = (asked) => {
-  const [from, to, unitFormula, ...rest] = asked.given
-  if (asked.given.length < 3 || asked.given.length > 5)
-    throw new RuleRefusal('RULE_MALFORMED', `datediff() takes 3 to 5 values, not ${asked.given.length}`)
+const datediff: Translate = (invocation) => {
+  const [from, to, unitFormula, ...rest] = invocation.given
+  if (invocation.given.length < 3 || invocation.given.length > 5)
+    throw new RuleRefusal('RULE_MALFORMED', `datediff() takes 3 to 5 values, not ${invocation.given.length}`)
   const unit = wordOf(unitFormula)
   const [format, ...others] = /^(ymd|mdy|dmy)$/i.test(wordOf(rest[0])) ? rest : [undefined, ...rest]
   if (others.length > 1 || others.some((one) => !/^(true|false)$/i.test(wordOf(one))))
@@ -119,7 +119,7 @@ const datediff: Translate = (asked) => {
     throw new RuleRefusal('RULE_DATE', 'a date in datediff() is not written YYYY-MM-DD')
   const signed = /^true$/i.test(wordOf(others[0]))
   const difference = (of: string) =>
-    call('datediff', date(from, asked), date(to, asked), literal(of), { kind: 'boolean', value: signed })
+    call('datediff', date(from, invocation), date(to, invocation), literal(of), { kind: 'boolean', value: signed })
   if (unit === 'y') return numeric(joined('/', difference('d'), number(YEAR_DAYS)))
   if (unit === 'M') return numeric(joined('/', difference('d'), number(MONTH_DAYS)))
   if (['d', 'h', 'm', 's'].includes(unit)) return numeric(difference(unit))
@@ -127,34 +127,37 @@ const datediff: Translate = (asked) => {
 }
 
 /** Whole years, by the calendar. */
-const ageAtDate: Translate = (asked) => {
-  const [birth, day, decimal] = asked.given
-  if (asked.given.length < 2 || asked.given.length > 3)
-    throw new RuleRefusal('RULE_MALFORMED', `age_at_date() takes 2 or 3 values, not ${asked.given.length}`)
-  const years = call('datediff', date(birth, asked), date(day, asked), literal('y'), { kind: 'boolean', value: true })
+const ageAtDate: Translate = (invocation) => {
+  const [birth, day, decimal] = invocation.given
+  if (invocation.given.length < 2 || invocation.given.length > 3)
+    throw new RuleRefusal('RULE_MALFORMED', `age_at_date() takes 2 or 3 values, not ${invocation.given.length}`)
+  const years = call('datediff', date(birth, invocation), date(day, invocation), literal('y'), {
+    kind: 'boolean',
+    value: true,
+  })
   return numeric(/^true$/i.test(wordOf(decimal)) ? years : call('floor', years))
 }
 
 const datePart =
   (name: 'year' | 'month' | 'day'): Translate =>
-  (asked) =>
-    numeric(call(name, date(asked.given[0], asked)))
+  (invocation) =>
+    numeric(call(name, date(invocation.given[0], invocation)))
 
-const log: Translate = (asked) => {
-  const [value, base] = some(asked, 1, 2)
+const log: Translate = (invocation) => {
+  const [value, base] = some(invocation, 1, 2)
   const natural = call('ln', value?.rule ?? number(1))
   return numeric(base ? joined('/', natural, call('ln', base.rule)) : natural)
 }
 
-const isInteger: Translate = (asked) => {
-  const value = at(some(asked, 1), 0)
+const isInteger: Translate = (invocation) => {
+  const value = at(some(invocation, 1), 0)
   return condition(joined('and', call('isnumber', value), joined('=', joined('%', value, number(1)), number(0))))
 }
 
-const isBlank: Translate = (asked) => condition(joined('=', at(some(asked, 1), 0), literal('')))
+const isBlank: Translate = (invocation) => condition(joined('=', at(some(invocation, 1), 0), literal('')))
 
-const choose: Translate = (asked) => {
-  const [holds, one, other] = some(asked, 3)
+const choose: Translate = (invocation) => {
+  const [holds, one, other] = some(invocation, 3)
   if (!holds || !one || !other) throw new RuleRefusal('RULE_MALFORMED', 'if() takes 3 values')
   return {
     rule: call('if', holds.rule, one.rule, other.rule),
@@ -178,7 +181,7 @@ const FUNCTIONS = new Map<string, Translate>(
     abs: plain('abs'),
     exponential: plain('exp'),
     log,
-    mod: (asked) => numeric(call('mod', ...rules(some(asked, 2)))),
+    mod: (invocation) => numeric(call('mod', ...rules(some(invocation, 2)))),
     datediff,
     age_at_date: ageAtDate,
     year: datePart('year'),
@@ -191,8 +194,8 @@ const FUNCTIONS = new Map<string, Translate>(
     length: plain('length'),
     upper: plain('upper', 'text'),
     lower: plain('lower', 'text'),
-    concat: (asked) => textual(call('concat', ...rules(some(asked, 1, 1_000)))),
-    isnumber: (asked) => condition(call('isnumber', at(some(asked, 1), 0))),
+    concat: (invocation) => textual(call('concat', ...rules(some(invocation, 1, 1_000)))),
+    isnumber: (invocation) => condition(call('isnumber', at(some(invocation, 1), 0))),
     isinteger: isInteger,
     isblankormissingcode: isBlank,
     isblanknotmissingcode: isBlank,
@@ -200,8 +203,9 @@ const FUNCTIONS = new Map<string, Translate>(
 )
 
 /** Translates a call of REDCap's; throws a RuleRefusal for functions without an equivalent. */
-export function translateCall(asked: Call): Translated {
-  const translate = FUNCTIONS.get(asked.name.toLowerCase())
-  if (!translate) throw new RuleRefusal('RULE_FUNCTION', `${asked.name}() has no counterpart in the survey's language`)
-  return translate(asked)
+export function translateCall(invocation: Call): Translated {
+  const translate = FUNCTIONS.get(invocation.name.toLowerCase())
+  if (!translate)
+    throw new RuleRefusal('RULE_FUNCTION', `${invocation.name}() has no counterpart in the survey's language`)
+  return translate(invocation)
 }

@@ -132,13 +132,13 @@ export function itemOf(file: InstrumentFile, key: string, reader: ItemReader, pl
     log.error('ITEM_NOT_IMPORTED', `${file.path} is not imported: ${type.why}.`, place, input)
     return null
   }
-  const asked = words.read(file.object, 'question', key) ?? words.read(file.object, 'prefLabel', key)
-  if (asked === null) log.warning('NO_LABEL', 'The item has no question; its name is shown.', place)
+  const questionText = words.read(file.object, 'question', key) ?? words.read(file.object, 'prefLabel', key)
+  if (questionText === null) log.warning('NO_LABEL', 'The item has no question; its name is shown.', place)
   const item: SurveyItem = {
     key,
     type,
     group: null,
-    label: asked ?? key,
+    label: questionText ?? key,
     required: false,
     source: { id: file.path, ...(place.line !== undefined && { line: place.line }) },
   }

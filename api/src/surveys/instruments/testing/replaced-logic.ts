@@ -36,7 +36,7 @@ function runnable(logic: string): (read: (name: string, code?: string) => Value)
 }
 
 /** The displayed fields. Hidden fields are blank in the rules of others, as REDCap clears them. */
-export function askedByReplacement(
+export function visibleByReplacement(
   fields: readonly LogicField[],
   dialect: LogicDialect,
 ): (answers: LogicAnswers) => Set<string> {

@@ -63,8 +63,8 @@ const same = (one: VaccinationCard, other: VaccinationCard | null): boolean =>
 /** The card's values for the new response; null for none. */
 export function attributesOf({ vaccination }: Cell): Entry['vaccination_attributes'] {
   if (!vaccination) return null
-  const said = vaccination.editing ? vaccination.card : vaccination.saved
-  return said === null || isBlankCard(said) || same(said, vaccination.told) ? null : storedCard(said)
+  const current = vaccination.editing ? vaccination.card : vaccination.saved
+  return current === null || isBlankCard(current) || same(current, vaccination.told) ? null : storedCard(current)
 }
 
 /** The card's state for the rule that allows adding. */

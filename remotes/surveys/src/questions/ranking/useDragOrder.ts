@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 
 /** Long press before a touch drags a row, in milliseconds. */
-const HOLD_MS = 180
+const LONG_PRESS_MS = 180
 /** A touch that moves farther than this before scrolls the page, in pixels. */
 const SLOP = 10
 
@@ -50,7 +50,7 @@ export function useDragOrder(
         // Prevents text selection while dragging.
         event.preventDefault()
         put(index)
-      } else stopWaiting.current = whenHeld(event.nativeEvent, () => put(index))
+      } else stopWaiting.current = startLongPress(event.nativeEvent, () => put(index))
     },
   }
 }
@@ -84,7 +84,7 @@ function useNoScrolling(list: { current: HTMLElement | null }, place: { current:
 }
 
 /** Calls `onHeld` after a long press; returns a function that cancels. */
-function whenHeld({ clientX, clientY }: PointerEvent, onHeld: () => void): () => void {
+function startLongPress({ clientX, clientY }: PointerEvent, onHeld: () => void): () => void {
   const stop = () => {
     window.clearTimeout(timer)
     stopListening()
@@ -92,7 +92,7 @@ function whenHeld({ clientX, clientY }: PointerEvent, onHeld: () => void): () =>
   const timer = window.setTimeout(() => {
     stop()
     onHeld()
-  }, HOLD_MS)
+  }, LONG_PRESS_MS)
   const stopListening = onPagePointer((event) => {
     if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > SLOP) stop()
   }, stop)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hhmm, id, instant, localDate, localeCode, queryFlag } from '../../common/schema'
 import { OBJECTIVE_REFUSALS, objectiveChange } from './input'
-import { whose } from '../visibility/whose'
+import { historyOwner } from '../visibility/history-owner'
 import { objectiveType, repeatType, visualizationMethod } from './kinds'
 
 export { objectiveType, visualizationMethod } from './kinds'
@@ -161,7 +161,7 @@ export const listActivities = {
     'The activities of the user in the order of the dashboard. Those of another person need a relationship of that level.',
   errors: { 404: ['NOT_FOUND'] } as const,
   query: z.object({
-    ...whose,
+    ...historyOwner,
     with_objectives: z.optional(queryFlag),
     with_deleted_objectives: z.optional(queryFlag),
     exclude_completed_survey_quests: z.optional(queryFlag),
@@ -177,7 +177,7 @@ export const getActivity = {
   errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   query: z.object({
-    ...whose,
+    ...historyOwner,
     /** Only today's group of rotating objectives. */
     only_rotating_objective: z.optional(queryFlag),
     /** Includes completed surveys. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { code, cursorPaging, id, instant, person, text } from '../../common/schema'
-import { viewAs } from '../visibility/whose'
+import { viewAs } from '../visibility/history-owner'
 import { MAX_COMMENT_LENGTH } from './rules'
 
 const comment = z.object({ id, text: z.string(), from: person, created_at: instant })

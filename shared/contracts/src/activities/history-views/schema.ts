@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { cursorPaging, id, instant, person } from '../../common/schema'
-import { whose } from '../visibility/whose'
+import { historyOwner } from '../visibility/history-owner'
 
 export const getHistoryOwner = {
   summary: 'Read whose history it is',
   description: 'The person whose records are read, for the heading of the history.',
   errors: { 404: ['NOT_FOUND'] } as const,
-  query: z.object(whose),
+  query: z.object(historyOwner),
   answer: person,
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { id, instant, localDate, queryNumber } from '../../common/schema'
-import { whose } from '../visibility/whose'
+import { historyOwner } from '../visibility/history-owner'
 import { MAX_CHART_BUCKETS } from './rules'
 
 /** Size of a chart's buckets: a single entry, or a local day, week or month. */
@@ -42,7 +42,7 @@ export const getHistorySeries = {
     'The numbers of all objectives of one activity from `start_date` (without it, from the first record) to `end_date`: single entries where at most `max_buckets` a line lie in the period, else the minimum, mean, maximum and number by local day, week (from its Monday) or month.',
   errors: { 404: ['NOT_FOUND'], 422: ['INVALID_DATE', 'INVALID_PERIOD'] } as const,
   query: z.object({
-    ...whose,
+    ...historyOwner,
     quest_id: id,
     start_date: z.optional(localDate),
     end_date: localDate,
@@ -125,7 +125,7 @@ export const getHistorySummary = {
   description:
     'For each activity with a record in the window or the 28 days before it: averages, how they compare with the 28 days before, adherence, streaks and the pattern of the day, each with the number of values that it is of.',
   errors: { 404: ['NOT_FOUND'], 422: ['INVALID_DATE', 'INVALID_PERIOD', 'PERIOD_TOO_LONG'] } as const,
-  query: z.object({ ...whose, quest_id: z.optional(id), start_date: localDate, end_date: localDate }),
+  query: z.object({ ...historyOwner, quest_id: z.optional(id), start_date: localDate, end_date: localDate }),
   answer: z.object({
     start_date: localDate,
     end_date: localDate,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cursorPaging, hhmm, id, instant, line, localDate, queryFlag, text, timeZone } from '../../common/schema'
 import { MAX_AMOUNT_LENGTH, MAX_VITAL_UNIT_LENGTH } from '../activities/rules'
-import { whose } from '../visibility/whose'
+import { historyOwner } from '../visibility/history-owner'
 import { MAX_ENTERED_NUMBER, MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from './rules'
 
 export const entryType = z.enum([
@@ -119,7 +119,7 @@ export const listResponses = {
     'Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first. A part has at most 2,000 and about 4 MB; the header `x-next-cursor` says where it goes on.',
   errors: { 404: ['NOT_FOUND'], 422: ['INVALID_DATE', 'INVALID_PERIOD', 'PERIOD_TOO_LONG'] } as const,
   query: z.object({
-    ...whose,
+    ...historyOwner,
     quest_id: z.optional(id),
     start_date: z.optional(localDate),
     end_date: z.optional(localDate),

@@ -18,8 +18,8 @@ export function answerProblems({ all, byKey }: PlacedItems): SurveyProblem[] {
     checkChoices(item, report)
     checkInitial(item, report)
     for (const { key, correct } of item.consent?.comprehension ?? []) {
-      const asked = byKey.get(key)?.item
-      const isPossible = correct.some((code) => asked?.options?.some((option) => option.code === code))
+      const questionItem = byKey.get(key)?.item
+      const isPossible = correct.some((code) => questionItem?.options?.some((option) => option.code === code))
       if (!isPossible) report('error', 'DEAD_END', `Its question [${key}] has no correct answer to choose.`)
     }
     if (item.type === 'econsent' && !item.consent)

@@ -26,14 +26,15 @@ export function meaningProblems(items: PlacedItems, rules: readonly ParsedRule[]
     const known = knownFor(rule, items, unanswered)
     if (CONDITIONS.includes(rule.place)) {
       add(conditionProblem(rule, possibleValues(rule.expression, known), problems.length > 0), 0)
-      if (problems.length === 0) deadParts(rule.expression, known).forEach((part) => add(DEAD_PART, part.position))
+      if (problems.length === 0)
+        unsatisfiableParts(rule.expression, known).forEach((part) => add(UNSATISFIABLE_PART, part.position))
     }
     return problems
   })
 }
 
 const CONDITIONS: readonly string[] = ['visible_if', 'warning', 'alert']
-const DEAD_PART: Found = { code: 'RULE_ALWAYS_FALSE', message: 'This part of the condition can never hold.' }
+const UNSATISFIABLE_PART: Found = { code: 'RULE_ALWAYS_FALSE', message: 'This part of the condition can never hold.' }
 
 function knownFor(rule: ParsedRule, items: PlacedItems, unanswered: ReadonlySet<string>): KnownItems {
   const reader = rule.owner === 'item' ? (items.byKey.get(rule.key)?.repeats ?? []) : []
@@ -58,7 +59,7 @@ function conditionProblem({ place }: ParsedRule, possible: Possible, isExplained
 }
 
 /** The operands of `or` that are never true. */
-function deadParts(expression: Expression, known: KnownItems): Expression[] {
+function unsatisfiableParts(expression: Expression, known: KnownItems): Expression[] {
   const parts = partsOf(expression, 'or')
   return parts.length < 2 ? [] : parts.filter((part) => !possibleValues(part, known).true)
 }

@@ -78,11 +78,11 @@ function constantOf(expression: Expression): boolean | undefined {
 }
 
 function comparedValues({ placed, operator, literal }: Compared, { unanswered }: KnownItems): Possible {
-  const asksForMissing = literal === ''
+  const comparesWithMissing = literal === ''
   if (unanswered.has(placed.item.key)) {
-    return (operator === '=') === asksForMissing && (operator === '=' || operator === '!=') ? ALWAYS : NEVER
+    return (operator === '=') === comparesWithMissing && (operator === '=' || operator === '!=') ? ALWAYS : NEVER
   }
-  if (asksForMissing) return EITHER
+  if (comparesWithMissing) return EITHER
   const canEqual = isChosen(placed) ? hasCode(placed, operator, literal) : numberFits(placed, operator, literal)
   if (canEqual) return EITHER
   return operator === '!=' ? ALWAYS : NEVER

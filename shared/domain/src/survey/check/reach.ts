@@ -7,10 +7,10 @@ import { referencesOf, visitExpression } from '../rules'
 
 /** Reports questions that a participant can't get past, and rules that read later questions. */
 export function reachProblems(items: PlacedItems, rules: readonly ParsedRule[]): SurveyProblem[] {
-  return [...items.all.flatMap(deadEnd), ...rules.flatMap((rule) => askedLater(rule, items))]
+  return [...items.all.flatMap(unanswerableProblems), ...rules.flatMap((rule) => laterAnswerProblems(rule, items))]
 }
 
-function deadEnd(placed: PlacedItem): SurveyProblem[] {
+function unanswerableProblems(placed: PlacedItem): SurveyProblem[] {
   const { item, shown } = placed
   if (item.required !== true) return []
   const problem = (severity: SurveyProblem['severity'], message: string): SurveyProblem[] => [
@@ -18,7 +18,7 @@ function deadEnd(placed: PlacedItem): SurveyProblem[] {
   ]
   if (item.type === 'information') return problem('warning', 'Information can’t be required: it asks nothing.')
   if (item.type === 'group') {
-    return asksAnything(placed) ? [] : problem('error', 'An answer in this group is required, and it asks nothing.')
+    return hasQuestion(placed) ? [] : problem('error', 'An answer in this group is required, and it asks nothing.')
   }
   const hasValue = item.calculated !== undefined || item.initial !== undefined
   if (!shown)
@@ -29,8 +29,8 @@ function deadEnd(placed: PlacedItem): SurveyProblem[] {
   return []
 }
 
-const asksAnything = ({ item, shown, children }: PlacedItem): boolean =>
-  (shown && isAnswerable(item) && item.read_only !== true) || children.some(asksAnything)
+const hasQuestion = ({ item, shown, children }: PlacedItem): boolean =>
+  (shown && isAnswerable(item) && item.read_only !== true) || children.some(hasQuestion)
 
 /** Rules evaluated before the item is asked. */
 const BEFORE_ANSWERING: readonly RulePlace[] = ['visible_if', 'calculated', 'initial']
@@ -40,7 +40,7 @@ const BEFORE_ANSWERING: readonly RulePlace[] = ['visible_if', 'calculated', 'ini
  * that answer is missing. Calculated and hidden items are no questions, and on
  * one page nothing is later.
  */
-function askedLater(rule: ParsedRule, items: PlacedItems): SurveyProblem[] {
+function laterAnswerProblems(rule: ParsedRule, items: PlacedItems): SurveyProblem[] {
   const reader = items.byKey.get(rule.key)
   if (rule.owner !== 'item' || !reader?.shown || !BEFORE_ANSWERING.includes(rule.place)) return []
   const positions = new Map<string, number | undefined>()

@@ -23,14 +23,14 @@ const TEXTS = [
 /** Dates without bounds are within this many days of today. */
 const [DAYS_BEFORE, DAYS_AFTER] = [15_000, 30]
 
-function numberByChance(item: SurveyItem<unknown>, bounds: AnswerBounds, chance: SeededDraws): number {
+function randomNumber(item: SurveyItem<unknown>, bounds: AnswerBounds, chance: SeededDraws): number {
   const least = numberOf(bounds.min) ?? Math.min(0, numberOf(bounds.max) ?? 0)
   const most = numberOf(bounds.max) ?? least + 100
   const drawn = chance.next() < 0.2 ? (chance.oneOf([least, most]) ?? least) : least + chance.next() * (most - least)
   return Math.min(most, Math.max(least, item.type === 'slider' && (item.decimals ?? 0) > 0 ? drawn : Math.round(drawn)))
 }
 
-function dateByChance({ min, max }: AnswerBounds, today: string, chance: SeededDraws): string {
+function randomDate({ min, max }: AnswerBounds, today: string, chance: SeededDraws): string {
   const before = typeof min === 'string' ? 0 : DAYS_BEFORE
   const start = typeof min === 'string' ? min : typeof max === 'string' ? max : today
   const after = typeof min === 'string' ? 365 : typeof max === 'string' ? 0 : DAYS_AFTER
@@ -40,7 +40,7 @@ function dateByChance({ min, max }: AnswerBounds, today: string, chance: SeededD
   return typeof max === 'string' && drawn > max ? max : drawn
 }
 
-function timeByChance({ min, max }: AnswerBounds, chance: SeededDraws): string {
+function randomTime({ min, max }: AnswerBounds, chance: SeededDraws): string {
   const minutesOf = (bound: AnswerBounds['min'], otherwise: number) =>
     typeof bound === 'string' ? Number(bound.slice(0, 2)) * 60 + Number(bound.slice(3, 5)) : otherwise
   const drawn = chance.between(minutesOf(min, 0), minutesOf(max, 24 * 60 - 1))
@@ -54,7 +54,7 @@ export interface WantedAnswer {
   count: number | undefined
 }
 
-function choicesByChance(
+function randomChoices(
   item: SurveyItem<unknown>,
   { value: wanted_value, count: wanted_count }: WantedAnswer,
   chance: SeededDraws,
@@ -93,15 +93,15 @@ export function randomAnswer(
     case 'choice':
     case 'multiple_choice':
     case 'ranking':
-      return { ...answer, ...choicesByChance(item, meant, chance) }
+      return { ...answer, ...randomChoices(item, meant, chance) }
     case 'slider':
     case 'number':
     case 'year':
-      return { ...answer, value: numberOf(wanted ?? null) ?? numberByChance(item, bounds, chance) }
+      return { ...answer, value: numberOf(wanted ?? null) ?? randomNumber(item, bounds, chance) }
     case 'date':
-      return { ...answer, value: wanted ?? dateByChance(bounds, today, chance) }
+      return { ...answer, value: wanted ?? randomDate(bounds, today, chance) }
     case 'time':
-      return { ...answer, value: wanted ?? timeByChance(bounds, chance) }
+      return { ...answer, value: wanted ?? randomTime(bounds, chance) }
     case 'conditions':
     case 'dynamic_list':
       return { ...answer, entries: [{ ...(item.type === 'dynamic_list' && { code: '1' }), text: 'Entry' }] }

@@ -137,11 +137,11 @@ function note(survey: PreparedSurvey, rules: readonly ParsedRule[], made: Genera
   for (const rule of rules) {
     const nth = warnings.get(rule.key) ?? 0
     if (rule.place === 'warning') warnings.set(rule.key, nth + 1)
-    if (!seen.fulfilled.has(rule) && hasHeld(survey, run, made, rule, nth)) seen.fulfilled.add(rule)
+    if (!seen.fulfilled.has(rule) && wasFulfilled(survey, run, made, rule, nth)) seen.fulfilled.add(rule)
   }
 }
 
-function hasHeld(
+function wasFulfilled(
   survey: PreparedSurvey,
   run: SurveyRun,
   { state }: GeneratedResponse,

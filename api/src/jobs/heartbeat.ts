@@ -6,20 +6,20 @@ import { sql } from 'kysely'
 import type { Database } from '../http/serve'
 
 /** Read by the health check of the worker's container. */
-const ALIVE_FILE = join(tmpdir(), 'almanac-worker-alive')
+const HEARTBEAT_FILE = join(tmpdir(), 'almanac-worker-alive')
 
 /** After four missed intervals the worker counts as unhealthy. */
-const ALIVE_INTERVAL_MS = 15_000
+const HEARTBEAT_INTERVAL_MS = 15_000
 
 /**
  * Regularly writes a file while this process runs and reaches the database. A job
  * could not show that, because another process may take it. After a failure the
  * file is not updated.
  */
-export function noteAlive(
+export function writeHeartbeats(
   database: Database,
-  file = ALIVE_FILE,
-  intervalMs = ALIVE_INTERVAL_MS,
+  file = HEARTBEAT_FILE,
+  intervalMs = HEARTBEAT_INTERVAL_MS,
   onMissed: () => void = () => undefined,
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()

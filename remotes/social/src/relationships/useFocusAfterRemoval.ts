@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Moves the focus to the screen's heading, not to the start of the page, when a focused list item is removed. */
-export function useFocusOnceGone(): void {
+export function useFocusAfterRemoval(): void {
   useEffect(
     () => () => {
       const isLost = document.activeElement === null || document.activeElement === document.body

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from '../database/connect'
 import { createTestDatabase } from '../testing/template'
-import { noteAlive } from './alive'
+import { writeHeartbeats } from './heartbeat'
 
 const INTERVAL_MS = 5
 
@@ -12,16 +12,16 @@ test('the worker updates its file while it reaches the database, and not while t
   const file = join(folder, 'alive')
   const own = await createTestDatabase({ empty: true })
   const database = connect(own.url, { connections: 1 })
-  const alive = noteAlive(database, file, INTERVAL_MS)
+  const heartbeat = writeHeartbeats(database, file, INTERVAL_MS)
   const noted = () => readFile(file, 'utf8').catch(() => '')
   while ((await noted()) === '') await new Promise((resolve) => setImmediate(resolve))
-  await alive.stop()
+  await heartbeat.stop()
   await database.destroy()
   await own.drop()
   const { mtimeMs } = await stat(file)
-  let lost: ReturnType<typeof noteAlive> | undefined
+  let lost: ReturnType<typeof writeHeartbeats> | undefined
   await new Promise<void>((resolve) => {
-    lost = noteAlive(database, file, INTERVAL_MS, resolve)
+    lost = writeHeartbeats(database, file, INTERVAL_MS, resolve)
   })
   await lost?.stop()
   expect((await stat(file)).mtimeMs).toBe(mtimeMs)

@@ -5,4 +5,4 @@ import { id } from '../../common/schema'
 export const viewAs = { view_as: z.optional(id) }
 
 /** Whose records are read: by default the caller's own; with `user_id` those of somebody who allows it; with `view_as` the caller's own as that person sees them. */
-export const whose = { user_id: z.optional(id), ...viewAs }
+export const historyOwner = { user_id: z.optional(id), ...viewAs }
