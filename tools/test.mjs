@@ -34,7 +34,7 @@ await command(async () => {
     const request = options.repeat
     work = (run) => repeat(request, run)
   } else {
-    const { runSuite, withForerunners } = await import('./testing/suite.mjs')
+    const { runSuite, withDependencies } = await import('./testing/suite.mjs')
     const { chooseChanged } = await import('./testing/changed.mjs')
     const all = tasks()
     const named =
@@ -43,7 +43,7 @@ await command(async () => {
       throw new CommandFailure(
         `No task has ${options.words.join(' or ')} in its name. There are: ${all.map(({ name }) => name).join(', ')}.`,
       )
-    const chosen = options.changed === undefined ? withForerunners(named, all) : await chooseChanged(options.changed)
+    const chosen = options.changed === undefined ? withDependencies(named, all) : await chooseChanged(options.changed)
     await installFromDebian(chosen.flatMap(({ needs }) => needs ?? []))
     // The files in TEST_DATA are not among any task's known inputs.
     work = (run) =>

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { judgeTexts } from './texts/judge.mjs'
+import { checkTexts } from './texts/check.mjs'
 
 type Words = { [key: string]: string | Words }
 
@@ -37,7 +37,7 @@ function project({ files = {}, words = {} }: { files?: Record<string, string>; w
 
 /** The output of the command, without a process for each call: that would load the compiler each time. */
 function judge(changed: Parameters<typeof project>[0]) {
-  const { problems, summary } = judgeTexts(project(changed))
+  const { problems, summary } = checkTexts(project(changed))
   return { status: problems.length === 0 ? 0 : 1, said: [...problems, summary].map((line) => `${line}\n`).join('') }
 }
 

@@ -10,8 +10,8 @@ interface Refusal {
 const grant = z.object({ grant_type: z.optional(z.string()), type: z.optional(z.string()) })
 
 const typeOf = ({ body }: FastifyRequest): string | undefined => {
-  const asked = grant.safeParse(body)
-  return asked.success ? (asked.data.grant_type ?? asked.data.type) : undefined
+  const parsed = grant.safeParse(body)
+  return parsed.success ? (parsed.data.grant_type ?? parsed.data.type) : undefined
 }
 
 /** Dexcom's answer after the participant has revoked access: neither token is good. */

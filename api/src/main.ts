@@ -22,7 +22,7 @@ import { followContainers } from './start/containers'
 import { openDatabase } from './start/database'
 import { listen, requireFreePort } from './start/listen'
 import { ignoreBrokenPipes, createCleanup } from './start/process'
-import { mayBeDemonstration, refusePublishedPasswords } from './start/published'
+import { isDemonstration, refusePublishedPasswords } from './start/published'
 import { openReleases, logIncompatibleReleases } from './start/releases'
 import { readSettings, type Settings } from './start/settings'
 import { openSigner } from './start/signer'
@@ -102,7 +102,7 @@ async function start(): Promise<void> {
     signer: await openSigner(settings, say),
     failureLimit: settings.failureLimit,
     releaseStorage: storage,
-    secondFactor: !mayBeDemonstration(settings),
+    secondFactor: !isDemonstration(settings),
     logger: loggerOptions(settings.logLevel),
   })
   cleanup.add('the server', () => app.close())

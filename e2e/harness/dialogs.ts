@@ -10,7 +10,7 @@ export async function dialogsClosed(page: Page): Promise<void> {
  * Waits until no closed dialog has an entry in the history. A closing dialog goes back one entry, which
  * would cancel a page load started meanwhile. Entries that remain belong to the page itself.
  */
-export async function stepsBackDone(page: Page): Promise<void> {
+export async function closedDialogsSettled(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return
   await page
     .waitForFunction(

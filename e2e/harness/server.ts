@@ -38,12 +38,13 @@ export interface DisposableServer extends Server {
 /** Environment variables of the server, besides its address and data folder. */
 export type Settings = Record<string, string>
 
-async function answers(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function answers(url: string, child: ChildProcess, serverOutput: () => string): Promise<void> {
   const limit = Date.now() + START_TIMEOUT_MS
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`The server ended while starting:\n${said()}`)
-    if (Date.now() > limit) throw new Error(`The server did not answer within ${START_TIMEOUT_MS / 1000} s:\n${said()}`)
+      throw new Error(`The server ended while starting:\n${serverOutput()}`)
+    if (Date.now() > limit)
+      throw new Error(`The server did not answer within ${START_TIMEOUT_MS / 1000} s:\n${serverOutput()}`)
     const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -67,7 +68,7 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
   if (!fresh && !('STUDY' in settings) && !('DATABASE_URL' in settings)) beginWithPrepared(join(folder, 'data'))
 
   const start = async () => {
-    let said = ''
+    let serverOutput = ''
     const env = {
       ...process.env,
       HOST: '127.0.0.1',
@@ -85,12 +86,12 @@ export async function startServer(settings: Settings = {}, { fresh = false } = {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const keep = (data: Buffer) => {
-      said += data.toString()
+      serverOutput += data.toString()
       log += data.toString()
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
-    await answers(direct, child, () => said)
+    await answers(direct, child, () => serverOutput)
   }
 
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

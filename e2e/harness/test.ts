@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { test as base } from '@playwright/test'
 import { slowness } from '../../tools/testing/slowness.mjs'
-import { stepsBackDone } from './dialogs'
+import { closedDialogsSettled } from './dialogs'
 import { axe } from './axe'
 import { recordBrowserProblems, type BrowserProblems } from './browser-problems'
 import { People } from './people'
@@ -76,11 +76,11 @@ export const test = base.extend<PerTest, PerWorker>({
     const goto = page.goto.bind(page)
     const reload = page.reload.bind(page)
     page.goto = async (...args) => {
-      await stepsBackDone(page)
+      await closedDialogsSettled(page)
       return goto(...args)
     }
     page.reload = async (...args) => {
-      await stepsBackDone(page)
+      await closedDialogsSettled(page)
       return reload(...args)
     }
     await use(page)

@@ -9,7 +9,7 @@ import { OperationsPlace } from './operations/OperationsPlace'
 import { useDestination } from './outlet/destination'
 import { RemoteOutlet } from './outlet/RemoteOutlet'
 import { RemoteFailed } from './outlet/RemoteStates'
-import { OverScreens } from './OverScreens'
+import { GlobalDialogs } from './GlobalDialogs'
 import { refreshRegistry } from './registry/fetch-registry'
 import { useIsEnabled, useRegistry } from './registry/registry-store'
 import { isSafe } from './safe/safe-mode'
@@ -76,7 +76,7 @@ export function Shell() {
           <UserFrame route={route}>
             <RemoteOutlet key={release.remote} release={release} pathname={pathname} />
           </UserFrame>
-          {!isSafe() && <OverScreens />}
+          {!isSafe() && <GlobalDialogs />}
         </>
       )
     }

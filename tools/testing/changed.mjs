@@ -9,7 +9,7 @@ import { resultsOf } from './playwright.mjs'
 import { select } from './selection.mjs'
 import { lintRules } from './checks.mjs'
 import { EMBEDDED, browser, jestOnServer, reports, tasks } from './tasks.mjs'
-import { withForerunners } from './suite.mjs'
+import { withDependencies } from './suite.mjs'
 
 /** @typedef {import('./selection.mjs').Change} Change */
 /** @typedef {import('./selection.mjs').Selection} Selection */
@@ -173,7 +173,7 @@ async function tasksFor(chosen, specsKnown) {
       : []),
     ...all.filter(({ name }) => chosen.gateway && name === 'browser through the gateway'),
   ]
-  return withForerunners(chosenTasks, all)
+  return withDependencies(chosenTasks, all)
 }
 
 /** @param {string[]} lines */

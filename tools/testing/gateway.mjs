@@ -22,7 +22,7 @@ import { freePort } from './ports.mjs'
  * @returns {Promise<Container>}
  * @public gateway.test.ts runs it in a separate process
  */
-export async function layOut(folder, name, site) {
+export async function createLayout(folder, name, site) {
   const prefix = join(folder, name)
   const port = await freePort()
   mkdirSync(join(prefix, 'conf'), { recursive: true })
@@ -72,14 +72,14 @@ export async function startGateway({ apiPort }) {
   const folder = mkdtempSync(join(tmpdir(), 'almanac-gateway-'))
   chmodSync(folder, 0o755)
 
-  const host = await layOut(folder, 'host', 'files.conf')
+  const host = await createLayout(folder, 'host', 'files.conf')
   rmSync(join(host.prefix, 'site'), { recursive: true })
   symlinkSync(join(root, 'host/dist'), join(host.prefix, 'site'))
 
   const containers = [host]
   for (const remote of remotes()) {
     const name = basename(remote)
-    const container = await layOut(folder, `remote-${name}`, 'files.conf')
+    const container = await createLayout(folder, `remote-${name}`, 'files.conf')
     mkdirSync(join(container.prefix, 'site/remotes', name), { recursive: true })
     symlinkSync(
       join(root, remote, 'dist'),
@@ -90,7 +90,7 @@ export async function startGateway({ apiPort }) {
     containers.push(container)
   }
 
-  const gateway = await layOut(folder, 'gateway', 'gateway.conf')
+  const gateway = await createLayout(folder, 'gateway', 'gateway.conf')
   // The same variables as in gateway/upstreams.conf, with IP addresses, which need no DNS lookup.
   const served = containers
     .filter(({ name }) => name.startsWith('remote-'))

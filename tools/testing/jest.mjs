@@ -91,8 +91,8 @@ export async function jest(args, { report, env = {}, step = () => {} }) {
     rest = lines.pop() ?? ''
     for (const line of lines) {
       if (!line.startsWith(MARK)) continue
-      const told = JSON.parse(line.slice(MARK.length))
-      step({ ...told, at: relative(root, told.at) })
+      const progressMessage = JSON.parse(line.slice(MARK.length))
+      step({ ...progressMessage, at: relative(root, progressMessage.at) })
     }
   }
   const { code, output } = await runNode(

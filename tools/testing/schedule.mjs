@@ -55,14 +55,14 @@ export async function schedule(jobs, { started, finished } = {}, cores = Math.ma
 
   while (waiting.length > 0 || running.size > 0) {
     for (const job of [...waiting]) {
-      const forerunners = job.after ?? []
-      const failed = forerunners.find((name) => (counts.get(name)?.failed ?? 0) > 0)
+      const dependencies = job.after ?? []
+      const failed = dependencies.find((name) => (counts.get(name)?.failed ?? 0) > 0)
       if (failed !== undefined) {
         waiting.splice(waiting.indexOf(job), 1)
         const count = failure(`Not run, because "${failed}" failed.`)
         counts.set(job.name, count)
         finished?.(job.name, count, 0)
-      } else if (forerunners.every((name) => counts.has(name)) && Math.min(job.cores, cores) <= free) {
+      } else if (dependencies.every((name) => counts.has(name)) && Math.min(job.cores, cores) <= free) {
         waiting.splice(waiting.indexOf(job), 1)
         start(job)
       }

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { root } from '../work/project.mjs'
 import { retryFailed } from './flaky.mjs'
 import { leftBehind } from './left-behind.mjs'
-import { memory } from './memory.mjs'
+import { passedCache } from './passed-cache.mjs'
 import { progress } from './progress.mjs'
 import { scheduleCheapFirst } from './schedule.mjs'
 import { summary, verdict } from './summary.mjs'
@@ -18,11 +18,11 @@ import { failuresOf, reports } from './tasks.mjs'
  * @param {Task[]} all
  * @returns {Task[]}
  */
-export function withForerunners(chosen, all) {
+export function withDependencies(chosen, all) {
   /** @type {Set<string>} */
   const wanted = new Set(chosen.map(({ name }) => name))
   for (const name of wanted)
-    (all.find((task) => task.name === name)?.after ?? []).forEach((forerunner) => wanted.add(forerunner))
+    (all.find((task) => task.name === name)?.after ?? []).forEach((dependency) => wanted.add(dependency))
   const known = new Set(chosen.map(({ name }) => name))
   return [...all.filter(({ name }) => wanted.has(name) && !known.has(name)), ...chosen]
 }
@@ -36,7 +36,7 @@ export function withForerunners(chosen, all) {
 export async function runSuite(tasks, { all, keepGoing, since, run }) {
   rmSync(join(reports, 'failures'), { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const remembering = memory(join(reports, 'passed'), { all })
+  const remembering = passedCache(join(reports, 'passed'), { all })
   const shown = progress()
   /** @type {Map<string, number>} */
   const seconds = new Map()

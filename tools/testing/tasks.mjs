@@ -8,14 +8,14 @@ import { chromium, headlessShell, nginx, postgresServer } from './debian.mjs'
 import { contentFor } from './inputs.mjs'
 import { javaPrograms, javaTests } from './java.mjs'
 import { jest } from './jest.mjs'
-import { slug } from './memory.mjs'
+import { slug } from './passed-cache.mjs'
 import { playwright } from './playwright.mjs'
 import { withServerDatabase } from './server-database.mjs'
 
 /** @typedef {import('./counts.mjs').Count} Count */
 /** @typedef {import('./counts.mjs').FailedTest} FailedTest */
 /** @typedef {import('./counts.mjs').Result} Result */
-/** @typedef {import('./memory.mjs').Part} Part */
+/** @typedef {import('./passed-cache.mjs').Part} Part */
 /** @typedef {(step: import('./progress.mjs').Step) => void} Tell */
 
 /**

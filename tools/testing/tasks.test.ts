@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../work/project.mjs'
 import { UNIT, tasks } from './tasks.mjs'
-import { withForerunners } from './suite.mjs'
+import { withDependencies } from './suite.mjs'
 
 const script = `
   import config from ${JSON.stringify(join(root, 'jest.config.mjs'))}
@@ -35,7 +35,7 @@ test('names are unique, types and lint come first, and every task has its inputs
 test('selecting one task adds its dependencies first', () => {
   const all = tasks()
   expect(
-    withForerunners(
+    withDependencies(
       all.filter(({ name }) => name === 'browser'),
       all,
     ).map(({ name }) => name),

@@ -81,9 +81,9 @@ export function dexcomDataCalls(
     app.get(`${prefix}/${version}/users/self/egvs`, (request, reply) => {
       if (!knob.versions.includes(version)) return reply.code(404).send({ error: 'not found' })
       if (!authorized(request)) return reply.code(401).send({ error: 'invalid_token' })
-      const asked = period.safeParse(request.query)
-      if (!asked.success) return reply.code(400).send({ error: 'bad range' })
-      const [from, to] = [Date.parse(`${asked.data.startDate}Z`), Date.parse(`${asked.data.endDate}Z`)]
+      const parsed = period.safeParse(request.query)
+      if (!parsed.success) return reply.code(400).send({ error: 'bad range' })
+      const [from, to] = [Date.parse(`${parsed.data.startDate}Z`), Date.parse(`${parsed.data.endDate}Z`)]
       if (to < from || to - from > MAX_WINDOW_MS) return reply.code(400).send({ error: 'bad range' })
       const today = knob.now()
       const clock = clockOf(HOME, JOURNEY, today)

@@ -66,8 +66,8 @@ export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomA
   const base = `${prefix}/v2/oauth2`
 
   app.get(`${base}/login`, (request, reply) => {
-    const asked = login.safeParse(request.query)
-    if (!asked.success || asked.data.client_id !== known.clientId)
+    const parsed = login.safeParse(request.query)
+    if (!parsed.success || parsed.data.client_id !== known.clientId)
       return reply.code(400).send({ error: 'invalid_request' })
     const search = request.url.slice(request.url.indexOf('?'))
     return sendPage(reply, 'Dexcom', 'Let your study read your glucose data?', [
@@ -77,13 +77,13 @@ export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomA
   })
 
   app.get(`${base}/login/:answer`, (request, reply) => {
-    const asked = login.safeParse(request.query)
-    if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
-    const back = new URL(asked.data.redirect_uri)
-    if (asked.data.state !== undefined) back.searchParams.set('state', asked.data.state)
+    const parsed = login.safeParse(request.query)
+    if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' })
+    const back = new URL(parsed.data.redirect_uri)
+    if (parsed.data.state !== undefined) back.searchParams.set('state', parsed.data.state)
     if (request.url.startsWith(`${base}/login/allow`)) {
       const code = random()
-      codes.set(code, asked.data.redirect_uri)
+      codes.set(code, parsed.data.redirect_uri)
       back.searchParams.set('code', code)
     } else back.searchParams.set('error', 'access_denied')
     return reply.redirect(back.href, 302)
@@ -103,19 +103,19 @@ export function dexcomOauth(app: FastifyInstance, prefix: string, known: DexcomA
   }
 
   app.post(`${base}/token`, async (request, reply) => {
-    const asked = grant.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send({ error: 'invalid_request' })
-    if (asked.data.client_id !== known.clientId || asked.data.client_secret !== known.clientSecret)
+    const parsed = grant.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send({ error: 'invalid_request' })
+    if (parsed.data.client_id !== known.clientId || parsed.data.client_secret !== known.clientSecret)
       return reply.code(401).send({ error: 'invalid_client' })
     const refresh_token = random()
-    const used_token = asked.data.grant_type === 'refresh_token' ? asked.data.refresh_token : null
-    if (asked.data.grant_type === 'authorization_code') await tokens.onExchange(asked.data.code)
+    const used_token = parsed.data.grant_type === 'refresh_token' ? parsed.data.refresh_token : null
+    if (parsed.data.grant_type === 'authorization_code') await tokens.onExchange(parsed.data.code)
     if (used_token !== null) await tokens.onRefresh('asked', used_token)
     // Codes are valid once.
     const good =
-      asked.data.grant_type === 'authorization_code'
-        ? codes.get(asked.data.code) === asked.data.redirect_uri && codes.delete(asked.data.code)
-        : takeRefreshToken(asked.data.refresh_token, refresh_token)
+      parsed.data.grant_type === 'authorization_code'
+        ? codes.get(parsed.data.code) === parsed.data.redirect_uri && codes.delete(parsed.data.code)
+        : takeRefreshToken(parsed.data.refresh_token, refresh_token)
     if (!good) return reply.code(400).send({ error: 'invalid_grant' })
     refreshTokens.add(refresh_token)
     if (used_token !== null) await tokens.onRefresh('used', used_token)

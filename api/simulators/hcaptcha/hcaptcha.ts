@@ -40,10 +40,10 @@ export function hcaptchaPages(app: FastifyInstance, prefix: string, site: Captch
   })
 
   app.post(`${prefix}/siteverify`, (request, reply) => {
-    const asked = question.safeParse(request.body)
+    const parsed = question.safeParse(request.body)
     const no = (code: string) => reply.send({ success: false, 'error-codes': [code] })
-    if (!asked.success) return no('bad-request')
-    const { secret, response, sitekey } = asked.data
+    if (!parsed.success) return no('bad-request')
+    const { secret, response, sitekey } = parsed.data
     if (!secret) return no('missing-input-secret')
     if (secret !== site.secret) return no('invalid-input-secret')
     if (sitekey !== undefined && sitekey !== site.siteKey) return no('sitekey-secret-mismatch')

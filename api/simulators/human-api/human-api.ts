@@ -56,9 +56,9 @@ export function humanApiPages(app: FastifyInstance, prefix: string, known: Human
   const sessions = new Map<string, string>()
 
   app.post(`${prefix}/v1/connect/token`, (request, reply) => {
-    const asked = tokenRequest.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send(refusal(400, 'Bad Request'))
-    const { client_id, client_secret, client_user_id, type } = asked.data
+    const parsed = tokenRequest.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send(refusal(400, 'Bad Request'))
+    const { client_id, client_secret, client_user_id, type } = parsed.data
     if (client_id !== known.clientId || client_secret !== known.clientSecret)
       return reply.code(401).send(refusal(401, 'Unauthorized'))
     if (type === 'session') {
@@ -113,9 +113,9 @@ function recordCalls(app: FastifyInstance, prefix: string, knob: HumanApiKnob): 
   app.get<{ Params: { kind: string } }>(`${prefix}/v1/human/:kind`, (request, reply) => {
     const human = humanOf(request)
     if (!human) return reply.code(401).send(refusal(401, 'Unauthorized'))
-    const asked = period.safeParse(request.query)
-    if (!asked.success) return reply.code(400).send(refusal(400, 'Bad Request'))
-    const { start_date, end_date, limit, offset } = asked.data
+    const parsed = period.safeParse(request.query)
+    if (!parsed.success) return reply.code(400).send(refusal(400, 'Bad Request'))
+    const { start_date, end_date, limit, offset } = parsed.data
     const all = humanRecords(request.params.kind, human, {
       from: Date.parse(start_date),
       to: Date.parse(end_date) + 86_400_000,

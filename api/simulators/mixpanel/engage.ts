@@ -24,9 +24,9 @@ export function mixpanelEngage(app: FastifyInstance, prefix: string, token: stri
     if (!updates.success) return reply.send({ status: 0, error: 'data, missing or malformed' })
     if (updates.data.some(({ $token }) => $token !== token))
       return reply.send({ status: 0, error: 'token, missing or empty' })
-    for (const told of updates.data) {
-      if ('$set' in told) profiles.push(told)
-      else remove(profiles, told.$distinct_id)
+    for (const profileUpdate of updates.data) {
+      if ('$set' in profileUpdate) profiles.push(profileUpdate)
+      else remove(profiles, profileUpdate.$distinct_id)
     }
     return reply.send({ status: 1, error: null })
   })

@@ -20,8 +20,9 @@ export function mixpanelTrack(app: FastifyInstance, prefix: string, token: strin
     if (!events.success) return reply.code(400).send({ status: 0, error: 'data, missing or malformed' })
     if (events.data.some(({ properties }) => properties.token !== token))
       return reply.send({ status: 0, error: 'token, missing or empty' })
-    for (const told of events.data) {
-      if (!received.some(({ properties }) => properties.$insert_id === told.properties.$insert_id)) received.push(told)
+    for (const trackedEvent of events.data) {
+      if (!received.some(({ properties }) => properties.$insert_id === trackedEvent.properties.$insert_id))
+        received.push(trackedEvent)
     }
     return reply.send({ status: 1, error: null })
   })

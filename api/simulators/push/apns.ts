@@ -72,8 +72,8 @@ function respond(stream: ServerHttp2Stream, { status, reason, retryAfterSeconds 
 }
 
 function answerTo({ knob, account, devices }: Apns, headers: IncomingHttpHeaders, body: Buffer): PushAnswer {
-  const told = knob.next.shift()
-  if (told) return told
+  const override = knob.next.shift()
+  if (override) return override
   if (knob.behaviour === 'down') return { status: 503, reason: 'ServiceUnavailable' }
   if (knob.behaviour === 'busy') return { status: 429, reason: 'TooManyRequests', retryAfterSeconds: 60 }
   const refused = refusedToken(headers.authorization ?? '', account)

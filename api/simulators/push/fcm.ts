@@ -45,17 +45,17 @@ interface Fcm {
 /** Google’s sign-on for service accounts and its push service, as far as the sender needs them. */
 export function fcmService(app: FastifyInstance, path: string, { account, knob, devices, accessTokens }: Fcm): void {
   app.post(`${path}/token`, async (request, reply) => {
-    const { data: asked } = grant.safeParse(request.body)
-    if (!asked || !isSigned(asked.assertion, account)) return reply.code(400).send({ error: 'invalid_grant' })
+    const { data: parsed } = grant.safeParse(request.body)
+    if (!parsed || !isSigned(parsed.assertion, account)) return reply.code(400).send({ error: 'invalid_grant' })
     const token = randomBytes(20).toString('hex')
     accessTokens.add(token)
     return { access_token: token, expires_in: 3_600, token_type: 'Bearer' }
   })
   app.post(`${path}/v1/projects/${account.project_id}/messages::send`, async (request, reply) => {
-    const told = knob.next.shift()
-    if (told) {
-      if (told.retryAfterSeconds !== undefined) void reply.header('retry-after', String(told.retryAfterSeconds))
-      return reply.code(told.status).send(refusal(told.status, told.reason))
+    const override = knob.next.shift()
+    if (override) {
+      if (override.retryAfterSeconds !== undefined) void reply.header('retry-after', String(override.retryAfterSeconds))
+      return reply.code(override.status).send(refusal(override.status, override.reason))
     }
     const token = /^Bearer (\w+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     if (!accessTokens.has(token)) return reply.code(401).send(refusal(401, 'THIRD_PARTY_AUTH_ERROR'))

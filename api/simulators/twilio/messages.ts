@@ -36,9 +36,9 @@ export function twilioMessages(app: FastifyInstance, prefix: string, account: Tw
 
   app.post(`${prefix}/2010-04-01/Accounts/${account.sid}/Messages.json`, (request, reply) => {
     if (request.headers.authorization !== expected) return reply.code(401).send(refusal(401, 20003, 'Authenticate'))
-    const asked = message.safeParse(request.body)
-    if (!asked.success) return reply.code(400).send(refusal(400, 21602, 'Message body is required.'))
-    const { To, Body, From, MessagingServiceSid } = asked.data
+    const parsed = message.safeParse(request.body)
+    if (!parsed.success) return reply.code(400).send(refusal(400, 21602, 'Message body is required.'))
+    const { To, Body, From, MessagingServiceSid } = parsed.data
     if (!From && !MessagingServiceSid)
       return reply.code(400).send(refusal(400, 21603, "A 'From' phone number is required."))
     const refused = /^\+[1-9]\d{6,14}$/.test(To) ? REFUSED[To] : REFUSED['+15005550001']

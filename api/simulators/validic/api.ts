@@ -34,10 +34,10 @@ export function validicApi(
   const base = `${prefix}/v1/organizations/${organization.id}`
 
   app.post(`${base}/users.json`, (request, reply) => {
-    const asked = newUser.safeParse(request.body)
-    if (!asked.success) return refuse(reply, 422)
-    if (asked.data.access_token !== organization.token) return refuse(reply, 401)
-    const { uid } = asked.data.user
+    const parsed = newUser.safeParse(request.body)
+    if (!parsed.success) return refuse(reply, 422)
+    if (parsed.data.access_token !== organization.token) return refuse(reply, 401)
+    const { uid } = parsed.data.user
     if (uid === '') return refuse(reply, 422)
     if (users.byUid(uid)) return refuse(reply, 409)
     const { _id, token } = users.add(uid)

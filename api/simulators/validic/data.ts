@@ -44,9 +44,9 @@ export function validicData(
   app.get<{ Params: { id: string; kind: string } }>(
     `${prefix}/v1/organizations/${organization.id}/users/:id/:kind.json`,
     (request, reply) => {
-      const asked = period.safeParse(request.query)
-      if (!asked.success) return reply.code(406).send({ errors: ['Invalid date'] })
-      const { start_date, end_date, offset, limit, access_token } = asked.data
+      const parsed = period.safeParse(request.query)
+      if (!parsed.success) return reply.code(406).send({ errors: ['Invalid date'] })
+      const { start_date, end_date, offset, limit, access_token } = parsed.data
       if (access_token !== organization.token) return reply.code(401).send({ code: 401, message: 'Unauthorized' })
       const user = users.byId(request.params.id)
       if (!user) return reply.code(404).send({ code: 404, message: 'Not Found', errors: 'No user found' })

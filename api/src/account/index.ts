@@ -8,7 +8,7 @@ export { countryOf } from './country'
 export { ownCodes, ownInvitations, ownSessions } from './data-export/access'
 export { accountData, type AccountData, countOwn, imageContent } from './data-export/account'
 export { dueDeletions, endSessionsOfDue, lockDueDeletion, erasePerson } from './erasure/erasure'
-export { deleteAfterOf, GRACE_DAYS, peopleToBeDeleted } from './erasure/requests'
+export { deleteAfterOf, GRACE_DAYS, peopleWithPendingDeletion } from './erasure/requests'
 export { type AcceptedInvitation, type AccountContribution, accountHooks } from './hooks'
 export { type Counted, countObjective, countResponses } from './counters'
 export { findAppSession } from './app-sign-in/find-app-session'
@@ -23,7 +23,14 @@ export { type AppDevice, appDevicesOf, forgetPushToken } from './push-tokens/app
 export { recipients } from './recipients'
 export { endInvitations, INVITATION_DAYS, invite, inviteAgain } from './registration/invitations'
 export { hashOfRefusal, refusedAddresses } from './registration/not-me'
-export { changeReminding, remindedPeople, type RemindedPerson, remindingOf, zonesOf, zoneOf } from './reminder-settings'
+export {
+  updateReminderSettings,
+  remindedPeople,
+  type RemindedPerson,
+  reminderSettingsOf,
+  zonesOf,
+  zoneOf,
+} from './reminder-settings'
 export { removeSecondFactor } from './second-factor/enrol'
 export { clearSessionCookie, isSharedDevice, readSessionCookie } from './session/cookie'
 export { csrfTokenOf, isCsrfToken, deleteExpiredSessions, findSession, validSessionsAmong } from './session/store'

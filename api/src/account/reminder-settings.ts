@@ -60,7 +60,7 @@ export async function remindedPeople(
 }
 
 /** The user's reminder settings. 401 when the account is deleted. */
-export async function remindingOf(database: Database, user_id: string): Promise<Reminding> {
+export async function reminderSettingsOf(database: Database, user_id: string): Promise<Reminding> {
   const user = await database
     .selectFrom('users')
     .where('id', '=', user_id)
@@ -71,7 +71,7 @@ export async function remindingOf(database: Database, user_id: string): Promise<
 }
 
 /** Changes the given settings; the row is locked until the transaction ends. */
-export async function changeReminding(
+export async function updateReminderSettings(
   transaction: Database,
   user_id: string,
   { by_email, time_zone }: Partial<Pick<Reminding, 'by_email' | 'time_zone'>>,

@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function remove(study: string, name: string): Promise<string[]> {
-  const said: string[] = []
-  const print = (line: string) => void said.push(line)
+  const printed: string[] = []
+  const print = (line: string) => void printed.push(line)
   await removeLeaderboardName(server.database, { study, name }, { print, printError: print })
-  return said
+  return printed
 }
 const names = async () =>
   (await server.database.selectFrom('leaderboard_members').select('name').execute()).map(({ name }) => name)
@@ -48,7 +48,7 @@ test('a name goes from the leaderboard, however it is written, and the audit tra
 test.each([
   ['swimming', 'Lion', 'This database has no study `swimming`.'],
   ['walking', 'Tiger', 'Nobody is on the leaderboard of `walking` as `Tiger`.'],
-])('%s, %s changes nothing', async (study, name, said) => {
-  await expect(remove(study, name)).rejects.toThrow(said)
+])('%s, %s changes nothing', async (study, name, printed) => {
+  await expect(remove(study, name)).rejects.toThrow(printed)
   expect(await names()).toEqual(['Lion'])
 })

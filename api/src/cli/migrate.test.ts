@@ -12,9 +12,9 @@ afterEach(() => {
 })
 
 async function run() {
-  const said: string[] = []
-  const code = await migrateDatabase({ print: (line) => said.push(line), printError: (line) => said.push(line) })
-  return { code, said }
+  const printed: string[] = []
+  const code = await migrateDatabase({ print: (line) => printed.push(line), printError: (line) => printed.push(line) })
+  return { code, said: printed }
 }
 
 test('of three at once one brings the schema up to date, and later ones find it so', async () => {
@@ -22,7 +22,7 @@ test('of three at once one brings the schema up to date, and later ones find it 
   process.env.DATABASE_URL = own.url
   const found = { code: 0, said: ['The schema was up to date.'] }
   const runs = await Promise.all([run(), run(), run()])
-  expect(runs.filter(({ said }) => said[0] === 'The schema was up to date.')).toEqual([found, found])
+  expect(runs.filter(({ said: printed }) => printed[0] === 'The schema was up to date.')).toEqual([found, found])
   expect(runs).toContainEqual({
     code: 0,
     said: [`The schema is up to date; applied ${Object.keys(migrations).join(', ')}.`],

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function role(change: Partial<RoleChange> & { email: string }): Promise<string[]> {
-  const said: string[] = []
+  const printed: string[] = []
   await setRole(
     server.database,
     { role: 'tester', remove: false, ...change },
-    { print: (line) => said.push(line), printError: (line) => said.push(line) },
+    { print: (line) => printed.push(line), printError: (line) => printed.push(line) },
   )
-  return said
+  return printed
 }
 const mayOperate = async (client: Awaited<ReturnType<TestServer['participant']>>['client']) =>
   (await client.get('/operations')).status
@@ -58,7 +58,7 @@ test('a role is given and taken away at once, in the audit trail', async () => {
   ])
 })
 
-test('a role that there is not, and somebody without an account, are told', async () => {
+test('a role that there is not, and somebody without an account, are reported', async () => {
   await expect(role({ email: 'nobody@example.test' })).rejects.toThrow(
     'Nobody has an account with nobody@example.test.',
   )

@@ -1,9 +1,9 @@
 import { showPolicies } from './policies'
 
 test('each call stands with its method, path and policy, and each policy with who may and how many calls it has', () => {
-  const said: string[] = []
-  showPolicies({ print: (line) => said.push(line), printError: () => undefined })
-  const lines = said.join('\n').split('\n')
+  const printed: string[] = []
+  showPolicies({ print: (line) => printed.push(line), printError: () => undefined })
+  const lines = printed.join('\n').split('\n')
   expect(lines).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^CALL +METHOD +PATH +POLICY$/),

@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function show(wanted: { user?: string; since?: string } = {}): Promise<string> {
-  const said: string[] = []
+  const printed: string[] = []
   await showSecurityEvents(
     server.database,
     { user: null, since: null, ...wanted },
-    { print: (line) => said.push(line), printError: (line) => said.push(line) },
+    { print: (line) => printed.push(line), printError: (line) => printed.push(line) },
   )
-  return said.join('\n')
+  return printed.join('\n')
 }
 
 test('events are shown by person and time, also what they did to others', async () => {
@@ -44,7 +44,7 @@ test('events are shown by person and time, also what they did to others', async 
   expect(await show({ since: '2199-01-01' })).toMatch(/^There are no security events/)
 })
 
-test('nobody by that address, and a time that is none, are told', async () => {
+test('nobody by that address, and a time that is none, are reported', async () => {
   await expect(show({ user: 'nobody@example.test' })).rejects.toThrow('Nobody has an account with nobody@example.test.')
   await expect(show({ since: 'yesterday' })).rejects.toThrow(
     '`--since` is `3d`, `12h`, `30min` or a date such as 2026-11-22, not `yesterday`.',

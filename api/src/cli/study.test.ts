@@ -5,10 +5,13 @@ import { check, load } from './study'
 const root = join(__dirname, '../../..')
 
 async function run(command: typeof check, folder: string) {
-  const said: string[] = []
+  const printed: string[] = []
   const complained: string[] = []
-  const code = await command(folder, { print: (line) => said.push(line), printError: (line) => complained.push(line) })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
+  const code = await command(folder, {
+    print: (line) => printed.push(line),
+    printError: (line) => complained.push(line),
+  })
+  return { code, said: printed.join('\n'), complained: complained.join('\n') }
 }
 
 test('a study without mistakes is summed up', async () => {

@@ -10,7 +10,7 @@ import { callerFolder } from './command/command'
 import { counted, type Output } from './output'
 
 /** Prints mistakes with paths relative to the caller's working directory, so that a terminal makes links of them. */
-function complainOf(mistakes: readonly Mistake[], folder: string, { printError }: Output): void {
+function printMistakes(mistakes: readonly Mistake[], folder: string, { printError }: Output): void {
   const near = relative(callerFolder(), folder)
   const shown = near.startsWith('..') ? folder : near || '.'
   for (const mistake of mistakes) {
@@ -34,7 +34,7 @@ function contents({ companies, activities, surveys, people }: Study): string {
 export async function check(folder: string, output: Output): Promise<number> {
   const { study, mistakes } = await checkStudy(folder)
   if (mistakes.length > 0 || !study) {
-    complainOf(mistakes, folder, output)
+    printMistakes(mistakes, folder, output)
     return 1
   }
   output.print(`${study.name}: no mistakes (${contents(study)}).`)
@@ -56,7 +56,7 @@ export async function load(folder: string, output: Output): Promise<number> {
   // The complete check comes first: no database is started for a folder that can't be loaded.
   const { study, mistakes } = await checkStudy(folder)
   if (mistakes.length > 0 || !study) {
-    complainOf(mistakes, folder, output)
+    printMistakes(mistakes, folder, output)
     output.printError('Nothing was loaded.')
     return 1
   }
@@ -69,7 +69,7 @@ export async function load(folder: string, output: Output): Promise<number> {
     return 0
   } catch (error) {
     if (!(error instanceof StudyMistakes)) throw error
-    complainOf(error.mistakes, folder, output)
+    printMistakes(error.mistakes, folder, output)
     output.printError('Nothing was loaded.')
     return 1
   } finally {

@@ -56,14 +56,14 @@ afterEach(async () => {
 
 /** Runs a command line; returns its output and exit code. */
 async function almanac(line: string) {
-  const said: string[] = []
-  const output = { print: (text: string) => said.push(text), printError: (text: string) => said.push(text) }
+  const printed: string[] = []
+  const output = { print: (text: string) => printed.push(text), printError: (text: string) => printed.push(text) }
   const code = await run(readCommand(line.split(' '), folder), output).catch((error: unknown) => {
     if (!(error instanceof CommandFailure)) throw error
-    said.push(error.message)
+    printed.push(error.message)
     return 1
   })
-  return { code, said: said.join('\n') }
+  return { code, said: printed.join('\n') }
 }
 
 const released = () =>
@@ -75,10 +75,10 @@ const released = () =>
     .execute()
 
 test('a release is checked, sent and published, and a version once', async () => {
-  const { code, said } = await almanac('release sleep')
-  expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('3 files sent') })
-  expect(said).toContain(`${url}/releases/sleep/1.0.0/`)
-  expect(said).toContain('almanac rollout sleep 1.0.0 --company KEY --percent 10')
+  const { code, said: printed } = await almanac('release sleep')
+  expect({ code, said: printed }).toEqual({ code: 0, said: expect.stringContaining('3 files sent') })
+  expect(printed).toContain(`${url}/releases/sleep/1.0.0/`)
+  expect(printed).toContain('almanac rollout sleep 1.0.0 --company KEY --percent 10')
   expect(await released()).toEqual([{ version: '1.0.0', published_by: 'team: Sleep' }])
   expect(await (await fetch(`${url}/releases/sleep/1.0.0/later.js`)).text()).toBe(
     'globalThis.later = { default: () => null }',
@@ -190,7 +190,7 @@ test('everybody is got off a version by one command, and a company follows every
   expect(await almanac('rollback sleep --off 1.1.0 --company northwind')).toMatchObject({ code: 2 })
 })
 
-test('refusals are told in the sentences of the server', async () => {
+test('refusals are printed in the words of the server', async () => {
   await almanac('release sleep')
   expect(await almanac('rollout sleep 9.9.9')).toEqual({
     code: 1,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { skippedValue } from '@almanac/domain/survey'
 import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
-import { fillEverything } from '../testing/everything'
+import { fillAllTables } from '../testing/fill-all-tables'
 import { codesOf } from '../testing/answer'
 import { startTestServer, type TestServer } from '../testing/server'
 import { furtherStrings } from '../testing/test-data'
@@ -38,8 +38,8 @@ test('the archive has all data of the user, and no secrets or data of others', a
     locale: 'en',
     time_zone: 'America/Los_Angeles',
   })
-  await fillEverything(server.database, maya, other, 'Zephyrine')
-  await fillEverything(server.database, other, maya, 'Bertrand')
+  await fillAllTables(server.database, maya, other, 'Zephyrine')
+  await fillAllTables(server.database, other, maya, 'Bertrand')
   const files = await archive(maya.id)
   const whole = [...files.values()].join('\n')
 
@@ -76,7 +76,7 @@ test('the archive has all data of the user, and no secrets or data of others', a
 test('the FHIR bundle has numbers as entered with LOINC and UCUM codes, references that resolve, and unique ids', async () => {
   const maya = await server.participant({ first_name: 'Zephyrine' })
   const other = await server.participant()
-  await fillEverything(server.database, maya, other, 'Zephyrine')
+  await fillAllTables(server.database, maya, other, 'Zephyrine')
   const bundle = JSON.parse((await archive(maya.id)).get('fhir/bundle.json') ?? '') as {
     resourceType: string
     type: string
@@ -141,7 +141,7 @@ test('the page is escaped, has no script, and is in the user’s language', asyn
     time_zone: 'Asia/Riyadh',
   })
   const other = await server.participant()
-  await fillEverything(server.database, maya, other, 'Zephyrine')
+  await fillAllTables(server.database, maya, other, 'Zephyrine')
   const page = (await archive(maya.id)).get('index.html') ?? ''
   expect(page).toContain('<html lang="ar" dir="rtl">')
   expect(page).not.toMatch(/<script|onerror|javascript:|https?:\/\//i)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { deletions } from '../jobs/deletions'
 import { participantMark } from '../platform/audit/audit-trail'
-import { fillEverything } from '../testing/everything'
+import { fillAllTables } from '../testing/fill-all-tables'
 import { type Participant, startTestServer, type TestServer } from '../testing/server'
 import { hashPassword } from '../account/password/hash'
 import { definePoll } from '../social/polls/testing'
@@ -153,8 +153,8 @@ test('a deletion that fails is rolled back and repeated by the next job', async 
 test('the deletion job removes a user’s data from every table and keeps all data of others', async () => {
   const other = await leaver({ first_name: 'Bertrand', last_name: 'Staying', email: 'staying@example.test' })
   const maya = await leaver({ first_name: 'Zephyrine', last_name: 'Quillfeather', email: 'zephyrine@leaving.example' })
-  await fillEverything(server.database, other, maya, 'Bertrand')
-  await fillEverything(server.database, maya, other, 'Zephyrine')
+  await fillAllTables(server.database, other, maya, 'Bertrand')
+  await fillAllTables(server.database, maya, other, 'Zephyrine')
   const before = await rowsNaming(other.id)
   await ask(maya)
 
@@ -169,7 +169,7 @@ test('the deletion job removes a user’s data from every table and keeps all da
       await sql`select 1 from ${sql.table(table_name)} where ${sql.ref(column_name)}::text in (${maya.id}, ${maya.email}) limit 1`.execute(
         server.database,
       )
-    // A table with personal data has to be filled in testing/everything.ts, and emptied in its area's erasure.ts.
+    // A table with personal data has to be filled in testing/fill-all-tables.ts, and emptied in its area's erasure.ts.
     expect([table_name, column_name, rows.length]).toEqual([table_name, column_name, 1])
   }
   expect(await tablesWith(maya.id)).not.toEqual([])

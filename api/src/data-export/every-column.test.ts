@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fillEverything } from '../testing/everything'
+import { fillAllTables } from '../testing/fill-all-tables'
 import { tablesWithoutPersonalData, ownColumns } from '../testing/own-data/columns'
 import type { Decision, Owner } from '../testing/own-data/decision'
 import { startTestServer, type TestServer } from '../testing/server'
@@ -91,7 +91,7 @@ function hasWords(
 test('the values of every personal column are in the archive', async () => {
   const maya = await server.participant({ first_name: 'Zephyrine', email: 'zephyrine@own-data.example' })
   const other = await server.participant()
-  await fillEverything(server.database, maya, other, 'Zephyrine')
+  await fillAllTables(server.database, maya, other, 'Zephyrine')
   await server.database.insertInto('deletion_requests').values({ user_id: maya.id, delete_after: new Date() }).execute()
   await server.database
     .insertInto('email_suppressions')
@@ -109,7 +109,7 @@ test('the values of every personal column are in the archive', async () => {
         await sql`update ${sql.table(column.table)} set ${sql.ref(column.column)} = ${value} where ${decided.ownRows(maya)}`.execute(
           server.database,
         )
-      // Without a row of the user nothing is tested: the table has to be filled in testing/everything.ts.
+      // Without a row of the user nothing is tested: the table has to be filled in testing/fill-all-tables.ts.
       expect([name, Number(numAffectedRows) > 0]).toEqual([name, true])
     }
     if ('exported' in decision) {

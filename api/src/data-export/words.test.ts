@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AUDIT_ACTIONS } from '../platform/audit/audit-trail'
 import { SECURITY_EVENTS } from '../platform/security-events/names'
 import { supported } from '../http/locales'
-import { fillEverything } from '../testing/everything'
+import { fillAllTables } from '../testing/fill-all-tables'
 import { ownColumns } from '../testing/own-data/columns'
 import type { Decision } from '../testing/own-data/decision'
 import { startTestServer, type TestServer } from '../testing/server'
@@ -89,7 +89,7 @@ test.each(supported.map(({ code }) => code))(
   async (locale) => {
     const maya = await server.participant({ locale })
     const other = await server.participant()
-    await fillEverything(server.database, maya, other, 'Zephyrine')
+    await fillAllTables(server.database, maya, other, 'Zephyrine')
     const files = await archiveFiles(server.database, maya.id)
     const tables = [...files].filter(([name]) => name.startsWith('csv/'))
     expect(tables.length).toBeGreaterThan(30)

@@ -33,7 +33,7 @@ test('without a cursor a list starts at its beginning', () => {
 
 const { at, id } = place('01', 'a1')
 test.each([
-  ['nothing', ''],
+  ['an empty string', ''],
   ['no cursor at all', 'x'],
   ['no id', at],
   ['an id that is none', `${at} 01920000`],

@@ -46,16 +46,16 @@ const isAsleep = async () => {
 
 /** A log that records its entries, and resolves at the next entry of a level. */
 function listen() {
-  const waiting: ((told: string) => void)[] = []
-  const told: unknown[] = []
+  const waiting: ((notified: string) => void)[] = []
+  const notified: unknown[] = []
   const note = (kind: string) => (entry: unknown) => {
-    told.push(entry)
+    notified.push(entry)
     waiting.splice(0).forEach((resolve) => resolve(kind))
   }
   async function next(kind: string): Promise<void> {
     while ((await new Promise<string>((resolve) => waiting.push(resolve))) !== kind);
   }
-  return { told, next, log: { info: note('info'), warn: note('warn'), error: note('error') } }
+  return { told: notified, next, log: { info: note('info'), warn: note('warn'), error: note('error') } }
 }
 
 const isDone = (entry: unknown) => typeof entry === 'object' && entry !== null && 'deleted' in entry
@@ -114,7 +114,7 @@ async function until(so: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 test('an unavailable database is logged; jobs run once it is available, also after connections were broken', async () => {
-  const { log: listening, next, told } = listen()
+  const { log: listening, next, told: notified } = listen()
   await allow(false)
   const storage = folderStorage(join(tmpdir(), 'almanac-jobs-test'))
   const { ready } = start(
@@ -125,12 +125,12 @@ test('an unavailable database is logged; jobs run once it is available, also aft
   await next('error')
   await allow(true)
   await ready
-  if (told.every((entry) => !isDone(entry))) await next('info')
+  if (notified.every((entry) => !isDone(entry))) await next('info')
   await breakConnections()
   // The first connections to be used again may be the broken ones.
   await until(async () => (await enqueue('housekeeping').catch(() => null)) !== null)
   await next('info')
-  expect(told[0]).toMatchObject({ err: { code: '55000' } })
+  expect(notified[0]).toMatchObject({ err: { code: '55000' } })
 })
 
 test('a start that failed halfway is retried from the beginning', async () => {

@@ -19,7 +19,7 @@ const MEGABYTE = 1024 * 1024
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The peak memory of the process during the work, in bytes. */
-async function peakOf(work: () => Promise<void>): Promise<number> {
+async function peakMemoryOf(work: () => Promise<void>): Promise<number> {
   let peak = process.memoryUsage().rss
   const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), SAMPLE_MS)
   try {
@@ -35,7 +35,7 @@ async function measureExport(database: Database, entries: number, format: StudyE
   try {
     const begun = performance.now()
     let [rows, bytes] = [0, 0]
-    const peak = await peakOf(async () => {
+    const peak = await peakMemoryOf(async () => {
       const files = await exportStudy(database, await ExportFolder.open(to, false), {
         study: 'measured',
         key: randomBytes(32),

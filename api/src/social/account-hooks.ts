@@ -1,6 +1,6 @@
 import type { AccountContribution } from '../account'
 import type { Database } from '../http/serve'
-import { deliverWaiting, endRefused, settleRelationship } from './relationships/accepted'
+import { deliverWaiting, endRefused, acceptRelationship } from './relationships/accepted'
 import { areConnected, opensAt } from './relationships/relationships'
 import { storedById } from './relationships/rows'
 
@@ -9,7 +9,7 @@ import { storedById } from './relationships/rows'
  * to people who know the user, and pictures of messages to members of the conversation.
  */
 export const socialHooks: AccountContribution = {
-  invitationAccepted: settleRelationship,
+  invitationAccepted: acceptRelationship,
   async opensRecords(database, relationship_id) {
     const relationship = (await storedById(database, [relationship_id])).get(relationship_id)
     return relationship ? opensAt(relationship.visibility) : null

@@ -47,16 +47,16 @@ afterEach(async () => {
 })
 
 const start = async () => {
-  const said: string[] = []
+  const logged: string[] = []
   const settings = readSettings({
     REMOTES: '/nowhere',
     RELEASES: [social, surveys].map(({ address }) => address).join(','),
   })
-  const opened = await openReleases(server.database, settings, (line) => said.push(line.trim()), {
+  const opened = await openReleases(server.database, settings, (line) => logged.push(line.trim()), {
     rounds: 1,
     between: 0,
   })
-  return { ...opened, said }
+  return { ...opened, said: logged }
 }
 
 test('a container that does not answer at the start keeps its release and rules', async () => {
@@ -72,8 +72,8 @@ test('a container that does not answer at the start keeps its release and rules'
   })
   social.serves = null
   surveys.serves = '1.1.0'
-  const { said } = await start()
-  expect(said[0]).toBe(
+  const { said: logged } = await start()
+  expect(logged[0]).toBe(
     `${social.address}release.json did not answer: what it brought before stays, and it is asked again`,
   )
   expect(await versionsFor(client)).toEqual({ social: '1.0.0', surveys: '1.1.0' })

@@ -3,7 +3,7 @@ import { hashPassword } from '../account/password/hash'
 import { StartFailure } from '../database/embedded/failure'
 import { projectRoot } from '../root'
 import { startTestServer, type TestServer } from '../testing/server'
-import { mayBeDemonstration, refusePublishedPasswords } from './published'
+import { isDemonstration, refusePublishedPasswords } from './published'
 import { openStudy } from './study'
 import { readSettings } from './settings'
 
@@ -25,7 +25,7 @@ test('a study with published passwords is refused on a public server', async () 
 })
 
 test('only a local demonstration exempts operators from two-factor authentication', () => {
-  const demonstration = (environment: NodeJS.ProcessEnv) => mayBeDemonstration(readSettings(environment))
+  const demonstration = (environment: NodeJS.ProcessEnv) => isDemonstration(readSettings(environment))
   for (const environment of [{}, { STUDY: 'demo' }, { ...OWN_DATABASE, STUDY: 'demo' }])
     expect(demonstration(environment)).toBe(true)
   for (const environment of [

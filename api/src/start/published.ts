@@ -29,7 +29,7 @@ export function refusePasswordsOfStudy(
  * or a study named by STUDY. Its published accounts are then intended and not
  * reachable from elsewhere.
  */
-export function mayBeDemonstration(
+export function isDemonstration(
   settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>,
 ): boolean {
   return !isPublic(settings) && (settings.databaseUrl === undefined || settings.studyChosen)
@@ -43,7 +43,7 @@ export async function refusePublishedPasswords(
   database: Database,
   settings: Pick<Settings, 'host' | 'publicUrl' | 'databaseUrl' | 'studyChosen'>,
 ): Promise<void> {
-  if (mayBeDemonstration(settings)) return
+  if (isDemonstration(settings)) return
   const people = await peopleWithPublishedPasswords(database)
   if (people.length === 0) return
   throw new StartFailure(

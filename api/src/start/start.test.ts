@@ -132,9 +132,9 @@ test('origins are normalized', () => {
 describe('the registry key', () => {
   const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
   const open = async (environment: NodeJS.ProcessEnv) => {
-    const said: string[] = []
-    const { public_key } = await openSigner(readSettings(environment), (line) => said.push(line))
-    return { public_key, said }
+    const logged: string[] = []
+    const { public_key } = await openSigner(readSettings(environment), (line) => logged.push(line))
+    return { public_key, said: logged }
   }
 
   test('is the same for all servers with the same setting, with line breaks or escaped ones', async () => {

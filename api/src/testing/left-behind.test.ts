@@ -4,7 +4,7 @@ import { projectRoot } from '../root'
 import { administer, databasesOf, newRunId } from './postgres'
 
 const run = newRunId()
-let said = ''
+let printed = ''
 let code: unknown
 
 /** One run of jest over files that leave resources behind, on this run's PostgreSQL. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
       { env, cwd: projectRoot() },
       (error, out, complaints) => {
         code = error?.code
-        said = out + complaints
+        printed = out + complaints
         resolve()
       },
     )
@@ -27,7 +27,8 @@ beforeAll(async () => {
 
 /** The run's output below the name of a file, up to the next file. */
 const saidOf = (name: string) =>
-  said.split(/^(?:(?:PASS|FAIL) left-behind|Test Suites:) /m).find((part) => part.includes(`/${name}.fixture.ts`)) ?? ''
+  printed.split(/^(?:(?:PASS|FAIL) left-behind|Test Suites:) /m).find((part) => part.includes(`/${name}.fixture.ts`)) ??
+  ''
 
 test.each([
   ['connection', /passed and left behind:\s+a connection to its database \(almanac, idle, last: select 1\)/],
@@ -41,12 +42,12 @@ test('a failing file reports only its failure', () => {
   expect(saidOf('failing')).toMatch(/Expected: "that"/)
   expect(saidOf('unloadable')).toMatch(/This file cannot be loaded/)
   expect(saidOf('failing') + saidOf('unloadable') + saidOf('clean')).not.toMatch(/left behind/)
-  expect(said).toMatch(/^Test Suites: 5 failed, 2 passed, 7 total$/m)
+  expect(printed).toMatch(/^Test Suites: 5 failed, 2 passed, 7 total$/m)
 })
 
 test('a database that no file owns fails the run with its name', () => {
-  expect(said).toMatch(/The test files left behind:\s+the database almanac_\w+_forgotten_\w+/)
-  expect(said.match(/the database almanac_/g)).toHaveLength(1)
+  expect(printed).toMatch(/The test files left behind:\s+the database almanac_\w+_forgotten_\w+/)
+  expect(printed.match(/the database almanac_/g)).toHaveLength(1)
   expect(code).toBe(1)
 })
 

@@ -24,7 +24,7 @@ const mount = jest.fn()
 const unmount = jest.fn()
 
 /** A screen that shows its version and can be busy. */
-const saying = (version: string, save?: () => Promise<void>): RemoteModule => ({
+const moduleShowing = (version: string, save?: () => Promise<void>): RemoteModule => ({
   Screens: () => {
     const [busy, setBusy] = useState(false)
     useBusy(busy, save)
@@ -80,14 +80,14 @@ beforeEach(async () => {
   jest.clearAllMocks()
   modules.clear()
   jest.mocked(loadRemote).mockImplementation(({ version }) => {
-    const module = modules.get(version) ?? saying(version)
+    const module = modules.get(version) ?? moduleShowing(version)
     modules.set(version, module)
     return loaded(module, version)
   })
   jest
     .mocked(loadLastGoodRemote)
     .mockImplementation(({ fallback }) =>
-      fallback ? loaded(saying(fallback.version), fallback.version) : Promise.reject(new Error('none')),
+      fallback ? loaded(moduleShowing(fallback.version), fallback.version) : Promise.reject(new Error('none')),
     )
 })
 
@@ -116,7 +116,7 @@ test('a busy screen stays until it is idle', async () => {
 
 test('an urgent release has the work saved and is shown at once', async () => {
   const save = jest.fn(() => Promise.resolve())
-  modules.set('1', saying('1', save))
+  modules.set('1', moduleShowing('1', save))
   await serve(social('1'))
   const { person } = await renderScreen(<Place />)
   await person.click(await shown('1'))
@@ -129,7 +129,7 @@ test('when the last good release was loaded instead of the new one, the shown sc
   await serve(social('1'))
   await renderScreen(<Place />)
   await shown('1')
-  jest.mocked(loadRemote).mockImplementation(() => loaded(saying('0'), '0'))
+  jest.mocked(loadRemote).mockImplementation(() => loaded(moduleShowing('0'), '0'))
   await serve(social('2'))
   expect(await shown('1')).toBeVisible()
   expect(unmount).not.toHaveBeenCalled()

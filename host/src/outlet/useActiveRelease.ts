@@ -106,9 +106,9 @@ function usePlacement<M extends object>() {
 
   /** Marks a release as broken; returns the active or previous release that is not, or null. */
   const replacementOf = useCallback(
-    (thrower: ActiveRelease<M>) => {
-      broken.add(thrower.loaded.module)
-      const earlier = inPlace.current === thrower ? previous.current : inPlace.current
+    (failing: ActiveRelease<M>) => {
+      broken.add(failing.loaded.module)
+      const earlier = inPlace.current === failing ? previous.current : inPlace.current
       return earlier && !broken.has(earlier.loaded.module) ? earlier : null
     },
     [broken],

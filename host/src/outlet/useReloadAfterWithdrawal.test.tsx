@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@almanac/testing'
 import { putRegistry } from '../registry/registry-store'
-import { noteRun } from '../remotes/release-failures'
+import { recordRun } from '../remotes/release-failures'
 import { testSigner } from '../testing/registry'
 import { release } from '../testing/releases'
 import { pageBusyTracker } from './busy-tracker'
@@ -22,7 +22,7 @@ async function serve(remote: string, version: string, withdrawn: boolean): Promi
 }
 const runs = (remote: string, version: string) => {
   const one = { ...release(remote, []), version, address: `/releases/${remote}/${version}/` }
-  noteRun(one, one)
+  recordRun(one, one)
 }
 
 function Page() {

@@ -112,26 +112,26 @@ test('a broken stream is reopened with increasing delays, and not while offline'
 })
 
 test('events about the user’s data reach the subscribed screens, also that events may have been missed', async () => {
-  const heard: unknown[] = []
-  const stopListening = onUserEvent((event) => heard.push(event))
+  const received: unknown[] = []
+  const stopListening = onUserEvent((event) => received.push(event))
   await begin(maya)
   FakeStream.open[0]?.onopen?.()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   const comment = { type: 'comment', response_id: 'r' }
   FakeStream.open[0]?.say('comment', { ...comment, text: 'never passed on' })
   FakeStream.open[0]?.say('comment', { type: 'comment' })
   FakeStream.open[0]?.say('responses', { type: 'responses' })
-  expect(heard).toEqual([comment, { type: 'responses' }])
+  expect(received).toEqual([comment, { type: 'responses' }])
   FakeStream.open[0]?.onerror?.()
   await pass(1_500)
   FakeStream.open[0]?.onopen?.()
-  expect(heard.at(-1)).toEqual({ type: 'missed' })
+  expect(received.at(-1)).toEqual({ type: 'missed' })
   // The server itself may have missed events for a while.
   FakeStream.open[0]?.say('missed', { type: 'missed' })
-  expect(heard.slice(2)).toEqual([{ type: 'missed' }, { type: 'missed' }])
+  expect(received.slice(2)).toEqual([{ type: 'missed' }, { type: 'missed' }])
   stopListening()
   FakeStream.open[0]?.say('responses', { type: 'responses' })
-  expect(heard).toHaveLength(4)
+  expect(received).toHaveLength(4)
 })
 
 test('a visitor has no stream: the revision is polled every four seconds, and the registry fetched when it has increased', async () => {

@@ -3,7 +3,7 @@ import type { Release } from '@almanac/contracts/platform/registry'
 import { RemoteFailure, withRetries } from '@almanac/federation/loading'
 import { hasHung } from './hang-detection'
 import { forgetContainer, loadExposed } from './release-container'
-import { noteRun, reportFailure } from './release-failures'
+import { recordRun, reportFailure } from './release-failures'
 import type { Source } from './release-files'
 
 /** A loaded module with its version: the last good release's if that replaces a failed one. */
@@ -113,7 +113,7 @@ async function loadFrom(
       read(loaded.module)
       return loaded
     })
-    noteRun(release, source)
+    recordRun(release, source)
     return { module, version: source.version, textScope }
   } catch (error) {
     reportFailure(release, source.version, error)

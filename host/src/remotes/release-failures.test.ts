@@ -3,7 +3,7 @@ import { ApiError, pinFetch } from '@almanac/api-client'
 import { reportRemoteFailure } from '@almanac/contracts/platform/failures'
 import { RemoteFailure } from '@almanac/federation/loading'
 import { release } from '../testing/releases'
-import { noteRun, reportFailure, watchLateErrors } from './release-failures'
+import { recordRun, reportFailure, watchLateErrors } from './release-failures'
 import { isOwnFile } from './release-files'
 
 jest.mock('./release-files', () => ({
@@ -17,7 +17,7 @@ watchLateErrors()
 
 const ran = (version: string, preview = false) => {
   const social = { ...release('social', []), version, preview, address: `/releases/social/${version}/` }
-  noteRun(social, social)
+  recordRun(social, social)
   return `http://localhost/releases/social/${version}/messages.0123456789.js`
 }
 const reported = () => server.requests(reportRemoteFailure).map(({ body }) => body)

@@ -81,7 +81,7 @@ interface RunRelease {
 const runReleases = new Map<string, RunRelease>()
 
 /** Registers a release that runs in this tab, so that errors of its scripts are attributed to it. */
-export function noteRun(
+export function recordRun(
   { remote, preview }: Pick<Release, 'remote' | 'preview'>,
   { version, address }: Pick<Release, 'version' | 'address'>,
 ): void {

@@ -63,7 +63,7 @@ test('the entry and its global name are read from a manifest', () => {
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty string', ''],
   ['a page of HTML', '<!doctype html>'],
   ['an empty object', '{}'],
   ['half a manifest', '{"metaData":{"globalName":"x"}}'],

@@ -79,12 +79,12 @@ test.each([
   ['Study has been closed', true],
   ['You are signed out', false],
 ])('a 401 is announced: %s', async (title, study_closed) => {
-  const heard: AuthEvent[] = []
-  const stop = onAuthEvent((event) => heard.push(event))
+  const events: AuthEvent[] = []
+  const stop = onAuthEvent((event) => events.push(event))
   fetched.mockResolvedValueOnce(answer(401, { errors: [{ title, code: 'ANY' }] }))
   await expect(api(listConversations)).rejects.toMatchObject({ status: 401 })
   stop()
-  expect(heard).toEqual([{ type: 'unauthorized', study_closed }])
+  expect(events).toEqual([{ type: 'unauthorized', study_closed }])
 })
 
 test('a paged list is read to its end; a caller that names a page gets only that one', async () => {

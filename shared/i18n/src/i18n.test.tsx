@@ -223,7 +223,7 @@ test('dates are said as people say them, with the year where it matters', () => 
   expect(format.relative('2026-11-21T11:55:00Z', london)).toBe('5 minutes ago')
 })
 
-test('a day without a zone is the same day everywhere; an instant is told in the zone of the participant', () => {
+test('a day without a zone is the same day everywhere; an instant is shown in the zone of the participant', () => {
   const format = formatIn('en-GB')
   expect(format.date('2026-03-01', 'medium', { timeZone: 'Pacific/Auckland', now })).toBe('1 March')
   expect(format.date('2026-03-01T23:30:00Z', 'medium', { timeZone: 'Pacific/Auckland', now })).toBe('2 March')

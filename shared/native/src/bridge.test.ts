@@ -79,7 +79,7 @@ test.each([
   ['a version that it does not speak itself', { version: 2 }, {}],
   ['the nonce of an earlier page', { nonce: 'page-0' }, {}],
   ['the id of an earlier page', {}, { id: 'page-0.hello' }],
-  ['a platform that nobody knows', { platform: 'fridge' }, {}],
+  ['an unknown platform', { platform: 'fridge' }, {}],
   ['capabilities that are none', { capabilities: { lock_state: 'yes' } }, {}],
 ])('a hello with %s is none', (_, data, more) => {
   hello(data, more)

@@ -1,6 +1,6 @@
 export type { Drafts } from './drafts'
 export { drafts, forget, outbox, useOutbox, waitingCount } from './instance'
-export { onPageLeaving } from './leaving'
+export { onPageHide } from './page-hide'
 export { createOutbox, type Outbox, type OutboxEnvironment } from './outbox'
 export type { OutboxEntry, OutboxSnapshot, OutboxState, Outcome, OutcomeEvent, Write } from './types'
 export { newId } from '@almanac/domain/ids'

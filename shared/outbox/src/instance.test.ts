@@ -151,14 +151,14 @@ test('pending writes are retried by a timer', async () => {
 
 test('the tabs of one browser notify each other', async () => {
   const other = new BroadcastChannel('almanac.outbox')
-  const heard: unknown[] = []
-  other.addEventListener('message', ({ data }) => heard.push(data))
+  const events: unknown[] = []
+  other.addEventListener('message', ({ data }) => events.push(data))
   const told = jest.fn()
   const stop = outbox.onOutcome(told)
   await put('a')
   await outbox.settled('a')
   await waitFor(() =>
-    expect(heard).toContainEqual(
+    expect(events).toContainEqual(
       expect.objectContaining({ user_id: maya.id, event: expect.objectContaining({ outcome: 'saved' }) }),
     ),
   )
@@ -170,12 +170,12 @@ test('the tabs of one browser notify each other', async () => {
 
 test('a picture is acknowledged however many tabs are open, and is not copied to them', async () => {
   const others = [new BroadcastChannel('almanac.outbox'), new BroadcastChannel('almanac.outbox')]
-  const heard: unknown[] = []
-  for (const other of others) other.addEventListener('message', ({ data }) => heard.push(data.event?.entry))
+  const events: unknown[] = []
+  for (const other of others) other.addEventListener('message', ({ data }) => events.push(data.event?.entry))
   const drawing = await new Response('a signature').blob()
   await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a' }, files: { signature: drawing } })
   await outbox.settled('a')
-  const ended = () => heard.filter((entry) => entry !== undefined)
+  const ended = () => events.filter((entry) => entry !== undefined)
   await waitFor(() => expect(ended()).toHaveLength(others.length))
   for (const entry of ended()) expect(entry).toEqual(expect.not.objectContaining({ files: expect.anything() }))
   expect(waitingCount()).toBe(0)

@@ -92,12 +92,12 @@ test('two tabs send each write once, and both are notified', async () => {
   const { server, tab } = testBrowser()
   const [first, second] = [tab(1), tab(2)]
   await Promise.all([first.open('ana'), second.open('ana')])
-  const heard: string[] = []
-  second.onOutcome(({ outcome, entry }) => heard.push(`${entry.id} ${outcome}`))
+  const events: string[] = []
+  second.onOutcome(({ outcome, entry }) => events.push(`${entry.id} ${outcome}`))
 
   await Promise.all(['a', 'b', 'c'].map((id) => put(first, id)))
   await Promise.all(['a', 'b', 'c'].map((id) => first.settled(id)))
-  await waitFor(() => expect(heard).toEqual(['a saved', 'b saved', 'c saved']))
+  await waitFor(() => expect(events).toEqual(['a saved', 'b saved', 'c saved']))
   await waitFor(() => expect(second.waitingCount()).toBe(0))
   expect(server.received).toHaveLength(3)
 })

@@ -4,7 +4,7 @@ import { createDatabases, type Databases, type NewEntry } from './database'
 import { clearDrafts, draftsOf, type Drafts } from './drafts'
 import { allEntries, changeEntry, removeEntry, storeEntry } from './entries'
 import type { Locks } from './locks'
-import { createPasses, type Passes } from './passes'
+import { createSendScheduler, type SendScheduler } from './send-scheduler'
 import type { SenderEnvironment } from './sender'
 import { createOutcomes, createView, type OutboxView, type Outcomes } from './state'
 import type { OutboxSnapshot, OutcomeEvent, Write } from './types'
@@ -57,14 +57,14 @@ export interface OutboxContext {
   databases: Databases
   view: OutboxView
   outcomes: Outcomes
-  passes: Passes
+  scheduler: SendScheduler
   /** Updates the snapshot, notifies the other tabs, and the listeners of a write's outcome. */
   publish: (user_id: string, event?: OutcomeEvent) => Promise<void>
 }
 
 export function createOutbox(environment: OutboxEnvironment): Outbox {
   const context = createContext(environment)
-  const { databases, view, outcomes, passes } = context
+  const { databases, view, outcomes, scheduler } = context
   const signedIn = () => {
     const user_id = view.currentUser()
     if (user_id === null) throw new Error('Nobody is signed in')
@@ -79,7 +79,7 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     releaseOnLeaving: (id) => releaseOnLeaving(context, id),
     onOutcome: outcomes.subscribe,
     waitingCount: () => view.store.getState().entries.length,
-    wake: () => passes.flush(true),
+    wake: () => scheduler.flush(true),
     open: (user_id) => openFor(context, user_id),
     forget: (user_id) => forgetUser(context, user_id),
     drafts: (user_id) => draftsOf(databases, user_id),
@@ -100,19 +100,19 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
       notifyOtherTabs(environment, { user_id, ...(event ? { event: withoutFiles(event) } : {}) })
     }
   }
-  const passes = createPasses({ environment, databases, view, outcomes, publish })
+  const scheduler = createSendScheduler({ environment, databases, view, outcomes, publish })
   environment.hear(({ user_id, event }) => {
     if (user_id !== view.currentUser()) return
     view
       .refresh(user_id, () => event && outcomes.announce(event))
       .then(
         () => {
-          if (!event) passes.flush(false)
+          if (!event) scheduler.flush(false)
         },
         () => undefined,
       )
   })
-  return { environment, databases, view, outcomes, passes, publish }
+  return { environment, databases, view, outcomes, scheduler, publish }
 }
 
 /** A function that only runs on its first call. */
@@ -159,9 +159,9 @@ function entryOf<C extends Call>(write: Write<C>, now: number): NewEntry {
 }
 
 /** Publishes the change of a write, then sends what is due. */
-async function publishAndFlush({ publish, passes }: OutboxContext, user_id: string): Promise<void> {
+async function publishAndFlush({ publish, scheduler }: OutboxContext, user_id: string): Promise<void> {
   await publish(user_id)
-  passes.flush(false)
+  scheduler.flush(false)
 }
 
 async function putWrite<C extends Call>(context: OutboxContext, user_id: string, write: Write<C>): Promise<void> {
@@ -178,7 +178,7 @@ async function storedEntry({ databases }: OutboxContext, user_id: string, id: st
 async function discardWrite(context: OutboxContext, user_id: string, id: string): Promise<void> {
   const { database, entry } = await storedEntry(context, user_id, id)
   if (entry) await removeEntry(database, entry)
-  context.passes.abort(id)
+  context.scheduler.abort(id)
   await publishAndFlush(context, user_id)
 }
 
@@ -208,22 +208,22 @@ async function removeAcknowledged(context: OutboxContext, user_id: string, id: s
   if (entry && (await removeEntry(database, entry))) await context.publish(user_id, { outcome: 'saved', entry, answer })
 }
 
-async function openFor({ databases, view, passes }: OutboxContext, user_id: string | null): Promise<void> {
+async function openFor({ databases, view, scheduler }: OutboxContext, user_id: string | null): Promise<void> {
   if (user_id === view.currentUser()) return
-  passes.cancel()
+  scheduler.cancel()
   view.show(user_id)
   if (user_id === null) return
   databases.allow(user_id)
   await view.refresh(user_id)
-  passes.flush(true)
+  scheduler.flush(true)
 }
 
-async function forgetUser({ databases, view, passes }: OutboxContext, user_id: string): Promise<void> {
+async function forgetUser({ databases, view, scheduler }: OutboxContext, user_id: string): Promise<void> {
   const database = await databases.of(user_id)
   await clearDrafts(database)
   const unsent = await allEntries(database)
   if (view.currentUser() === user_id) {
-    passes.cancel()
+    scheduler.cancel()
     view.show(null)
   }
   if (unsent.length === 0) await databases.remove(user_id)

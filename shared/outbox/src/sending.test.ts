@@ -89,12 +89,12 @@ test('a write changed while being sent is resent in its new version', async () =
   await put(outbox, 'a')
   await waitFor(() => expect(states(outbox)).toEqual(['a sending']))
   await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a', text: 'mended' } })
-  const heard: string[] = []
-  outbox.onOutcome(({ outcome, entry }) => heard.push(`${entry.id} ${outcome}`))
+  const events: string[] = []
+  outbox.onOutcome(({ outcome, entry }) => events.push(`${entry.id} ${outcome}`))
   answer()
   await waitFor(() => expect(server.received.map(({ text }) => text)).toEqual(['a', 'mended']))
   await outbox.settled('a')
-  expect(heard).toEqual(['a saved'])
+  expect(events).toEqual(['a saved'])
 })
 
 test.each([410, 422, 503])(
@@ -105,8 +105,8 @@ test.each([410, 422, 503])(
     await put(outbox, 'a')
     await waitFor(() => expect(states(outbox)).toEqual(['a sending']))
     await outbox.put({ call: write, id: 'a', subject: 'a', body: { id: 'a', text: 'mended' } })
-    const heard: string[] = []
-    outbox.onOutcome(({ outcome }) => heard.push(outcome))
+    const events: string[] = []
+    outbox.onOutcome(({ outcome }) => events.push(outcome))
     server.mode = status
     answer(() => {
       server.mode = 'up'
@@ -114,17 +114,17 @@ test.each([410, 422, 503])(
     outbox.wake()
     await waitFor(() => expect(server.stored.get('a')).toBe('mended'))
     await outbox.settled('a')
-    expect(heard).toEqual(['saved'])
+    expect(events).toEqual(['saved'])
   },
 )
 
 test('a listener receives the outcome and response of a write, until it unsubscribes', async () => {
   const { server, outbox } = await opened()
-  const heard: OutcomeEvent[] = []
-  const stop = outbox.onOutcome((event) => heard.push(event))
+  const events: OutcomeEvent[] = []
+  const stop = outbox.onOutcome((event) => events.push(event))
   await put(outbox, 'a')
   await outbox.settled('a')
-  expect(heard).toMatchObject([
+  expect(events).toMatchObject([
     { outcome: 'saved', entry: { id: 'a', subject: 'a', callId: 'createResponse' }, answer: { id: 'a', text: 'a' } },
   ])
   stop()
@@ -134,7 +134,7 @@ test('a listener receives the outcome and response of a write, until it unsubscr
     status: 422,
     errors: [{ code: 'RESPONSE_DATE_IN_FUTURE' }],
   })
-  expect(heard).toHaveLength(1)
+  expect(events).toHaveLength(1)
 })
 
 test('a listener is notified of an acknowledged write right before it leaves the list, so that no render lacks both', async () => {

@@ -54,13 +54,13 @@ test('a tab of another participant neither shows it nor is notified', async () =
   const [first, second] = [tab(1), tab(2)]
   await first.open('ana')
   await second.open('ben')
-  const heard = jest.fn()
-  second.onOutcome(heard)
+  const events = jest.fn()
+  second.onOutcome(events)
   await put(first, 'a')
   await first.settled('a')
   await put(second, 'b')
   await second.settled('b')
-  expect(heard.mock.calls.map(([{ entry }]) => entry.id)).toEqual(['b'])
+  expect(events.mock.calls.map(([{ entry }]) => entry.id)).toEqual(['b'])
 })
 
 test('when one tab deletes the database, the other closes its connection and reopens it on use', async () => {

@@ -1,7 +1,7 @@
 import { useUser } from '@almanac/auth'
 import { useBusy } from '@almanac/federation/shell'
 // By its package name: a relative import would bundle a second outbox into each remote.
-import { onPageLeaving, outbox } from '@almanac/outbox'
+import { onPageHide, outbox } from '@almanac/outbox'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
 /** Debounce before input is stored, in milliseconds. */
@@ -60,7 +60,7 @@ export function useDraft<T>(
       setRestored(known ? value : null)
       setStored(known)
     })
-    const stop = onPageLeaving(() => void flush())
+    const stop = onPageHide(() => void flush())
     return () => {
       mounted = false
       void flush()

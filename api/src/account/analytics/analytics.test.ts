@@ -23,11 +23,11 @@ test('an event is sent without anything that identifies the user', async () => {
   const maya = await server.participant({ features: ['SendToMixPanel'] })
   const before = simulators.tracked.length
   expect((await maya.client.post('/analytics_events', login)).status).toBe(204)
-  const told = simulators.tracked.slice(before)
-  expect(told).toHaveLength(1)
-  expect(JSON.stringify(told)).not.toContain(maya.id)
-  expect(JSON.stringify(told)).not.toContain(maya.email)
-  expect(Object.keys(told[0]?.properties ?? {}).sort()).toEqual([
+  const sentEvents = simulators.tracked.slice(before)
+  expect(sentEvents).toHaveLength(1)
+  expect(JSON.stringify(sentEvents)).not.toContain(maya.id)
+  expect(JSON.stringify(sentEvents)).not.toContain(maya.email)
+  expect(Object.keys(sentEvents[0]?.properties ?? {}).sort()).toEqual([
     '$insert_id',
     '$user_id',
     'app_type',
@@ -42,16 +42,16 @@ test('the profile has only the month of joining, language and kind of app, under
   const maya = await server.participant({ features: ['SendToMixPanel'] })
   const before = simulators.profiles.length
   expect((await maya.client.post('/analytics_events', { ...login, app_type: 'mobile_app' })).status).toBe(204)
-  const told = simulators.profiles.slice(before)
-  expect(told).toHaveLength(1)
-  expect(told[0]?.$set).toEqual({
+  const sentEvents = simulators.profiles.slice(before)
+  expect(sentEvents).toHaveLength(1)
+  expect(sentEvents[0]?.$set).toEqual({
     joined: expect.stringMatching(/^\d{4}-\d{2}$/),
     language: 'en',
     app_type: 'mobile_app',
   })
-  expect(told[0]?.$ip).toBe('0')
-  expect(told[0]?.$distinct_id).toBe(simulators.tracked.at(-1)?.properties.distinct_id)
-  expect(JSON.stringify(told)).not.toContain(maya.id)
+  expect(sentEvents[0]?.$ip).toBe('0')
+  expect(sentEvents[0]?.$distinct_id).toBe(simulators.tracked.at(-1)?.properties.distinct_id)
+  expect(JSON.stringify(sentEvents)).not.toContain(maya.id)
   expect((await maya.client.post('/analytics_events', { ...login, app_type: 'a fridge' })).status).toBe(422)
   expect(simulators.profiles).toHaveLength(before + 1)
 })

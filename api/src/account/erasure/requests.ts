@@ -18,7 +18,7 @@ export async function deleteAfterOf(database: Database, user_id: string): Promis
 }
 
 /** The users with a deletion request. */
-export async function peopleToBeDeleted(database: Database): Promise<string[]> {
+export async function peopleWithPendingDeletion(database: Database): Promise<string[]> {
   const rows = await database.selectFrom('deletion_requests').select('user_id').execute()
   return rows.map(({ user_id }) => user_id)
 }

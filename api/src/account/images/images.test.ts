@@ -150,7 +150,7 @@ const noPictures: [string, () => Promise<Buffer> | Buffer][] = [
   ['a GIF', () => plain().gif().toBuffer()],
   ['a TIFF', () => plain().tiff().toBuffer()],
   ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
-  ['nothing', () => Buffer.alloc(0)],
+  ['an empty file', () => Buffer.alloc(0)],
   ['the first bytes of a JPEG', () => Buffer.from('\xff\xd8\xff', 'latin1')],
   [
     'half a JPEG',

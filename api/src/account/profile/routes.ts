@@ -19,8 +19,8 @@ import { sendAgain, confirmByLink } from './email-change'
 import { refuseLockedChange, refuseWhenLocked } from './change'
 import { profileOf } from './read'
 import { saveStatus, statusesOf } from './statuses'
-import { noteChange, saveChange } from './update'
-import { noteWatched, tutorialsOf } from './tutorials'
+import { recordSecurityEvents, saveChange } from './update'
+import { markTutorialSeen, tutorialsOf } from './tutorials'
 
 export function profileRoutes(app: FastifyInstance): void {
   serve(app, getProfile, schema.getProfile, ({ user_id, request }) => profileOf(request.server, user_id))
@@ -32,7 +32,7 @@ export function profileRoutes(app: FastifyInstance): void {
       { user_id, session: readSessionCookie(request), now: new Date() },
       body,
     )
-    await noteChange(request, body, secured)
+    await recordSecurityEvents(request, body, secured)
     return profileOf(request.server, user_id)
   })
 
@@ -71,6 +71,6 @@ export function profileRoutes(app: FastifyInstance): void {
     tutorialsOf(database, user_id, visitor.locale),
   )
   serve(app, watchTutorial, schema.watchTutorial, ({ params, user_id, database }) =>
-    noteWatched(database, user_id, params.id),
+    markTutorialSeen(database, user_id, params.id),
   )
 }

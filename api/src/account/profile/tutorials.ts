@@ -49,7 +49,7 @@ export async function seenTutorials(
 }
 
 /** Marks a tour as seen; idempotent. 404 for an unknown one. */
-export async function noteWatched(database: Database, user_id: string, id: string): Promise<void> {
+export async function markTutorialSeen(database: Database, user_id: string, id: string): Promise<void> {
   if (!tutorials.some((tutorial) => tutorial.id === id)) throw notFound()
   await database
     .insertInto('watched_tutorials')

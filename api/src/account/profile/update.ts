@@ -137,7 +137,7 @@ async function secure(database: Database, user_id: string, change: Change, now: 
   if (email === undefined && password === undefined && !removal) return {}
 
   const faults: Fault[] = faultsOf(change, current, now)
-  const weakness =
+  const passwordFault =
     password === undefined
       ? null
       : checkNewPassword(password, {
@@ -145,7 +145,7 @@ async function secure(database: Database, user_id: string, change: Change, now: 
           first_name: change.first_name ?? current.first_name,
           last_name: change.last_name ?? current.last_name,
         })
-  if (weakness) faults.push({ code: weakness, field: 'password' })
+  if (passwordFault) faults.push({ code: passwordFault, field: 'password' })
   if (email !== undefined && change.email_confirmation === undefined)
     faults.push({ code: 'EMAILS_NO_MATCH', field: 'email_confirmation' })
   if (!change.current_password) faults.push({ code: 'CANT_BE_BLANK', field: 'current_password' })
@@ -161,7 +161,7 @@ async function secure(database: Database, user_id: string, change: Change, now: 
 }
 
 /** Records security events for a changed password or address, or a removed number. */
-export async function noteChange(
+export async function recordSecurityEvents(
   request: FastifyRequest,
   { primary_contact_number, secondary_contact_number }: Change,
   { email, password_hash }: Secured,

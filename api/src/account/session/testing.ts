@@ -10,7 +10,7 @@ interface Member extends Participant {
 }
 
 /** A study whose only group requires a code at sign-in. */
-export interface CarefulStudy {
+export interface SecondFactorStudy {
   /** Adds a member, by default with a verified number. */
   member: (options?: ParticipantOptions & { phone?: null }) => Promise<Member>
   /** A browser with a unique address. */
@@ -25,7 +25,7 @@ export interface CarefulStudy {
 }
 
 /** Creates it on this server, which must trust its proxy. */
-export async function carefulStudy(server: TestServer): Promise<CarefulStudy> {
+export async function secondFactorStudy(server: TestServer): Promise<SecondFactorStudy> {
   const password_hash = await hashPassword(password)
   const { group_id } = await server.participant({ company: 'careful' })
   await server.database.updateTable('groups').set({ two_factor: true }).where('id', '=', group_id).execute()

@@ -4,20 +4,20 @@ import { startTestServer, type TestServer } from '../../testing/server'
 import { platformArea } from '../../platform/area'
 import { accountArea } from '../area'
 import { hashPassword } from '../password/hash'
-import { carefulStudy, password, type CarefulStudy } from './testing'
+import { secondFactorStudy, password, type SecondFactorStudy } from './testing'
 
 let server: TestServer
-let study: CarefulStudy
+let study: SecondFactorStudy
 const { member, browser, signIn, sentTo } = {
-  member: (...args: Parameters<CarefulStudy['member']>) => study.member(...args),
+  member: (...args: Parameters<SecondFactorStudy['member']>) => study.member(...args),
   browser: () => study.browser(),
-  signIn: (...args: Parameters<CarefulStudy['signIn']>) => study.signIn(...args),
+  signIn: (...args: Parameters<SecondFactorStudy['signIn']>) => study.signIn(...args),
   sentTo: (recipient: string) => study.sentTo(recipient),
 }
 
 beforeAll(async () => {
   server = await startTestServer({ areas: [accountArea, platformArea], trustProxy: true })
-  study = await carefulStudy(server)
+  study = await secondFactorStudy(server)
 })
 
 afterAll(() => server.close())

@@ -14,7 +14,7 @@ let daughter: Participant
 let stranger: Participant
 let activity: string
 let response: string
-const told: { user_ids: string[]; event: UserEvent }[] = []
+const notified: { user_ids: string[]; event: UserEvent }[] = []
 
 async function recorded(more: Record<string, unknown> = {}): Promise<string> {
   const body = responseOf(activity, [], more)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startTestServer()
   const { publish } = server.app.eventPublisher
   server.app.eventPublisher.publish = (user_ids, event, origin) => {
-    told.push({ user_ids: [...user_ids].sort(), event })
+    notified.push({ user_ids: [...user_ids].sort(), event })
     publish(user_ids, event, origin)
   }
   ana = await server.participant()
@@ -47,14 +47,14 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   response = await recorded()
-  told.length = 0
+  notified.length = 0
 })
 afterAll(() => server.close())
 
 test('a comment is published to everybody who may see the response, and to nobody else', async () => {
   expect((await say(doctor, 'Well done')).status).toBe(200)
   const comment = { type: 'comment', response_id: response }
-  expect(told).toEqual([{ user_ids: [ana.id, daughter.id, doctor.id].sort(), event: comment }])
+  expect(notified).toEqual([{ user_ids: [ana.id, daughter.id, doctor.id].sort(), event: comment }])
 
   await server.database
     .insertInto('activity_visibilities')
@@ -68,12 +68,12 @@ test('a comment is published to everybody who may see the response, and to nobod
     .execute()
   expect((await say(daughter, 'And I?')).status).toBe(404)
   await say(ana, 'Thank you')
-  expect(told.at(-1)).toEqual({ user_ids: [ana.id, doctor.id].sort(), event: comment })
+  expect(notified.at(-1)).toEqual({ user_ids: [ana.id, doctor.id].sort(), event: comment })
   await server.database.deleteFrom('activity_visibilities').execute()
 
   const hidden = await recorded({ is_visible: false })
   await say(ana, 'A note to myself', hidden)
-  expect(told.at(-1)).toMatchObject({ user_ids: [ana.id] })
+  expect(notified.at(-1)).toMatchObject({ user_ids: [ana.id] })
 })
 
 test('others, including removed members, cannot read or add comments, or learn of the response', async () => {
@@ -103,7 +103,7 @@ test('changes of a response are published to everybody who could see it before o
   const everybody = [ana.id, daughter.id, doctor.id].sort()
   const toldAfter = async (what: Promise<{ status: number }>) => {
     expect((await what).status).toBeLessThan(300)
-    return told.splice(0)
+    return notified.splice(0)
   }
   const change = (is_visible: boolean) =>
     toldAfter(ana.client.put(`/responses/${response}`, responseOf(activity, [], { id: response, is_visible })))
@@ -115,7 +115,7 @@ test('changes of a response are published to everybody who could see it before o
   const deleted = await toldAfter(ana.client.delete(`/responses/${response}`))
   expect(deleted).toEqual([{ user_ids: everybody, event: changed }])
   expect((await doctor.client.delete(`/responses/${response}`)).status).toBe(404)
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 })
 
 test('comments are paginated, each once and in order', async () => {

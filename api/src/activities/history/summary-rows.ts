@@ -164,7 +164,7 @@ function remindersOf({ user_id }: ViewedRecords): Fragment {
  * determine how they are compared and when they are due.
  */
 function objectivesOf({ user_id }: ViewedRecords): Fragment {
-  const lean = (id: Fragment, type: Fragment, document: Fragment) => sql`
+  const objectiveSummary = (id: Fragment, type: Fragment, document: Fragment) => sql`
     select json_build_object('id', ${id}, 'type', ${type}, 'key', ${document}->'key',
       'minimum_value', coalesce((${document}->>'minimum_value')::float8, 1), 'maximum_value', coalesce((${document}->>'maximum_value')::float8, 5),
       'symptom', ${document}->'symptom',
@@ -173,10 +173,10 @@ function objectivesOf({ user_id }: ViewedRecords): Fragment {
       'reminders', coalesce(${document}->'reminders', '[]')) as objective`
   const COUNTED = sql`('SliderObjective', 'SymptomObjective', 'VitalObjective', 'MedicationObjective', 'RoutineObjective')`
   return sql`(select coalesce(json_agg(objective), '[]') from (
-    ${lean(sql`given.objective->'id'`, sql`given.objective->'type'`, sql`given.objective`)}
+    ${objectiveSummary(sql`given.objective->'id'`, sql`given.objective->'type'`, sql`given.objective`)}
     from jsonb_array_elements(shown.document->'objectives') as given (objective) where given.objective->>'type' in ${COUNTED}
     union all
-    ${lean(sql`to_jsonb(objectives.id)`, sql`to_jsonb(objectives.type)`, sql`objectives.document`)}
+    ${objectiveSummary(sql`to_jsonb(objectives.id)`, sql`to_jsonb(objectives.type)`, sql`objectives.document`)}
     from objectives where user_id = ${user_id}::uuid and objectives.activity_id = shown.activity_id and objectives.type in ${COUNTED}) as objective)`
 }
 

@@ -8,7 +8,7 @@ import { noteRecordingsSeen } from '../../social'
 import { recordView } from '../history-views/record-view'
 import type { Writer } from '../responses/recorder-access'
 import { createOnce, deleteOnce, updateOnce } from '../responses/write-response'
-import { changeSeen } from '../visibility/viewers'
+import { notifyVisibilityChange } from '../visibility/viewers'
 import { recordedAnswers, recordedByOthers } from './queries'
 import { recordableActivities } from './recordable'
 
@@ -42,7 +42,7 @@ export function recordedForOthersRoutes(app: FastifyInstance): void {
   serve(app, calls.changeRecordedForOther, schema.changeRecordedForOther, async (call) => {
     const { database, user_id, params, body } = call
     const writer = writerOf(user_id, params)
-    return changeSeen(call, { user_id: writer.user_id, writer_id: user_id }, () =>
+    return notifyVisibilityChange(call, { user_id: writer.user_id, writer_id: user_id }, () =>
       updateOnce(database, writer, params.id, body, new Date()),
     )
   })
@@ -50,7 +50,7 @@ export function recordedForOthersRoutes(app: FastifyInstance): void {
   serve(app, calls.deleteRecordedForOther, schema.deleteRecordedForOther, async (call) => {
     const { database, user_id, params } = call
     const writer = writerOf(user_id, params)
-    return changeSeen(call, { user_id: writer.user_id, writer_id: user_id }, () =>
+    return notifyVisibilityChange(call, { user_id: writer.user_id, writer_id: user_id }, () =>
       deleteOnce(database, writer, params.id),
     )
   })

@@ -31,12 +31,12 @@ beforeEach(async () => {
 /** A queue that collects its jobs. */
 function listening() {
   const due: DueReminders[] = []
-  const told: PushJob[] = []
+  const pushJobs: PushJob[] = []
   const queue: ReminderQueue = {
     due: (_, jobs) => Promise.resolve(void due.push(...jobs)),
-    push: (_, pushes) => Promise.resolve(void told.push(...pushes)),
+    push: (_, pushes) => Promise.resolve(void pushJobs.push(...pushes)),
   }
-  return { due, told, queue }
+  return { due, told: pushJobs, queue }
 }
 
 interface Wanted {
@@ -138,9 +138,9 @@ async function log(
 test('it fires at its local time, is pushed to each browser, and is planned for the next day', async () => {
   const { maya, activity_id } = await reminded({ browsers: 2 })
   expect((await fireAll(after(-1))).told).toEqual([])
-  const { told } = await fireAll(NINE)
-  expect(told).toHaveLength(2)
-  expect(told[0]).toMatchObject({
+  const { told: pushJobs } = await fireAll(NINE)
+  expect(pushJobs).toHaveLength(2)
+  expect(pushJobs[0]).toMatchObject({
     user_id: maya.id,
     activity_id,
     date_for: '2026-11-23',
@@ -160,7 +160,7 @@ test('three concurrent processes fire it once', async () => {
   ]
   const heard = await Promise.all([server.database, ...others].map((database) => fireAll(NINE, database)))
   await Promise.all(others.map((database) => database.destroy()))
-  expect(heard.flatMap(({ told }) => told)).toHaveLength(1)
+  expect(heard.flatMap(({ told: pushJobs }) => pushJobs)).toHaveLength(1)
   expect(await firings()).toHaveLength(1)
   // A job that is retried after its process died finds nothing to do.
   expect((await fireAll(NINE)).told).toEqual([])

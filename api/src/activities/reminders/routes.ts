@@ -8,7 +8,7 @@ import {
   unsubscribePush,
 } from '@almanac/contracts/activities/reminders'
 import * as schema from '@almanac/contracts/schema/activities/reminders'
-import { changeReminding, remindingOf } from '../../account'
+import { updateReminderSettings, reminderSettingsOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import { serve } from '../../http/route'
 import type { Database } from '../../http/serve'
@@ -41,7 +41,7 @@ export function remindersRoutes(app: FastifyInstance): void {
 /** The user's reminder settings and time zone. */
 async function settingsOf(database: Database, user_id: string): Promise<ReminderSettings> {
   const [reminding, push_subscriptions] = await Promise.all([
-    remindingOf(database, user_id),
+    reminderSettingsOf(database, user_id),
     subscriptionIds(database, user_id),
   ])
   return { ...reminding, push_subscriptions }
@@ -54,7 +54,7 @@ async function changeSettings(
   change: { by_email?: boolean; time_zone?: string },
 ): Promise<ReminderSettings> {
   return inTransaction(database, async (transaction) => {
-    await changeReminding(transaction, user_id, change)
+    await updateReminderSettings(transaction, user_id, change)
     if (change.time_zone !== undefined) await planReminders(transaction, user_id)
     return settingsOf(transaction, user_id)
   })

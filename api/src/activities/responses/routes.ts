@@ -5,7 +5,7 @@ import { placeOf, setNextCursor } from '../../http/cursor'
 import { serve } from '../../http/route'
 import { publishEvent } from '../../platform'
 import { recordsOf } from '../visibility/record-access'
-import { changeSeen } from '../visibility/viewers'
+import { notifyVisibilityChange } from '../visibility/viewers'
 import { createOnce, deleteOnce, ownWriter, updateOnce } from './write-response'
 import { responsesOf } from './queries'
 
@@ -32,13 +32,15 @@ export function responsesRoutes(app: FastifyInstance): void {
 
   serve(app, updateResponse, schema.updateResponse, (call) => {
     const { database, user_id, params, body } = call
-    return changeSeen(call, { user_id, writer_id: user_id }, () =>
+    return notifyVisibilityChange(call, { user_id, writer_id: user_id }, () =>
       updateOnce(database, ownWriter(user_id), params.id, body, new Date()),
     )
   })
 
   serve(app, deleteResponse, schema.deleteResponse, (call) => {
     const { database, user_id, params } = call
-    return changeSeen(call, { user_id, writer_id: user_id }, () => deleteOnce(database, ownWriter(user_id), params.id))
+    return notifyVisibilityChange(call, { user_id, writer_id: user_id }, () =>
+      deleteOnce(database, ownWriter(user_id), params.id),
+    )
   })
 }

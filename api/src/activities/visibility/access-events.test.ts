@@ -99,7 +99,7 @@ test('a change that leaves access as it is publishes nothing', async () => {
   expect(await hers.next()).toEqual(comment)
 })
 
-test('an invitation notifies the invited person; no event tells its sender who owns the address', async () => {
+test('an invitation notifies the invited person; no event reveals to its sender who owns the address', async () => {
   const invited = await server.participant()
   const [theirs, own] = [await listen(invited), await listen(ana)]
   const waiting = () => server.database.updateTable('relationships').where('to_user_email', '=', invited.email)

@@ -40,7 +40,7 @@ interface ChangingCall {
  * may see it now, so that deleted or hidden content disappears as soon as they refetch.
  * Also notifies `writer_id`, who may see only what they recorded themselves.
  */
-export async function changeSeen<Answer>(
+export async function notifyVisibilityChange<Answer>(
   { database, request, params }: ChangingCall,
   { user_id, writer_id }: { user_id: string; writer_id: string },
   change: () => Promise<Answer>,

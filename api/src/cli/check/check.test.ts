@@ -40,7 +40,7 @@ test('styles of the remote and of its screens are loaded as what they are', asyn
   )
 })
 
-test('another contract version and a module that the host does not have are told with what to do', async () => {
+test('another contract version and a module that the host does not have are reported with what to do', async () => {
   expect(
     await faultsOf({
       contract: 2,

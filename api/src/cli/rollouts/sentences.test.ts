@@ -90,7 +90,7 @@ test('an explanation names the rule that decided, why, and why the others did no
   ])
 })
 
-test('what serves in the place of a release that cannot is told', () => {
+test('what serves in the place of a release that cannot is reported', () => {
   const lines = explained('maya@example.test', 'social', {
     user_id: newId(),
     companies: [],
@@ -107,7 +107,7 @@ test('what serves in the place of a release that cannot is told', () => {
   ])
 })
 
-test('whom no rule reaches is told so', () => {
+test('a user whom no rule reaches is reported as such', () => {
   expect(
     explained('maya@example.test', 'social', {
       user_id: newId(),

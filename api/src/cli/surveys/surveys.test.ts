@@ -25,7 +25,7 @@ const put = (name: string, text: string): string => {
   return join(folder, name)
 }
 
-async function said(
+async function printed(
   command: (output: { print: (line: string) => void; printError: (line: string) => void }) => Promise<number>,
 ) {
   const [lines, complaints]: [string[], string[]] = [[], []]
@@ -34,7 +34,7 @@ async function said(
 }
 
 const imported = (path: string, more: Partial<SurveyImport> = {}) =>
-  said((output) => importSurveys({ path, to: null, json: false, force: false, ...more }, output))
+  printed((output) => importSurveys({ path, to: null, json: false, force: false, ...more }, output))
 
 test('an import says what was imported and, by line, what was not', async () => {
   const file = put('habits.csv', DICTIONARY)
@@ -57,7 +57,7 @@ test('what is written is a survey file; one that is there is not overwritten wit
   expect(await imported(file, { to })).toMatchObject({ code: 1, complained: expect.stringContaining('--force does') })
   expect(readFileSync(join(to, 'habits.yaml'), 'utf8')).toBe('mine')
   expect((await imported(file, { to, force: true })).code).toBe(0)
-  expect(await said((output) => lintSurveys(join(to, 'habits.yaml'), false, output))).toMatchObject({
+  expect(await printed((output) => lintSurveys(join(to, 'habits.yaml'), false, output))).toMatchObject({
     code: 0,
     said: expect.stringMatching(/habits: nothing wrong\.$/),
   })
@@ -98,8 +98,8 @@ test.each([
 test('a Questionnaire in Latin-1 keeps its letters, and it is said that it was read so', async () => {
   const source = JSON.stringify({ resourceType: 'Questionnaire', item: [{ linkId: 'a', text: 'Día', type: 'string' }] })
   writeFileSync(join(folder, 'latin.json'), Buffer.from(source, 'latin1'))
-  const { said } = await imported(join(folder, 'latin.json'), { json: true })
-  expect(JSON.parse(said)).toMatchObject([
+  const { said: printed } = await imported(join(folder, 'latin.json'), { json: true })
+  expect(JSON.parse(printed)).toMatchObject([
     {
       definition: { questions: [{ label: 'Día' }] },
       notes: expect.arrayContaining([expect.objectContaining({ code: 'OTHER_ENCODING' })]),
@@ -131,7 +131,7 @@ questions:
 `
 
 test('lint names rules that can’t be meant, by key and line', async () => {
-  const { code, said: lines } = await said((output) => lintSurveys(put('mood.yaml', SURVEY), false, output))
+  const { code, said: lines } = await printed((output) => lintSurveys(put('mood.yaml', SURVEY), false, output))
   expect(code).toBe(1)
   expect(lines).toMatch(/mood\.yaml:14: error who: .*nobody/)
   expect(lines).toMatch(/mood\.yaml:10: warning why: /)
@@ -139,11 +139,11 @@ test('lint names rules that can’t be meant, by key and line', async () => {
 
 test('lint says where a survey file is wrong', async () => {
   const file = put('mood.yaml', SURVEY.replace('type: text', 'type: texts'))
-  expect(await said((output) => lintSurveys(file, false, output))).toMatchObject({
+  expect(await printed((output) => lintSurveys(file, false, output))).toMatchObject({
     code: 1,
     said: expect.stringMatching(/mood\.yaml:\d+: error: questions/),
   })
-  expect(await said((output) => lintSurveys(put('b.yaml', 'key: ['), false, output))).toMatchObject({
+  expect(await printed((output) => lintSurveys(put('b.yaml', 'key: ['), false, output))).toMatchObject({
     code: 1,
     said: expect.stringContaining('b.yaml:'),
   })
@@ -153,7 +153,7 @@ test('a file of aliases without end, or nested without end, is refused with a re
   const bomb = `a: &a [x]\n${Array.from({ length: 30 }, (_, index) => `b${index}: &b${index} [${index === 0 ? '*a, *a' : `*b${index - 1}, *b${index - 1}`}]`).join('\n')}\nkey: x\n`
   for (const text of [bomb, `key: ${'['.repeat(20_000)}`]) {
     const file = put('mood.yaml', text)
-    expect(await said((output) => lintSurveys(file, false, output))).toMatchObject({
+    expect(await printed((output) => lintSurveys(file, false, output))).toMatchObject({
       code: 1,
       said: expect.stringContaining('error'),
     })
@@ -162,11 +162,11 @@ test('a file of aliases without end, or nested without end, is refused with a re
 
 test('a walk says what nobody saw', async () => {
   const file = put('mood.yaml', SURVEY.replace('[nobody] = 1', '[low] = 1'))
-  const { code, said: lines } = await said((output) => walkSurveys(file, 50, output))
+  const { code, said: lines } = await printed((output) => walkSurveys(file, 50, output))
   expect(code).toBe(0)
   expect(lines).toContain('50 runs, 50 of them completed.')
   expect(lines).toMatch(/mood\.yaml:10: warning why: nobody saw it; its rule was never true: \[low\] = 7/)
-  expect(await said((output) => walkSurveys(put('mood.yaml', SURVEY), 5, output))).toMatchObject({ code: 1 })
+  expect(await printed((output) => walkSurveys(put('mood.yaml', SURVEY), 5, output))).toMatchObject({ code: 1 })
 })
 
 test('a walk evaluates FHIRPath, as the server does for participants', async () => {
@@ -180,7 +180,7 @@ test('a walk evaluates FHIRPath, as the server does for participants', async () 
       { key: 'never', type: 'text', label: 'Never', required: false, visible_if: 'fhirpath("false")' },
     ],
   }
-  const { said: lines } = await said((output) => walkSurveys(put('odd.yaml', JSON.stringify(survey)), 6, output))
+  const { said: lines } = await printed((output) => walkSurveys(put('odd.yaml', JSON.stringify(survey)), 6, output))
   expect(lines).toContain('6 runs, 6 of them completed.')
   expect(lines).toContain('Pages: 1 at least')
   expect(lines).toContain('2 at most')
@@ -190,7 +190,7 @@ test('a walk evaluates FHIRPath, as the server does for participants', async () 
 
 test('a walk whose time is over says how far it came', async () => {
   const file = put('mood.yaml', SURVEY.replace('[nobody] = 1', '[low] = 1'))
-  expect(await said((output) => walkSurveys(file, 50, output, 0))).toMatchObject({
+  expect(await printed((output) => walkSurveys(file, 50, output, 0))).toMatchObject({
     code: 1,
     said: expect.stringContaining('stopped after 0 s with 0 of 50 runs made. This survey is too large'),
   })

@@ -72,8 +72,8 @@ function printWalk(file: string, key: string, walk: SurveyWalk, { lineOf }: Read
 }
 
 /** The message for a timeout before all responses were generated, with its consequences. */
-const cutShort = (file: string, came: SurveyWalk, wanted: { runs: number; timeout_ms: number }): string =>
-  `${file}: stopped after ${wanted.timeout_ms / 1000} s with ${came.runs} of ${counted(wanted.runs, 'run')} made. ${came.runs === 0 ? 'This survey is too large to be walked through.' : 'What was not seen may only not have been reached yet; `--runs` asks for fewer.'}`
+const cutShort = (file: string, outcome: SurveyWalk, wanted: { runs: number; timeout_ms: number }): string =>
+  `${file}: stopped after ${wanted.timeout_ms / 1000} s with ${outcome.runs} of ${counted(wanted.runs, 'run')} made. ${outcome.runs === 0 ? 'This survey is too large to be walked through.' : 'What was not seen may only not have been reached yet; `--runs` asks for fewer.'}`
 
 async function walk(definition: SurveyDefinition, runs: number, timeout_ms: number): Promise<SurveyWalk> {
   const regex = await loadRegex(definition)
@@ -128,11 +128,11 @@ export async function walkSurveys(
         continue
       }
       try {
-        const came = await walk(definition, runs, timeout_ms)
+        const outcome = await walk(definition, runs, timeout_ms)
         walked += 1
-        if (came.completed < came.runs || came.runs === 0) failed += 1
-        if (came.runs < runs) output.print(cutShort(file.shown, came, { runs, timeout_ms }))
-        if (came.runs > 0) printWalk(file.shown, definition.key, came, survey, output)
+        if (outcome.completed < outcome.runs || outcome.runs === 0) failed += 1
+        if (outcome.runs < runs) output.print(cutShort(file.shown, outcome, { runs, timeout_ms }))
+        if (outcome.runs > 0) printWalk(file.shown, definition.key, outcome, survey, output)
       } catch (error) {
         if (!(error instanceof InvalidSurvey)) throw error
         failed += 1

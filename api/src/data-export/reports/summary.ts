@@ -153,10 +153,10 @@ function nameIn(
   const of = parts && parts.length < (measured?.parts.length ?? 0) ? parts : []
   const labels = of.flatMap((part) => objective.vital?.parts[part] ?? [])
   const name = say.name(labels.length === 0 ? objective.name : `${objective.name} (${labels.join(', ')})`)
-  const namesakes = activities
+  const sameNamed = activities
     .flatMap(({ objectives }) => [...objectives.values()])
     .filter((other) => other.measured && other.objective.name === objective.name)
-  return namesakes.length > 1
+  return sameNamed.length > 1
     ? say.t('history_report.in_activity', { name, activity: say.name(activity.activity.title) })
     : name
 }

@@ -1,4 +1,4 @@
-import { peopleToBeDeleted } from '../../account'
+import { peopleWithPendingDeletion } from '../../account'
 import { type StudyActivity, studyActivities, StudyQuestions } from '../../activities'
 import type { Database } from '../../http/serve'
 import { companiesOfStudy } from '../../platform'
@@ -99,7 +99,7 @@ export async function exportedStudy(
   const participants = new StudyParticipants(
     { participant: pseudonyms(key, study), recorder: recorderPseudonyms(key, study) },
     {
-      excluded: new Set(await peopleToBeDeleted(database)),
+      excluded: new Set(await peopleWithPendingDeletion(database)),
       withdrawn: await withdrawnSince(database, sourcesOf({ questions, surveys })),
     },
     withdrawn,

@@ -181,15 +181,15 @@ test('files of no database are reported in one sentence', async () => {
 })
 
 test('a killed database restarts at the same address with its data; a stopped one does not', async () => {
-  const said: string[] = []
-  const database = await superviseDatabase(folder, { settings, say: (line) => said.push(line) })
+  const logged: string[] = []
+  const database = await superviseDatabase(folder, { settings, say: (line) => logged.push(line) })
   running.push(database)
   await query(database.url, 'create table stored as select 42 as answer')
   const { pid } = (await findRunning(cluster())) ?? { pid: 0 }
   process.kill(pid, 'SIGKILL')
-  while (said.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  while (logged.length < 2) await new Promise((resolve) => setImmediate(resolve))
   expect(await query(database.url, 'select answer from stored')).toEqual([{ answer: 42 }])
   await database.stop()
   expect(await isRunning()).toBe(false)
-  expect(said).toEqual(['  PostgreSQL was lost: it is started again …', '  PostgreSQL runs again'])
+  expect(logged).toEqual(['  PostgreSQL was lost: it is started again …', '  PostgreSQL runs again'])
 })

@@ -17,11 +17,11 @@ interface Counter {
 /** A counter in the memory of this process. */
 function createCounter() {
   const counters = new Map<string, Counter>()
-  let swept = Date.now()
+  let lastSweep = Date.now()
 
   function sweep(): void {
-    if (Date.now() - swept < 60_000) return
-    swept = Date.now()
+    if (Date.now() - lastSweep < 60_000) return
+    lastSweep = Date.now()
     for (const [key, counter] of counters) if (counter.until <= Date.now()) counters.delete(key)
   }
 

@@ -111,7 +111,7 @@ test('a change is delivered after the listening connection was lost', async () =
   expect(await until(listening, change)).toEqual(change)
 })
 
-test('events are lost while the listening connection reconnects; then every stream is told to catch up and gets events again', async () => {
+test('events are lost while the listening connection reconnects; then every stream gets a request to catch up and gets events again', async () => {
   const [ana, ben] = [await person(), await person()]
   const streams = [await listen(ana.cookie), await listen(ben.cookie)]
   await Promise.all(streams.map(({ next }) => next()))

@@ -66,7 +66,7 @@ function rulesFor({ ofGroup, ofCompany, ofEveryone }: RemoteRules, { group_ids, 
 }
 
 /** Whether the rule's percentage includes this visitor; visitors without a session only at 100. */
-function reaches({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_id: string | null): boolean {
+function isInRollout({ remote, percent }: Pick<Rollout, 'remote' | 'percent'>, user_id: string | null): boolean {
   if (percent === 0 || percent === 100) return percent === 100
   return user_id !== null && rolloutBucket(remote, user_id) < percent
 }
@@ -83,7 +83,7 @@ export function evaluateRules(
 ): EvaluatedRule[] {
   let decided = false
   return rulesFor(rules, audience).map((rule) => {
-    if (!reaches(rule, audience.user_id)) return { rule, verdict: 'not_reached' }
+    if (!isInRollout(rule, audience.user_id)) return { rule, verdict: 'not_reached' }
     const why = unusable(rule.version)
     if (why) return { rule, verdict: why }
     if (decided) return { rule, verdict: 'overruled' }
@@ -98,7 +98,7 @@ export function previousFor(
   { user_id }: Audience,
   isGood: (version: string) => boolean,
 ): string | undefined {
-  return previous && isGood(previous.version) && reaches({ remote, percent: previous.percent }, user_id)
+  return previous && isGood(previous.version) && isInRollout({ remote, percent: previous.percent }, user_id)
     ? previous.version
     : undefined
 }

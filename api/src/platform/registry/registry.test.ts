@@ -176,7 +176,7 @@ describe('the revision', () => {
   const revisionOf = async (client: TestClient) =>
     answerOf(registryRevision, await client.get('/registry/revision')).revision
 
-  test('is told to every visitor, is that of the registry, and rises with every change', async () => {
+  test('is sent to every visitor, is that of the registry, and rises with every change', async () => {
     const { client } = await server.participant()
     const before = await revisionOf(server.visitor)
     await addReleases(server.database, 'social', ['1.0.0'])
@@ -198,7 +198,7 @@ describe('the revision', () => {
     await server.database.updateTable('registry_state').set({ revision: Date.now() }).execute()
   })
 
-  test('tells every server, as soon as the change is there to be read', async () => {
+  test('notifies every server, as soon as the change is there to be read', async () => {
     const other = await buildApp({
       database: server.database.withPlugin({
         transformQuery: ({ node }) => node,
@@ -271,7 +271,7 @@ test.each([
   ['a hash of another kind', { ...document('social', '1.0.0'), files: { 'a.js': 'md5-1' } }],
   ['no descriptor', { ...document('social', '1.0.0'), descriptor: undefined }],
   ['another contract', { ...document('social', '1.0.0'), contract: 99 }],
-  ['nothing', null],
+  ['null', null],
 ])('a release with %s is refused with a sentence', (_, value) => {
   expect(readReleaseDocument(value, 'release.json')).toMatch(/^release\.json .+/)
 })

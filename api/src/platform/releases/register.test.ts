@@ -111,18 +111,18 @@ test('a rule that a person made outlives the release that it names: meanwhile th
   expect(await versionsFor(northwind.client)).toEqual({ social: '1.0.0' })
 })
 
-test('two remotes beside the server that claim the same are told at the start, and both serve', async () => {
+test('two remotes beside the server that claim the same are reported at the start, and both serve', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'almanac-remotes-'))
   const routes = [{ path: '/letters', title: { en: 'Letters' }, access: 'user' as const }]
   for (const remote of ['letters', 'social']) {
     await mkdir(join(folder, remote, 'dist'), { recursive: true })
     await writeFile(join(folder, remote, 'dist', 'release.json'), JSON.stringify(aRelease(remote, routes)))
   }
-  const said: string[] = []
-  await openReleases(server.database, readSettings({ REMOTES: folder }), (line) => said.push(line.trim()))
+  const logged: string[] = []
+  await openReleases(server.database, readSettings({ REMOTES: folder }), (line) => logged.push(line.trim()))
   await rm(folder, { recursive: true })
-  expect(said).toContain(
+  expect(logged).toContain(
     'social claims the route /letters, which belongs to letters. Choose another path, or agree with the letters team that they give it up first.',
   )
-  expect(said.at(-1)).toBe('remotes: letters 1.0.0, social 1.0.0')
+  expect(logged.at(-1)).toBe('remotes: letters 1.0.0, social 1.0.0')
 })

@@ -8,7 +8,7 @@ const on = rolloutsOfSocial()
 
 const put = (client: TestClient, body: object) => client.put('/rollouts/social', { percent: 100, ...body })
 const back = (client: TestClient, body: object = {}) => client.post('/rollouts/social/rollback', body)
-const told = (answer: TestAnswer) => answerOf(schema.putRollout, answer)
+const rolloutOf = (answer: TestAnswer) => answerOf(schema.putRollout, answer)
 const titleOf = (answer: TestAnswer) => errorsOf(answer)[0]?.title
 
 async function auditOf(action: string) {
@@ -28,7 +28,7 @@ test('a rollback restores the previous rule, a second one the rule before that',
   await put(on.team, { version: '1.0.0', ...northwind, percent: 100 })
   await put(on.team, { version: '1.1.0', ...northwind, percent: 10 })
   await put(on.team, { version: '1.1.0', ...northwind, percent: 50 })
-  const first = told(await back(on.team, northwind))
+  const first = rolloutOf(await back(on.team, northwind))
   expect(first).toMatchObject({
     rule: { version: '1.1.0', percent: 10, urgent: false },
     back: { rule: { version: '1.0.0', percent: 100 } },
@@ -39,8 +39,8 @@ test('a rollback restores the previous rule, a second one the rule before that',
     before: { percent: 50 },
     after: { percent: 10 },
   })
-  expect(told(await back(on.team, northwind)).rule).toMatchObject({ version: '1.0.0', percent: 100 })
-  expect(told(await back(on.team, northwind))).toMatchObject({ rule: null, back: null })
+  expect(rolloutOf(await back(on.team, northwind)).rule).toMatchObject({ version: '1.0.0', percent: 100 })
+  expect(rolloutOf(await back(on.team, northwind))).toMatchObject({ rule: null, back: null })
   const nothing = await back(on.team, northwind)
   expect(nothing.status).toBe(409)
   expect(titleOf(nothing)).toBe(
@@ -56,8 +56,8 @@ test('going back, after it was done and something else rolled out, leads to wher
   await put(on.team, { version: '1.1.0', ...northwind })
   await back(on.team, northwind)
   await put(on.team, { version: '1.2.0', ...northwind })
-  expect(told(await back(on.team, northwind)).rule?.version).toBe('1.0.0')
-  expect(told(await back(on.team, northwind)).rule).toBeNull()
+  expect(rolloutOf(await back(on.team, northwind)).rule?.version).toBe('1.0.0')
+  expect(rolloutOf(await back(on.team, northwind)).rule).toBeNull()
 })
 
 test('what somebody would go back to stands in where the release fails, whatever became of the percentage', async () => {
@@ -80,7 +80,7 @@ test('a rollback can be urgent for open tabs, also where no rule is left', async
   await put(on.team, { version: '1.1.0', ...northwind })
   const urgency = async () => (await client.get('/registry')).body
   expect(await urgency()).toMatchObject({ remotes: [{ version: '1.1.0', urgent: false }] })
-  expect(told(await back(on.team, { ...northwind, urgent: true })).rule).toBeNull()
+  expect(rolloutOf(await back(on.team, { ...northwind, urgent: true })).rule).toBeNull()
   // Tabs that ran 1.1.0 reload: what it has done to the page would stay.
   expect(await urgency()).toMatchObject({ remotes: [{ version: '1.0.0', urgent: true, withdrawn: true }] })
   expect((await on.server.visitor.get('/registry')).body).toMatchObject({ remotes: [{ urgent: false }] })
@@ -103,7 +103,7 @@ test('a rollback never restores a release that was rolled back because it failed
     .set({ taken_back_at: new Date() })
     .where('version', '=', '1.1.0')
     .execute()
-  expect(told(await back(on.team, northwind)).rule?.version).toBe('1.0.0')
+  expect(rolloutOf(await back(on.team, northwind)).rule?.version).toBe('1.0.0')
   await clearRollouts(on.server.database)
   await addReleases(on.server.database, 'social', ['1.1.0', '1.2.0'])
   await put(on.team, { version: '1.1.0', ...northwind })
@@ -120,7 +120,7 @@ test('a rollback never restores a release that was rolled back because it failed
     'There’s no working release to roll back to for northwind: 1.1.0 of social is missing or was withdrawn because it failed. Roll out the release you want.',
   )
   // It can be rolled out again deliberately, and stays marked as failed.
-  expect(told(await put(on.team, { version: '1.1.0', ...northwind })).rule?.version).toBe('1.1.0')
+  expect(rolloutOf(await put(on.team, { version: '1.1.0', ...northwind })).rule?.version).toBe('1.1.0')
   expect(
     await on.server.database
       .selectFrom('releases')
@@ -138,10 +138,10 @@ test('a rollback to the release of the installation follows the installation aga
     .set({ published_by: 'bundled' })
     .where('version', 'in', ['1.0.0', '1.1.0'])
     .execute()
-  expect(told(await put(on.team, { version: '1.2.0' })).changes).toHaveLength(1)
+  expect(rolloutOf(await put(on.team, { version: '1.2.0' })).changes).toHaveLength(1)
   // The installation is upgraded in between.
   await on.server.database.deleteFrom('releases').where('version', '=', '1.0.0').execute()
-  expect(told(await back(on.team)).rule?.version).toBe('1.1.0')
+  expect(rolloutOf(await back(on.team)).rule?.version).toBe('1.1.0')
   expect(await on.server.database.selectFrom('rollouts').select('changed_by').execute()).toEqual([
     { changed_by: 'bundled' },
   ])

@@ -10,7 +10,7 @@ const put = (client: TestClient, body: object, remote = 'social') =>
   client.put(`/rollouts/${remote}`, { percent: 100, ...body })
 const back = (client: TestClient, body: object = {}, remote = 'social') =>
   client.post(`/rollouts/${remote}/rollback`, body)
-const told = (answer: TestAnswer) => answerOf(schema.putRollout, answer)
+const rolloutOf = (answer: TestAnswer) => answerOf(schema.putRollout, answer)
 const titleOf = (answer: TestAnswer) => errorsOf(answer)[0]?.title
 
 async function auditOf(action: string) {
@@ -36,7 +36,7 @@ test('a rollout takes effect immediately, and is in the history and in the audit
   const elsewhere = await on.server.participant({ company: 'harbor' })
   await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
   const before = await revisionOf()
-  const rollout = told(await put(on.team, { version: '1.1.0', company: 'northwind' }))
+  const rollout = rolloutOf(await put(on.team, { version: '1.1.0', company: 'northwind' }))
   expect(rollout).toMatchObject({
     remote: 'social',
     company: 'northwind',
@@ -67,11 +67,11 @@ test('repeating a rollout changes nothing and is not recorded', async () => {
   await on.server.participant({ company: 'northwind' })
   await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10 })
   const before = await revisionOf()
-  expect(told(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10 })).changes).toHaveLength(1)
+  expect(rolloutOf(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10 })).changes).toHaveLength(1)
   expect(await revisionOf()).toBe(before)
   // With urgency it is a change: open tabs must be notified.
   expect(
-    told(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10, urgent: true })).rule?.urgent,
+    rolloutOf(await put(on.team, { version: '1.1.0', company: 'northwind', percent: 10, urgent: true })).rule?.urgent,
   ).toBe(true)
   expect(await revisionOf()).toBeGreaterThan(before)
 })
@@ -96,7 +96,7 @@ describe('who may', () => {
   test('an operator for all, by address in the history, and never without the token of the session', async () => {
     const { client, email } = await operatorOf(on.server)
     await addReleases(on.server.database, 'surveys', ['2.0.0'])
-    expect(told(await put(client, { version: '2.0.0' }, 'surveys')).changes[0]?.changed_by).toBe(email)
+    expect(rolloutOf(await put(client, { version: '2.0.0' }, 'surveys')).changes[0]?.changed_by).toBe(email)
     expect((await client.get('/rollouts')).body).toHaveLength(1)
     client.headers['x-csrf-token'] = undefined
     expect((await put(client, { version: '1.0.0' })).status).toBe(403)
@@ -202,7 +202,7 @@ describe('what is refused says what there is', () => {
 test('a group whose key only one company has needs no company beside it', async () => {
   const { client, company_id } = await on.server.participant({ company: 'northwind' })
   await on.server.database.updateTable('groups').set({ key: 'harvest' }).where('company_id', '=', company_id).execute()
-  expect(told(await put(on.team, { version: '1.1.0', group: 'harvest' }))).toMatchObject({
+  expect(rolloutOf(await put(on.team, { version: '1.1.0', group: 'harvest' }))).toMatchObject({
     company: 'northwind',
     group: 'harvest',
   })
@@ -236,12 +236,12 @@ describe('a theme', () => {
 
   test('that is readable stays while the percentage grows, until it is taken off', async () => {
     await put(on.team, { version: '1.0.0', company: 'themed', percent: 10, theme_key: 'calm' })
-    expect(told(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50 })).rule).toMatchObject({
+    expect(rolloutOf(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50 })).rule).toMatchObject({
       percent: 50,
       theme_key: 'calm',
     })
     expect(
-      told(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50, theme_key: null })).rule,
+      rolloutOf(await put(on.team, { version: '1.0.0', company: 'themed', percent: 50, theme_key: null })).rule,
     ).toMatchObject({ theme_key: null })
   })
 
@@ -296,7 +296,7 @@ test('the list is sorted, starts with everyone, and has at most twenty changes o
   expect(list[2]?.changes[0]).toMatchObject({ after: { percent: 22 } })
 })
 
-test('what the installation rolled out by itself is told as its own', async () => {
+test('what the installation rolled out by itself is reported as its own', async () => {
   await addRule(on.server.database, { remote: 'social', version: '1.0.0' })
   await on.server.database.updateTable('rollouts').set({ changed_by: 'bundled' }).execute()
   const [everyone] = answerOf(schema.listRollouts, await on.team.get('/rollouts'))

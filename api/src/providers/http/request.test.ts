@@ -35,7 +35,7 @@ test.each([
   ['half a JSON', 'application/json', '{"token":"a'],
   ['a value of another type', 'application/json', '{"token":17}'],
   ['a list', 'application/json', '[{"token":"a"}]'],
-  ['nothing', 'application/json', ''],
+  ['an empty body', 'application/json', ''],
 ])('%s in place of the answer counts as unreachable, and is not in the log', async (_, type, body) => {
   const url = await providerThat((_request, response) => response.setHeader('content-type', type).end(body))
   const failure = await ask(url).catch((error: unknown) => error)

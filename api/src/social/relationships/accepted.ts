@@ -3,7 +3,7 @@ import type { AcceptedInvitation } from '../../account'
 import type { Database } from '../../http/serve'
 import { lockPeople } from '../../people'
 import { isBlockedBetween } from '../blocked-users/blocked-users'
-import { agree } from './change'
+import { createCircleRelationship } from './change'
 import { hasRoom } from './limits'
 import { REMOVED_VISIBILITY } from './relationships'
 import { isWaiting, storedBetween, storedById } from './rows'
@@ -13,7 +13,7 @@ import { isWaiting, storedBetween, storedById } from './rows'
  * transaction. No effect on a relationship that was withdrawn, already has another person, or is between people
  * who blocked each other.
  */
-export async function settleRelationship(
+export async function acceptRelationship(
   transaction: Database,
   { from_user_id, relationship_id, user_id }: AcceptedInvitation,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function settleRelationship(
   if (!(await hasRoom(transaction, [from_user_id, user_id]))) return
   const between = await storedBetween(transaction, from_user_id, user_id)
   const others = between.filter(({ id }) => id !== relationship_id)
-  await agree(
+  await createCircleRelationship(
     transaction,
     { relationship, other: from_user_id, between: [relationship, ...others] },
     user_id,

@@ -68,14 +68,14 @@ async function accept(
   visibility: number,
 ): Promise<string> {
   if (opensMore(locked.relationship.visibility, visibility)) throw invalid('INVALID', 'visibility')
-  return agree(transaction, locked, user_id, visibility)
+  return createCircleRelationship(transaction, locked, user_id, visibility)
 }
 
 /**
  * Adds both to each other's circle at this level and ends everything else pending between them. The caller
  * holds the locks of both people. Returns the id of the relationship.
  */
-export async function agree(
+export async function createCircleRelationship(
   transaction: Database,
   locked: LockedRelationship,
   user_id: string,
@@ -137,7 +137,7 @@ async function changeMember(
     return member.id
   }
   if (theirRequest && !opensMore(theirRequest.visibility, visibility))
-    return agree(transaction, { ...locked, relationship: theirRequest }, user_id, visibility)
+    return createCircleRelationship(transaction, { ...locked, relationship: theirRequest }, user_id, visibility)
   if (own) {
     await setLevel(transaction, own.id, visibility)
     return own.id

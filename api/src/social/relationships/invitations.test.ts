@@ -133,7 +133,7 @@ test.each<[string, object, string, string | undefined]>([
   ['none of a list', { to_user_emails: [] }, 'to_user_emails', undefined],
   ['10,000', { to_user_emails: Array.from({ length: 10_000 }, nobody) }, 'to_user_emails', undefined],
   ['a level that removes', { to_user_email: 'a@example.test', visibility: 7 }, 'visibility', 'INVALID'],
-  ['nothing', {}, 'to_user_email', 'CANT_BE_BLANK'],
+  ['an empty object', {}, 'to_user_email', 'CANT_BE_BLANK'],
 ])('%s is refused with its field, and nobody is invited', async (_, body, field, code) => {
   const answer = await inviteTo(ana, body)
   expect([answer.status, errorsOf(answer)[0]?.field]).toEqual([422, field])

@@ -11,7 +11,7 @@ import type { Database, Parsed } from '../../http/serve'
 import { confirmedAccounts, type KnownPerson, lockPeople, peopleById } from '../../people'
 import { blockedAmong } from '../blocked-users/blocked-users'
 import { answerById, answersFor } from './answers'
-import { agree } from './change'
+import { createCircleRelationship } from './change'
 import { countInvitations, tooManyInvitations } from './limits'
 import { type Recipient, recipientsOf, withheldAmong } from './recipients'
 import { memberAmong, opensAt, REMOVED_VISIBILITY } from './relationships'
@@ -84,8 +84,8 @@ async function invitationsToUser(
   known: readonly StoredRelationship[],
 ): Promise<StoredRelationship[]> {
   const isConfirmed = (await confirmedAccounts(transaction, [own.email])).has(own.email)
-  const keptAway = await waitingFor(transaction, isConfirmed ? senders : [], own.email)
-  return [...known.filter((one) => isWaiting(one) && one.user_id !== own.id), ...keptAway]
+  const waitingInvitations = await waitingFor(transaction, isConfirmed ? senders : [], own.email)
+  return [...known.filter((one) => isWaiting(one) && one.user_id !== own.id), ...waitingInvitations]
 }
 
 /** The existing relationship: in the circle, or the user's own pending invitation to this address or person. */
@@ -119,7 +119,7 @@ async function agreeWith(
     .where('address_hash', '=', hashOfRefusal(app, own.email, theirInvitation.user_id))
     .execute()
   const between = await storedBetween(transaction, own.id, theirInvitation.user_id)
-  return agree(
+  return createCircleRelationship(
     transaction,
     { relationship: theirInvitation, other: theirInvitation.user_id, between },
     own.id,

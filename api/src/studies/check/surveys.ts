@@ -180,7 +180,11 @@ function wrongWithMedia(url: string | undefined, files: ReadonlySet<string>): st
 /** Unknown lists and pictures, and alerts without a recipient. */
 function outwardFindings(
   file: SurveyFile,
-  { lists, pictures, deaf }: { lists: readonly string[]; pictures: ReadonlySet<string>; deaf: readonly string[] },
+  {
+    lists,
+    pictures,
+    deaf: withoutRecipients,
+  }: { lists: readonly string[]; pictures: ReadonlySet<string>; deaf: readonly string[] },
 ): Finding[] {
   const places = itemPlaces(file)
   const items = places.flatMap(({ item: { list, picture }, at }): Finding[] => [
@@ -193,11 +197,11 @@ function outwardFindings(
     }),
   ])
   const alerts = file.alerts.flatMap(({ tell_care_team }, index) =>
-    tell_care_team && deaf.length > 0
+    tell_care_team && withoutRecipients.length > 0
       ? [
           {
             at: ['alerts', index, 'tell_care_team'],
-            message: `nobody would be told: ${deaf.map((key) => `\`${key}\``).join(', ')} names no \`alert_recipients\`; add them to the company`,
+            message: `nobody would be told: ${withoutRecipients.map((key) => `\`${key}\``).join(', ')} names no \`alert_recipients\`; add them to the company`,
           },
         ]
       : [],
@@ -215,8 +219,15 @@ export function checkSurveys(
 ): Mistake[] {
   const lists = dynamic_lists.flatMap(({ value }) => value?.key ?? [])
   const pictures = new Set(media.map(({ file }) => `media/${file}`))
-  const deaf = companies.flatMap(({ value }) => (value && value.alert_recipients.length === 0 ? value.key : []))
+  const withoutRecipients = companies.flatMap(({ value }) =>
+    value && value.alert_recipients.length === 0 ? value.key : [],
+  )
   return surveys.flatMap(({ source, value: file }) =>
-    file ? mistakesOf(source, [...surveyFindings(file), ...outwardFindings(file, { lists, pictures, deaf })]) : [],
+    file
+      ? mistakesOf(source, [
+          ...surveyFindings(file),
+          ...outwardFindings(file, { lists, pictures, deaf: withoutRecipients }),
+        ])
+      : [],
   )
 }

@@ -26,7 +26,7 @@ export function randomOf(...words: string[]): Random {
     c = (((c << 21) | (c >>> 11)) + sum) | 0
     return (sum >>> 0) / 4_294_967_296
   }
-  for (let warming = 0; warming < 12; warming += 1) next()
+  for (let iteration = 0; iteration < 12; iteration += 1) next()
   const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
   return {
     next,
@@ -55,11 +55,11 @@ interface Limits {
  * correlated with the previous day, as in real measurements.
  */
 export function levelGenerator(level: Level, random: Random, { least, most }: Limits): (point: Point) => number {
-  let leaning = 0
+  let deviation = 0
   return ({ progress, weekend }) => {
-    leaning = 0.6 * leaning + 0.8 * random.normal()
+    deviation = 0.6 * deviation + 0.8 * random.normal()
     const value =
-      level.from + (level.to - level.from) * progress + (weekend ? level.weekend : 0) + leaning * level.noise
+      level.from + (level.to - level.from) * progress + (weekend ? level.weekend : 0) + deviation * level.noise
     const scale = 10 ** level.decimals
     return Math.min(most, Math.max(least, Math.round(value * scale) / scale))
   }

@@ -206,7 +206,7 @@ test.each([
   ],
   ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['half a PNG', async () => (await png(true)).subarray(0, 60)],
-  ['nothing', () => Buffer.alloc(0)],
+  ['an empty file', () => Buffer.alloc(0)],
 ])('%s is rejected with NOT_A_PICTURE at the signature', async (_, image) => {
   const { path } = await asked()
   expect(errorsOf(await give(path, { image: await image() })).map(({ code, field }) => [code, field])).toEqual([

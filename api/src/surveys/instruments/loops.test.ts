@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { checkSurvey, type SurveyItem } from '@almanac/domain/survey'
 import { processorSeconds } from '../../testing/processor-time'
-import { circleRules } from './loops'
+import { cyclicRules } from './loops'
 
 /** An item that is displayed or calculated depending on others. */
 const item = (key: string, asked: readonly string[], calculated: readonly string[] = []): SurveyItem => ({
@@ -15,7 +15,7 @@ const item = (key: string, asked: readonly string[], calculated: readonly string
 
 const without = (items: readonly SurveyItem[]) => {
   const left = items.map((one) => ({ ...one }))
-  for (const { item: found, name } of circleRules(items)) delete left[items.indexOf(found)]?.[name]
+  for (const { item: found, name } of cyclicRules(items)) delete left[items.indexOf(found)]?.[name]
   return left
 }
 const loopsIn = (questions: SurveyItem[]) =>
@@ -25,7 +25,7 @@ const loopsIn = (questions: SurveyItem[]) =>
 
 test('one rule of a circle is reported with all of its items, and a rule that reads itself alone', () => {
   const items = [item('a', ['b']), item('b', [], ['c']), item('c', ['a']), item('d', ['d'], ['a']), item('e', ['a'])]
-  expect(circleRules(items).map(({ item: found, name, message }) => [found.key, name, message])).toEqual([
+  expect(cyclicRules(items).map(({ item: found, name, message }) => [found.key, name, message])).toEqual([
     ['c', 'visible_if', 'These depend on each other in a circle: [a], [b], [c].'],
     ['d', 'visible_if', '[d] depends on itself.'],
   ])
@@ -38,7 +38,7 @@ test('without the reported rules nothing depends on itself, and without circles 
     fc.property(fc.array(fc.tuple(some, some), { minLength: 6, maxLength: 6 }), (rules) => {
       const items = rules.map(([asked, calculated], place) => item(names[place] ?? '', asked, calculated))
       expect(loopsIn(without(items))).toEqual([])
-      if (loopsIn(items).length === 0) expect(circleRules(items)).toEqual([])
+      if (loopsIn(items).length === 0) expect(cyclicRules(items)).toEqual([])
     }),
   )
 })
@@ -51,5 +51,5 @@ test('500 items that each read 200 others are checked in bounded time', async ()
       Array.from({ length: 200 }, (_value, other) => `q${(place + 7 * other + 1) % count}`),
     ),
   )
-  expect(await processorSeconds(() => expect(circleRules(items)).not.toEqual([]))).toBeLessThan(20)
+  expect(await processorSeconds(() => expect(cyclicRules(items)).not.toEqual([]))).toBeLessThan(20)
 })

@@ -19,7 +19,7 @@ const ruleOf = (item: SurveyItem, name: RuleName): string | undefined => {
 }
 
 /** A rule that closes a circle. */
-interface CircleRule {
+interface CyclicRule {
   item: SurveyItem
   name: RuleName
   rule: string
@@ -62,9 +62,9 @@ function keysIn(rule: string): readonly string[] {
  * a depth-first search in which a rule that reads an item still on the path closes a circle. One
  * rule per circle is returned, and the message describes the whole circle. Groups are ignored.
  */
-export function circleRules(items: readonly SurveyItem[]): CircleRule[] {
+export function cyclicRules(items: readonly SurveyItem[]): CyclicRule[] {
   const edges = edgesOf(items)
-  const found = new Map<string, CircleRule>()
+  const found = new Map<string, CyclicRule>()
   const state = new Uint8Array(items.length)
   const [OPEN, DONE] = [1, 2]
   for (let start = 0; start < items.length; start += 1) {
@@ -95,7 +95,7 @@ function closingRule(
   items: readonly SurveyItem[],
   path: readonly { at: number }[],
   { to, name }: Edge,
-): CircleRule | undefined {
+): CyclicRule | undefined {
   const item = items[path.at(-1)?.at ?? -1]
   const rule = item && ruleOf(item, name)
   if (!item || rule === undefined) return undefined
@@ -121,7 +121,7 @@ function closingRule(
  * rule. Groups are added later; nothing depends on them.
  */
 export function withoutLoops(items: readonly SurveyItem[], log: ImportLog): void {
-  for (const { item, name, rule, message } of circleRules(items)) {
+  for (const { item, name, rule, message } of cyclicRules(items)) {
     log.error(
       'RULE_LOOP',
       `${WORDS[name]} is not imported: ${message}`,

@@ -25,7 +25,8 @@ interface Absence {
 export function notifyOfAbsentProviders(database: Database, now = new Date()): Promise<number> {
   return inTransaction(database, async (transaction) => {
     let notified = 0
-    for (const absence of await absences(transaction, now)) if (await notifyOf(transaction, absence, now)) notified += 1
+    for (const absence of await absences(transaction, now))
+      if (await notifyAbsence(transaction, absence, now)) notified += 1
     return notified
   })
 }
@@ -52,7 +53,7 @@ async function absences(transaction: Database, now: Date): Promise<Absence[]> {
 }
 
 /** Returns false if there is no recipient: the waiting room then does not claim that anybody was notified. */
-async function notifyOf(transaction: Database, absence: Absence, now: Date): Promise<boolean> {
+async function notifyAbsence(transaction: Database, absence: Absence, now: Date): Promise<boolean> {
   const { appointment_id, participant_id, provider_id, start_at } = absence
   // Not sent after the end of the appointment.
   const ttlSeconds = Math.floor((absence.end_at.getTime() - now.getTime()) / 1_000)

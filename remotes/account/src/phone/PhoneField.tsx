@@ -5,7 +5,7 @@ import { Button, Row } from '@almanac/ui/core'
 import { bound, Field, Input, type Controlled, type FieldLook } from '@almanac/ui/fields'
 import { CountryPicker } from './CountryPicker'
 import { countryName, deviceCountry, dialCodeOf, flagOf } from './countries'
-import { numberFrom, numberIn, numberLeft, numberTyped, type TypedNumber } from './typedNumber'
+import { numberFrom, numberIn, numberOnBlur, numberTyped, type TypedNumber } from './typedNumber'
 
 interface PhoneFieldProps {
   /** Country of numbers without a dial code; by default that of the device. */
@@ -55,7 +55,7 @@ function View({
             ref={ref as Ref<HTMLInputElement>}
             onChange={(event) => change(numberTyped(event.target.value, number.country))}
             onBlur={() => {
-              setNumber(numberLeft)
+              setNumber(numberOnBlur)
               onBlur?.()
             }}
           />

@@ -48,7 +48,7 @@ export function numberIn(country: CountryCode, { typed, country: before }: Typed
 }
 
 /** The field state on blur: drops a dial code that the country button already shows. */
-export function numberLeft(number: TypedNumber): TypedNumber {
+export function numberOnBlur(number: TypedNumber): TypedNumber {
   if (!isInternational(number.typed) || phoneNumberOf(number.typed, number.country) === null) return number
   return { ...number, typed: readPhoneNumber(number.value)?.national ?? number.typed }
 }

@@ -32,7 +32,7 @@ const draft = (kept_at?: string, times = { measured_at: '2026-03-04T08:15', take
 test.each([
   ['of half an hour ago', '2026-03-04T18:30:00Z', false],
   ['of two hours ago', '2026-03-04T17:00:00Z', true],
-  ['of nobody knows when', undefined, true],
+  ['of an unknown time', undefined, true],
 ])('a time that was chosen in a draft %s', (_, kept_at, dropped) => {
   const { values, ...told } = withoutStaleTimes(draft(kept_at), fresh, now, 'UTC')
   expect(told).toEqual({ dropped })

@@ -10,7 +10,7 @@ export const AttachPartContext = createContext<AttachPart | undefined>(undefined
 
 const isConsent = ({ type }: Objective) => type === 'ConsentObjective'
 /** Objective types that are only read or only offer additions; beside them a consent is the only content to save. */
-const asksNothing = ({ type }: Objective) => type === 'ContentObjective' || type.startsWith('Add')
+const hasNoAnswer = ({ type }: Objective) => type === 'ContentObjective' || type.startsWith('Add')
 
 /**
  * The consents of a form, rendered and saved by the remote that owns them. The form's
@@ -30,7 +30,7 @@ export function useFormParts(objectives: readonly Objective[]) {
   }, [])
 
   const consents = objectives.filter(isConsent)
-  const alone = objectives.every((objective) => isConsent(objective) || asksNothing(objective))
+  const alone = objectives.every((objective) => isConsent(objective) || hasNoAnswer(objective))
   const stateOf = ({ id, consent_given_at }: Objective) => {
     const state = states.get(id) ?? 'unknown'
     return state === 'unknown' && consent_given_at ? 'given' : state

@@ -23,7 +23,7 @@ const summaryOf = (change: Partial<HistorySummary> = {}): HistorySummary => ({
 })
 const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-const said = (number: number, days: number, text: string): Response => {
+const textResponse = (number: number, days: number, text: string): Response => {
   const date = addDays(today, -days)
   return aResponse(date, {
     id: idOf(number),
@@ -81,7 +81,7 @@ test('cards cause no layout shift: they wait for the data of their charts, with 
     anActivity([energy], { id: idOf(902), title: 'Never', response_count: 0 }),
   ])
   const energies = (days: number): Response => ({
-    ...said(710 + days, days, ''),
+    ...textResponse(710 + days, days, ''),
     quest_id: checked.id,
     entries: [{ objective_id: energy.id, type: 'SliderEntry', value: 4 }],
   })
@@ -102,7 +102,7 @@ test('cards cause no layout shift: they wait for the data of their charts, with 
 })
 
 test('moves back by week, never beyond the current week; the week is in the URL', async () => {
-  const { person, location } = await open([said(701, 0, 'today'), said(702, 7, 'a week ago')])
+  const { person, location } = await open([textResponse(701, 0, 'today'), textResponse(702, 7, 'a week ago')])
   await card()
   expect(screen.getByText('The last 7 days')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Next week' })).toBeDisabled()
@@ -122,7 +122,7 @@ test('a week without entries shows an empty state with a link to recording', asy
 })
 
 test('Undo restores a deleted response without a request', async () => {
-  const { person } = await open([said(701, 0, 'just now')])
+  const { person } = await open([textResponse(701, 0, 'just now')])
   await person.click(within(await card()).getByRole('link', { name: /^Today/ }))
   expect(await screen.findByText('just now')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Delete' }))
@@ -163,7 +163,7 @@ const entered = (
   entries: Response['entries'],
   change: Partial<Response> = {},
 ): Response => ({
-  ...said(number, days, ''),
+  ...textResponse(number, days, ''),
   entries,
   ...change,
 })
@@ -188,7 +188,7 @@ const numbers = (lines: ReturnType<typeof lineSummary>[]) => ({
 
 test('the statistics are hidden while they do not match the listed entries', async () => {
   server.answer(getHistorySummary, summaryOf({ activities: [numbers([])] }))
-  const { person } = await open([said(701, 0, 'just now'), said(702, 1, 'before')])
+  const { person } = await open([textResponse(701, 0, 'just now'), textResponse(702, 1, 'before')])
   const regularity = async () => within(await card()).queryByRole('button', { name: 'How regularly' })
   await waitFor(async () => expect(await regularity()).toBeVisible())
   await person.click(within(await card()).getByRole('link', { name: /^Today/ }))
@@ -201,7 +201,10 @@ test('the statistics are hidden while they do not match the listed entries', asy
 
 test('an empty week links to the week of the last entry; an invalid or future date in the URL shows the current week', async () => {
   server.answer(getHistorySummary, summaryOf({ first_date: addDays(today, -90), last_date: addDays(today, -30) }))
-  const { person, location } = await open([said(701, 30, 'long ago')], '/history?week=1850-01-01&range=nonsense')
+  const { person, location } = await open(
+    [textResponse(701, 30, 'long ago')],
+    '/history?week=1850-01-01&range=nonsense',
+  )
   expect(await screen.findByText('The last 7 days')).toBeVisible()
   await person.click(await screen.findByRole('button', { name: /^Go to the last entry/ }))
   expect(within(await card()).getByText('long ago')).toBeVisible()
@@ -226,7 +229,7 @@ test.each([
 })
 
 test('an entry dated tomorrow, recorded before crossing the date line, is in the current week', async () => {
-  await open([said(701, -1, 'in Kiritimati')])
+  await open([textResponse(701, -1, 'in Kiritimati')])
   expect(within(await card()).getByText('in Kiritimati')).toBeVisible()
   expect(screen.getByText(/entry dated tomorrow/)).toBeVisible()
 })
@@ -271,7 +274,7 @@ test('the mood calendar describes every two hours of each day in text, in the ti
 test('an activity hidden from the charts is in a collapsed list at the end, and can be shown again', async () => {
   server.answer(listActivities, [diary])
   server.answer(showOnAnalytics, { ...diary, show_on_analytics: false })
-  const { person } = await open([said(701, 0, 'today')])
+  const { person } = await open([textResponse(701, 0, 'today')])
   const shown = within(await card())
   server.answer(listActivities, [{ ...diary, show_on_analytics: false }])
   await person.click(shown.getByRole('button', { name: 'Hide' }))
@@ -283,7 +286,7 @@ test('an activity hidden from the charts is in a collapsed list at the end, and 
 
 test('when the statistics fail to load, charts and entries are shown with a message', async () => {
   server.silence(getHistorySummary)
-  await open([said(701, 0, 'today')])
+  await open([textResponse(701, 0, 'today')])
   expect(within(await card()).getByText('today')).toBeVisible()
   expect(screen.getByText(/Averages and comparisons need a connection/)).toBeVisible()
 })

@@ -14,7 +14,7 @@ let user = aUser()
 const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
 const place = anObjective({ id: idOf(5), type: 'TextObjective', name: 'Place' })
 const activity = anActivity([note, place], { title: 'Diary', category: { key: 'care', name: 'Care' } })
-const said = (text: string, revision: number): Response =>
+const textResponse = (text: string, revision: number): Response =>
   aResponse('2026-03-04', {
     id: idOf(700),
     user_id: user.id,
@@ -39,7 +39,7 @@ const changes = () =>
 beforeEach(async () => {
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   user = aUser({ id: idOf(people++), time_zone: 'UTC' })
-  stored = said('As it was', 1)
+  stored = textResponse('As it was', 1)
   server = fakeServer()
   server.answer(listActivities, [activity])
   server.answer(getActivity, activity)
@@ -64,7 +64,7 @@ async function collide() {
   const field = await screen.findByRole('textbox', { name: /^Note/ })
   await rendered.person.clear(field)
   await rendered.person.type(field, 'Mine')
-  stored = said('Theirs', 2)
+  stored = textResponse('Theirs', 2)
   server.refuse(updateResponse, { status: 409, codes: ['RESPONSE_CHANGED'] })
   await rendered.person.click(screen.getByRole('button', { name: 'Save' }))
   const section = within(await conflict())

@@ -22,7 +22,7 @@ const user = aUser({ id: idOf(1000) })
 const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
 const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 
-const said = (number: number, days: number, text: string): Response => {
+const textResponse = (number: number, days: number, text: string): Response => {
   const date = addDays(today, -days)
   return aResponse(date, {
     id: idOf(number),
@@ -56,10 +56,10 @@ const open = (all: Response[]) => {
 
 test('shows the responses by day, newest first, and loads earlier ones on scrolling', async () => {
   await open([
-    said(701, 800, 'long ago'),
-    said(702, 1, 'in the morning'),
-    said(703, 1, 'a little later'),
-    said(704, 0, 'just now'),
+    textResponse(701, 800, 'long ago'),
+    textResponse(702, 1, 'in the morning'),
+    textResponse(703, 1, 'a little later'),
+    textResponse(704, 0, 'just now'),
   ])
   expect(await screen.findByText('just now')).toBeVisible()
   const texts = () => screen.getAllByRole('definition').map((definition) => definition.textContent)
@@ -91,20 +91,20 @@ test('an empty journal has an empty state with a link to the form', async () => 
 test('pending responses are shown and marked', async () => {
   server.silence(createResponse)
   const { unmount } = await open([])
-  await enqueueResponse({ ...said(705, 0, 'on the train'), id: idOf(705) })
+  await enqueueResponse({ ...textResponse(705, 0, 'on the train'), id: idOf(705) })
   expect(await screen.findByText('on the train')).toBeVisible()
   expect(screen.getByText('Waiting to be sent')).toBeVisible()
   unmount()
 })
 
 test('earlier days that fail to load show an error and can be retried', async () => {
-  const { person } = await open([said(701, 50, 'long ago'), said(704, 0, 'just now')])
+  const { person } = await open([textResponse(701, 50, 'long ago'), textResponse(704, 0, 'just now')])
   expect(await screen.findByText('just now')).toBeVisible()
   server.refuse(listResponses, { status: 500, codes: ['INTERNAL'] })
   await scrolled()
   expect(await screen.findByText('We can’t show earlier days right now.')).toBeVisible()
   expect(screen.getByText('just now')).toBeVisible()
-  server.answerWith(listResponses, () => [said(701, 50, 'long ago')])
+  server.answerWith(listResponses, () => [textResponse(701, 50, 'long ago')])
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('long ago')).toBeVisible()
 })

@@ -39,9 +39,9 @@ export function withRemoved<T extends { id: string }>(
 export function useRemovals<T extends { id: string }>() {
   const [removals, setRemovals] = useState<readonly (Removed<T> & Removal)[]>([])
   const pending = useOutbox()
-  const heldWrites = useRef(new Set<string>())
+  const delayedWrites = useRef(new Set<string>())
   useEffect(() => {
-    const writes = heldWrites.current
+    const writes = delayedWrites.current
     const leave = () => writes.forEach((id) => outbox.releaseOnLeaving(id))
     addEventListener('pagehide', leave)
     return () => {
@@ -60,7 +60,7 @@ export function useRemovals<T extends { id: string }>() {
   return {
     removed: removals.filter(({ write_id }) => write_id === null || pending.some(({ id }) => id === write_id)),
     add: (item: T, items: readonly T[], removal: Removal) => {
-      if (removal.write_id !== null) heldWrites.current.add(removal.write_id)
+      if (removal.write_id !== null) delayedWrites.current.add(removal.write_id)
       const at = items.findIndex(({ id }) => id === item.id)
       setRemovals((before) => [
         ...before,

@@ -25,7 +25,7 @@ const note = anObjective({ id: idOf(4), type: 'TextObjective', name: 'Note' })
 const diary = anActivity([note], { title: 'Diary' })
 const sleep = anActivity([note], { id: idOf(901), title: 'Sleep' })
 const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-const said = (number: number, quest_id: string, date: string, user_id = ruth.id): Response =>
+const textResponse = (number: number, quest_id: string, date: string, user_id = ruth.id): Response =>
   aResponse(date, {
     id: idOf(number),
     user_id,
@@ -40,7 +40,7 @@ beforeEach(() => {
   server.answer(listActivities, [diary, sleep])
   server.answer(getActivity, diary)
   server.answer(getHistoryOwner, ruth)
-  kept = [said(701, diary.id, today), said(702, sleep.id, today)]
+  kept = [textResponse(701, diary.id, today), textResponse(702, sleep.id, today)]
   server.answerWith(listResponses, ({ query }) =>
     kept.filter(
       ({ date_posted_for: date }) => date >= (query['start_date'] ?? '') && date <= (query['end_date'] ?? '9'),
@@ -92,7 +92,7 @@ describe('another member’s history', () => {
 
   test('opens at the week of includedate, with the cards of priorityOrder first', async () => {
     const before = addDays(today, -30)
-    kept = [said(701, diary.id, before), said(702, sleep.id, before)]
+    kept = [textResponse(701, diary.id, before), textResponse(702, sleep.id, before)]
     await open(`/history/${ruth.id}?includedate=${before}&priorityOrder=${sleep.id},nonsense&appType=mobile_app`)
     await cards()
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)

@@ -9,7 +9,7 @@ export const PAGE_SIZE = 50
 const openingOf = (id: string) => ({ params: { id }, query: { limit: PAGE_SIZE, unread: 'true' as const } })
 
 /** Reads a conversation around its first unread message, or from the cache if the server cannot be reached. `onLateAnswer` receives a response that arrives afterwards. */
-export const readOpening = (
+export const readAroundUnread = (
   id: string,
   onLateAnswer: (page: Answer<typeof getConversation>) => void,
 ): Promise<Answer<typeof getConversation>> => readCall(getConversation, openingOf(id), { onLateAnswer })

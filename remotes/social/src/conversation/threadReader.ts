@@ -1,7 +1,7 @@
 import { api, ApiError } from '@almanac/api-client'
 import type { Answer, Query } from '@almanac/contracts'
 import { getConversation, type Message } from '@almanac/contracts/social/conversations'
-import { cacheNewest, forgetOpening, hasLater, PAGE_SIZE, readOpening } from './opening'
+import { cacheNewest, forgetOpening, hasLater, PAGE_SIZE, readAroundUnread } from './opening'
 
 type Page = Answer<typeof getConversation>
 
@@ -10,7 +10,7 @@ export type OpenConversation = Omit<Page, 'messages'>
 
 /** Further pages are larger, because scrolling is faster than reading. */
 const FURTHER_SIZE = 100
-/** Maximum number of loaded messages: when more arrive at one end, those at the other are dropped. The list keeps their space (useRoomAbove.ts). */
+/** Maximum number of loaded messages: when more arrive at one end, those at the other are dropped. The list keeps their space (useSpaceAbove.ts). */
 const MAX_LOADED = 2_000
 
 /** An end of the loaded messages. */
@@ -94,7 +94,7 @@ export function createThreadReader(id: string, onChange: (state: ThreadState) =>
   async function open(from: 'unread' | 'newest'): Promise<void> {
     try {
       const begin = (page: Page) => change(begun(state, page))
-      begin(await (from === 'unread' ? readOpening(id, begin) : ask({ limit: PAGE_SIZE })))
+      begin(await (from === 'unread' ? readAroundUnread(id, begin) : ask({ limit: PAGE_SIZE })))
     } catch (error) {
       fail(error, 'later')
     }

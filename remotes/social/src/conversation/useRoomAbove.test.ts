@@ -1,7 +1,7 @@
 import { renderHook } from '@almanac/testing'
 import { aMessage, id } from '../testing/fixtures'
 import { rowsOf, threadOf } from './thread'
-import { useRoomAbove } from './useRoomAbove'
+import { useSpaceAbove } from './useSpaceAbove'
 
 const ROW = 100
 const ESTIMATE = 92
@@ -18,7 +18,7 @@ function list(first: number, last: number) {
   const options = { estimate: ESTIMATE, startOf: (index: number) => room + index * ROW }
   const { result, rerender } = renderHook(
     (shown: { rows: ReturnType<typeof rows>; hasEarlier: boolean }) =>
-      useRoomAbove(shown.rows, { ...options, hasEarlier: shown.hasEarlier }),
+      useSpaceAbove(shown.rows, { ...options, hasEarlier: shown.hasEarlier }),
     { initialProps: { rows: rows(first, last), hasEarlier: first > 1 } },
   )
   return (from: number, to: number) => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { defaultRangeExtractor, useWindowVirtualizer, type Range, type Virtualizer } from '@tanstack/react-virtual'
 import type { ThreadRow } from './thread'
-import { useRoomAbove } from './useRoomAbove'
+import { useSpaceAbove } from './useSpaceAbove'
 import type { ReadThread } from './useThread'
 
 /** Height of a message with two lines and its time. */
@@ -39,7 +39,7 @@ export function useThreadWindow(
   })
   const isAtNewest = !thread.hasLater && !hadLater.current
   const drawn = useRef<Virtualizer<Window, HTMLLIElement>>(null)
-  const paddingStart = useRoomAbove(rows, {
+  const paddingStart = useSpaceAbove(rows, {
     hasEarlier: thread.hasEarlier,
     estimate: ESTIMATED_HEIGHT,
     startOf: (index) => drawn.current?.measurementsCache[index]?.start,

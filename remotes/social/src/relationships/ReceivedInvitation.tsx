@@ -32,12 +32,12 @@ export function ReceivedInvitation({ invitation, member }: ReceivedInvitationPro
   const opens = CIRCLE_LEVELS.some((level) => level === invitation.visibility)
   const wish = member && { level: levelOf(invitation.visibility), before: levelOf(member.visibility) }
 
-  const sayAccepted = () =>
+  const showAccepted = () =>
     toast(member ? t('relationship.level_changed') : t('relationships.accepted', { name: nameOf(invitation) }), {
       tone: 'good',
     })
   const accept = async () => {
-    if ((await send(changes.accept)).done) sayAccepted()
+    if ((await send(changes.accept)).done) showAccepted()
   }
   return (
     <InvitationCard
@@ -50,7 +50,7 @@ export function ReceivedInvitation({ invitation, member }: ReceivedInvitationPro
             {t('relationships.accept')}
           </Button>
           <FurtherAnswers invitation={invitation} isWish={member !== undefined} name_id={id} onAsk={setAsking} />
-          <Questions invitation={invitation} wish={wish} asking={asking} onAsk={setAsking} onAccepted={sayAccepted} />
+          <Questions invitation={invitation} wish={wish} asking={asking} onAsk={setAsking} onAccepted={showAccepted} />
         </>
       }
     >

@@ -24,19 +24,19 @@ const entry: ConsentEntry = {
 // A new user per test, so that each has an empty device storage.
 let people = 3000
 let server: FakeServer
-let kept: ConsentEntry | null
+let storedEntry: ConsentEntry | null
 let attached: FormPart | undefined
 
 beforeEach(() => {
   setSession(null, null)
-  kept = null
+  storedEntry = null
   attached = undefined
   server = fakeServer()
-  server.answerWith(getConsentEntry, () => kept)
+  server.answerWith(getConsentEntry, () => storedEntry)
   server.answerWith(createConsentEntry, ({ body }) => {
     const { id } = body as { id: string }
-    kept = { ...entry, id }
-    return kept
+    storedEntry = { ...entry, id }
+    return storedEntry
   })
 })
 
@@ -83,7 +83,7 @@ test('a consent in a form has no button, reports its state, and shows missing fi
   await waitFor(() => expect(part().state).toBe('changed'))
   act(() => expect(part().check()).toBe(true))
   const saved = await act(() => part().save('response:1'))
-  expect(saved).toEqual(kept?.id)
+  expect(saved).toEqual(storedEntry?.id)
   await waitFor(() => expect(part().state).toBe('given'))
 })
 
@@ -97,7 +97,7 @@ test('a server error is shown at the consent, and the form is notified that it i
 })
 
 test('a consent to an older text has to be given again', async () => {
-  kept = { ...entry, current: false }
+  storedEntry = { ...entry, current: false }
   await open()
   expect(await screen.findByText('What you agreed to has changed')).toBeVisible()
   expect(await box()).not.toBeChecked()

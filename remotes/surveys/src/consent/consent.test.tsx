@@ -70,25 +70,25 @@ const entry: ConsentEntry = {
 
 let server: FakeServer
 const submitted = jest.fn()
-let kept: ConsentEntry | null
+let storedEntry: ConsentEntry | null
 
 beforeEach(() => {
   setSession(null, null)
   user = aUser({ id: idOf(people++), first_name: 'Maya', last_name: 'Okafor', time_zone: 'Europe/London' })
   submitted.mockClear()
   pads.length = 0
-  kept = null
+  storedEntry = null
   server = fakeServer()
-  server.answerWith(getConsentEntry, () => kept)
+  server.answerWith(getConsentEntry, () => storedEntry)
   server.answerWith(createConsentEntry, ({ body }) => {
     const { id } = body as { id: string }
-    kept = {
+    storedEntry = {
       ...entry,
       id,
       consenting_last_name: (body as { consenting_last_name?: string }).consenting_last_name ?? null,
-      version: (kept?.version ?? 0) + 1,
+      version: (storedEntry?.version ?? 0) + 1,
     }
-    return kept
+    return storedEntry
   })
 })
 
@@ -199,7 +199,7 @@ test('missing fields show errors, and the first takes the focus', async () => {
 })
 
 test('a saved consent can be edited with its signature kept, or left unchanged', async () => {
-  kept = entry
+  storedEntry = entry
   const { person } = await open()
   expect(await screen.findByText('You gave this consent on March 10, 2025.')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Change consent' }))
@@ -230,7 +230,7 @@ test('a server error is shown, and the input stays, also after a reload', async 
   const again = await open()
   expect(await screen.findByRole('img', { name: 'Box with your signature' })).toBeVisible()
   expect(screen.getByRole('checkbox')).toBeChecked()
-  server.answerWith(createConsentEntry, () => (kept = entry))
+  server.answerWith(createConsentEntry, () => (storedEntry = entry))
   await again.person.click(await save())
   expect(await screen.findByText(/^Saved/)).toBeVisible()
 })
@@ -252,7 +252,7 @@ test('offline it is shown as pending only, and is saved once online', async () =
   expect(await screen.findByText('Waiting to be sent. Your consent is kept on this device.')).toBeVisible()
   expect(screen.queryByText(/^Saved/)).not.toBeInTheDocument()
   expect(await screen.findByRole('img', { name: 'Your signature' })).toHaveAttribute('src', 'blob:drawing')
-  server.answerWith(createConsentEntry, () => (kept = entry))
+  server.answerWith(createConsentEntry, () => (storedEntry = entry))
   act(() => outbox.wake())
   expect(await screen.findByText(/^Saved/)).toBeVisible()
 })
@@ -268,7 +268,7 @@ test('the input survives closing the tab', async () => {
 })
 
 test('read-only it cannot be changed; that of another participant is not shown', async () => {
-  kept = entry
+  storedEntry = entry
   const { unmount } = await open({ read_only: true })
   expect(await screen.findByText('Maya Okafor')).toBeVisible()
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Get a copy'])

@@ -59,22 +59,22 @@ const asked: ConsentTerms = {
 let people = 3000
 let user = aUser()
 let server: FakeServer
-let kept: ConsentEntry | null
+let storedEntry: ConsentEntry | null
 let terms: ConsentTerms
 
 beforeEach(() => {
   setSession(null, null)
   saved.mockClear()
   user = aUser({ id: idOf(people++), email: 'maya@example.org', first_name: 'Maya', last_name: 'Okafor' })
-  kept = entry
+  storedEntry = entry
   terms = asked
   server = fakeServer()
-  server.answerWith(getConsentEntry, () => kept)
+  server.answerWith(getConsentEntry, () => storedEntry)
   server.answerWith(getConsentTerms, () => terms)
   server.answerWith(withdrawConsent, ({ body }) => {
     const { id } = body as { id: string }
-    kept = { ...entry, id, version: 2, accepted_consent: false, withdrawn: true, current: false }
-    return kept
+    storedEntry = { ...entry, id, version: 2, accepted_consent: false, withdrawn: true, current: false }
+    return storedEntry
   })
   server.answerWith(createConsentEntry, ({ body }) => ({ ...entry, id: (body as { id: string }).id, version: 2 }))
 })
@@ -167,7 +167,7 @@ describe('a withdrawal', () => {
 
 describe('the text to consent to', () => {
   it('shows the document; after a change also what was added and removed', async () => {
-    kept = { ...entry, current: false }
+    storedEntry = { ...entry, current: false }
     terms = {
       ...asked,
       before: { text: '# Your consent\n\nYour samples are kept for two years.', check_text: 'I agree' },
@@ -181,7 +181,7 @@ describe('the text to consent to', () => {
   })
 
   it('a wrong answer about the text shows an explanation and has to be corrected before saving', async () => {
-    kept = null
+    storedEntry = null
     terms = {
       ...asked,
       comprehension: [

@@ -102,7 +102,7 @@ test.each([
   ['a web page', '<!DOCTYPE html><html><body>Sign in</body></html>', 'not_export'],
   ['a picture', '\u0089PNG\r\n\u001a\n', 'not_export'],
   ['the wrong part of an export', '<?xml version="1.0"?><ClinicalDocument/>', 'not_export'],
-  ['nothing', '', 'not_export'],
+  ['an empty file', '', 'not_export'],
   [
     'a file of this computer',
     '<!DOCTYPE HealthData [<!ENTITY x SYSTEM "file:///etc/passwd">]><HealthData>&x;</HealthData>',

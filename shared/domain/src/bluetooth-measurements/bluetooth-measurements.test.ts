@@ -90,7 +90,7 @@ describe('device data', () => {
       { numbers: [99.4], unit: 'F', measured_at: '2026-02-28T23:59' },
     ],
     ['a thermometer that failed', 'body_temperature', '00 FF FF 7F 00', null],
-    ['nothing', 'weight', '00', null],
+    ['flags without a value', 'weight', '00', null],
   ])('%s', (_, vital, hex, reading) => expect(read(vital, hex)).toEqual(reading))
 
   it.each([

@@ -184,7 +184,7 @@ describe('an entry for its objective', () => {
     ['midnight', objective('Time'), entry('Time', { time: 0 }), null],
     ['minute 60', objective('Time'), entry('Time', { time: 960 }), 'INVALID_TIME'],
     ['another kind of entry', objective('Slider'), entry('Text', { text: 'three' }), 'WRONG_ENTRY_TYPE'],
-    ['a kind nobody knows', objective('Slider'), entry('constructor', { value: 3 }), 'WRONG_ENTRY_TYPE'],
+    ['an unknown entry type', objective('Slider'), entry('constructor', { value: 3 }), 'WRONG_ENTRY_TYPE'],
     ['an entry for something to read', objective('Content'), entry('Text', { text: 'read' }), 'WRONG_ENTRY_TYPE'],
     [
       'an answer of this question and one of another',

@@ -10,7 +10,7 @@ describe('adherence of a day', () => {
     ['skipped, then postponed after all', [2, 1], 'postpone'],
     ['one dose taken, another skipped', [0, 2], 'took'],
     ['an empty entry', [null], 'none'],
-    ['a number nobody knows', [7], 'none'],
+    ['an unknown number', [7], 'none'],
   ])('%s', (_, values, expected) => {
     expect(adherenceOf(values.map((value) => ({ value })))).toBe(expected)
   })

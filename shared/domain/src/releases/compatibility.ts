@@ -93,13 +93,14 @@ export function clashesOf(own: Offer, others: { remote: string; offer: Offer }[]
   }
   for (const { remote: owner, offer } of others) {
     const otherPlaces = new Set(offer.routes.flatMap(({ path }) => placesOf(path)))
-    const led = new Set(offer.navigation.flatMap(({ path }) => placesOf(path)))
+    const otherNavigation = new Set(offer.navigation.flatMap(({ path }) => placesOf(path)))
     const slots = new Set(Object.keys(offer.slots))
     for (const { path, places } of routes) {
       if (overlaps(places, otherPlaces)) clashes.push({ code: 'ROUTE_TAKEN', what: path, owner })
     }
     for (const { path, places } of navigation) {
-      if (places.some((place) => led.has(place))) clashes.push({ code: 'NAVIGATION_TAKEN', what: path, owner })
+      if (places.some((place) => otherNavigation.has(place)))
+        clashes.push({ code: 'NAVIGATION_TAKEN', what: path, owner })
     }
     for (const slot of Object.keys(own.slots)) {
       if (oneFills(slot) && slots.has(slot)) clashes.push({ code: 'SLOT_TAKEN', what: slot, owner })

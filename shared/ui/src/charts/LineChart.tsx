@@ -10,7 +10,7 @@ import { layoutOf, type Layout } from './layout'
 import { bandsOf, type Placed } from './scale'
 import { COMPACT_CHART_HEIGHT, LINE_CHART_HEIGHT, type LineChartProps } from './types'
 import { useWidth } from './useWidth'
-import { knownOf, momentWords, valueWriter } from './words'
+import { pointsWithValue, momentWords, valueWriter } from './words'
 
 const Drawing = lazyScreen(() => import('./LineDrawing').then((drawing) => drawing.LineDrawing))
 
@@ -29,7 +29,7 @@ export function LineChart(props: LineChartProps) {
   const { at, setAt, line } = useReading(readings)
   const summary = series
     .map((one, index) => {
-      const known = knownOf(layout.lines[index] ?? [])
+      const known = pointsWithValue(layout.lines[index] ?? [])
       const last = known.at(-1)
       return last
         ? t('chart.line_summary', {

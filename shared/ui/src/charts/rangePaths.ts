@@ -50,7 +50,7 @@ export function rangePaths(
     // Wall clock times go back where a journey eastward over the date line repeats a day.
     .sort((one, other) => one.time - other.time)
   const runs = runsOf(points)
-  const isRoomy = haveRoom(points)
+  const hasRoom = haveRoom(points)
   const at = (x: number, value: number) => `${x.toFixed(1)} ${value.toFixed(1)}`
   return {
     band: runs
@@ -63,7 +63,7 @@ export function rangePaths(
       .join(''),
     line: runs.map((run) => `M${run.map(({ x, mean }) => at(x, mean)).join('L')}`).join(''),
     marks: runs
-      .filter((run) => run.length === 1 || isRoomy)
+      .filter((run) => run.length === 1 || hasRoom)
       .flatMap((run) => run.map(({ x, mean }) => `M${at(x, mean)}h0`))
       .join(''),
   }

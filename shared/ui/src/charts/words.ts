@@ -18,4 +18,4 @@ export function momentWords(at: string, format: Format, timeZone?: string): stri
 }
 
 /** The points of a line that have a value. */
-export const knownOf = (points: readonly Placed[]) => points.filter((point) => point.value !== null)
+export const pointsWithValue = (points: readonly Placed[]) => points.filter((point) => point.value !== null)

@@ -123,7 +123,7 @@ test.each([
   expect(plain(name)).toBe(told)
 })
 
-test('a name of any length is told in part', () => {
+test('a name of any length is shortened', () => {
   expect([...(plain('😀'.repeat(5000)) ?? '')]).toHaveLength(80)
 })
 

@@ -4,24 +4,28 @@ import type { HostDocument, ReleaseDocument } from '@almanac/contracts/platform/
 import { type Incompatibility, incompatibilitiesOf } from '@almanac/domain/releases'
 import type { Fault } from '../../../http/errors'
 
-function faultOf(misfit: Incompatibility, { version }: HostDocument): Fault {
+function faultOf(incompatibility: Incompatibility, { version }: HostDocument): Fault {
   const host = version || '?'
-  const values = { host, module: misfit.module }
-  if (misfit.code === 'SHARED_EXPORT_MISSING')
-    return { code: misfit.code, field: 'needs', values: { ...values, names: misfit.names.join(', ') } }
-  if (misfit.code === 'SHARED_VERSION_DIFFERS')
+  const values = { host, module: incompatibility.module }
+  if (incompatibility.code === 'SHARED_EXPORT_MISSING')
     return {
-      code: misfit.code,
+      code: incompatibility.code,
       field: 'needs',
-      values: { ...values, built_with: misfit.built_with, provided: misfit.provided },
+      values: { ...values, names: incompatibility.names.join(', ') },
     }
-  return { code: misfit.code, field: 'needs', values }
+  if (incompatibility.code === 'SHARED_VERSION_DIFFERS')
+    return {
+      code: incompatibility.code,
+      field: 'needs',
+      values: { ...values, built_with: incompatibility.built_with, provided: incompatibility.provided },
+    }
+  return { code: incompatibility.code, field: 'needs', values }
 }
 
 /** Shared modules that a release needs and the live host lacks; none for a host whose build does not list its modules. */
 export function hostFaults({ needs }: Pick<ReleaseDocument, 'needs'>, host: HostDocument): Fault[] {
   if (Object.keys(host.provides).length === 0) return []
-  return incompatibilitiesOf(needs, host.provides).map((misfit) => faultOf(misfit, host))
+  return incompatibilitiesOf(needs, host.provides).map((incompatibility) => faultOf(incompatibility, host))
 }
 
 /** Refuses another contract version than the live host's, else than the server's, because calls would differ. */

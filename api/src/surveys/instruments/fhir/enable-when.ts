@@ -29,7 +29,7 @@ export function readEnableWhen(
     )
   }
   const rules: Expression[] = []
-  let isLost = false
+  let isIncomplete = false
   for (const condition of written) {
     const place = { element: condition, key }
     const read = readCondition(condition, drafts, (message) =>
@@ -41,12 +41,12 @@ export function readEnableWhen(
       continue
     }
     condition.setAside()
-    isLost = true
+    isIncomplete = true
     const follows =
       isAll && written.length > 1 ? 'the other conditions hold without it' : 'the item is shown without a condition'
     log.error(place, 'RULE_NOT_IMPORTED', `${read.fault}; ${follows}.`, condition.json)
   }
-  if (isLost && !isAll) return undefined
+  if (isIncomplete && !isAll) return undefined
   if (rules.length === 0) return undefined
   return isAll ? and(...rules) : or(...rules)
 }

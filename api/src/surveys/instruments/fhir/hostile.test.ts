@@ -24,7 +24,7 @@ it('reports the line at which a file is truncated, wherever that is', () => {
 })
 
 it.each<[string, string, string]>([
-  ['nothing', '', 'NOT_JSON'],
+  ['an empty text', '', 'NOT_JSON'],
   ['XML', '<?xml version="1.0"?><Questionnaire/>', 'NOT_JSON'],
   ['a list', '[]', 'NOT_A_QUESTIONNAIRE'],
   ['a word', 'null', 'NOT_A_QUESTIONNAIRE'],

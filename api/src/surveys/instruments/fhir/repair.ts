@@ -1,6 +1,6 @@
 import { checkSurvey, type SurveyDefinition, type SurveyItem, type SurveyProblem } from '@almanac/domain/survey'
 import { compileRegex } from '@almanac/domain/survey/regex'
-import { circleRules } from '../loops'
+import { cyclicRules } from '../loops'
 import type { ImportLog } from './import-log'
 import type { FhirElement } from './element'
 
@@ -53,7 +53,7 @@ function withoutCircles(
   log: ImportLog,
 ): SurveyDefinition {
   const without = new Map<SurveyItem, SurveyItem>()
-  for (const { item, name, rule, message } of circleRules(definition.questions)) {
+  for (const { item, name, rule, message } of cyclicRules(definition.questions)) {
     const { [name]: _left_out, ...rest } = without.get(item) ?? item
     without.set(item, rest)
     const place = { element: elements.get(item.key) ?? root, key: item.key }

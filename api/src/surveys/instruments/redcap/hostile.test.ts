@@ -55,7 +55,7 @@ test.each([
 })
 
 test.each([
-  ['nothing', '', 'EMPTY_FILE'],
+  ['an empty file', '', 'EMPTY_FILE'],
   ['no header', 'a,visit,,text,Label', 'NO_DATA_DICTIONARY'],
   ['only a header', whole.split('\r\n')[0] ?? '', 'NO_FIELDS'],
   ['another table', 'name,age\nAnn,7\n', 'NO_DATA_DICTIONARY'],

@@ -17,7 +17,7 @@ const activity = anActivity([note], { title: 'Diary', category: { key: 'care', n
 const today = localDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 const base = `/history_detail/care/${user.id}/${activity.id}`
 
-const said = (number: number, date: string, text: string): Response =>
+const textResponse = (number: number, date: string, text: string): Response =>
   aResponse(date, {
     id: idOf(number),
     quest_id: activity.id,
@@ -39,11 +39,11 @@ beforeEach(async () => {
     ),
   )
   stored = [
-    said(701, today, 'Today'),
-    said(702, addDays(today, -6), 'Six days ago'),
-    said(703, addDays(today, -7), 'Seven days ago'),
-    said(704, '2020-02-29', 'Long ago'),
-    said(705, '2020-02-29', 'The same day'),
+    textResponse(701, today, 'Today'),
+    textResponse(702, addDays(today, -6), 'Six days ago'),
+    textResponse(703, addDays(today, -7), 'Seven days ago'),
+    textResponse(704, '2020-02-29', 'Long ago'),
+    textResponse(705, '2020-02-29', 'The same day'),
   ]
 })
 
@@ -73,7 +73,7 @@ test('a week is the seven days up to today, navigation moves by seven days, and 
 })
 
 test('an entry dated tomorrow, recorded before crossing the date line, is in the current week', async () => {
-  stored.push(said(706, addDays(today, 1), 'From Auckland'))
+  stored.push(textResponse(706, addDays(today, 1), 'From Auckland'))
   const { person } = await open()
   expect(await link('From Auckland')).toBeVisible()
   await person.click(screen.getByRole('button', { name: 'Previous seven days' }))

@@ -23,7 +23,7 @@ let comments: Comment[]
 let server: FakeServer
 let listeners: Set<(event: ShellEvent) => void>
 
-const said = (id: number, text: string): Comment => ({
+const textResponse = (id: number, text: string): Comment => ({
   id: idOf(id),
   text,
   from: doctor,
@@ -55,7 +55,7 @@ beforeEach(async () => {
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   user = aUser({ id: idOf(people++), time_zone: 'UTC' })
   stored = [aResponse()]
-  comments = [said(1, 'How was the night?')]
+  comments = [textResponse(1, 'How was the night?')]
   listeners = new Set()
   server = fakeServer()
   server.answer(getActivity, activity)
@@ -64,7 +64,11 @@ beforeEach(async () => {
   server.answerWith(addComment, ({ body }) => {
     if (!isAdded(body)) throw new Error('no comment')
     const { id, first_name, last_name, avatar_id, image_id } = user
-    const added = { ...said(2, body.text), id: body.id, from: { id, first_name, last_name, avatar_id, image_id } }
+    const added = {
+      ...textResponse(2, body.text),
+      id: body.id,
+      from: { id, first_name, last_name, avatar_id, image_id },
+    }
     comments = [...comments, added]
     return added
   })
@@ -177,7 +181,7 @@ test('a comment from another device is shown; an event for another response trig
   await open()
   await (await thread()).findByText('How was the night?')
   const before = server.requests(listComments).length
-  comments = [...comments, said(3, 'And the day?')]
+  comments = [...comments, textResponse(3, 'And the day?')]
   hear({ type: 'comment', response_id: idOf(999) })
   hear({ type: 'comment', response_id: idOf(700) })
   expect(await (await thread()).findByText('And the day?')).toBeVisible()
@@ -202,7 +206,7 @@ test('offline the cached comments are shown; those on another member’s entries
   const known = await open()
   expect(await (await thread()).findByText('How was the night?')).toBeVisible()
   known.unmount()
-  comments = [said(2, 'Not yours to keep')]
+  comments = [textResponse(2, 'Not yours to keep')]
   const others = await open({ whose: idOf(55) })
   expect(await (await thread()).findByText('Not yours to keep')).toBeVisible()
   others.unmount()

@@ -31,7 +31,7 @@ export function useChoice(props: QuestionProps): Choosing {
   const words = useRef(answer?.other ?? '')
   const options = optionsInOrder(survey, item.key, context.seed)
   const chosen = chosenCodes(answer)
-  const asksForWords = (codes: readonly string[]) => options.some(({ code, other }) => other && codes.includes(code))
+  const needsText = (codes: readonly string[]) => options.some(({ code, other }) => other && codes.includes(code))
   const labelOf = (code: string) => {
     const option = options.find((one) => one.code === code)
     return option ? plain(option.label) : code
@@ -39,7 +39,7 @@ export function useChoice(props: QuestionProps): Choosing {
 
   const send = (codes: readonly string[]) => {
     const part = item.type === 'choice' ? { value: codes[0] ?? null } : { values: [...codes] }
-    onChange(answerTo(props, asksForWords(codes) ? { ...part, other: words.current } : part))
+    onChange(answerTo(props, needsText(codes) ? { ...part, other: words.current } : part))
   }
   const choose = (code: string) => {
     if (item.type === 'choice') {
@@ -58,7 +58,7 @@ export function useChoice(props: QuestionProps): Choosing {
     chosen,
     choose,
     announced,
-    other: asksForWords(chosen) ? (answer?.other ?? '') : undefined,
+    other: needsText(chosen) ? (answer?.other ?? '') : undefined,
     writeOther: (text) => {
       words.current = text
       send(chosen)

@@ -5,7 +5,7 @@ import { Button, Stack, Text } from '@almanac/ui/core'
 import type { LocalMedia, MediaSnapshot } from '../media/localMedia'
 import { DeviceCheck } from '../media/DeviceCheck'
 import type { Participant } from '../VideoRoom'
-import { LateWords } from './LateWords'
+import { ProviderDelayNotice } from './ProviderDelayNotice'
 
 const MINUTE_MS = 60_000
 const CLOCK_INTERVAL_MS = 10_000
@@ -34,7 +34,7 @@ export function Waiting({ media, local, provider, onLeave }: WaitingProps) {
             <Text>{t('room.waitingHint')}</Text>
           </Stack>
         </Card>
-        <LateWords minutes={minutes} absenceTold={provider?.absence_told === true} />
+        <ProviderDelayNotice minutes={minutes} absenceTold={provider?.absence_told === true} />
       </div>
       <DeviceCheck media={media} local={local} />
       <Button full onClick={onLeave}>

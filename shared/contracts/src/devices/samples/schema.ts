@@ -38,7 +38,7 @@ export const getSyncedDeviceData = {
 }
 
 /** Sources of stored values. */
-const bringer = z.enum(['dexcom', 'human_api', 'apple_health', 'health_connect', 'validic'])
+const sampleSource = z.enum(['dexcom', 'human_api', 'apple_health', 'health_connect', 'validic'])
 
 export const listStoredSources = {
   summary: 'List what sources have brought',
@@ -47,7 +47,7 @@ export const listStoredSources = {
   errors: { 403: ['FEATURE_OFF'] } as const,
   answer: z.array(
     z.object({
-      source: bringer,
+      source: sampleSource,
       /** The app of the wearable provider; null for every other source. */
       device: z.nullable(z.string()),
       count: z.int(),
@@ -64,7 +64,7 @@ export const listMissingMeasurements = {
   errors: { 403: ['FEATURE_OFF'] } as const,
   answer: z.array(
     z.object({
-      source: bringer,
+      source: sampleSource,
       /** The app of the wearable provider; null for every other source. */
       device: z.nullable(z.string()),
       kind: z.string(),
@@ -80,7 +80,7 @@ export const deleteStoredSource = {
   description:
     'Deletes all values of a source, or of one app of the wearable provider, for good. The connection stays as it is: what it gives afterwards is stored again. A second time is fine.',
   errors: { 403: ['FEATURE_OFF'] } as const,
-  query: z.object({ source: bringer, device: z.optional(text(80)) }),
+  query: z.object({ source: sampleSource, device: z.optional(text(80)) }),
 }
 
 export type StoredSource = z.infer<typeof listStoredSources.answer>[number]

@@ -12,7 +12,7 @@ export interface Compared {
   position: number | undefined
 }
 
-const TURNED: Record<Comparison, Comparison> = {
+const REVERSED: Record<Comparison, Comparison> = {
   '=': '=',
   '!=': '!=',
   has: 'has',
@@ -22,7 +22,7 @@ const TURNED: Record<Comparison, Comparison> = {
   '>=': '<=',
 }
 
-const isComparison = (operator: BinaryOperator): operator is Comparison => Object.hasOwn(TURNED, operator)
+const isComparison = (operator: BinaryOperator): operator is Comparison => Object.hasOwn(REVERSED, operator)
 
 const literalOf = (expression: Expression): string | number | boolean | undefined =>
   expression.kind === 'number' || expression.kind === 'text' || expression.kind === 'boolean'
@@ -33,15 +33,15 @@ const literalOf = (expression: Expression): string | number | boolean | undefine
 export function comparedIn(expression: Expression, items: PlacedItems): Compared | undefined {
   if (expression.kind !== 'binary' || !isComparison(expression.operator)) return undefined
   const { left, right, operator, position } = expression
-  const isTurned = left.kind !== 'reference'
-  const [reference, constant] = isTurned ? [right, left] : [left, right]
+  const isReversed = left.kind !== 'reference'
+  const [reference, constant] = isReversed ? [right, left] : [left, right]
   const literal = literalOf(constant)
-  if (reference.kind !== 'reference' || literal === undefined || (isTurned && operator === 'has')) return undefined
+  if (reference.kind !== 'reference' || literal === undefined || (isReversed && operator === 'has')) return undefined
   const placed = items.byKey.get(reference.key)
   return (
     placed && {
       placed,
-      operator: isTurned ? TURNED[operator] : operator,
+      operator: isReversed ? REVERSED[operator] : operator,
       literal,
       position: position ?? reference.position,
     }

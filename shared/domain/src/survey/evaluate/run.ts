@@ -66,15 +66,15 @@ function changedSteps(
   after: ReadonlyMap<string, SurveyAnswer>,
 ): { steps: Uint8Array; isAlike: boolean } {
   const steps = new Uint8Array(program.progress.length)
-  let isAlike = true
+  let isUnchanged = true
   const mark = (key: string) => {
     const placed = itemAt(program.items, key)
     if (placed) steps[placed.index * 2 + 1] = 1
-    isAlike &&= haveSameContentState(before.get(key), after.get(key))
+    isUnchanged &&= haveSameContentState(before.get(key), after.get(key))
   }
   for (const [key, answer] of after) if (before.get(key) !== answer) mark(key)
   for (const key of before.keys()) if (!after.has(key)) mark(key)
-  return { steps, isAlike }
+  return { steps, isAlike: isUnchanged }
 }
 
 /** Runs all steps, or only marked ones and the dependents of changed ones. */

@@ -22,7 +22,7 @@ function serverFolders(root) {
  * The problems with a project's texts, one line each, and a sentence with the totals.
  * @param {string} root of the project
  */
-export function judgeTexts(root) {
+export function checkTexts(root) {
   const languages = languagesIn(join(root, 'locales'))
   const locales = new Map(languages.map((language) => [language, readLocale(join(root, 'locales'), language)]))
   const english = locales.get('en') ?? new Map()

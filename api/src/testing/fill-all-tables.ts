@@ -13,7 +13,7 @@ const json = (value: unknown) => JSON.stringify(value)
 const soon = () => new Date(Date.now() + 3_600_000)
 
 /** Inserts a row of this person into every table that can hold one; their texts contain `name`. */
-export async function fillEverything(
+export async function fillAllTables(
   database: Database,
   person: Participant,
   other: Participant,

@@ -8,7 +8,7 @@ import { pageBusyTracker, createBusyTracker } from './outlet/busy-tracker'
 import { RemoteScope } from './outlet/RemoteScope'
 
 /** Dialogs of remotes over any screen of a signed-in user: agreements that are due, then the survey that the URL names. */
-export function OverScreens() {
+export function GlobalDialogs() {
   const { user } = useSession()
   const [search] = useSearchParams()
   const [tracker] = useState(() => createBusyTracker(pageBusyTracker))

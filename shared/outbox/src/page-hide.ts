@@ -3,7 +3,7 @@
  * the background, which a phone may kill without an event. Returns the unsubscribe
  * function.
  */
-export function onPageLeaving(work: () => void): () => void {
+export function onPageHide(work: () => void): () => void {
   const hidden = () => {
     if (document.visibilityState === 'hidden') work()
   }

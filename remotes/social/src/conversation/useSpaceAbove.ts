@@ -12,7 +12,7 @@ const indexOf = (rows: readonly ThreadRow[], id: string | undefined): number =>
  * dropped while scrolling: scroll corrections during a gesture are visible. Messages that are loaded again take up the
  * space.
  */
-export function useRoomAbove(
+export function useSpaceAbove(
   rows: readonly ThreadRow[],
   { hasEarlier, estimate, startOf }: { hasEarlier: boolean; estimate: number; startOf: StartOf },
 ): number {

@@ -26,7 +26,7 @@ export const slug = (name) =>
  * @param {string} folder
  * @param {{ all: boolean }} options `all`: ignores cached results, but still records new ones
  */
-export function memory(folder, { all }) {
+export function passedCache(folder, { all }) {
   /** @param {string} task @param {Part} part */
   const place = (task, part) => join(folder, `${slug(`${task} ${part.name}`)}.json`)
 

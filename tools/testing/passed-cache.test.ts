@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Count } from './counts.mjs'
-import { memory } from './memory.mjs'
+import { passedCache } from './passed-cache.mjs'
 
 let folder: string
 let inputs: Record<string, string>
@@ -31,7 +31,7 @@ function once(count: (stale: string[]) => Count, { all = false } = {}) {
     holds: (path: string) => path.startsWith(`e2e/${name}/`),
     content: () => inputs[name] ?? '',
   }))
-  return memory(folder, { all })('browser', parts, (stale) => {
+  return passedCache(folder, { all })('browser', parts, (stale) => {
     runs.push(stale)
     return Promise.resolve(count(stale))
   })

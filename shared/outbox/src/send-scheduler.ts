@@ -10,7 +10,7 @@ const MIN_PASS_DELAY_MS = 50
 const FAILED_PASS_DELAY_MS = 30_000
 
 /** Sends in passes, one at a time across all tabs. */
-export interface Passes {
+export interface SendScheduler {
   /** Sends due writes; with `urgent` all pending ones. During a pass, queues another. */
   flush: (urgent: boolean) => void
   /** Cancels the scheduled pass. */
@@ -19,7 +19,7 @@ export interface Passes {
   abort: (id: string) => void
 }
 
-export function createPasses(context: Omit<OutboxContext, 'passes'>): Passes {
+export function createSendScheduler(context: Omit<OutboxContext, 'scheduler'>): SendScheduler {
   const { environment, databases, view } = context
   let running = false
   let wanted: 'nothing' | 'due' | 'all' = 'nothing'
@@ -88,7 +88,7 @@ function createAttempts(view: OutboxContext['view']): Attempts {
 }
 
 async function passUnderLock(
-  { environment, view, publish, attempts }: Omit<OutboxContext, 'passes'> & { attempts: Attempts },
+  { environment, view, publish, attempts }: Omit<OutboxContext, 'scheduler'> & { attempts: Attempts },
   user_id: string,
   database: OutboxDatabase,
   urgent: boolean,

@@ -3,7 +3,7 @@ import { putRegistry } from './registry/registry-store'
 import { loadSlot } from './remotes/load-release'
 import { testSigner } from './testing/registry'
 import { release } from './testing/releases'
-import { OverScreens } from './OverScreens'
+import { GlobalDialogs } from './GlobalDialogs'
 
 jest.mock('./remotes/load-release', () => ({
   loadRemote: jest.fn(),
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 test('a survey whose remote fails to load shows an error, can be retried, and is then shown', async () => {
   jest.mocked(loadSlot).mockImplementationOnce(() => Promise.reject(new Error('no connection')))
-  const { person } = await renderScreen(<OverScreens />, { user: aUser(), path: '/?open_survey=true' })
+  const { person } = await renderScreen(<GlobalDialogs />, { user: aUser(), path: '/?open_survey=true' })
   const dialog = await screen.findByRole('alertdialog', { name: 'We can’t show this part right now' })
   expect(dialog).toHaveTextContent('Check your connection')
   jest

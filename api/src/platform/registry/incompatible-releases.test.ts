@@ -29,7 +29,7 @@ async function published() {
   return team
 }
 
-test('a release that does not fit a new host serves nobody: what its rule gave before does, and everybody is told', async () => {
+test('a release that does not fit a new host serves nobody: what its rule gave before does, and everybody is notified', async () => {
   const team = await published()
   const { client, email } = await server.participant({ company: 'northwind' })
   for (const version of ['1.1.0', '1.2.0'])
