@@ -143,16 +143,16 @@ async function end(code: number): Promise<void> {
 
 ignoreBrokenPipes()
 
-const begun = begin()
+const started = begin()
 
 function stop(signal: NodeJS.Signals): void {
   // The second Ctrl-C ends the process at once.
   if (stopping) process.exit(130)
   process.stdout.write(`\nStopping (${signal}) …\n`)
   stopping = true
-  void begun.then(end)
+  void started.then(end)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 
-void begun.then((code) => (code === 0 ? undefined : end(code)))
+void started.then((code) => (code === 0 ? undefined : end(code)))

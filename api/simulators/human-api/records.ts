@@ -1,4 +1,4 @@
-import { hashToUnitInterval } from '../../src/studies/history/chance'
+import { hashToUnitInterval } from '../../src/studies/history/unit-interval'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { askConsent, sendConsent } from '../surveys/consent/testing'
+import { storeConsentObjective, sendConsent } from '../surveys/consent/testing'
 import { startTestServer, type TestServer } from '../testing/server'
 import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './consents'
 import { CommandFailure } from './output'
@@ -13,7 +13,7 @@ const output = { print: (line: string) => printed.push(line), printError: (line:
 beforeAll(async () => {
   server = await startTestServer()
   const ana = await server.participant()
-  await sendConsent(ana, (await askConsent(server, ana)).path, { consent_signature_text: 'Ana' })
+  await sendConsent(ana, (await storeConsentObjective(server, ana)).path, { consent_signature_text: 'Ana' })
 })
 beforeEach(() => printed.splice(0))
 afterAll(() => server.close())

@@ -125,15 +125,15 @@ async function* fileSectionOf(table: Table, { words }: Formats): AsyncGenerator<
 async function* sectionOf(table: Table, formats: Formats): AsyncGenerator<string, boolean, undefined> {
   if (table.fileOnly) return yield* fileSectionOf(table, formats)
   const { columns, begin, part, end } = layoutOf(table, formats)
-  let begun = false
+  let isStarted = false
   for await (const rows of table.rows(columns)) {
-    if (!begun)
+    if (!isStarted)
       yield `<section aria-labelledby="${table.kind}"><h2 id="${table.kind}">${escaped(formats.words(`own_data.kinds.${table.kind}`))}</h2>\n${begin}`
-    begun = true
+    isStarted = true
     for (let from = 0; from < rows.length; from += ROWS_PER_BODY) yield part(rows.slice(from, from + ROWS_PER_BODY))
   }
-  if (begun) yield `${end}</section>\n`
-  return begun
+  if (isStarted) yield `${end}</section>\n`
+  return isStarted
 }
 
 /** The page's style sheet: self-contained, with a light and a dark color scheme. */

@@ -67,9 +67,9 @@ async function timed(what: string, database: Database, work: (database: Database
   const statementCount = statements()
   const times: number[] = []
   for (let time = 0; time < TIMES; time += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await work(database)
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   times.sort((one, other) => one - other)
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN

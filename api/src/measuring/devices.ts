@@ -80,9 +80,9 @@ async function measureReading(database: Database, { tenYears, twoWeeks }: Measur
       [tenYears, ofOld],
       [twoWeeks, ofRecent],
     ] as const) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await reportOfTwoWeeks(database, user_id, end)
-      each.push(performance.now() - begun)
+      each.push(performance.now() - startedAt)
     }
   const total = (each: number[]) => each.reduce((sum, one) => sum + one, 0)
   const [long, short] = [
@@ -165,9 +165,9 @@ async function measureCall(database: Database, people: readonly string[], end: n
 /** Imports the ten years, timed, and stores the samples of everybody else. */
 async function fillAll(database: Database, { tenYears, twoWeeks, others }: MeasuredPeople, end: number) {
   for (const what of ['imported', 'imported again, nothing changed']) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await fill(database, tenYears, end, VALUES)
-    const seconds = (performance.now() - begun) / 1_000
+    const seconds = (performance.now() - startedAt) / 1_000
     say(`${VALUES} values ${what}: ${seconds.toFixed(1)} s, ${(VALUES / seconds).toFixed(0)} values/s`)
   }
   await fill(database, twoWeeks, end, 14 * 288)

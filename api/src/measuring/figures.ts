@@ -34,7 +34,7 @@ export async function measure(
   const round = async (times: number): Promise<Figure> => {
     const each: number[] = []
     let next = 0
-    const begun = performance.now()
+    const startedAt = performance.now()
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (let index = next++; index < times; index = next++) {
@@ -44,7 +44,7 @@ export async function measure(
         }
       }),
     )
-    return figureOf(what, each, performance.now() - begun)
+    return figureOf(what, each, performance.now() - startedAt)
   }
   await round(Math.ceil(count / 10))
   return round(count)
@@ -54,13 +54,13 @@ export async function measure(
 export function measureNow(what: string, count: number, work: (index: number) => unknown): Figure {
   const round = (times: number): Figure => {
     const each: number[] = []
-    const begun = performance.now()
+    const startedAt = performance.now()
     for (let index = 0; index < times; index += 1) {
       const since = performance.now()
       work(index)
       each.push(performance.now() - since)
     }
-    return figureOf(what, each, performance.now() - begun)
+    return figureOf(what, each, performance.now() - startedAt)
   }
   round(Math.ceil(count / 10))
   return round(count)

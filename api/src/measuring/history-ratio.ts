@@ -31,9 +31,9 @@ async function timesInTurn(pasts: readonly Past[], requests: number): Promise<Ma
   const times = new Map(pasts.map((past) => [past, [] as number[]]))
   for (let turn = -WARM_UP; turn < requests; turn += 1) {
     for (const past of inTurn(pasts, turn + WARM_UP)) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await past.ask()
-      if (turn >= 0) times.get(past)?.push(performance.now() - begun)
+      if (turn >= 0) times.get(past)?.push(performance.now() - startedAt)
     }
   }
   return times

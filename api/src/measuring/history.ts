@@ -113,9 +113,9 @@ async function ask(database: Database, measured: Measured, today: string): Promi
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  say(`${what.padEnd(60)} ${((performance.now() - begun) / 1_000).toFixed(1).padStart(8)} s`)
+  say(`${what.padEnd(60)} ${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(8)} s`)
   return result
 }
 

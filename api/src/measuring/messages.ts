@@ -97,7 +97,7 @@ async function conversations(database: Database, credentials: Credential[]): Pro
 /** Milliseconds from sending a message until the event and the text reach the other's page, at the other server. */
 async function deliver(sender: Page, reader: Page, conversationID: string): Promise<number> {
   const received = reader.nextMessage()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const sent = await fetch(`${sender.server.url}/messages`, {
     method: 'POST',
     headers: { ...headersOf(sender.credential), 'content-type': 'application/json' },
@@ -109,12 +109,12 @@ async function deliver(sender: Page, reader: Page, conversationID: string): Prom
     headers: headersOf(reader.credential),
   })
   if (!(await read.text()).includes('with food')) throw new Error('the message is not there')
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 async function delivered(pages: Page[], of: Map<string, string>): Promise<Figure> {
   const each: number[] = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let message = 0; message < MESSAGES; message += 1) {
     const at = (message % (FEWER / 2)) * 2
     const [sender, reader] = [pages[at], pages[at + 1]]
@@ -122,7 +122,7 @@ async function delivered(pages: Page[], of: Map<string, string>): Promise<Figure
     if (!sender || !reader || conversation === undefined) throw new Error('nobody is there')
     each.push(await deliver(sender, reader, conversation))
   }
-  return figureOf(`a message to the other server, ${pages.length} streams open`, each, performance.now() - begun)
+  return figureOf(`a message to the other server, ${pages.length} streams open`, each, performance.now() - startedAt)
 }
 
 const measureAll = (): Promise<void> =>

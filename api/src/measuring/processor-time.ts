@@ -24,9 +24,9 @@ async function ofConnections(database: Database): Promise<Map<number, number> | 
  */
 export async function processorTimeOf(database: Database, work: () => Promise<unknown>): Promise<number | null> {
   const before = await ofConnections(database)
-  const begun = process.cpuUsage()
+  const startedAt = process.cpuUsage()
   await work()
-  const { user, system } = process.cpuUsage(begun)
+  const { user, system } = process.cpuUsage(startedAt)
   const after = await ofConnections(database)
   if (!before || !after) return null
   const postgres = [...after].reduce((sum, [pid, time]) => sum + time - (before.get(pid) ?? 0), 0)

@@ -33,9 +33,9 @@ async function measureTask(task: Task): Promise<Figure> {
 
 async function inProcess(database: Database, ids: string[]): Promise<Figure[]> {
   const { revision, found } = await audiencesOf(database, ids)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const snapshot = await snapshotAt(database, revision)
-  const first = performance.now() - begun
+  const first = performance.now() - startedAt
   const users = ids.flatMap((id) => found.get(id) ?? [])
   const signer = newSigner()
   const [someone] = users

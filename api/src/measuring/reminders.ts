@@ -23,10 +23,10 @@ const RULES: readonly ReminderRule[] = [
 
 /** Prints the elapsed time, this process's processor time, and the rate per second. */
 async function timed(what: string, work: () => unknown): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const before = process.cpuUsage()
   const count = Number(await work())
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   const { user, system } = process.cpuUsage(before)
   process.stdout.write(
     `${what.padEnd(88)} ${String(count).padStart(9)} ${`${seconds.toFixed(2)} s`.padStart(9)} ${`${((user + system) / 1_000_000).toFixed(2)} s CPU`.padStart(12)} ${Math.round(

@@ -98,7 +98,7 @@ async function openCall(database: Database, url: string, [one, other]: [Credenti
 /** Milliseconds from sending a signal until the other browser receives it. */
 async function signal(url: string, { id, participant, provider }: Call, number: number): Promise<number> {
   const received = participant.nextSignal()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await send(`${url}/telehealth/virtual_appointments/${id}/room/signals`, 'POST', provider, {
     from: provider.incarnation,
     to: participant.incarnation,
@@ -106,12 +106,12 @@ async function signal(url: string, { id, participant, provider }: Call, number: 
     message: MESSAGE,
   })
   await received
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 async function signaled(url: string, calls: Call[]): Promise<Figure> {
   const each: number[] = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let number = 0; number < SIGNALS; number += 1) {
     const call = calls[(number * 7) % calls.length]
     if (call) each.push(await signal(url, call, number))
@@ -119,7 +119,7 @@ async function signaled(url: string, calls: Call[]): Promise<Figure> {
   return figureOf(
     `a signal of ${MESSAGE.length / 1_000} KB, ${calls.length} calls open`,
     each,
-    performance.now() - begun,
+    performance.now() - startedAt,
   )
 }
 

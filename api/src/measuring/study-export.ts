@@ -33,7 +33,7 @@ async function peakMemoryOf(work: () => Promise<void>): Promise<number> {
 async function measureExport(database: Database, entries: number, format: StudyExportFormat): Promise<void> {
   const to = await mkdtemp(join(tmpdir(), 'almanac-measure-export-'))
   try {
-    const begun = performance.now()
+    const startedAt = performance.now()
     let [rows, bytes] = [0, 0]
     const peak = await peakMemoryOf(async () => {
       const files = await exportStudy(database, await ExportFolder.open(to, false), {
@@ -45,7 +45,7 @@ async function measureExport(database: Database, entries: number, format: StudyE
       })
       for (const file of files ?? []) [rows, bytes] = [rows + file.rows, bytes + file.bytes]
     })
-    const seconds = (performance.now() - begun) / 1_000
+    const seconds = (performance.now() - startedAt) / 1_000
     say(
       `${format.padEnd(5)}${String(entries).padStart(10)} entries  ${String(rows).padStart(10)} rows  ${(bytes / MEGABYTE).toFixed(0).padStart(6)} MB  ${seconds.toFixed(1).padStart(7)} s  ${(rows / seconds).toFixed(0).padStart(8)} rows/s  ${(entries / seconds).toFixed(0).padStart(8)} entries/s  peak RSS ${(peak / MEGABYTE).toFixed(0)} MB`,
     )

@@ -33,12 +33,12 @@ export function createBusyTracker(parent?: Pick<BusyTracker, 'begin'>): BusyTrac
   return {
     begin(work) {
       // A new object for each call, because the same work may be registered twice.
-      const begun: Work = { save: () => work.save() }
-      inProgress.add(begun)
+      const registration: Work = { save: () => work.save() }
+      inProgress.add(registration)
       const endInParent = parent?.begin(work)
       notify('busy')
       return () => {
-        inProgress.delete(begun)
+        inProgress.delete(registration)
         endInParent?.()
         if (inProgress.size === 0) notify('idle')
       }

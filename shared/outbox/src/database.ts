@@ -83,7 +83,7 @@ const nameOf = (user_id: string) => `almanac.outbox.${user_id}`
  * Opens the database of one user. If another tab deletes it, the connection closes and
  * calls `gone`.
  */
-export function openDatabase(user_id: string, gone: () => void): Promise<IndexedDatabase> {
+export function openDatabase(user_id: string, onClosed: () => void): Promise<IndexedDatabase> {
   return openDB<Schema>(nameOf(user_id), 1, {
     upgrade(database) {
       const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
@@ -92,10 +92,10 @@ export function openDatabase(user_id: string, gone: () => void): Promise<Indexed
       database.createObjectStore('leases', { keyPath: 'name' })
     },
     blocking(_current, _blocked, event) {
-      gone()
+      onClosed()
       if (event.target instanceof IDBDatabase) event.target.close()
     },
-    terminated: gone,
+    terminated: onClosed,
   })
 }
 

@@ -92,7 +92,7 @@ export function createOutcomes(store: StoreApi<OutboxSnapshot>): Outcomes {
     }
   }
   const refusal = ({ status, errors }: OutcomeEvent['entry']) => new ApiError(status ?? 400, errors ?? [])
-  const gone = () => new ApiError(410, [])
+  const discardedError = () => new ApiError(410, [])
 
   return {
     announce(event) {
@@ -102,14 +102,14 @@ export function createOutcomes(store: StoreApi<OutboxSnapshot>): Outcomes {
     subscribe,
     settled(id) {
       const entry = store.getState().entries.find((stored) => stored.id === id)
-      if (!entry) return dropped.has(id) ? Promise.reject(gone()) : Promise.resolve('saved')
+      if (!entry) return dropped.has(id) ? Promise.reject(discardedError()) : Promise.resolve('saved')
       if (entry.state === 'refused') return Promise.reject(refusal(entry))
       return new Promise((resolve, reject) => {
         const stop = subscribe((event) => {
           if (event.entry.id !== id) return
           stop()
           if (event.outcome === 'saved') resolve('saved')
-          else reject(event.outcome === 'dropped' ? gone() : refusal(event.entry))
+          else reject(event.outcome === 'dropped' ? discardedError() : refusal(event.entry))
         })
       })
     },

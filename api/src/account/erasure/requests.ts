@@ -33,8 +33,8 @@ export function requestDeletion(database: Database, user_id: string): Promise<Da
       .forUpdate()
       .executeTakeFirst()
     if (!user) throw unauthorized()
-    const asked = await deleteAfterOf(transaction, user_id)
-    if (asked) return asked
+    const existing = await deleteAfterOf(transaction, user_id)
+    if (existing) return existing
     const { delete_after } = await transaction
       .insertInto('deletion_requests')
       .values({ user_id, delete_after: sql<Date>`now() + make_interval(days => ${GRACE_DAYS})` })

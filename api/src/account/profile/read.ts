@@ -47,12 +47,12 @@ async function healthGoal(database: Database, user_id: string): Promise<string |
 }
 
 async function deleteAfter(database: Database, user_id: string): Promise<string | null> {
-  const asked = await database
+  const deletion = await database
     .selectFrom('deletion_requests')
     .where('user_id', '=', user_id)
     .select('delete_after')
     .executeTakeFirst()
-  return asked?.delete_after.toISOString() ?? null
+  return deletion?.delete_after.toISOString() ?? null
 }
 
 /** A participant's complete profile (specification 000, section 3). 401 when the account is deleted. */

@@ -24,7 +24,7 @@ export async function release(
   output: Output,
 ): Promise<number> {
   const { print, printError } = output
-  const begun = performance.now()
+  const startedAt = performance.now()
   const built = await readBuilt(folder)
   const { remote, version } = built.document
   const from = address === null ? null : addressOf(address)
@@ -35,7 +35,7 @@ export async function release(
     printError(`${counted(faults, 'fault')}: nothing was published.`)
     return 1
   }
-  print(`  checked (${secondsSince(begun)})`)
+  print(`  checked (${secondsSince(startedAt)})`)
 
   if (from === null) {
     const since = performance.now()
@@ -50,7 +50,7 @@ export async function release(
   const published = await request(server, publishRelease, schema.publishRelease, { body })
   print(`  published (${secondsSince(since)})`)
   print(
-    `\n${remote} ${version} is at ${new URL(published.address, server.url).href} after ${secondsSince(begun)}. Nobody gets it yet:`,
+    `\n${remote} ${version} is at ${new URL(published.address, server.url).href} after ${secondsSince(startedAt)}. Nobody gets it yet:`,
   )
   print(`  almanac rollout ${remote} ${version} --company KEY --percent 10`)
   return 0

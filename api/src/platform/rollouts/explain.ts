@@ -23,7 +23,7 @@ type Explanation = Answer<typeof explainRollout>
 interface Question {
   /** An id or an e-mail address. */
   user: string
-  asks: 'operator' | 'team'
+  requester: 'operator' | 'team'
   host: HostDocument
 }
 
@@ -31,8 +31,8 @@ interface Question {
 const MAX_OTHERS = 20
 
 /** The id of the user to explain: an operator may name anybody, a team only testers. */
-async function userNamed(database: Database, user: string, asks: 'operator' | 'team'): Promise<string> {
-  if (asks === 'team') {
+async function userNamed(database: Database, user: string, requester: 'operator' | 'team'): Promise<string> {
+  if (requester === 'team') {
     const tester = await testerNamed(database, user)
     // Study membership is health information: the same response with and without an account.
     if (tester === undefined) throw new Refusal(403, [{ code: 'ONLY_TESTERS_EXPLAINED', field: 'user' }])
@@ -67,10 +67,10 @@ function othersOf(rules: RemoteRules, own: Rollout[], { company_ids }: Audience)
 export async function explain(
   database: Database,
   remote: string,
-  { user, asks, host }: Question,
+  { user, requester, host }: Question,
 ): Promise<Explanation> {
   const { revision, found: audience } = await audienceOf(database, {
-    user_id: await userNamed(database, user, asks),
+    user_id: await userNamed(database, user, requester),
     group_id: null,
   })
   const snapshot = await snapshotAt(database, revision)

@@ -64,7 +64,7 @@ export function rolloutsRoutes(app: FastifyInstance): void {
     } = received
     return explain(database, remote, {
       user: body.user,
-      asks: ownRemote(received) === null ? 'operator' : 'team',
+      requester: ownRemote(received) === null ? 'operator' : 'team',
       host: await liveHost(app),
     })
   })

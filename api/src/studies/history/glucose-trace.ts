@@ -1,5 +1,5 @@
 import { offsetMinutesAt } from '@almanac/domain/time'
-import { hashToUnitInterval } from './chance'
+import { hashToUnitInterval } from './unit-interval'
 
 /** Minutes between readings of the sensor. */
 const INTERVAL_MINUTES = 5
@@ -40,16 +40,16 @@ function valueAt(at: number, offsetMinutes: number): number {
   const day = Math.floor(local / DAY_MS)
   const hour = (local % DAY_MS) / 3_600_000
   const meals = MEALS.reduce((sum, { hour: usual, rise }, index) => {
-    const eaten = usual + (hashToUnitInterval(day, index, 1) - 0.5) * 1.5
-    const since = hour - eaten
+    const mealTime = usual + (hashToUnitInterval(day, index, 1) - 0.5) * 1.5
+    const since = hour - mealTime
     return sum + afterMeal(since) * rise * (0.6 + hashToUnitInterval(day, index, 2))
   }, 0)
   // Hypoglycemia in some nights.
   const night = hour < 5 && hashToUnitInterval(day, 7) > 0.85 ? -45 * Math.sin((hour / 5) * Math.PI) : 0
   const dawn = hour > 4 && hour < 9 ? 18 * Math.sin(((hour - 4) / 5) * Math.PI) : 0
   const noise = (hashToUnitInterval(Math.floor(at / INTERVAL_MS), 11) - 0.5) * 8
-  const ill = hashToUnitInterval(day, 13) > 0.97 ? 60 : 0
-  return Math.round(98 + hashToUnitInterval(day, 3) * 22 + meals + night + dawn + noise + ill)
+  const illness = hashToUnitInterval(day, 13) > 0.97 ? 60 : 0
+  return Math.round(98 + hashToUnitInterval(day, 3) * 22 + meals + night + dawn + noise + illness)
 }
 
 /** Readings between two instants, of a sensor first worn at `first`. Deterministic for the same instants. */

@@ -12,7 +12,7 @@ import type { SampleKind, SleepStage } from '@almanac/domain/samples'
 import type { NewSample } from '../../devices'
 import { studyId } from '../../study-files/ids'
 import type { HistoryFile, Watch } from '../format/history'
-import { hashToUnitInterval } from './chance'
+import { hashToUnitInterval } from './unit-interval'
 import { zoneOn } from './glucose-trace'
 import type { HistoryContext } from './responses'
 

@@ -3,7 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
 import { exportConsents, verifyConsents } from './export'
-import { askConsent, drawnSignature, sendConsent, storedConsents } from './testing'
+import { storeConsentObjective, drawnSignature, sendConsent, storedConsents } from './testing'
 import { verifyExport } from './verify'
 
 let server: TestServer
@@ -13,12 +13,12 @@ let lines: string[]
 beforeAll(async () => {
   server = await startTestServer({ areas: [surveysArea] })
   ana = await server.participant()
-  const [one, other] = [await askConsent(server, ana), await askConsent(server, ana)]
+  const [one, other] = [await storeConsentObjective(server, ana), await storeConsentObjective(server, ana)]
   await sendConsent(ana, one.path, { image: await drawnSignature() })
   await sendConsent(ana, other.path, { consent_signature_text: 'Ana Ruiz' })
   await sendConsent(ana, one.path, { consent_signature_text: 'Ana', consenting_first_name: 'أنا <b>' })
   const ben = await server.participant()
-  await sendConsent(ben, (await askConsent(server, ben)).path, { consent_signature_text: 'Ben' })
+  await sendConsent(ben, (await storeConsentObjective(server, ben)).path, { consent_signature_text: 'Ben' })
 })
 beforeEach(async () => {
   lines = []
@@ -131,7 +131,7 @@ describe('in the database', () => {
 
 test('concurrent consents of a participant are one chain', async () => {
   const eva = await server.participant()
-  const asked = [await askConsent(server, eva), await askConsent(server, eva)]
+  const asked = [await storeConsentObjective(server, eva), await storeConsentObjective(server, eva)]
   await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       sendConsent(eva, asked[index % 2]?.path ?? '', { id: newId(), consent_signature_text: `Eva ${index}` }),

@@ -4,7 +4,7 @@ import { answerOf, codesOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
 import { respond, storeSurvey, surveyOf } from '../testing'
-import { allFlags, askConsent, sendConsent } from './testing'
+import { allFlags, storeConsentObjective, sendConsent } from './testing'
 
 let server: TestServer
 let ana: Participant
@@ -52,7 +52,7 @@ const agree = () => respond(ana, survey_id, newId(), [given], { complete: true }
 const list = async (who = ana, query = '') => answerOf(listConsents, await who.client.get(`/consent_entries${query}`))
 
 test('consents of activities and surveys are listed with their displayed text, newest first', async () => {
-  const { path } = await askConsent(server, ana, { ...allFlags, consenting_signature_required: false })
+  const { path } = await storeConsentObjective(server, ana, { ...allFlags, consenting_signature_required: false })
   await sendConsent(ana, path)
   await agree()
   const [first, second, ...others] = await list()

@@ -13,7 +13,7 @@ export const allFlags = {
 }
 
 /** A consent objective on a participant's dashboard, with contents before it. */
-export async function askConsent(
+export async function storeConsentObjective(
   server: TestServer,
   who: Participant,
   flags: Partial<ObjectiveDocument> = allFlags,

@@ -6,7 +6,7 @@ import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
 import { recordSurveyConsent, type GivenSurveyConsent } from './record-survey-consent'
-import { allFlags, askConsent, sendConsent, storedConsents } from './testing'
+import { allFlags, storeConsentObjective, sendConsent, storedConsents } from './testing'
 
 let server: TestServer
 let ana: Participant
@@ -27,7 +27,7 @@ const readTerms = async (objective: string) =>
 
 describe('a withdrawal', () => {
   test('is a new version without the signature, is in the audit trail, and makes the consent due again', async () => {
-    const { path, objective } = await askConsent(server, ana)
+    const { path, objective } = await storeConsentObjective(server, ana)
     const given = answerOf(schema.createConsentEntry, await sendConsent(ana, path, { consent_signature_text: 'Ana' }))
     const withdrawn = answerOf(schema.withdrawConsent, await withdraw(given.id))
     expect(withdrawn).toMatchObject({
@@ -51,7 +51,7 @@ describe('a withdrawal', () => {
   })
 
   test('is idempotent, also after the consent was given again', async () => {
-    const { path } = await askConsent(server, ana)
+    const { path } = await storeConsentObjective(server, ana)
     const given = answerOf(schema.createConsentEntry, await sendConsent(ana, path, { consent_signature_text: 'Ana' }))
     const id = newId()
     const first = answerOf(schema.withdrawConsent, await withdraw(given.id, id))
@@ -64,7 +64,7 @@ describe('a withdrawal', () => {
   })
 
   test('of another user’s consent answers 404', async () => {
-    const { path } = await askConsent(server, ana)
+    const { path } = await storeConsentObjective(server, ana)
     const given = answerOf(schema.createConsentEntry, await sendConsent(ana, path, { consent_signature_text: 'Ana' }))
     const ben = await server.participant()
     expect((await withdraw(given.id, newId(), ben)).status).toBe(404)
@@ -78,7 +78,7 @@ describe('terms of a consent', () => {
 
   test('have the whole displayed text, and after a change the previous one', async () => {
     const flags = { ...allFlags, consent_text: { en: 'The <b>document</b>.', es: 'El documento.' } }
-    const { path, objective, change } = await askConsent(server, ana, flags, [content])
+    const { path, objective, change } = await storeConsentObjective(server, ana, flags, [content])
     expect(await readTerms(objective.id)).toMatchObject({
       definition_version: 1,
       text: '# About it\n\nYou may **stop**.\n\n# Your consent\n\nThe document.',
@@ -101,7 +101,7 @@ describe('terms of a consent', () => {
   })
 
   test('are stored in the version that was signed offline, and are due again when they have changed', async () => {
-    const { path, change } = await askConsent(server, ana, { ...allFlags, consent_text: 'Old words' })
+    const { path, change } = await storeConsentObjective(server, ana, { ...allFlags, consent_text: 'Old words' })
     await change({ consent_text: 'New words' })
     await sendConsent(ana, path, { consent_signature_text: 'Ana', definition_version: 1, locale: 'es' })
     const [row] = await storedConsents(server, ana)
@@ -127,7 +127,7 @@ describe('terms of a consent', () => {
         explanation: 'It says so in the text.',
       },
     ]
-    const { path, objective } = await askConsent(server, ana, { ...allFlags, comprehension })
+    const { path, objective } = await storeConsentObjective(server, ana, { ...allFlags, comprehension })
     expect((await readTerms(objective.id)).comprehension).toMatchObject([{ key: 'stop', correct: ['yes'] }])
     const signed = { consent_signature_text: 'Ana' }
     for (const chosen of [undefined, '{"stop":["no"]}', '{"stop":["yes","no"]}', '{"other":["yes"]}'])
@@ -164,7 +164,7 @@ describe('a consent to a survey question', () => {
     inTransaction(server.database, (transaction) => recordSurveyConsent(transaction, consent))
 
   test('extends the participant’s chain, with the displayed text', async () => {
-    const { path } = await askConsent(server, ana)
+    const { path } = await storeConsentObjective(server, ana)
     await sendConsent(ana, path, { consent_signature_text: 'Ana' })
     const row = await recorded(given())
     const [first] = await storedConsents(server, ana)

@@ -3,7 +3,7 @@ import { codesOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
-import { askConsent, drawnSignature, sendConsent, storedConsents } from '../consent/testing'
+import { storeConsentObjective, drawnSignature, sendConsent, storedConsents } from '../consent/testing'
 import { reportAttachments } from './send-report'
 
 let server: TestServer
@@ -125,7 +125,7 @@ describe('consents', () => {
     who.client.post('/tool_stats/user_consent_report_pdf', { user_id, quest_id })
 
   test('are a document with the signature, for their participant only', async () => {
-    const { path, activity_id } = await askConsent(server, ana)
+    const { path, activity_id } = await storeConsentObjective(server, ana)
     expect((await pdf(ana, ana.id, activity_id)).status).toBe(404)
     await sendConsent(ana, path, { image: await drawnSignature(), consenting_first_name: hostile })
     const document = pdfOf(await pdf(ana, ana.id, activity_id))
@@ -137,14 +137,14 @@ describe('consents', () => {
   })
 
   test('are a document without signature after its picture was deleted', async () => {
-    const { path, activity_id } = await askConsent(server, ana)
+    const { path, activity_id } = await storeConsentObjective(server, ana)
     await sendConsent(ana, path, { image: await drawnSignature() })
     await server.database.deleteFrom('images').where('user_id', '=', ana.id).execute()
     expect(pdfOf(await pdf(ana, ana.id, activity_id))).not.toContain('/Subtype /Image')
   })
 
   test('are mailed once, in the version at the time of the request', async () => {
-    const { path, activity_id } = await askConsent(server, ana)
+    const { path, activity_id } = await storeConsentObjective(server, ana)
     await sendConsent(ana, path, { consent_signature_text: 'Ana' })
     const send = () => ana.client.get(`/entries/send_econsent?report_type=email&quest_id=${activity_id}`)
     expect([(await send()).status, (await send()).status]).toEqual([204, 204])
@@ -159,7 +159,7 @@ describe('consents', () => {
   })
 
   test('cannot be mailed by a page of another site', async () => {
-    const { path, activity_id } = await askConsent(server, ana)
+    const { path, activity_id } = await storeConsentObjective(server, ana)
     await sendConsent(ana, path, { consent_signature_text: 'Ana' })
     ana.client.headers['sec-fetch-site'] = 'cross-site'
     const answer = await ana.client.get(`/entries/send_econsent?report_type=email&quest_id=${activity_id}`)

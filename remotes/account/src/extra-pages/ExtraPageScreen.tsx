@@ -15,14 +15,14 @@ export function ExtraPageScreen() {
     params: { id },
     query: { locale, ...(isUuid(id) ? {} : { page_type: 'extra_page' }) },
   })
-  const gone = error?.status === 404 || error?.status === 422
+  const isMissing = error?.status === 404 || error?.status === 422
   return (
     <Screen title={data?.title ?? t('extra_pages.title')} back="/help_info">
       {data ? (
         <Card>
           <Markdown text={data.text} locale={data.locale} />
         </Card>
-      ) : gone ? (
+      ) : isMissing ? (
         <EmptyState
           title={t('extra_pages.gone')}
           action={<LinkButton to="/help_info">{t('extra_pages.to_help')}</LinkButton>}

@@ -23,27 +23,27 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
   const form = useForm<TypedCode>({ defaultValues: { otp_attempt: '' } })
-  const [begun, setBegun] = useState<Answer<typeof enrolSecondFactor> | null>(null)
+  const [enrolment, setBegun] = useState<Answer<typeof enrolSecondFactor> | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   // Defers a newer release: the secret and the codes are shown only once.
-  useBusy(begun !== null)
+  useBusy(enrolment !== null)
 
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     setRefused(null)
     // Requesting a secret invalidates the previous one.
     api(enrolSecondFactor, { body: { current_password: password } }).then(
       (answer) => {
-        if (!gone) setBegun(answer)
+        if (!unmounted) setBegun(answer)
       },
       (error: unknown) => {
-        if (!gone) setRefused(failureOf(error)[0].title)
+        if (!unmounted) setRefused(failureOf(error)[0].title)
       },
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [password, failureOf, round])
 
@@ -58,17 +58,17 @@ export function Enrolment({ password, onDone }: EnrolmentProps) {
         {refused}
       </Alert>
     )
-  if (!begun) return <ListSkeleton rows={3} avatar={false} />
+  if (!enrolment) return <ListSkeleton rows={3} avatar={false} />
   return (
     <Stack gap={5} align="stretch">
       <Text>{t('second_factor.intro')}</Text>
-      <QrCode content={begun.uri} label={t('second_factor.qr')} />
+      <QrCode content={enrolment.uri} label={t('second_factor.qr')} />
       <Stack gap={2}>
         <Text tone="soft">{t('second_factor.by_hand')}</Text>
         <code dir="ltr" style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>
-          {begun.secret.match(/.{1,4}/g)?.join(' ')}
+          {enrolment.secret.match(/.{1,4}/g)?.join(' ')}
         </code>
-        <a href={begun.uri}>{t('second_factor.open_app')}</a>
+        <a href={enrolment.uri}>{t('second_factor.open_app')}</a>
       </Stack>
       <CodeForm form={form} onSubmit={confirm} submit={t('second_factor.confirm')}>
         {t('second_factor.first_code')}

@@ -20,17 +20,17 @@ export function SupportScreen() {
   const asking = state.name === 'asking'
   useEffect(() => {
     if (!asking) return undefined
-    let gone = false
+    let unmounted = false
     api(openSupport).then(
       (opened) => {
-        if (!gone) setState({ name: 'open', ...opened })
+        if (!unmounted) setState({ name: 'open', ...opened })
       },
       () => {
-        if (!gone) setState({ name: 'failed' })
+        if (!unmounted) setState({ name: 'failed' })
       },
     )
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [asking])
 

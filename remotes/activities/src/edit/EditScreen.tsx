@@ -26,15 +26,15 @@ export function EditScreen() {
   const form = pathname.replace(/\/edit$/, '')
 
   if (!activity) {
-    const gone = error?.status === 404
+    const isMissing = error?.status === 404
     return (
       <Screen title={t('edit.title')} back={form}>
         {error ? (
           <ErrorState
             status={error.status}
-            title={gone ? t('activity.not_found') : undefined}
-            hint={gone ? t('activity.not_found_hint') : undefined}
-            onRetry={gone ? undefined : () => void refetch()}
+            title={isMissing ? t('activity.not_found') : undefined}
+            hint={isMissing ? t('activity.not_found_hint') : undefined}
+            onRetry={isMissing ? undefined : () => void refetch()}
           />
         ) : (
           <ListSkeleton rows={4} />

@@ -45,7 +45,7 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
     ? detailPath({ ...place, response_id: undefined })
     : detailPath({ ...place, response_id: response.id }) + responseSearch(response.date_posted_for, 'week', today)
   // The form keeps its initial values.
-  const [begun] = useState(() => {
+  const [initialResponse] = useState(() => {
     const refused = refusedOf(response.id)
     return refused?.callId === updateResponse.id && isResponseInput(refused.body)
       ? {
@@ -67,7 +67,7 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
       <ActivityForm
         key={response.id}
         activity={activity}
-        response={begun}
+        response={initialResponse}
         saved={response}
         draftKey={`response:${response.id}`}
         write={(input, form_id) => (isDeleted ? writeAgain : write)(input, form_id, activity.title)}

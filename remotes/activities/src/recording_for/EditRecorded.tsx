@@ -53,14 +53,14 @@ function OpenForm({ activity, response, leadsTo, isDeleted, name, isTakenBack }:
   const { user_id, id } = response
   const answered = useMemo(() => answeredForOthers(activity), [activity])
   // The form keeps its initial version.
-  const [begun] = useState(response)
+  const [initialResponse] = useState(response)
   return (
     <>
       <FormForOther
         name={name}
         over={isTakenBack ? 'taken_back' : isDeleted ? 'deleted' : null}
         activity={answered}
-        response={begun}
+        response={initialResponse}
         saved={response}
         draftKey={changeDraftKeyFor(user_id, id)}
         write={(input, form_id) =>

@@ -82,19 +82,19 @@ function usePushSubscription() {
   const [permission, setPermission] = useState(pushPermission)
   const [subscription_id, setSubscriptionId] = useState<string | null>(null)
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     // It may have been changed in the browser settings meanwhile.
     const look = () => {
       setPermission(pushPermission())
       currentSubscriptionId().then(
-        (id) => gone || setSubscriptionId(id),
+        (id) => unmounted || setSubscriptionId(id),
         () => undefined,
       )
     }
     look()
     document.addEventListener('visibilitychange', look)
     return () => {
-      gone = true
+      unmounted = true
       document.removeEventListener('visibilitychange', look)
     }
   }, [])

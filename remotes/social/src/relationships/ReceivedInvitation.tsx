@@ -30,7 +30,7 @@ export function ReceivedInvitation({ invitation, member }: ReceivedInvitationPro
   const [asking, setAsking] = useState<Asking | null>(null)
   const id = useId()
   const opens = CIRCLE_LEVELS.some((level) => level === invitation.visibility)
-  const wish = member && { level: levelOf(invitation.visibility), before: levelOf(member.visibility) }
+  const levelChange = member && { level: levelOf(invitation.visibility), before: levelOf(member.visibility) }
 
   const showAccepted = () =>
     toast(member ? t('relationship.level_changed') : t('relationships.accepted', { name: nameOf(invitation) }), {
@@ -50,13 +50,19 @@ export function ReceivedInvitation({ invitation, member }: ReceivedInvitationPro
             {t('relationships.accept')}
           </Button>
           <FurtherAnswers invitation={invitation} isWish={member !== undefined} name_id={id} onAsk={setAsking} />
-          <Questions invitation={invitation} wish={wish} asking={asking} onAsk={setAsking} onAccepted={showAccepted} />
+          <Questions
+            invitation={invitation}
+            levelChange={levelChange}
+            asking={asking}
+            onAsk={setAsking}
+            onAccepted={showAccepted}
+          />
         </>
       }
     >
       <Text as="span">
-        {wish
-          ? t('relationships.wishes_level', wish)
+        {levelChange
+          ? t('relationships.wishes_level', levelChange)
           : t('relationships.invites_as', { level: levelOf(invitation.visibility) })}
       </Text>
       <Text as="span" variant="small" tone="soft">
@@ -95,13 +101,13 @@ function FurtherAnswers({ invitation, isWish, name_id, onAsk }: FurtherAnswersPr
 
 interface QuestionsProps {
   invitation: Relationship
-  wish: { level: string; before: string } | undefined
+  levelChange: { level: string; before: string } | undefined
   asking: Asking | null
   onAsk: (asking: null) => void
   onAccepted: () => void
 }
 
-function Questions({ invitation, wish, asking, onAsk, onAccepted }: QuestionsProps) {
+function Questions({ invitation, levelChange, asking, onAsk, onAccepted }: QuestionsProps) {
   const { t } = useTranslation('social')
   const { nameOf } = useRelationshipWords()
   const { endInvitation } = useRelationshipChanges(invitation)
@@ -114,8 +120,10 @@ function Questions({ invitation, wish, asking, onAsk, onAccepted }: QuestionsPro
       <ConfirmDialog
         open={asking === 'decline'}
         onClose={close}
-        title={t(wish ? 'relationships.decline_level_title' : 'relationships.decline_title', { name })}
-        consequences={[wish ? t('relationships.decline_level_text', wish) : t('relationships.decline_text')]}
+        title={t(levelChange ? 'relationships.decline_level_title' : 'relationships.decline_title', { name })}
+        consequences={[
+          levelChange ? t('relationships.decline_level_text', levelChange) : t('relationships.decline_text'),
+        ]}
         confirm={t('relationships.decline')}
         onConfirm={endInvitation}
       />

@@ -45,15 +45,15 @@ function ChangedPart({ part }: { part: Part }) {
   const { t } = useTranslation('surveys')
   if (part.kind === 'same') return part.text
   const label = t(part.kind === 'added' ? 'consent.changes_added' : 'consent.changes_removed')
-  const said = <VisuallyHidden>{` ${label} `}</VisuallyHidden>
+  const changeLabel = <VisuallyHidden>{` ${label} `}</VisuallyHidden>
   return part.kind === 'added' ? (
     <ins style={added}>
-      {said}
+      {changeLabel}
       {part.text}
     </ins>
   ) : (
     <del>
-      {said}
+      {changeLabel}
       {part.text}
     </del>
   )

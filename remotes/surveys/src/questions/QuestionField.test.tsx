@@ -2,7 +2,7 @@ import '@almanac/i18n/texts/surveys'
 import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import { act, renderScreen, screen } from '@almanac/testing'
 import { focusQuestion } from './question'
-import { askQuestion, contextOf, labelled, read, surveyOf, type ItemPart } from './testing/askQuestion'
+import { renderQuestion, contextOf, labelled, read, surveyOf, type ItemPart } from './testing/renderQuestion'
 import { prepareSurvey, type SurveyAnswer } from '@almanac/domain/survey'
 import { useState } from 'react'
 import { QuestionField } from './QuestionField'
@@ -25,7 +25,7 @@ const types: ItemPart[] = [
 test.each(types)(
   '$type $display: the description and what is wrong belong to it, and the focus finds it',
   async (item) => {
-    const { container } = await askQuestion(
+    const { container } = await renderQuestion(
       { ...item, label: 'Label', description: read('Description') },
       { error: 'Something is wrong.' },
     )
@@ -42,7 +42,7 @@ test.each(types)(
 )
 
 test.each(types)('$type $display: nothing can be changed while it is disabled', async (item) => {
-  const { container, given } = await askQuestion(item, { disabled: true })
+  const { container, given } = await renderQuestion(item, { disabled: true })
   const controls = [...container.querySelectorAll<HTMLInputElement>('input, select, textarea, button')]
   expect(controls.every((control) => control.matches(':disabled'))).toBe(true)
   expect(given).toEqual([])
@@ -56,7 +56,7 @@ test('markup in any text of a question is rendered as text', async () => {
   // Double braces refer to an answer, whose existence is checked when the study is loaded.
   const hostile = allHostileStrings.filter((text) => text.trim() !== '' && !text.includes('{{')).slice(0, 120)
   const joined = hostile.join('\n')
-  const { container } = await askQuestion({
+  const { container } = await renderQuestion({
     key: 'q',
     type: 'multiple_choice',
     label: joined,
@@ -69,7 +69,7 @@ test('markup in any text of a question is rendered as text', async () => {
 })
 
 test('information renders its text as Markdown and its label as plain text', async () => {
-  await askQuestion({
+  await renderQuestion({
     key: 'q',
     type: 'information',
     label: 'Before **you** start',

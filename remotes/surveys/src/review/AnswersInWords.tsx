@@ -81,7 +81,7 @@ function AnswerRow({ survey, context, questionKey: key, item, answer, onOpen }: 
   const { label, type, display } = item
   const language = label.locale ?? locale
   const isLine = type === 'slider' && display === 'visual_analogue'
-  const said = answer && (isLine ? positionText : answerInWords(survey, context, answer, language))
+  const answerText = answer && (isLine ? positionText : answerInWords(survey, context, answer, language))
   // The language of the participant's own text is unknown.
   const lang = type === 'text' || type === 'conditions' ? null : label.locale
   return (
@@ -90,9 +90,13 @@ function AnswerRow({ survey, context, questionKey: key, item, answer, onOpen }: 
         <Text tone="soft">
           <Written lang={label.locale}>{pipeText(survey, context, label.text, language, key)}</Written>
         </Text>
-        <Text weight={said ? 'bold' : 'regular'} tone={said ? 'ink' : 'soft'} style={{ whiteSpace: 'pre-wrap' }}>
-          {said ? (
-            <Written lang={isLine ? undefined : lang}>{said}</Written>
+        <Text
+          weight={answerText ? 'bold' : 'regular'}
+          tone={answerText ? 'ink' : 'soft'}
+          style={{ whiteSpace: 'pre-wrap' }}
+        >
+          {answerText ? (
+            <Written lang={isLine ? undefined : lang}>{answerText}</Written>
           ) : (
             t(answer?.skipped ? 'review.skipped' : 'review.notAnswered')
           )}

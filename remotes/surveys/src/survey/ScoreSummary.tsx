@@ -6,16 +6,16 @@ import type { Answering } from './useAnswering'
 /** The scores that the study has a text for; a bare number would be meaningless. */
 export function ScoreSummary({ answering: { prepared, state } }: { answering: Pick<Answering, 'prepared' | 'state'> }) {
   const { t, format } = useTranslation('surveys')
-  const said = state.scores.flatMap(({ key, value, band }) => {
+  const scoreTexts = state.scores.flatMap(({ key, value, band }) => {
     const score = prepared.definition.scores.find((defined) => defined.key === key)
     const label = band === null ? undefined : score?.bands[band]?.label
     return score && value !== null && label && label.text.trim() !== '' ? [{ score, value, label }] : []
   })
-  if (said.length === 0) return null
+  if (scoreTexts.length === 0) return null
   return (
     <Card as="section" aria-label={t('review.score')}>
       <Stack gap={2}>
-        {said.map(({ score, value, label }) => (
+        {scoreTexts.map(({ score, value, label }) => (
           <div key={score.key}>
             {score.label && (
               <Text tone="soft">

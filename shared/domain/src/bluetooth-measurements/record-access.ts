@@ -8,8 +8,8 @@ const [SUCCESS, NO_RECORDS] = [0x01, 0x06]
 /** The device's response: all records sent, no records, or refused. Null for a response to another request. */
 export function readRecordsAnswer(data: DataView): 'sent' | 'none' | 'refused' | null {
   if (data.byteLength < RESPONSE_BYTES || data.getUint8(0) !== RESPONSE_CODE) return null
-  const [asked, result] = [data.getUint8(2), data.getUint8(3)]
-  if (asked !== REPORT_ALL_RECORDS[0]) return null
+  const [requestedOpcode, result] = [data.getUint8(2), data.getUint8(3)]
+  if (requestedOpcode !== REPORT_ALL_RECORDS[0]) return null
   if (result === SUCCESS) return 'sent'
   return result === NO_RECORDS ? 'none' : 'refused'
 }

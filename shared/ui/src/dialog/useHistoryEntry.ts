@@ -71,9 +71,9 @@ export function useHistoryEntry(open: boolean, onBack: () => void): void {
     if (moving || !dialogs.includes(id)) return
     // The entries above it belong to elements that were opened from it.
     const steps = dialogs.length - dialogs.indexOf(id)
-    const begun = goingBack.key === current.key ? goingBack.steps : 0
-    goingBack = { key: current.key, steps: Math.max(steps, begun) }
-    if (steps > begun) void navigate(begun - steps)
+    const pendingSteps = goingBack.key === current.key ? goingBack.steps : 0
+    goingBack = { key: current.key, steps: Math.max(steps, pendingSteps) }
+    if (steps > pendingSteps) void navigate(pendingSteps - steps)
   })
 
   const leave = useEffectEvent(() => {

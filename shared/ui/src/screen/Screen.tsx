@@ -61,7 +61,7 @@ interface ScreenProps {
 const hidden = { position: 'absolute', clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' } as const
 
 /** Key of the history entry whose heading has already had the focus. */
-let begun: string | undefined
+let focusedKey: string | undefined
 
 /**
  * A screen: after a navigation its heading takes the focus, so that screen readers begin there; its
@@ -84,8 +84,8 @@ export function Screen({ title, lang, back, action, width = 'reading', ...rest }
   useEffect(() => () => hideChrome(id), [id])
   const begin = useEffectEvent(() => {
     // If another release of the screen replaces this one in place, a focus elsewhere stays there.
-    const arrived = begun !== key || document.activeElement === document.body
-    begun = key
+    const arrived = focusedKey !== key || document.activeElement === document.body
+    focusedKey = key
     // A dialog opened by the address, such as a survey, may be rendered before the screen below it.
     const isInDialog = document.activeElement?.closest('[aria-modal="true"]') != null
     if (moved && arrived && !isInDialog) first.current?.focus({ preventScroll: true })

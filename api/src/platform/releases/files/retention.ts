@@ -12,12 +12,16 @@ export async function deleteExpiredReleaseFiles(
   before: Date,
   limit: number,
 ): Promise<number> {
-  let gone = 0
-  for (let last = MAX_FILES_PER_TRANSACTION; last === MAX_FILES_PER_TRANSACTION && gone < limit; gone += last) {
-    last = await deleteSome(database, storage, before, Math.min(MAX_FILES_PER_TRANSACTION, limit - gone))
+  let deletedCount = 0
+  for (
+    let last = MAX_FILES_PER_TRANSACTION;
+    last === MAX_FILES_PER_TRANSACTION && deletedCount < limit;
+    deletedCount += last
+  ) {
+    last = await deleteSome(database, storage, before, Math.min(MAX_FILES_PER_TRANSACTION, limit - deletedCount))
   }
   await storage.sweep(before)
-  return gone
+  return deletedCount
 }
 
 /** Skips locked files, which are about to become part of a release. */

@@ -10,14 +10,14 @@ export function hintOf(
   { description, note, locale }: Objective,
   { before, behind }: { before?: string; behind?: string } = {},
 ): ReactNode {
-  const said = [description, note].filter(Boolean).join(' ')
-  if (!said && !before && !behind) return undefined
+  const helpText = [description, note].filter(Boolean).join(' ')
+  if (!helpText && !before && !behind) return undefined
   return (
     <>
       {before}
-      {before && said && ' · '}
-      {said && <Written lang={locale}>{said}</Written>}
-      {said && behind && ' '}
+      {before && helpText && ' · '}
+      {helpText && <Written lang={locale}>{helpText}</Written>}
+      {helpText && behind && ' '}
       {behind}
     </>
   )

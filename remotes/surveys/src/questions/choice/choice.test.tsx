@@ -1,7 +1,7 @@
 import '@almanac/i18n/texts/surveys'
 import { act, screen, within } from '@almanac/testing'
 import { focusQuestion } from '../question'
-import { askQuestion, labelled, read } from '../testing/askQuestion'
+import { renderQuestion, labelled, read } from '../testing/renderQuestion'
 
 const sure = { key: 'sure', label: 'Are you sure?', options: labelled('No', 'Yes') }
 const symptoms = {
@@ -19,7 +19,7 @@ const spoken = () => screen.getAllByRole('status').map(({ textContent }) => text
 const box = (name: string) => screen.getByRole('checkbox', { name })
 
 test('a single choice is a code, and an optional one can be cleared', async () => {
-  const { person, last } = await askQuestion(sure)
+  const { person, last } = await renderQuestion(sure)
   expect(screen.getByRole('group', { name: 'Are you sure? (optional)' })).toBeVisible()
   await person.click(screen.getByRole('radio', { name: 'Yes' }))
   expect(last()).toEqual({ key: 'sure', value: '1', skipped: false })
@@ -30,14 +30,14 @@ test('a single choice is a code, and an optional one can be cleared', async () =
 })
 
 test('a required choice is not marked optional and cannot be cleared', async () => {
-  const { person } = await askQuestion({ ...sure, required: true })
+  const { person } = await renderQuestion({ ...sure, required: true })
   expect(screen.getByRole('group', { name: 'Are you sure?' })).toBeVisible()
   await person.click(screen.getByRole('radio', { name: 'No' }))
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
 test('an exclusive option removes the others and announces it', async () => {
-  const { person, last } = await askQuestion(symptoms)
+  const { person, last } = await renderQuestion(symptoms)
   await person.click(box('Fever'))
   await person.click(box('Cough'))
   expect(last()?.values).toEqual(['0', '1'])
@@ -50,7 +50,7 @@ test('an exclusive option removes the others and announces it', async () => {
 })
 
 test('the free text of an option is required, and is restored when the option is chosen again', async () => {
-  const { person, last } = await askQuestion(symptoms, { error: 'Please specify.' })
+  const { person, last } = await renderQuestion(symptoms, { error: 'Please specify.' })
   await person.click(box('Something else'))
   const field = screen.getByRole('textbox', { name: 'Please specify: Something else' })
   expect(field).toHaveAccessibleDescription('Please specify.')
@@ -67,7 +67,7 @@ test('the free text of an option is required, and is restored when the option is
 })
 
 test('the limit of choices is shown beforehand and when it is exceeded', async () => {
-  const { person } = await askQuestion({
+  const { person } = await renderQuestion({
     ...symptoms,
     min_choices: 1,
     max_choices: 2,
@@ -83,7 +83,7 @@ test('the limit of choices is shown beforehand and when it is exceeded', async (
 
 test('500 options are searchable: a few are rendered, typing filters them, and the keyboard chooses', async () => {
   const many = Array.from({ length: 500 }, (_, index) => `Town ${index}`)
-  const { person, last } = await askQuestion({ ...sure, label: 'Town', options: labelled(...many) })
+  const { person, last } = await renderQuestion({ ...sure, label: 'Town', options: labelled(...many) })
   const field = screen.getByRole('combobox', { name: /Town/ })
   await person.click(field)
   expect(screen.getAllByRole('option')).toHaveLength(50)
@@ -100,7 +100,7 @@ test('500 options are searchable: a few are rendered, typing filters them, and t
 })
 
 test('several options can be chosen without closing the search list; Escape closes it', async () => {
-  const { person, last } = await askQuestion({ ...symptoms, display: 'dropdown' })
+  const { person, last } = await renderQuestion({ ...symptoms, display: 'dropdown' })
   await person.click(screen.getByRole('combobox'))
   await person.click(screen.getByRole('option', { name: 'Fever' }))
   await person.click(screen.getByRole('option', { name: 'Cough' }))
@@ -112,7 +112,7 @@ test('several options can be chosen without closing the search list; Escape clos
 
 test('labels have their language, answers are inserted, and markup is text', async () => {
   const name = { key: 'name', type: 'text' as const, label: 'Name' }
-  await askQuestion(
+  await renderQuestion(
     {
       key: 'hostile',
       label: '<img src=x onerror=alert(1)> {{name}}',
@@ -126,7 +126,7 @@ test('labels have their language, answers are inserted, and markup is text', asy
 })
 
 test('a changed prefilled answer counts as changed by the participant', async () => {
-  const { person, last } = await askQuestion(
+  const { person, last } = await renderQuestion(
     { ...sure, initial: '0' },
     { answers: [{ key: 'sure', value: '0', skipped: false }] },
   )

@@ -1,7 +1,7 @@
 import '@almanac/i18n/texts/surveys'
 import { listConditions } from '@almanac/contracts/account/catalogue'
 import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
-import { askQuestion } from '../testing/askQuestion'
+import { renderQuestion } from '../testing/renderQuestion'
 import { dateOfParts, partsOfDate } from './entries'
 
 const conditions = { key: 'dx', type: 'conditions' as const, label: 'Diagnoses' }
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 test('a condition is added with a partial date', async () => {
-  const { person, last } = await askQuestion(conditions)
+  const { person, last } = await renderQuestion(conditions)
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
   const name = screen.getByRole('combobox', { name: 'Condition 1' })
   expect(name).toHaveFocus()
@@ -37,7 +37,7 @@ test('a condition is added with a partial date', async () => {
 })
 
 test('the catalogue suggests a condition, and free text stays free text', async () => {
-  const { person, last } = await askQuestion(conditions, { answers: [gout] })
+  const { person, last } = await renderQuestion(conditions, { answers: [gout] })
   const name = screen.getByRole('combobox', { name: 'Condition 1' })
   await person.clear(name)
   await person.type(name, 'chron')
@@ -53,7 +53,7 @@ test('the catalogue suggests a condition, and free text stays free text', async 
 
 test('when suggestions fail to load the text is still an answer, and a message says so', async () => {
   server.refuse(listConditions, { status: 503, codes: ['INTERNAL_ERROR'] })
-  const { person, last } = await askQuestion(conditions, { answers: [gout] })
+  const { person, last } = await renderQuestion(conditions, { answers: [gout] })
   await person.type(screen.getByRole('combobox', { name: 'Condition 1' }), 's')
   expect((await screen.findAllByText(/can’t show suggestions/))[0]).toBeVisible()
   expect(last()?.entries).toEqual([{ text: 'Gouts', date: '2019-03' }])
@@ -61,7 +61,7 @@ test('when suggestions fail to load the text is still an answer, and a message s
 
 test('a removed condition can be restored at its position', async () => {
   const answer = { ...gout, entries: [...gout.entries, { text: 'Asthma', date: null }] }
-  const { person, last } = await askQuestion(conditions, { answers: [answer] })
+  const { person, last } = await renderQuestion(conditions, { answers: [answer] })
   await person.click(screen.getByRole('button', { name: 'Remove: Gout' }))
   expect(last()?.entries).toEqual([{ text: 'Asthma', date: null }])
   expect(screen.getByText('Removed: Gout')).toBeVisible()
@@ -72,7 +72,7 @@ test('a removed condition can be restored at its position', async () => {
 })
 
 test('an entry without a name shows an error at its field', async () => {
-  const { person } = await askQuestion(conditions, { error: 'Check your answer.', answers: [gout] })
+  const { person } = await renderQuestion(conditions, { error: 'Check your answer.', answers: [gout] })
   await person.click(screen.getByRole('button', { name: 'Add another condition' }))
   expect(screen.getByRole('combobox', { name: 'Condition 2' })).toHaveAccessibleDescription(/Enter the name/)
   expect(screen.getByRole('combobox', { name: 'Condition 1' })).toBeValid()

@@ -1,11 +1,11 @@
 import '@almanac/i18n/texts/surveys'
 import { fireEvent, screen, within } from '@almanac/testing'
-import { askQuestion } from '../testing/askQuestion'
+import { renderQuestion } from '../testing/renderQuestion'
 
 const day = { key: 'day', type: 'date' as const, label: 'Last dose', min: '2020-01-01', max: '=today()' }
 
 test('a date passes its evaluated bounds to the picker and shows them as text', async () => {
-  const { last } = await askQuestion(day)
+  const { last } = await renderQuestion(day)
   const field = screen.getByLabelText(/Last dose/)
   expect(field).toHaveAttribute('min', '2020-01-01')
   expect(field).toHaveAttribute('max', '2026-11-22')
@@ -17,19 +17,19 @@ test('a date passes its evaluated bounds to the picker and shows them as text', 
 })
 
 test('an error is shown at the field and is its description', async () => {
-  await askQuestion(day, { error: 'This day is too late.' })
+  await renderQuestion(day, { error: 'This day is too late.' })
   expect(screen.getByLabelText(/Last dose/)).toHaveAccessibleDescription(/This day is too late/)
   expect(screen.getByLabelText(/Last dose/)).toBeInvalid()
 })
 
 test('a time is answered in minutes', async () => {
-  const { last } = await askQuestion({ key: 'bed', type: 'time', label: 'To bed at' })
+  const { last } = await renderQuestion({ key: 'bed', type: 'time', label: 'To bed at' })
   fireEvent.change(screen.getByLabelText(/To bed at/), { target: { value: '22:07' } })
   expect(last()).toEqual({ key: 'bed', value: '22:07', skipped: false })
 })
 
 test('years go from 1850 to 30 years ahead, or to the bounds of the study', async () => {
-  const { person, last, unmount } = await askQuestion({ key: 'year', type: 'year', label: 'Year' })
+  const { person, last, unmount } = await renderQuestion({ key: 'year', type: 'year', label: 'Year' })
   const years = () =>
     within(screen.getByRole('combobox'))
       .getAllByRole('option')
@@ -38,7 +38,7 @@ test('years go from 1850 to 30 years ahead, or to the bounds of the study', asyn
   await person.selectOptions(screen.getByRole('combobox'), '1999')
   expect(last()).toEqual({ key: 'year', value: 1999, skipped: false })
   unmount()
-  await askQuestion(
+  await renderQuestion(
     { key: 'year', type: 'year', label: 'Year', min: '=year(today()) - 2', max: 2026 },
     { answers: [{ key: 'year', value: 1980, skipped: false }] },
   )

@@ -1,7 +1,7 @@
 import '@almanac/i18n/texts/surveys'
 import { searchListItems } from '@almanac/contracts/surveys/dynamic-lists'
 import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
-import { askQuestion } from '../testing/askQuestion'
+import { renderQuestion } from '../testing/renderQuestion'
 
 const drugs = { key: 'drugs', type: 'dynamic_list' as const, label: 'Medicines', list: 'drugs' }
 const items = Array.from({ length: 13 }, (_, index) => ({
@@ -22,7 +22,7 @@ const field = () => screen.getByRole('combobox', { name: /Medicines/ })
 const asked = () => server.requests(searchListItems).map(({ query }) => [query['search_string'], query['offset']])
 
 test('loads the first page on focus, the next at the end of the list, and stops after a short page', async () => {
-  const { person } = await askQuestion(drugs)
+  const { person } = await renderQuestion(drugs)
   expect(asked()).toEqual([])
   await person.click(field())
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(10))
@@ -36,7 +36,7 @@ test('loads the first page on focus, the next at the end of the list, and stops 
 })
 
 test('several items are chosen by keyboard, with code and shown label', async () => {
-  const { person, last } = await askQuestion(drugs)
+  const { person, last } = await renderQuestion(drugs)
   await person.type(field(), 'Medicine 1')
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(4))
   await person.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}')
@@ -50,7 +50,7 @@ test('several items are chosen by keyboard, with code and shown label', async ()
 })
 
 test('in a single choice the next item replaces the chosen one', async () => {
-  const { person, last } = await askQuestion({ ...drugs, max_choices: 1 })
+  const { person, last } = await renderQuestion({ ...drugs, max_choices: 1 })
   for (const name of ['Medicine 3', 'Medicine 4']) {
     await person.type(field(), name)
     await person.click(await screen.findByRole('option', { name }))
@@ -60,7 +60,7 @@ test('in a single choice the next item replaces the chosen one', async () => {
 })
 
 test('says when nothing is found, and a list that fails to load can be retried', async () => {
-  const { person } = await askQuestion(drugs)
+  const { person } = await renderQuestion(drugs)
   await person.type(field(), 'xyz')
   expect((await screen.findAllByText(/Nothing found/))[0]).toBeVisible()
   server.refuse(searchListItems, { status: 404, codes: ['NOT_FOUND'] })

@@ -1,6 +1,6 @@
 import '@almanac/i18n/texts/surveys'
 import { act, screen, waitFor } from '@almanac/testing'
-import { askQuestion, labelled, read } from '../testing/askQuestion'
+import { renderQuestion, labelled, read } from '../testing/renderQuestion'
 
 interface FakePad {
   listeners: Record<string, () => void>
@@ -72,7 +72,7 @@ const others = [
 const understood = { key: 'stop', value: '1', skipped: false }
 
 test('shows the document, and allows signing only after its questions are answered correctly', async () => {
-  await askQuestion(consent, {
+  await renderQuestion(consent, {
     others,
     answers: [
       { ...understood, value: '0' },
@@ -89,7 +89,7 @@ test('shows the document, and allows signing only after its questions are answer
 })
 
 test('name, relationship, agreement and a typed signature are one answer', async () => {
-  const { person, last } = await askQuestion(consent, { others, answers: [understood] })
+  const { person, last } = await renderQuestion(consent, { others, answers: [understood] })
   await person.clear(screen.getByRole('textbox', { name: 'First name' }))
   await person.type(screen.getByRole('textbox', { name: 'First name' }), 'Ana1')
   await person.click(screen.getByRole('radio', { name: 'I am the participant' }))
@@ -112,7 +112,7 @@ test('name, relationship, agreement and a typed signature are one answer', async
 })
 
 test('missing parts show errors at their fields', async () => {
-  await askQuestion(consent, {
+  await renderQuestion(consent, {
     others,
     error: 'Check your consent.',
     answers: [
@@ -133,7 +133,7 @@ test('missing parts show errors at their fields', async () => {
 })
 
 test('a drawing is passed beside the answer as a picture, and clearing or typing removes it', async () => {
-  const { person, signatures, last } = await askQuestion(consent, { others, answers: [understood] })
+  const { person, signatures, last } = await renderQuestion(consent, { others, answers: [understood] })
   await draw()
   await waitFor(() => expect(signatures).toEqual([expect.any(Blob)]))
   expect(last()?.consent).toMatchObject({ signature_text: undefined, signature_image_id: undefined })
@@ -147,7 +147,7 @@ test('a drawing is passed beside the answer as a picture, and clearing or typing
 
 test('a drawn signature is kept until the participant signs again', async () => {
   const given = { first_name: 'Ana', last_name: 'Li', accepted_terms: true, relationship: 'self' }
-  const { person, last } = await askQuestion(consent, {
+  const { person, last } = await renderQuestion(consent, {
     others,
     answers: [
       understood,
@@ -166,7 +166,7 @@ test('a drawn signature is kept until the participant signs again', async () => 
 })
 
 test('for review it shows the document, who signed, and how', async () => {
-  await askQuestion(consent, {
+  await renderQuestion(consent, {
     others,
     readOnly: true,
     answers: [

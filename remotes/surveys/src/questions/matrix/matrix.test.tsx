@@ -1,6 +1,6 @@
 import '@almanac/i18n/texts/surveys'
 import { screen, within } from '@almanac/testing'
-import { askMatrix, labelled } from '../testing/askQuestion'
+import { renderMatrix, labelled } from '../testing/renderQuestion'
 
 const group = { key: 'phq', label: 'Over the last two weeks' }
 const options = labelled('Not at all', 'Several days', 'Nearly every day')
@@ -19,7 +19,7 @@ afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
 
 test('on a wide screen a table: each control is named by its row and its column', async () => {
   setWidth(true)
-  const { person, last } = await askMatrix(group, rows)
+  const { person, last } = await renderMatrix(group, rows)
   const table = screen.getByRole('table', { name: 'Over the last two weeks' })
   expect(within(table).getByRole('columnheader', { name: 'Several days' })).toBeVisible()
   await person.click(within(table).getByRole('radio', { name: 'Feeling down Several days' }))
@@ -34,7 +34,7 @@ test('on a wide screen a table: each control is named by its row and its column'
 
 test('an error is shown at its row and describes its controls', async () => {
   setWidth(true)
-  await askMatrix(group, rows, { errors: new Map([['interest', 'Answer this question.']]) })
+  await renderMatrix(group, rows, { errors: new Map([['interest', 'Answer this question.']]) })
   expect(screen.getByRole('radio', { name: 'Little interest Not at all' })).toHaveAccessibleDescription(
     'Answer this question.',
   )
@@ -43,7 +43,7 @@ test('an error is shown at its row and describes its controls', async () => {
 
 test('on a phone each row is a group with all options', async () => {
   setWidth(false)
-  const { person, last } = await askMatrix(group, rows)
+  const { person, last } = await renderMatrix(group, rows)
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   const row = within(screen.getByRole('group', { name: 'Little interest' }))
   expect(row.getAllByRole('radio')).toHaveLength(3)
@@ -53,7 +53,7 @@ test('on a phone each row is a group with all options', async () => {
 
 test('a row of a multiple choice allows several options', async () => {
   setWidth(true)
-  const { person, last } = await askMatrix(
+  const { person, last } = await renderMatrix(
     group,
     rows.map((row) => ({ ...row, type: 'multiple_choice' as const })),
   )
@@ -64,7 +64,7 @@ test('a row of a multiple choice allows several options', async () => {
 
 test('rows with different options are a list, on a wide screen too', async () => {
   setWidth(true)
-  await askMatrix(group, [rows[0]!, { ...rows[1]!, options: labelled('Yes', 'No') }])
+  await renderMatrix(group, [rows[0]!, { ...rows[1]!, options: labelled('Yes', 'No') }])
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   expect(screen.getAllByRole('radio')).toHaveLength(5)
 })

@@ -1,7 +1,7 @@
 import '@almanac/i18n/texts/surveys'
 import { fireEvent, screen } from '@almanac/testing'
 import { codeOfRegion, REGIONS } from '../body-map/figure'
-import { askQuestion, labelled, read } from '../testing/askQuestion'
+import { renderQuestion, labelled, read } from '../testing/renderQuestion'
 
 const plate = {
   key: 'plate',
@@ -29,7 +29,7 @@ const body = {
 const area = (container: HTMLElement, code: string) => container.querySelector<HTMLElement>(`[data-area="${code}"]`)!
 
 test('an area and its list item are the same choice; only the list takes the keyboard focus', async () => {
-  const { container, person, last } = await askQuestion(plate)
+  const { container, person, last } = await renderQuestion(plate)
   await person.click(area(container, 'r'))
   expect(last()?.value).toBe('r')
   expect(screen.getByRole('radio', { name: 'Right' })).toBeChecked()
@@ -42,7 +42,7 @@ test('an area and its list item are the same choice; only the list takes the key
 })
 
 test('an error is shown at the list, which takes the focus below a figure that fills a phone', async () => {
-  const { container } = await askQuestion(body, { error: 'Answer this question to continue.' })
+  const { container } = await renderQuestion(body, { error: 'Answer this question to continue.' })
   const message = screen.getByText('Answer this question to continue.')
   const figure = container.querySelector('[dir="ltr"] svg')!
   expect(figure.compareDocumentPosition(message) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
@@ -51,7 +51,7 @@ test('an error is shown at the list, which takes the focus below a figure that f
 })
 
 test('a zoomed picture can be scrolled by keyboard', async () => {
-  const { person } = await askQuestion(plate)
+  const { person } = await renderQuestion(plate)
   const window = screen.getByRole('group', { name: 'Picture to choose from' })
   expect(window).not.toHaveAttribute('tabindex')
   await person.click(screen.getByRole('button', { name: 'Zoom in' }))
@@ -60,7 +60,7 @@ test('a zoomed picture can be scrolled by keyboard', async () => {
 })
 
 test('a picture that fails to load shows its description, and the list still works', async () => {
-  const { person, last } = await askQuestion(plate)
+  const { person, last } = await renderQuestion(plate)
   fireEvent.error(screen.getByRole('img'))
   expect(screen.getByText('A plate')).toBeVisible()
   await person.click(screen.getByRole('radio', { name: 'Left' }))
@@ -68,7 +68,7 @@ test('a picture that fails to load shows its description, and the list still wor
 })
 
 test('a region of the figure checks its list item and mirrors the list', async () => {
-  const { container, person, last } = await askQuestion(body)
+  const { container, person, last } = await renderQuestion(body)
   const regions = (code: string) => [...container.querySelectorAll(`[data-region="${code}"]`)]
   await person.click(regions('left-knee')[0]!)
   expect(last()?.values).toEqual(['left-knee'])
@@ -97,7 +97,7 @@ test('the most specific option wins: the elbow over the whole arm', () => {
 })
 
 test('a question may show a picture or video without choosing from it', async () => {
-  const { container } = await askQuestion({
+  const { container } = await renderQuestion({
     key: 'q',
     label: 'Seen?',
     options: labelled('Yes'),

@@ -1,6 +1,6 @@
 import '@almanac/i18n/texts/surveys'
 import { screen, waitFor } from '@almanac/testing'
-import { askQuestion, labelled } from '../testing/askQuestion'
+import { renderQuestion, labelled } from '../testing/renderQuestion'
 import { moved, orderOf } from './order'
 
 const meals = { key: 'meals', type: 'ranking' as const, label: 'Meals', options: labelled('Soup', 'Salad', 'Bread') }
@@ -9,7 +9,7 @@ const spoken = () => screen.getAllByRole('status').map(({ textContent }) => text
 const button = (name: string) => screen.getByRole('button', { name })
 
 test('there is no answer until an option is moved; the focus follows the moved option', async () => {
-  const { person, last, given } = await askQuestion(meals)
+  const { person, last, given } = await renderQuestion(meals)
   expect(rows()).toEqual(['Soup', 'Salad', 'Bread'])
   expect(screen.getByText(/Nothing is ranked yet/)).toBeVisible()
   expect(given).toEqual([])
@@ -26,7 +26,7 @@ test('there is no answer until an option is moved; the focus follows the moved o
 })
 
 test('the initial order can be confirmed and cleared', async () => {
-  const { person, last } = await askQuestion(meals)
+  const { person, last } = await renderQuestion(meals)
   await person.click(button('Keep this order'))
   expect(last()?.values).toEqual(['0', '1', '2'])
   expect(spoken()).toContain('This order is your answer.')
@@ -60,7 +60,7 @@ test.each([
   ['its handle', handleOf],
   ['its words', (name: string) => screen.getByText(name)],
 ])('dragged by %s a row changes places with what the pointer has passed', async (_, handleIn) => {
-  const { person, last } = await askQuestion(meals)
+  const { person, last } = await renderQuestion(meals)
   layOut()
   const handle = handleIn('Soup')
   await person.pointer([
@@ -73,7 +73,7 @@ test.each([
 })
 
 test('a long press drags a row, an immediate move scrolls', async () => {
-  const { person, last, given } = await askQuestion(meals)
+  const { person, last, given } = await renderQuestion(meals)
   layOut()
   const target = screen.getByText('Soup')
   const at = (clientY: number) => ({ target, coords: { clientX: 50, clientY } })

@@ -1,10 +1,10 @@
 import '@almanac/i18n/texts/surveys'
 import type { SurveyAnswer } from '@almanac/domain/survey'
 import { screen } from '@almanac/testing'
-import { askQuestion, labelled, read, type ItemPart } from '../testing/askQuestion'
+import { renderQuestion, labelled, read, type ItemPart } from '../testing/renderQuestion'
 
 const show = (item: ItemPart, answer?: Omit<SurveyAnswer, 'key' | 'skipped'>) =>
-  askQuestion(item, {
+  renderQuestion(item, {
     readOnly: true,
     answers: answer ? [{ key: item.key, skipped: false, ...answer }] : [],
   })
@@ -47,7 +47,7 @@ test('distinguishes unanswered from skipped questions', async () => {
   const { unmount } = await show({ key: 'drink', label: 'Drink', options })
   expect(group()).toHaveTextContent('Not answered')
   unmount()
-  await askQuestion(
+  await renderQuestion(
     { key: 'drink', label: 'Drink', options },
     { readOnly: true, answers: [{ key: 'drink', value: null, skipped: true }] },
   )
@@ -71,7 +71,7 @@ test('a figure and a picture show the chosen options, and are not clickable', as
 })
 
 test('a question defined as read-only shows its value', async () => {
-  await askQuestion(
+  await renderQuestion(
     { key: 'drink', label: 'Drink', type: 'number', read_only: true },
     { answers: [{ key: 'drink', value: 3, skipped: false }] },
   )

@@ -1,7 +1,7 @@
 import '@almanac/i18n/texts/surveys'
 import { placeOnLine, shareOfLine } from '@almanac/domain/slider'
 import { fireEvent, screen } from '@almanac/testing'
-import { askQuestion, read } from '../testing/askQuestion'
+import { renderQuestion, read } from '../testing/renderQuestion'
 import { valueAt } from './analogue'
 
 const pain = {
@@ -18,14 +18,14 @@ const slider = () => screen.getByRole('slider', { name: /Pain now/ })
 const press = (...keys: string[]) => keys.forEach((key) => fireEvent.keyDown(slider(), { key }))
 
 test('a numeric slider shows the labels of its ends and middle', async () => {
-  const { last } = await askQuestion({ ...pain, max: 10, middle_label: read('Some pain') })
+  const { last } = await renderQuestion({ ...pain, max: 10, middle_label: read('Some pain') })
   expect(screen.getByText('Some pain')).toBeVisible()
   fireEvent.change(slider(), { target: { value: '7' } })
   expect(last()).toEqual({ key: 'pain', value: 7, skipped: false })
 })
 
 test('a line shows neither a mark nor a number, before and after it is answered', async () => {
-  const { container, last } = await askQuestion(line)
+  const { container, last } = await renderQuestion(line)
   expect(slider()).toHaveAttribute('aria-valuetext', 'Not answered yet')
   const marks = slider().children.length
   press('ArrowRight')
@@ -42,7 +42,7 @@ test('a line shows neither a mark nor a number, before and after it is answered'
 })
 
 test('a tap sets the mark; in right-to-left text the line starts at the right', async () => {
-  const { person, last } = await askQuestion(line, { locale: 'ar' })
+  const { person, last } = await renderQuestion(line, { locale: 'ar' })
   jest.spyOn(slider(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 228, 52))
   await person.pointer({ keys: '[MouseLeft]', target: slider(), coords: { clientX: 14 + 50, clientY: 20 } })
   expect(last()?.value).toBe(75)
@@ -51,7 +51,7 @@ test('a tap sets the mark; in right-to-left text the line starts at the right', 
 })
 
 test('an optional line can be cleared', async () => {
-  const { person, last } = await askQuestion(line, { answers: [{ key: 'pain', value: 40, skipped: false }] })
+  const { person, last } = await renderQuestion(line, { answers: [{ key: 'pain', value: 40, skipped: false }] })
   await person.click(screen.getByRole('button', { name: 'Clear answer: Pain now' }))
   expect(last()?.value).toBeNull()
   expect(slider()).toHaveFocus()

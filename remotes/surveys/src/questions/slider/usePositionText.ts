@@ -13,7 +13,9 @@ export function usePositionText(props: TextProps): (place: LinePlace) => string 
     middle: middle_label && plain(middle_label),
   }
   return (place) => {
-    const said = lineWords(place, labels)
-    return said.words === 'middle' ? t('questions.line.middle') : t(`questions.line.${said.words}`, { end: said.end })
+    const lineLabel = lineWords(place, labels)
+    return lineLabel.words === 'middle'
+      ? t('questions.line.middle')
+      : t(`questions.line.${lineLabel.words}`, { end: lineLabel.end })
   }
 }

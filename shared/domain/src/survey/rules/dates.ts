@@ -72,15 +72,15 @@ function monthsBetween(from: Moment, to: Moment): number {
   if (secondsOf(to) < secondsOf(from)) return -monthsBetween(to, from)
   let whole = (to.year - from.year) * 12 + to.month - from.month
   if (secondsOf(addMonths(from, whole)) > secondsOf(to)) whole -= 1
-  const [begun, end] = [secondsOf(addMonths(from, whole)), secondsOf(addMonths(from, whole + 1))]
-  return whole + (secondsOf(to) - begun) / (end - begun)
+  const [start, end] = [secondsOf(addMonths(from, whole)), secondsOf(addMonths(from, whole + 1))]
+  return whole + (secondsOf(to) - start) / (end - start)
 }
 
 function yearsBetween(from: Moment, to: Moment): number {
   if (secondsOf(to) < secondsOf(from)) return -yearsBetween(to, from)
   const whole = Math.floor(monthsBetween(from, to) / 12)
-  const [begun, end] = [secondsOf(addMonths(from, whole * 12)), secondsOf(addMonths(from, whole * 12 + 12))]
-  return whole + (secondsOf(to) - begun) / (end - begun)
+  const [start, end] = [secondsOf(addMonths(from, whole * 12)), secondsOf(addMonths(from, whole * 12 + 12))]
+  return whole + (secondsOf(to) - start) / (end - start)
 }
 
 const SECONDS: Record<string, number> = { d: DAY_SECONDS, h: 3_600, m: 60, s: 1 }

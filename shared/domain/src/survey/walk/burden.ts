@@ -42,8 +42,8 @@ export function secondsFor({ definition, item }: PreparedSurvey, { pages }: Surv
   const introduction = wordsOf(definition.introduction, language) / WORDS_A_SECOND
   return pages.reduce((total, { keys }) => {
     const items = keys.reduce((sum, key) => {
-      const asked = item(itemOfKey(key).key)
-      return sum + (asked ? itemSeconds(asked, language) : 0)
+      const surveyItem = item(itemOfKey(key).key)
+      return sum + (surveyItem ? itemSeconds(surveyItem, language) : 0)
     }, 0)
     return total + PAGE_SECONDS + items
   }, introduction)

@@ -64,8 +64,8 @@ export async function respondAtRandom(
 }
 
 function isUnanswered({ item }: PreparedSurvey, given: SurveyAnswer | undefined, key: string): boolean {
-  const asked = item(itemOfKey(key).key)
-  if (!asked || !isAnswerable(asked) || asked.read_only === true) return false
+  const surveyItem = item(itemOfKey(key).key)
+  if (!surveyItem || !isAnswerable(surveyItem) || surveyItem.read_only === true) return false
   return !given || (given.value === null && !given.skipped && !given.values && !given.entries && !given.consent)
 }
 
@@ -76,8 +76,8 @@ function isChanged(
   key: string,
   { values }: WantedAnswers,
 ): boolean {
-  const asked = item(itemOfKey(key).key)
-  return asked?.calculated !== undefined && asked.read_only !== true && !given && values.has(asked.key)
+  const surveyItem = item(itemOfKey(key).key)
+  return surveyItem?.calculated !== undefined && surveyItem.read_only !== true && !given && values.has(surveyItem.key)
 }
 
 /** A valid answer; undefined if none was found. */

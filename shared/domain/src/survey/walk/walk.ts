@@ -129,8 +129,8 @@ function withComprehension({ definition }: PreparedSurvey, wanted: WantedAnswers
 function note(survey: PreparedSurvey, rules: readonly ParsedRule[], made: GeneratedResponse, seen: Seen): void {
   for (const key of made.state.visible) seen.visible.add(itemOfKey(key).key)
   for (const key of made.refused) {
-    const asked = itemOfKey(key).key
-    seen.refused.set(asked, (seen.refused.get(asked) ?? 0) + 1)
+    const itemKey = itemOfKey(key).key
+    seen.refused.set(itemKey, (seen.refused.get(itemKey) ?? 0) + 1)
   }
   const run = runSurvey(survey, made.context)
   const warnings = new Map<string, number>()

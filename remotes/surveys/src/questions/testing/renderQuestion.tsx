@@ -32,7 +32,7 @@ export const surveyOf = (items: readonly ItemPart[]): SurveyDefinition<ReadText>
   alerts: [],
 })
 
-interface AskOptions {
+interface RenderOptions {
   answers?: readonly SurveyAnswer[]
   error?: string
   readOnly?: boolean
@@ -43,7 +43,7 @@ interface AskOptions {
 }
 
 /** The answers given since; `last` returns the latest. */
-export interface Asked extends Rendered {
+export interface RenderedQuestion extends Rendered {
   given: SurveyAnswer[]
   last: () => SurveyAnswer | undefined
   signatures: (Blob | null)[]
@@ -57,7 +57,7 @@ export const contextOf = (answers: readonly SurveyAnswer[]): SurveyContext => ({
 })
 
 /** Renders one question and holds its answer, like the dialog. */
-export async function askQuestion(item: ItemPart, options: AskOptions = {}): Promise<Asked> {
+export async function renderQuestion(item: ItemPart, options: RenderOptions = {}): Promise<RenderedQuestion> {
   const { answers = [], error, readOnly, disabled, locale, others = [] } = options
   const survey = prepareSurvey(surveyOf([item, ...others]))
   const given: SurveyAnswer[] = []
@@ -91,11 +91,11 @@ interface MatrixOptions {
 }
 
 /** Renders a matrix and holds its answers, like a survey. */
-export async function askMatrix(
+export async function renderMatrix(
   group: ItemPart,
   rows: readonly ItemPart[],
   options: MatrixOptions = {},
-): Promise<Asked> {
+): Promise<RenderedQuestion> {
   const { errors = new Map<string, string>(), readOnly, answers = [] } = options
   const items = rows.map((row) => ({ ...row, group: group.key }))
   const survey = prepareSurvey(surveyOf([{ ...group, type: 'group', display: 'matrix' }, ...items]))
