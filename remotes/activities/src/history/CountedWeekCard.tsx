@@ -15,7 +15,7 @@ import type { HistoryOwner } from './historyOwner'
 const MAX_DAYS = 15
 
 interface CountedWeekCardProps extends Omit<WeekCardProps, 'ofWeek' | 'charted' | 'series' | 'period'> {
-  historyOwner: HistoryOwner
+  owner: HistoryOwner
   today: LocalDate
   /** Loads immediately, whether or not it is near the screen. */
   isFirst: boolean
@@ -42,10 +42,10 @@ const Room = ({ activity, onShown }: Pick<CountedWeekCardProps, 'activity' | 'on
   </CardFrame>
 )
 
-function Counted({ historyOwner, today, ...card }: Omit<CountedWeekCardProps, 'isFirst'>) {
+function Counted({ owner, today, ...card }: Omit<CountedWeekCardProps, 'isFirst'>) {
   const { t } = useTranslation('activities')
   const { activity, week, onShown } = card
-  const { ofWeek, charted, period, isCut, error, retry } = useWeek(historyOwner, week, today, activity.id)
+  const { ofWeek, charted, period, isCut, error, retry } = useWeek(owner, week, today, activity.id)
   const {
     data,
     error: failed,
@@ -53,7 +53,7 @@ function Counted({ historyOwner, today, ...card }: Omit<CountedWeekCardProps, 'i
   } = useQuery({
     ...queryOf(getHistorySeries, {
       query: {
-        ...historyOwner,
+        ...owner,
         quest_id: activity.id,
         start_date: period.start,
         end_date: period.end,

@@ -27,7 +27,7 @@ export function HistoryScreen({ date, first }: HistoryScreenProps) {
   return (
     <Screen title={t('history.title')} width="wide">
       <HistoryView
-        historyOwner={OWN}
+        owner={OWN}
         date={date}
         first={first}
         actions={

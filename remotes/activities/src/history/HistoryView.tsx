@@ -23,7 +23,7 @@ import { useOwner, type HistoryOwner } from './historyOwner'
 const hasObjectives = (activity: Activity): activity is ActivityWithObjectives => activity.objectives !== undefined
 
 export interface HistoryViewProps {
-  historyOwner: HistoryOwner
+  owner: HistoryOwner
   /** The date whose week is shown if the address has none; today by default. */
   date?: LocalDate
   /** Activities whose cards come first, in this order. */
@@ -39,15 +39,7 @@ export interface HistoryViewProps {
 }
 
 /** A history of a week or a longer range: the participant's own, or another member's. The address holds what is shown. */
-export function HistoryView({
-  historyOwner,
-  date,
-  first,
-  usualRange = 'week',
-  select,
-  complete,
-  actions,
-}: HistoryViewProps) {
+export function HistoryView({ owner, date, first, usualRange = 'week', select, complete, actions }: HistoryViewProps) {
   const today = useToday()
   const [search, setSearch] = useSearchParams()
   const period = requestedPeriod(
@@ -61,7 +53,7 @@ export function HistoryView({
       <WeekNavigation period={period} today={today} onPeriod={go} actions={actions} />
       {period.range === 'week' ? (
         <OneWeek
-          historyOwner={historyOwner}
+          owner={owner}
           first={first}
           select={select}
           week={weekOfPeriod(period)}
@@ -69,14 +61,7 @@ export function HistoryView({
           onDate={(to) => go('week', to)}
         />
       ) : (
-        <Longer
-          historyOwner={historyOwner}
-          first={first}
-          select={select}
-          complete={complete}
-          period={period}
-          today={today}
-        />
+        <Longer owner={owner} first={first} select={select} complete={complete} period={period} today={today} />
       )}
     </>
   )
@@ -88,11 +73,11 @@ const rankIn = (first: readonly string[], { id }: Activity): number => {
   return at < 0 ? first.length : at
 }
 
-type Shown = Pick<HistoryViewProps, 'historyOwner' | 'first' | 'select'>
+type Shown = Pick<HistoryViewProps, 'owner' | 'first' | 'select'>
 
-const useActivities = ({ historyOwner, first = [], select = () => true }: Shown) => {
+const useActivities = ({ owner, first = [], select = () => true }: Shown) => {
   const query = useCall(listActivities, {
-    query: { ...historyOwner, with_objectives: 'true', with_deleted_objectives: 'true' },
+    query: { ...owner, with_objectives: 'true', with_deleted_objectives: 'true' },
   })
   return {
     ...query,
@@ -109,11 +94,11 @@ interface OneWeekProps extends Shown {
   onDate: (date: LocalDate) => void
 }
 
-function OneWeek({ historyOwner, first, select, week, today, onDate }: OneWeekProps) {
+function OneWeek({ owner, first, select, week, today, onDate }: OneWeekProps) {
   const { t } = useTranslation('activities')
-  const { user_id, isOwn } = useOwner(historyOwner)
-  const activities = useActivities({ historyOwner, first, select })
-  const data = useWeek(historyOwner, week, today)
+  const { user_id, isOwn } = useOwner(owner)
+  const activities = useActivities({ owner, first, select })
+  const data = useWeek(owner, week, today)
   const setShown = useShowOnAnalytics()
   const { ofWeek, charted, summary } = data
   const { removed, undo } = useRemovedOf(week)
@@ -145,11 +130,11 @@ function OneWeek({ historyOwner, first, select, week, today, onDate }: OneWeekPr
           week={week}
           today={today}
           onUndo={undo}
-          historyOwner={historyOwner}
+          owner={owner}
           onShown={isOwn ? setShown : undefined}
         />
       )}
-      {historyOwner.view_as === undefined && (
+      {owner.view_as === undefined && (
         <Slot name="history.panels" props={{ user_id, start_date: week.start, end_date: week.end }} />
       )}
     </>
@@ -161,16 +146,16 @@ interface LongerProps extends Shown, Pick<HistoryViewProps, 'complete'> {
   today: LocalDate
 }
 
-function Longer({ historyOwner, first, select, complete, period, today }: LongerProps) {
+function Longer({ owner, first, select, complete, period, today }: LongerProps) {
   const { t } = useTranslation('activities')
-  const { isOwn } = useOwner(historyOwner)
-  const { activities, error, refetch } = useActivities({ historyOwner, first, select })
+  const { isOwn } = useOwner(owner)
+  const { activities, error, refetch } = useActivities({ owner, first, select })
   const setShown = useShowOnAnalytics()
   if (activities)
     return (
       <RangeCards
         activities={activities}
-        historyOwner={historyOwner}
+        owner={owner}
         isOwn={isOwn}
         period={period}
         today={today}

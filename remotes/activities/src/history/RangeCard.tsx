@@ -21,7 +21,7 @@ const DAYS_HEIGHT = 160
 
 interface RangeCardProps {
   activity: ActivityWithObjectives
-  historyOwner: HistoryOwner
+  owner: HistoryOwner
   /** The visible time range, common to all cards, and its limits. */
   view: ChartView
   limits: ChartView
@@ -50,11 +50,11 @@ function Room({ activity }: { activity: ActivityWithObjectives }) {
   return <Skeleton shape="block" height={charts > 0 ? charts * CHART_HEIGHT : DAYS_HEIGHT} />
 }
 
-function Charts({ activity, historyOwner, view, limits, onView, adherence, adherenceDays }: RangeCardProps) {
+function Charts({ activity, owner, view, limits, onView, adherence, adherenceDays }: RangeCardProps) {
   const { t } = useTranslation('activities')
   const { ref, width } = useWidth<HTMLDivElement>()
   const query = useQuery({
-    ...queryOf(getHistorySeries, { query: { ...historyOwner, ...seriesQuery(activity.id, view, limits, width) } }),
+    ...queryOf(getHistorySeries, { query: { ...owner, ...seriesQuery(activity.id, view, limits, width) } }),
     // The previous values stay, stretched, until the finer ones are loaded.
     placeholderData: (before: HistorySeries | undefined) => before,
   })

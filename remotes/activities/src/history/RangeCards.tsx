@@ -22,7 +22,7 @@ const FIRST_CARDS = 2
 
 interface RangeCardsProps {
   activities: readonly ActivityWithObjectives[]
-  historyOwner: HistoryOwner
+  owner: HistoryOwner
   isOwn: boolean
   period: Period
   today: LocalDate
@@ -32,24 +32,12 @@ interface RangeCardsProps {
 }
 
 /** A month or more: a card for each activity with any response. All cards show the same time range. */
-export function RangeCards({
-  activities,
-  historyOwner,
-  isOwn,
-  period,
-  today,
-  complete = false,
-  onShown,
-}: RangeCardsProps) {
+export function RangeCards({ activities, owner, isOwn, period, today, complete = false, onShown }: RangeCardsProps) {
   const { t, format } = useTranslation('activities')
   // The same query as that of the week that ends today, so it is cached when the user comes from there.
-  const known = useCall(getHistorySummary, {
-    query: { ...historyOwner, start_date: addDays(today, -6), end_date: today },
-  })
+  const known = useCall(getHistorySummary, { query: { ...owner, start_date: addDays(today, -6), end_date: today } })
   const window = adherenceWindow(period)
-  const summary = useCall(getHistorySummary, {
-    query: { ...historyOwner, start_date: window.start, end_date: window.end },
-  })
+  const summary = useCall(getHistorySummary, { query: { ...owner, start_date: window.start, end_date: window.end } })
   const [zoomed, setZoomed] = useState<{ key: string; view: ChartView } | null>(null)
   useEffect(prepareRangeChart, [])
   const recorded = activities.filter(({ response_count }) => response_count > 0)
@@ -83,7 +71,7 @@ export function RangeCards({
           <RangeCard
             key={activity.id}
             activity={activity}
-            historyOwner={historyOwner}
+            owner={owner}
             view={view}
             limits={limits}
             onView={(next) => setZoomed({ key, view: next })}

@@ -14,7 +14,7 @@ export function StorylinesScreen() {
     <Screen title={t('history.storylines.title')} back="/history" width="wide">
       <Text>{t('history.storylines.intro')}</Text>
       <HistoryView
-        historyOwner={OWN}
+        owner={OWN}
         usualRange="month"
         select={isStoryline}
         complete

@@ -23,15 +23,15 @@ interface WeekCardsProps {
   today: LocalDate
   onUndo: (response: OptimisticResponse) => void
   /** Entries can be opened, except while viewing as another member. */
-  historyOwner: HistoryOwner
+  owner: HistoryOwner
   /** Missing if the reader may not change it. */
   onShown?: ((activity: Activity, shown: boolean) => void) | undefined
 }
 
 /** A week: a card for each activity with a response. */
-export function WeekCards({ activities, data, removed, week, today, onUndo, historyOwner, onShown }: WeekCardsProps) {
+export function WeekCards({ activities, data, removed, week, today, onUndo, owner, onShown }: WeekCardsProps) {
   const { ofWeek = [], charted = [], summary, period, isCut } = data
-  const { user_id } = useOwner(historyOwner)
+  const { user_id } = useOwner(owner)
   return (
     <Stack gap={4}>
       <Remarks data={data} week={week} />
@@ -49,20 +49,14 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, hist
             removed: removedOfIt,
             week,
             onUndo,
-            pathOf: historyOwner.view_as
+            pathOf: owner.view_as
               ? undefined
               : ({ id: response_id }: OptimisticResponse) =>
                   detailPath({ category: category.key, user_id, quest_id, response_id }),
             onShown: onShown && ((shown: boolean) => onShown(activity, shown)),
           }
           return isCut ? (
-            <CountedWeekCard
-              key={quest_id}
-              {...card}
-              historyOwner={historyOwner}
-              today={today}
-              isFirst={index < FIRST_CARDS}
-            />
+            <CountedWeekCard key={quest_id} {...card} owner={owner} today={today} isFirst={index < FIRST_CARDS} />
           ) : (
             <WeekCard key={quest_id} {...card} ofWeek={listed} charted={charted.filter(isOfIt)} period={period} />
           )

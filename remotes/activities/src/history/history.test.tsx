@@ -313,7 +313,7 @@ test('a long range requests series downsampled to the chart’s pixels, always f
     ],
     days: [],
   }))
-  const { person } = await renderScreen(<HistoryView historyOwner={{ user_id: idOf(77) }} />, {
+  const { person } = await renderScreen(<HistoryView owner={{ user_id: idOf(77) }} />, {
     path: '/history/x?range=all',
     user,
   })

@@ -16,8 +16,8 @@ export const MAX_LISTED_RESPONSES = 2_000
  * tomorrow: an entry made before a journey across the date line may have a date that is still in the future here.
  * `quest_id` limits it to one activity.
  */
-export function useWeek(historyOwner: HistoryOwner, week: Week, today: LocalDate, quest_id?: string) {
-  const of = quest_id === undefined ? historyOwner : { ...historyOwner, quest_id }
+export function useWeek(owner: HistoryOwner, week: Week, today: LocalDate, quest_id?: string) {
+  const of = quest_id === undefined ? owner : { ...owner, quest_id }
   const ofWeek = useResponses({
     ...of,
     start_date: week.start,
@@ -30,7 +30,7 @@ export function useWeek(historyOwner: HistoryOwner, week: Week, today: LocalDate
     end_date: addDays(week.end, -7),
     limit: MAX_LISTED_RESPONSES,
   })
-  const summary = useCall(getHistorySummary, { query: { ...historyOwner, start_date: week.start, end_date: week.end } })
+  const summary = useCall(getHistorySummary, { query: { ...owner, start_date: week.start, end_date: week.end } })
   const { responses } = ofWeek
   // The charts omit the week before if it can't be loaded.
   const earlier = before.responses ?? (before.error ? NONE : undefined)

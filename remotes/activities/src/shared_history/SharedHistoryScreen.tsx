@@ -71,7 +71,7 @@ function SharedHistory({ user_id }: { user_id: string }) {
           </Stack>
         </Row>
         <RecordForLink user_id={user_id} name={name} />
-        <HistoryView historyOwner={{ user_id }} {...addressedHistory(search)} />
+        <HistoryView owner={{ user_id }} {...addressedHistory(search)} />
       </Stack>
     </Screen>
   )

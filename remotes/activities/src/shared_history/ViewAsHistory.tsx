@@ -49,7 +49,7 @@ function AsViewer({ viewer }: { viewer: HistoryViewer }) {
         </Stack>
       </Alert>
       {viewer.sees ? (
-        <HistoryView historyOwner={{ view_as: viewer.user.id }} />
+        <HistoryView owner={{ view_as: viewer.user.id }} />
       ) : (
         <EmptyState picture="history" title={t('shared_history.sees_nothing_title', { name })}>
           {t('shared_history.sees_nothing_hint')}
