@@ -80,7 +80,7 @@ test('a person with a sensor has ninety days of readings with gaps, a trip and a
     select extract(day from max(started_at) - min(started_at))::int as days, count(*)::int as readings,
       (select extract(epoch from max(distance))::int / 3600 from (
         select started_at - lag(started_at) over (order by started_at) as distance
-        from samples where user_id = ${ofDiego}::uuid) as distances) as gap,
+        from samples where user_id = ${ofDiego}::uuid and kind = 'glucose') as distances) as gap,
       array_agg(distinct offset_minutes order by offset_minutes) as offsets,
       (select count(*)::int from device_connections where user_id = ${ofDiego}::uuid) as connections
     from samples where user_id = ${ofDiego}::uuid and kind = 'glucose' and source = 'dexcom'`.execute(database)
