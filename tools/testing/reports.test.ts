@@ -147,7 +147,7 @@ describe('the summary', () => {
     ]),
     total: 100,
     notStarted: [],
-    chance: { flaky: [], tooMany: false },
+    retried: { flaky: [], tooMany: false },
     left: [],
     failures: () => '.cache/test/failures/browser',
   }
@@ -170,7 +170,7 @@ describe('the summary', () => {
   })
 
   test('names flaky tests', () => {
-    expect(summary({ ...outcome, chance: { flaky: [flaky], tooMany: false } }).join('\n')).toMatch(
+    expect(summary({ ...outcome, retried: { flaky: [flaky], tooMany: false } }).join('\n')).toMatch(
       /Flaky: .*\n {2}e2e\/social\/a\.spec\.ts:7 \[full\] › a › b/,
     )
   })

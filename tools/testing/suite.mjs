@@ -80,7 +80,7 @@ export async function runSuite(tasks, { all, keepGoing, since, run }) {
     seconds,
     total,
     notStarted,
-    chance: retried,
+    retried,
     left,
     failures: (name) => relative(root, failuresOf(name)),
   }))

@@ -9,7 +9,7 @@ import { MAX_FLAKY } from './flaky.mjs'
  * @property {Map<string, number>} seconds by the task's name
  * @property {number} total seconds, including the installation
  * @property {string[]} notStarted tasks that were not started because types or lint failed
- * @property {{ flaky: FailedTest[], tooMany: boolean }} chance
+ * @property {{ flaky: FailedTest[], tooMany: boolean }} retried
  * @property {string[]} left processes and folders that the run left behind
  * @property {(name: string) => string} failures folder for the failures of a browser task
  */
@@ -35,7 +35,7 @@ const named = ({ test, file, line, project }) =>
   `  ${file}${line ? `:${line}` : ''}${project ? ` [${project}]` : ''}${test ? ` › ${test}` : ''}`
 
 /** The final lines of a run; the last one has the counts. @param {Outcome} outcome @returns {string[]} */
-export function summary({ counts, seconds, total, notStarted, chance, left, failures }) {
+export function summary({ counts, seconds, total, notStarted, retried, left, failures }) {
   const all = [...counts.values()]
   /** @param {'passed' | 'failed' | 'skipped' | 'remembered'} key */
   const sum = (key) => all.reduce((whole, count) => whole + (count[key] ?? 0), 0)
@@ -70,12 +70,12 @@ export function summary({ counts, seconds, total, notStarted, chance, left, fail
           `${sum('remembered')} of those that passed were not run again: nothing that they depend on has changed since (--all runs them).`,
         ]
       : []),
-    ...(chance.flaky.length > 0
+    ...(retried.flaky.length > 0
       ? [
-          chance.tooMany
-            ? `${chance.flaky.length} tests failed and passed when they ran alone; more than ${MAX_FLAKY} are no chance (.cache/test/flaky.json):`
+          retried.tooMany
+            ? `${retried.flaky.length} tests failed and passed when they ran alone; more than ${MAX_FLAKY} are no chance (.cache/test/flaky.json):`
             : 'Flaky: failed, and passed when run once more alone (.cache/test/flaky.json):',
-          ...chance.flaky.map(named),
+          ...retried.flaky.map(named),
         ]
       : []),
     ...withFailedTests.flatMap(([name, { failedTests = [] }]) => [

@@ -14,18 +14,18 @@ afterEach(() => {
 async function run() {
   const printed: string[] = []
   const code = await migrateDatabase({ print: (line) => printed.push(line), printError: (line) => printed.push(line) })
-  return { code, said: printed }
+  return { code, printed }
 }
 
 test('of three at once one brings the schema up to date, and later ones find it so', async () => {
   const own = await createTestDatabase({ empty: true })
   process.env.DATABASE_URL = own.url
-  const found = { code: 0, said: ['The schema was up to date.'] }
+  const found = { code: 0, printed: ['The schema was up to date.'] }
   const runs = await Promise.all([run(), run(), run()])
-  expect(runs.filter(({ said: printed }) => printed[0] === 'The schema was up to date.')).toEqual([found, found])
+  expect(runs.filter(({ printed }) => printed[0] === 'The schema was up to date.')).toEqual([found, found])
   expect(runs).toContainEqual({
     code: 0,
-    said: [`The schema is up to date; applied ${Object.keys(migrations).join(', ')}.`],
+    printed: [`The schema is up to date; applied ${Object.keys(migrations).join(', ')}.`],
   })
   expect(await run()).toEqual(found)
   await own.drop()

@@ -55,7 +55,7 @@ function listen() {
   async function next(kind: string): Promise<void> {
     while ((await new Promise<string>((resolve) => waiting.push(resolve))) !== kind);
   }
-  return { told: notified, next, log: { info: note('info'), warn: note('warn'), error: note('error') } }
+  return { notified, next, log: { info: note('info'), warn: note('warn'), error: note('error') } }
 }
 
 const isDone = (entry: unknown) => typeof entry === 'object' && entry !== null && 'deleted' in entry
@@ -114,7 +114,7 @@ async function until(so: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 test('an unavailable database is logged; jobs run once it is available, also after connections were broken', async () => {
-  const { log: listening, next, told: notified } = listen()
+  const { log: listening, next, notified } = listen()
   await allow(false)
   const storage = folderStorage(join(tmpdir(), 'almanac-jobs-test'))
   const { ready } = start(

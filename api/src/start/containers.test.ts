@@ -56,7 +56,7 @@ const start = async () => {
     rounds: 1,
     between: 0,
   })
-  return { ...opened, said: logged }
+  return { ...opened, logged }
 }
 
 test('a container that does not answer at the start keeps its release and rules', async () => {
@@ -72,7 +72,7 @@ test('a container that does not answer at the start keeps its release and rules'
   })
   social.serves = null
   surveys.serves = '1.1.0'
-  const { said: logged } = await start()
+  const { logged } = await start()
   expect(logged[0]).toBe(
     `${social.address}release.json did not answer: what it brought before stays, and it is asked again`,
   )

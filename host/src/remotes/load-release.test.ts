@@ -10,7 +10,7 @@ jest.mock('./release-container', () => ({
   loadExposed: jest.fn(),
   forgetContainer: jest.fn().mockResolvedValue(undefined),
 }))
-jest.mock('./release-failures', () => ({ noteRun: jest.fn(), reportFailure: jest.fn() }))
+jest.mock('./release-failures', () => ({ recordRun: jest.fn(), reportFailure: jest.fn() }))
 
 const load = jest.mocked(loadExposed)
 /** A module as a container returns it. */

@@ -36,7 +36,7 @@ function listening() {
     due: (_, jobs) => Promise.resolve(void due.push(...jobs)),
     push: (_, pushes) => Promise.resolve(void pushJobs.push(...pushes)),
   }
-  return { due, told: pushJobs, queue }
+  return { due, pushJobs, queue }
 }
 
 interface Wanted {
@@ -137,8 +137,8 @@ async function log(
 
 test('it fires at its local time, is pushed to each browser, and is planned for the next day', async () => {
   const { maya, activity_id } = await reminded({ browsers: 2 })
-  expect((await fireAll(after(-1))).told).toEqual([])
-  const { told: pushJobs } = await fireAll(NINE)
+  expect((await fireAll(after(-1))).pushJobs).toEqual([])
+  const { pushJobs } = await fireAll(NINE)
   expect(pushJobs).toHaveLength(2)
   expect(pushJobs[0]).toMatchObject({
     user_id: maya.id,
@@ -160,10 +160,10 @@ test('three concurrent processes fire it once', async () => {
   ]
   const heard = await Promise.all([server.database, ...others].map((database) => fireAll(NINE, database)))
   await Promise.all(others.map((database) => database.destroy()))
-  expect(heard.flatMap(({ told: pushJobs }) => pushJobs)).toHaveLength(1)
+  expect(heard.flatMap(({ pushJobs }) => pushJobs)).toHaveLength(1)
   expect(await firings()).toHaveLength(1)
   // A job that is retried after its process died finds nothing to do.
-  expect((await fireAll(NINE)).told).toEqual([])
+  expect((await fireAll(NINE)).pushJobs).toEqual([])
 })
 
 test.each([
@@ -172,7 +172,7 @@ test.each([
   ['three hours: it is passed over', 180, 0, 'skipped'],
 ] as const)('after a server downtime of %s', async (_, minutes, count, outcome) => {
   await reminded()
-  expect((await fireAll(after(minutes))).told).toHaveLength(count)
+  expect((await fireAll(after(minutes))).pushJobs).toHaveLength(count)
   expect(await firings()).toMatchObject([{ outcome, scheduled_for: NINE }])
   expect(await rows()).toMatchObject([{ next_at: new Date('2026-11-24T08:00:00Z') }])
 })
@@ -180,8 +180,8 @@ test.each([
 test('after three days of downtime only this morning’s reminder is sent', async () => {
   await reminded()
   const back = new Date('2026-11-26T08:10:00Z')
-  expect((await fireAll(back)).told).toEqual([])
-  expect((await fireAll(back)).told).toMatchObject([{ date_for: '2026-11-26' }])
+  expect((await fireAll(back)).pushJobs).toEqual([])
+  expect((await fireAll(back)).pushJobs).toMatchObject([{ date_for: '2026-11-26' }])
   expect((await firings()).map(({ outcome, date_for }) => [outcome, date_for])).toEqual([
     ['skipped', '2026-11-23'],
     ['late', '2026-11-26'],
@@ -202,7 +202,7 @@ test.each([
 ] as const)('%s', async (_, type, entry, count) => {
   const { maya, objective, activity_id } = await reminded({ type })
   await log(maya, activity_id, { ...entry, objective_id: objective.id })
-  expect((await fireAll(NINE)).told).toHaveLength(count)
+  expect((await fireAll(NINE)).pushJobs).toHaveLength(count)
   expect(await firings()).toMatchObject([{ outcome: count === 1 ? 'sent' : 'silent' }])
 })
 
@@ -218,7 +218,7 @@ test('entries of yesterday, of another objective and deleted ones do not silence
     .where('date_posted_for', '=', '2026-11-23')
     .where(sql<boolean>`entries @> ${JSON.stringify([{ objective_id: objective.id }])}::jsonb`)
     .execute()
-  expect((await fireAll(NINE)).told).toHaveLength(1)
+  expect((await fireAll(NINE)).pushJobs).toHaveLength(1)
 })
 
 test('a vital with two daily reminders is reminded of twice, although it was entered once', async () => {
@@ -241,8 +241,8 @@ test('a vital with two daily reminders is reminded of twice, although it was ent
     })
     .execute()
   await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: objective.id })
-  expect((await fireAll(NINE)).told).toEqual([])
-  expect((await fireAll(new Date('2026-11-23T17:00:00Z'))).told).toMatchObject([{ time: 1800 }])
+  expect((await fireAll(NINE)).pushJobs).toEqual([])
+  expect((await fireAll(new Date('2026-11-23T17:00:00Z'))).pushJobs).toMatchObject([{ time: 1800 }])
 })
 
 test('without a browser one mail per activity is sent', async () => {
@@ -291,7 +291,7 @@ test.each([
 test('a reminder without notifications is not planned', async () => {
   await reminded({ reminder: { send_notifications: false } })
   expect(await rows()).toMatchObject([{ next_at: null }])
-  expect((await fireAll(NINE)).told).toEqual([])
+  expect((await fireAll(NINE)).pushJobs).toEqual([])
 })
 
 const silenced: [string, (maya: Participant, activity_id: string) => Promise<unknown>][] = [
@@ -322,7 +322,7 @@ const silenced: [string, (maya: Participant, activity_id: string) => Promise<unk
 test.each(silenced)('%s: no notification, and the reminder stays planned', async (_, silence) => {
   const { maya, activity_id } = await reminded({ person: { company: newId() } })
   await silence(maya, activity_id)
-  expect((await fireAll(NINE)).told).toEqual([])
+  expect((await fireAll(NINE)).pushJobs).toEqual([])
   expect(await rows()).toMatchObject([{ next_at: new Date('2026-11-24T08:00:00Z') }])
 })
 
@@ -335,13 +335,13 @@ test('a finished activity and a removed objective are no longer reminded of', as
     .where('user_id', '=', maya.id)
     .where('activity_id', '=', activity_id)
     .execute()
-  expect((await fireAll(NINE)).told).toEqual([])
+  expect((await fireAll(NINE)).pushJobs).toEqual([])
   expect((await rows()).map(({ next_at }) => next_at)).toEqual([null, null])
 })
 
 test('after traveling west the same morning it is not sent twice', async () => {
   const { maya } = await reminded()
-  expect((await fireAll(NINE)).told).toHaveLength(1)
+  expect((await fireAll(NINE)).pushJobs).toHaveLength(1)
   await maya.client.put('/reminders/settings', { time_zone: 'America/New_York' })
   const { database } = server
   // Planned by the real clock; what matters is the date it is for.
@@ -355,7 +355,7 @@ test('after traveling west the same morning it is not sent twice', async () => {
 test('a changed time zone takes precedence over the planned time', async () => {
   const { maya } = await reminded()
   await server.database.updateTable('users').set({ time_zone: 'America/New_York' }).where('id', '=', maya.id).execute()
-  expect((await fireAll(NINE)).told).toEqual([])
+  expect((await fireAll(NINE)).pushJobs).toEqual([])
   expect(await rows()).toMatchObject([{ next_at: new Date('2026-11-23T14:00:00Z') }])
 })
 
@@ -365,7 +365,7 @@ test.each([
 ] as const)('in the night of the clock change in %s it fires once', async (time_zone, planned, time, at, next) => {
   await reminded({ person: { time_zone }, reminder: { time }, planned: new Date(planned) })
   expect(await rows()).toMatchObject([{ next_at: new Date(at) }])
-  expect((await fireAll(new Date(at))).told).toHaveLength(1)
+  expect((await fireAll(new Date(at))).pushJobs).toHaveLength(1)
   expect(await rows()).toMatchObject([{ next_at: new Date(next) }])
 })
 

@@ -183,8 +183,8 @@ function outwardFindings(
   {
     lists,
     pictures,
-    deaf: withoutRecipients,
-  }: { lists: readonly string[]; pictures: ReadonlySet<string>; deaf: readonly string[] },
+    withoutRecipients,
+  }: { lists: readonly string[]; pictures: ReadonlySet<string>; withoutRecipients: readonly string[] },
 ): Finding[] {
   const places = itemPlaces(file)
   const items = places.flatMap(({ item: { list, picture }, at }): Finding[] => [
@@ -224,10 +224,7 @@ export function checkSurveys(
   )
   return surveys.flatMap(({ source, value: file }) =>
     file
-      ? mistakesOf(source, [
-          ...surveyFindings(file),
-          ...outwardFindings(file, { lists, pictures, deaf: withoutRecipients }),
-        ])
+      ? mistakesOf(source, [...surveyFindings(file), ...outwardFindings(file, { lists, pictures, withoutRecipients })])
       : [],
   )
 }

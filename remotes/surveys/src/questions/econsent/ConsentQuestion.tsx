@@ -75,7 +75,7 @@ function ConsentFields(props: ConsentQuestionProps) {
   const { t } = useTranslation('surveys')
   const { item, error, signature } = props
   const { plain } = useQuestionTexts(props)
-  const { values, signing, isKept, write, sign } = useConsentAnswer(props)
+  const { values, signing, isStored, write, sign } = useConsentAnswer(props)
   const isWrong = (missing: boolean) => error !== undefined && missing
   const name = {
     keep: lettersOnly,
@@ -83,7 +83,7 @@ function ConsentFields(props: ConsentQuestionProps) {
     spellCheck: false,
     maxLength: MAX_CONSENT_NAME_LENGTH,
   } as const
-  const isSigned = isKept || (signing.way === 'type' ? signing.typed.trim() !== '' : signing.strokes.length > 0)
+  const isSigned = isStored || (signing.way === 'type' ? signing.typed.trim() !== '' : signing.strokes.length > 0)
   return (
     <>
       <TextField
@@ -117,7 +117,7 @@ function ConsentFields(props: ConsentQuestionProps) {
           onChange={(accepted_terms) => write({ accepted_terms })}
         />
       )}
-      {isKept ? (
+      {isStored ? (
         <SavedSignature picture={signature ?? null} onAgain={() => sign({ strokes: [] })} />
       ) : (
         <SignatureField

@@ -25,7 +25,7 @@ export function useConsentAnswer(props: ConsentQuestionProps) {
     relationship: '',
   }
   const write = (part: Partial<SurveyConsentAnswer>) => onChange(answerTo(props, { consent: { ...values, ...part } }))
-  const { isKept: isStored, way, strokes, typed, sign } = useSignature(props, values, write)
+  const { isStored, way, strokes, typed, sign } = useSignature(props, values, write)
   const signing: ConsentValues = {
     first_name: values.first_name,
     last_name: values.last_name,
@@ -34,7 +34,7 @@ export function useConsentAnswer(props: ConsentQuestionProps) {
     strokes,
     typed,
   }
-  return { values, write, signing, isKept: isStored, sign }
+  return { values, write, signing, isStored, sign }
 }
 
 /** The signature: drawn (the picture is passed beside the answer) or typed (the name is in the answer). */
@@ -79,5 +79,5 @@ function useSignature(
   /** It was drawn before this page was opened. */
   const isStored =
     way === 'draw' && strokes.length === 0 && (Boolean(signature) || values.signature_image_id !== undefined)
-  return { isKept: isStored, way, strokes, typed, sign }
+  return { isStored, way, strokes, typed, sign }
 }

@@ -23,7 +23,7 @@ export function runSurvey(survey: PreparedSurvey, context: SurveyContext): Surve
     last && isSameBeside(last, context, instances) ? changedSteps(survey, last.answers, answers) : undefined
   const run =
     last && changed
-      ? { ...last, context, answers, instances, shape: changed.isAlike ? last.shape : {} }
+      ? { ...last, context, answers, instances, shape: changed.isUnchanged ? last.shape : {} }
       : emptyRun(context, answers, instances)
   survey.program.last = undefined
   runSteps(survey, run, changed?.steps)
@@ -64,7 +64,7 @@ function changedSteps(
   { program }: PreparedSurvey,
   before: ReadonlyMap<string, SurveyAnswer>,
   after: ReadonlyMap<string, SurveyAnswer>,
-): { steps: Uint8Array; isAlike: boolean } {
+): { steps: Uint8Array; isUnchanged: boolean } {
   const steps = new Uint8Array(program.progress.length)
   let isUnchanged = true
   const mark = (key: string) => {
@@ -74,7 +74,7 @@ function changedSteps(
   }
   for (const [key, answer] of after) if (before.get(key) !== answer) mark(key)
   for (const key of before.keys()) if (!after.has(key)) mark(key)
-  return { steps, isAlike: isUnchanged }
+  return { steps, isUnchanged }
 }
 
 /** Runs all steps, or only marked ones and the dependents of changed ones. */
