@@ -60,10 +60,16 @@ export function samplesRoutes(app: FastifyInstance): void {
   })
 }
 
-function answerOf({ at, until, ...sample }: StoredSample): DeviceSample {
+function answerOf(sample: StoredSample): DeviceSample {
   return {
-    ...sample,
-    start_at: new Date(at).toISOString(),
-    end_at: until === null ? null : new Date(until).toISOString(),
+    kind: sample.kind,
+    source: sample.source,
+    start_at: new Date(sample.at).toISOString(),
+    end_at: sample.until === null ? null : new Date(sample.until).toISOString(),
+    value: sample.value,
+    bound: sample.bound,
+    unit: sample.unit,
+    offset_minutes: sample.offset_minutes,
+    detail: sample.detail,
   }
 }
