@@ -15,7 +15,7 @@ const code = ['api/src', 'api/simulators']
 
 test('every listed setting is read by the server', () => {
   expect(names.length).toBeGreaterThan(60)
-  expect(names.filter((name) => !new RegExp(String.raw`environment\.${name}\b|'${name}'`).test(code))).toEqual([])
+  expect(names.filter((name) => !new RegExp(String.raw`environment\??\.${name}\b|'${name}'`).test(code))).toEqual([])
 })
 
 test('every variable that docker-compose.yml sets is a listed setting', () => {

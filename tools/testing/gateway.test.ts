@@ -10,10 +10,10 @@ function checkedGateway(): string {
     import { tmpdir } from 'node:os'
     import { join } from 'node:path'
     import { nginx } from ${JSON.stringify(join(__dirname, 'debian.mjs'))}
-    import { flags, layOut } from ${JSON.stringify(join(__dirname, 'gateway.mjs'))}
+    import { flags, createLayout } from ${JSON.stringify(join(__dirname, 'gateway.mjs'))}
     import { run } from ${JSON.stringify(join(root, 'tools/work/run.mjs'))}
     const folder = mkdtempSync(join(tmpdir(), 'almanac-gateway-test-'))
-    const { prefix } = await layOut(folder, 'gateway', 'gateway.conf')
+    const { prefix } = await createLayout(folder, 'gateway', 'gateway.conf')
     copyFileSync(${JSON.stringify(join(root, 'gateway/upstreams.conf'))}, join(prefix, 'conf/upstreams.conf'))
     const { code, output } = await run(nginx() ?? 'nginx', flags(prefix, '-t'))
     rmSync(folder, { recursive: true })
