@@ -78,12 +78,8 @@ export function SleepStages({ nights, dates }: SleepStagesProps) {
 const totalOf = (night: Night): number => minutesOf(night).reduce((sum, [, minutes]) => sum + minutes, 0)
 
 const BAR_HEIGHT_PX = 14
-/** Two columns on a phone, so that a night takes two lines and not three; one where text is large. */
-const LEGEND_GRID = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8rem, 100%), 1fr))',
-  gap: `0 ${space(3)}`,
-} as const
+/** Lines of the legend stand close, so that a night is one block. */
+const LEGEND = { display: 'flex', flexWrap: 'wrap', columnGap: space(3) } as const
 
 /** Formats a stage with its duration. */
 function useStageWords(): (stage: DrawnStage, minutes: number) => string {
@@ -119,7 +115,7 @@ function NightBar({ name, night, full }: { name: string; night: Night | undefine
           />
         ))}
       </div>
-      <div style={LEGEND_GRID}>
+      <div style={LEGEND}>
         {stages.map(([stage, minutes]) => (
           <Row key={stage} gap={1} align="center">
             <span
