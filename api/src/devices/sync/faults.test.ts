@@ -1,6 +1,7 @@
 /** @embedded */
 import * as z from 'zod/mini'
 import { listConnectedDevices } from '@almanac/contracts/schema/devices/dexcom'
+import { BEHAVIOURS } from '../../../simulators/behaviour'
 import type { Participant } from '../../testing/server'
 import type { SyncedSource } from '../connections'
 import {
@@ -34,18 +35,8 @@ afterAll(() => sync.close())
 
 const SOURCES = ['dexcom', 'wearables', 'human_api'] as const
 
-const FAILURES = [
-  'down',
-  'slow',
-  'html',
-  'refused',
-  'busy',
-  'elsewhere',
-  'bad_range',
-  'cut',
-  'wrong_types',
-  'another_user',
-] as const
+/** Answers that are refused whole; the others are tested below. */
+const FAILURES = BEHAVIOURS.filter((word) => !['ok', 'revoked', 'huge', 'dates'].includes(word))
 
 const knobOf = (source: SyncedSource) =>
   ({ dexcom: sync.simulators.dexcom, wearables: sync.simulators.wearables, human_api: sync.simulators.humanApi })[
