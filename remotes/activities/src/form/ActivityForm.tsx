@@ -143,8 +143,7 @@ function RestoredForm(props: RestoredFormProps) {
       )}
       <AttachPartContext value={parts.attach}>
         <ObjectiveFields
-          objectives={activity.objectives}
-          activity_id={activity.id}
+          activity={activity}
           control={form.control}
           fill={form.setValue}
           today={today}

@@ -1,12 +1,12 @@
-import type { Objective } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { memo, useCallback } from 'react'
 import { fields } from './fields/table'
 import type { FieldProps } from './fields/types'
 import type { useActivityForm } from './useActivityForm'
 
-interface ObjectiveFieldsProps extends Pick<FieldProps, 'activity_id' | 'control' | 'fill' | 'today'> {
-  objectives: readonly Objective[]
-  /** Must not change between renders, nor must `objectives`. */
+interface ObjectiveFieldsProps extends Pick<FieldProps, 'control' | 'fill' | 'today'> {
+  activity: ActivityWithObjectives
+  /** Must not change between renders, nor must `activity`. */
   onReading: ReturnType<typeof useActivityForm>['takeReading']
 }
 
@@ -14,11 +14,13 @@ interface ObjectiveFieldsProps extends Pick<FieldProps, 'activity_id' | 'control
  * The fields of a form. Each subscribes to its own cell, and none is rendered again by the form around it: the work
  * for a key must not grow with the form.
  */
-export const ObjectiveFields = memo(function ObjectiveFields({ objectives, ...rest }: ObjectiveFieldsProps) {
-  return objectives.map((objective) => <ObjectiveField key={objective.id} objective={objective} {...rest} />)
+export const ObjectiveFields = memo(function ObjectiveFields({ activity, ...rest }: ObjectiveFieldsProps) {
+  return activity.objectives.map((objective) => (
+    <ObjectiveField key={objective.id} objective={objective} activity_id={activity.id} {...rest} />
+  ))
 })
 
-interface ObjectiveFieldProps extends Omit<ObjectiveFieldsProps, 'objectives'> {
+interface ObjectiveFieldProps extends Omit<ObjectiveFieldsProps, 'activity'>, Pick<FieldProps, 'activity_id'> {
   objective: Objective
 }
 
