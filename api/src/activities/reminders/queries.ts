@@ -49,14 +49,7 @@ export async function remindersOf(
       const notes = new Map(objective.reminders.map(({ id, note }) => [id, note]))
       const inWords = (note: LocalText | null | undefined) =>
         note === null || note === undefined ? null : localise(note, locale)
-      const past_reminders = (pastByObjective.get(objective.id) ?? []).map(
-        ({ objective_id: _, valid_from, valid_until, ...reminder }) => ({
-          ...reminder,
-          note: null,
-          valid_from: valid_from.toISOString(),
-          valid_until: valid_until.toISOString(),
-        }),
-      )
+      const past_reminders = (pastByObjective.get(objective.id) ?? []).map(pastReminder)
       const stored = byObjective.get(objective.id)
       if (stored || joined.get(quest_id)?.copied || own.has(objective.id)) {
         const reminders = (stored ?? []).map(({ objective_id: _, valid_from, ...reminder }) => ({
@@ -83,6 +76,15 @@ export async function remindersOf(
       )
       return { reminders, past_reminders }
     },
+  }
+}
+
+function pastReminder({ objective_id: _, valid_from, valid_until, ...reminder }: PastRow): PastReminder {
+  return {
+    ...reminder,
+    note: null,
+    valid_from: valid_from.toISOString(),
+    valid_until: valid_until.toISOString(),
   }
 }
 
@@ -115,6 +117,9 @@ function reminderRows(database: Database, user_id: string, activity_id: string |
     .orderBy('id')
     .execute()
 }
+
+type PastRow = Awaited<ReturnType<typeof pastRows>>[number]
+type PastReminder = NonNullable<Objective['past_reminders']>[number]
 
 /** Versions of the participant's reminders that ended after an instant. */
 function pastRows(database: Database, user_id: string, activity_id: string | undefined, after: Date) {

@@ -116,20 +116,6 @@ describe('each error is reported with its position and a correction', () => {
       'activities/check.yaml:22:7: a vital without a unit: nobody could say later what its numbers mean; add `storage_unit:`, such as mmHg or kg',
     ],
     [
-      'a day that ends in the afternoon',
-      'companies/acme.yaml',
-      'name: Acme',
-      'name: Acme\nday_end: "13:00"',
-      'companies/acme.yaml:3:10: `day_end`: a night ends by 11:59; write an earlier time',
-    ],
-    [
-      'a distance of doses at something else',
-      'activities/check.yaml',
-      'maximum_value: 10',
-      'maximum_value: 10\n    minimum_interval_minutes: 60',
-      'activities/check.yaml:12:31: `minimum_interval_minutes` means nothing in a SliderObjective; remove it, or make this a MedicationObjective',
-    ],
-    [
       'a field of another type',
       'activities/check.yaml',
       'minimum_value: 0',
