@@ -11,7 +11,7 @@ import { type BucketRow, readSeries, type SeriesQuery, type SeriesRow } from './
  * the participant never had it; 422 for a period that ends before it starts.
  */
 export async function seriesOf(database: Database, viewed: ViewedRecords, query: SeriesQuery): Promise<HistorySeries> {
-  const { quest_id, start_date, end_date, max_buckets } = query
+  const { quest_id, start_date, end_date } = query
   if (start_date !== undefined) requirePeriod({ start_date, end_date })
   if (!canSeeActivity(viewed, quest_id.toLowerCase())) throw notFound()
   const read = await readSeries(database, viewed, query)
