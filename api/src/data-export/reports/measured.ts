@@ -5,7 +5,7 @@ import { type Conversion, conversionBetween } from '@almanac/domain/units'
 import type { OwnEntry, OwnResponse } from '../../activities'
 
 /** The readings of a morning and of an evening: a tally of each part. */
-export interface HalfDays {
+interface HalfDays {
   morning: Tally[]
   evening: Tally[]
 }
