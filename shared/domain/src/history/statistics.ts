@@ -15,7 +15,7 @@ export interface Statistics {
   n: number
   /** To 2 decimals: for charts and calculations. */
   mean: number
-  /** As screens and reports write it: with as many decimals as the values, and one more for small whole numbers. */
+  /** As screens and reports write it: with as many decimals as the values, and one if it is a small one of whole numbers. */
   displayed_mean: number
   minimum: number
   maximum: number
@@ -77,16 +77,16 @@ export function deviationOf({ n, sum, squares }: Tally): number | null {
   return Math.sqrt(Math.max(0, squares / n - (sum / n) ** 2))
 }
 
-/** A mean of whole numbers is written with a decimal if any of them is smaller than this: 3.4 of 5, but 74 beats. */
+/** A mean of whole numbers is written with a decimal if it is smaller than this: 3.4 of 5, but 74 beats. */
 const SMALL = 20
 
 /**
- * Number of decimals of a mean: as many as its values have, at most 2, and one for small whole numbers. More would
+ * Number of decimals of a mean: as many as its values have, at most 2, and one if it is a small one of whole numbers. More would
  * claim a precision that was not measured; fewer could put the mean outside of its values.
  */
-function meanDecimals({ minimum, maximum, sum }: Tally): number {
+function meanDecimals({ n, minimum, maximum, sum }: Tally): number {
   const decimals = Math.max(...[minimum, maximum, sum].map(decimalsOf))
-  return decimals === 0 && Math.min(Math.abs(minimum), Math.abs(maximum)) < SMALL ? 1 : decimals
+  return decimals === 0 && Math.abs(sum / n) < SMALL ? 1 : decimals
 }
 
 /**

@@ -7,8 +7,8 @@ import { MAX_CHART_BUCKETS } from './rules'
 export const bucketSize = z.enum(['entry', 'day', 'week', 'month'])
 
 /**
- * The mean as screens and reports write it: with as many decimals as the values, at most 2, and one for small whole
- * numbers. `mean` has 2. Missing in answers that were stored before it existed.
+ * The mean as screens and reports write it: with as many decimals as the values, at most 2, and one if it is a small
+ * one of whole numbers. `mean` has 2. Missing in answers that were stored before it existed.
  */
 const displayed_mean = z.optional(z.nullable(z.number()))
 
