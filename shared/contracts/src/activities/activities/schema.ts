@@ -42,7 +42,12 @@ export const reminder = z.object({
   note: z.nullable(z.string()),
   /** If false, it is only listed in the day's plan, without a notification. */
   send_notifications: z.boolean(),
+  /** Since when it applies; no dose is planned by it before. Missing from older servers. */
+  valid_from: z.optional(instant),
 })
+
+/** An earlier version of a reminder that applied until `valid_until`. */
+export const pastReminder = z.extend(reminder, { valid_until: instant })
 
 const medication = z.object({ display_name: z.string() })
 
@@ -69,6 +74,10 @@ export const objective = z.object({
   stick_to_bottom: z.boolean(),
   objective_points: z.int(),
   reminders: z.array(reminder),
+  /** Versions of its reminders that applied until a change or removal in the last days, for the doses of those days. */
+  past_reminders: z.optional(z.array(pastReminder)),
+  /** The study's shortest time between two doses of a medication; without it, half of the planned distance. */
+  minimum_interval_minutes: z.optional(z.nullable(z.int())),
   minimum_value: z.optional(z.number()),
   maximum_value: z.optional(z.number()),
   minimum_value_string: z.optional(z.string()),
@@ -132,6 +141,8 @@ export const activity = z.object({
   onboarding_quest: z.boolean(),
   position: z.int(),
   end_date: z.nullable(localDate),
+  /** When a day ends for its doses, HHMM: until then what is recorded belongs to the day before. 400 if missing. */
+  day_end: z.optional(hhmm),
   response_count: z.int(),
   /** The newest response, for the tile's status of today; null before the first. */
   latest_response: z.nullable(z.object({ id, measured_at: instant, date_posted_for: localDate })),
