@@ -197,7 +197,8 @@ export interface ActivitiesTables {
   history_views: {
     user_id: string
     id: Filled<string>
-    viewer_user_id: string
+    /** Null after the viewer has deleted their account. */
+    viewer_user_id: string | null
     first_viewed_at: FilledTimestamp
     last_viewed_at: FilledTimestamp
     /** The hour of `first_viewed_at`. */
