@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hhmm, id, instant, localDate, localeCode, queryFlag } from '../../common/schema'
+import { hhmm, id, instant, localDate, localeCode, queryFlag, queryNumber } from '../../common/schema'
 import { OBJECTIVE_REFUSALS, objectiveChange } from './input'
 import { historyOwner } from '../visibility/history-owner'
 import { objectiveType, repeatType, visualizationMethod } from './kinds'
@@ -158,7 +158,7 @@ export const activity = z.object({
   healthy_dose_id: z.nullable(id),
   /** Number of responses that complete a day (of objectives per day, if they rotate); null without one. */
   number_of_daily_objectives: z.nullable(z.int()),
-  /** The objectives' definition version; a response sent with it is validated against it. */
+  /** The objectives' definition version; a response that is made with them is sent with it and validated against it. */
   definition_version: z.optional(z.int()),
   /** True if its tile was removed from the dashboard; the history stays. */
   removed: z.optional(z.boolean()),
@@ -184,7 +184,8 @@ const withObjectives = z.required(activity, { objectives: true })
 
 export const getActivity = {
   summary: 'Read an activity',
-  description: 'One activity with its objectives; also one whose tile was removed, for its history.',
+  description:
+    'One activity with its objectives; also one whose tile was removed, for its history. 404 for a version that the activity never had.',
   errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   query: z.object({
@@ -193,6 +194,8 @@ export const getActivity = {
     only_rotating_objective: z.optional(queryFlag),
     /** Includes completed surveys. */
     show_disable_survey: z.optional(queryFlag),
+    /** The objectives as an earlier version of the definition had them, and the user's own ones that were removed since. */
+    definition_version: z.optional(queryNumber(1, 2_147_483_647)),
   }),
   answer: withObjectives,
 }

@@ -84,6 +84,8 @@ export const response = z.object({
   date_posted_for: localDate,
   is_visible: z.boolean(),
   entries: z.array(entry),
+  /** The version of the activity's definition that it was made with; missing from an older server or an older cache. */
+  definition_version: z.optional(z.int()),
   point_total: z.int(),
   /** The mean of its sliders, to 2 decimals; null without sliders. */
   average_rating: z.optional(z.nullable(z.number())),
@@ -103,7 +105,7 @@ export const responseInput = z.object({
   time_zone: timeZone,
   date_posted_for: localDate,
   is_visible: z._default(z.boolean(), true),
-  /** The version of the activity's definition that was shown, against which the response is validated even if the study has changed since. By default the current one. */
+  /** The version of the activity's definition that was shown, against which the response is validated even if the study has changed since. Without one, or with one that never existed, the newest that it fits. Answers to objectives of other versions are kept. */
   definition_version: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
   entries: z.array(entry).check(z.maxLength(500)),
 })
