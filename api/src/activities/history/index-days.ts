@@ -140,9 +140,7 @@ async function replaceMonths(
     on conflict (user_id, activity_id, month, is_visible) do update
       set days = excluded.days, time_zone = excluded.time_zone, responses = excluded.responses
     where (response_months.days, response_months.time_zone, response_months.responses)
-      is distinct from (excluded.days, excluded.time_zone, excluded.responses)`.execute(
-    transaction,
-  )
+      is distinct from (excluded.days, excluded.time_zone, excluded.responses)`.execute(transaction)
 }
 
 /** Upserts the days of the `which` responses and deletes those matching `where` that no longer have any. */
