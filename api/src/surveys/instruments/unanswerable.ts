@@ -6,7 +6,9 @@ type Asked = Pick<SurveyItem, 'type' | 'hidden' | 'read_only' | 'calculated' | '
 export const isUnanswerable = ({ type, hidden, read_only, calculated, initial }: Asked): boolean =>
   type !== 'group' &&
   type !== 'information' &&
-  (hidden === true || read_only === true) && calculated === undefined && initial === undefined
+  (hidden === true || read_only === true) &&
+  calculated === undefined &&
+  initial === undefined
 
 /**
  * Items that are required although nobody can meet that: questions that nobody can answer, and groups
