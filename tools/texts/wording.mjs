@@ -12,7 +12,11 @@ const RULES = {
     [/\bgo on\b/i, "'continue'"],
     [/\b(some|any|every)body\b/i, "'someone', 'anyone' or 'everyone'"],
     [/\bby itself\b/i, "'automatically' or 'on its own'"],
-    [/\b(could|would|did|does|do|is|are|was|were|has|have|will|can)( not|not)\b/i, "a contraction, such as 'can’t'"],
+    // Fixed by specification 001, section 5: "Your response to the current page will not be saved."
+    [
+      /\b(could|would|did|does|do|is|are|was|were|has|have|will(?! not be saved\.$)|can)( not|not)\b/i,
+      "a contraction, such as 'can’t'",
+    ],
     [/\b(cancelled|colour|favourite|organis\w+|recognis\w+|centre|diarrhoea|haem\w+|dialled)\b/i, 'American spelling'],
   ],
   es: [

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import type { Call, CallSchema } from '@almanac/contracts'
 import { identify, identifyApp, admit } from './admission'
@@ -14,6 +14,9 @@ import type { Handler, Received, Serve } from './serve'
 class ContractBroken extends Error {
   override name = 'ContractBroken'
 }
+
+const answered = ({ created }: Call, reply: FastifyReply): FastifyReply =>
+  (created ? reply.code(201) : reply).type('application/json; charset=utf-8')
 
 /**
  * Registers a call of the contract on the server. Steps in order: identify the
@@ -64,7 +67,7 @@ export const serve: Serve = <S extends CallSchema>(
       const result = safeParse(schema.answer, answer)
       if (result.success) {
         acknowledge(request, reply)
-        return sendText(JSON.stringify(result.data), request, reply.type('application/json; charset=utf-8'))
+        return sendText(JSON.stringify(result.data), request, answered(call, reply))
       }
       const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
       throw new ContractBroken(`The answer of ${call.id} breaks its contract: ${faults.join('; ')}`)

@@ -79,6 +79,8 @@ export interface Call<S extends CallSchema = CallSchema> {
   stream?: true
   /** The response is a file of this media type, without a schema. */
   media?: string
+  /** The response is a 201, also of a retry: the call stores a new row under the id in its body. */
+  created?: true
   /** For the type checker only; never set at run time. */
   readonly schema?: S
 }

@@ -1,4 +1,3 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { OutboxEntry } from './types'
 
 /** A stored write with the sender's fields. */
@@ -15,107 +14,53 @@ export interface StoredEntry extends OutboxEntry {
 /** A write that the database has not numbered yet. */
 export type NewEntry = Omit<StoredEntry, 'seq'>
 
-interface Schema extends DBSchema {
-  entries: { key: number; value: StoredEntry | NewEntry; indexes: { id: string } }
-  drafts: { key: string; value: { key: string; value: unknown } }
-  leases: { key: string; value: { name: string; owner: string; until: number } }
+/** Unsubmitted input as stored. */
+export interface DraftRecord {
+  key: string
+  value: unknown
 }
 
-/** The database of the browser. */
-export type IndexedDatabase = IDBPDatabase<Schema>
-
-/** The storage of writes and drafts of one user. */
-export type OutboxDatabase = IndexedDatabase | MemoryDatabase
-
-/** The databases of this tab, opened on first use. */
-export interface Databases {
-  of: (user_id: string) => Promise<OutboxDatabase>
-  /** Closes and deletes; until `allow`, nothing is written for this user again. */
-  remove: (user_id: string) => Promise<void>
-  allow: (user_id: string) => void
+/** The right of one tab to do the work of a name until a time in milliseconds since 1970. */
+export interface Lease {
+  name: string
+  owner: string
+  until: number
 }
-
-/** `inMemory`: whether nothing may be stored on this device. */
-export function createDatabases(inMemory: () => boolean = () => false): Databases {
-  const opened = new Map<string, Promise<IndexedDatabase>>()
-  const memories = new Map<string, MemoryDatabase>()
-  const removed = new Set<string>()
-
-  function memoryOf(user_id: string): MemoryDatabase {
-    const memory = memories.get(user_id) ?? new MemoryDatabase()
-    memories.set(user_id, memory)
-    return memory
-  }
-
-  return {
-    of(user_id) {
-      if (removed.has(user_id)) return Promise.reject(new Error('The participant has signed out on this device'))
-      // Once in memory it stays there: a sign-out removes the shared-device cookie before the drafts.
-      if (memories.has(user_id) || inMemory()) return Promise.resolve(memoryOf(user_id))
-      const known = opened.get(user_id)
-      if (known) return known
-      const opening = openDatabase(user_id, () => opened.delete(user_id))
-      opened.set(user_id, opening)
-      // A failed open is retried on the next use.
-      opening.catch(() => opened.delete(user_id))
-      return opening
-    },
-    async remove(user_id) {
-      removed.add(user_id)
-      if (memories.delete(user_id)) return
-      const opening = opened.get(user_id)
-      opened.delete(user_id)
-      await opening?.then(
-        (database) => database.close(),
-        () => undefined,
-      )
-      await deleteDB(nameOf(user_id))
-    },
-    allow(user_id) {
-      removed.delete(user_id)
-    },
-  }
-}
-
-const nameOf = (user_id: string) => `almanac.outbox.${user_id}`
 
 /**
- * Opens the database of one user. If another tab deletes it, the connection closes and
- * calls `gone`.
+ * The storage of writes and drafts of one user: IndexedDB, or the memory of the page
+ * where nothing may be stored on the device. Every method rejects if the storage fails;
+ * nothing is changed then.
  */
-export function openDatabase(user_id: string, onClosed: () => void): Promise<IndexedDatabase> {
-  return openDB<Schema>(nameOf(user_id), 1, {
-    upgrade(database) {
-      const entries = database.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true })
-      entries.createIndex('id', 'id', { unique: true })
-      database.createObjectStore('drafts', { keyPath: 'key' })
-      database.createObjectStore('leases', { keyPath: 'name' })
-    },
-    blocking(_current, _blocked, event) {
-      onClosed()
-      if (event.target instanceof IDBDatabase) event.target.close()
-    },
-    terminated: onClosed,
-  })
+export interface OutboxDatabase {
+  /** All writes in creation order. */
+  allEntries: () => Promise<StoredEntry[]>
+  /**
+   * Stores a write; resolves when it is on disk. A stored id is the same write: it keeps
+   * its position, takes the newer content, and is pending again if it had been refused.
+   */
+  storeEntry: (entry: NewEntry) => Promise<void>
+  /** Changes a write unless its content has changed meanwhile. Returns whether it did. */
+  changeEntry: (entry: StoredEntry, change: Partial<NewEntry>) => Promise<boolean>
+  /** Removes a write unless its content has changed meanwhile. Returns whether it did. */
+  removeEntry: (entry: StoredEntry) => Promise<boolean>
+  /**
+   * Stores a draft in place of the one with its key. It commits its transaction in the
+   * same task, because a browser aborts the uncommitted transactions of an unloading
+   * page, which would lose text typed just before a reload.
+   */
+  putDraft: (draft: DraftRecord) => Promise<void>
+  getDraft: (key: string) => Promise<DraftRecord | undefined>
+  /** Commits like `putDraft`. */
+  removeDraft: (key: string) => Promise<void>
+  clearDrafts: () => Promise<void>
+  /** Takes or renews a lease; false while another owner's is valid at `now`, in milliseconds since 1970. */
+  takeLease: (lease: Lease, now: number) => Promise<boolean>
+  releaseLease: (name: string) => Promise<void>
+  /** Ends the use of the storage by this tab; what is stored stays. */
+  close: () => void
 }
 
-/** The in-memory storage of one user on a shared device: only in this tab, until the page is closed. */
-export class MemoryDatabase {
-  entries: StoredEntry[] = []
-  readonly drafts = new Map<string, unknown>()
-  private last = 0
-
-  /** The number of the next write. */
-  next(): number {
-    this.last += 1
-    return this.last
-  }
-
-  /** Replaces the write with the same number, or appends it. */
-  put(entry: StoredEntry): void {
-    const known = this.entries.some(({ seq }) => seq === entry.seq)
-    this.entries = known
-      ? this.entries.map((other) => (other.seq === entry.seq ? entry : other))
-      : [...this.entries, entry]
-  }
-}
+/** Whether the lease that is there keeps another tab from the work. */
+export const isHeldByOther = (there: Lease | undefined, wanted: Lease, now: number): boolean =>
+  there !== undefined && there.owner !== wanted.owner && there.until > now

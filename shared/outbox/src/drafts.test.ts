@@ -1,5 +1,5 @@
 import { IDBFactory, IDBTransaction } from 'fake-indexeddb'
-import { createDatabases } from './database'
+import { createDatabases } from './databases'
 import { draftsOf } from './drafts'
 
 beforeEach(() => {

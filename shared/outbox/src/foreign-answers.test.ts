@@ -10,8 +10,8 @@ import { registryRevision } from '@almanac/contracts/platform/registry'
 import { newId } from '@almanac/domain/ids'
 import { aUser, fakeServer } from '@almanac/testing'
 import { asOurs, FOREIGN_ANSWERS } from '@almanac/testing/answers'
-import { MemoryDatabase, type NewEntry } from './database'
-import { allEntries, storeEntry } from './entries'
+import type { NewEntry, OutboxDatabase } from './database'
+import { createMemoryDatabase } from './memory-database'
 import { sendAll, type SenderEnvironment, type SenderEvents } from './sender'
 
 const user = aUser({ id: newId() })
@@ -39,7 +39,7 @@ const aWrite = (call: NewEntry['call'], change: Partial<NewEntry> = {}): NewEntr
 })
 
 /** Sends everything in the outbox once; resolves to how many were acknowledged, and how the pass ended. */
-async function passOver(database: MemoryDatabase) {
+async function passOver(database: OutboxDatabase) {
   const outcomes: string[] = []
   const events: SenderEvents = {
     mayContinue: () => true,
@@ -51,7 +51,7 @@ async function passOver(database: MemoryDatabase) {
   }
   // A pass ends at the first write without a response: one for each.
   const passes: string[] = []
-  for (const _ of await allEntries(database)) passes.push(await sendAll(database, environment, events, false))
+  for (const _ of await database.allEntries()) passes.push(await sendAll(database, environment, events, false))
   return { outcomes, passes }
 }
 
@@ -81,14 +81,14 @@ function answerAll(respond: (request: Request) => Response): void {
 test.each(FOREIGN_ANSWERS)('%s is no answer: nothing is lost, cached or refused for good', async (_, respond) => {
   const signedOut = jest.fn()
   const stop = onAuthEvent(signedOut)
-  const database = new MemoryDatabase()
-  await storeEntry(database, aWrite(createTodo))
-  await storeEntry(database, aWrite(uploadImage, { body: {}, files: { image: new Blob(['picture']) } }))
+  const database = createMemoryDatabase()
+  await database.storeEntry(aWrite(createTodo))
+  await database.storeEntry(aWrite(uploadImage, { body: {}, files: { image: new Blob(['picture']) } }))
   setReachable(true)
   answerAll(respond)
 
   expect(await passOver(database)).toEqual({ outcomes: [], passes: ['done', 'done'] })
-  expect((await allEntries(database)).map(({ state, attempts }) => [state, attempts])).toEqual([
+  expect((await database.allEntries()).map(({ state, attempts }) => [state, attempts])).toEqual([
     ['waiting', 1],
     ['waiting', 1],
   ])
@@ -106,19 +106,19 @@ test.each(FOREIGN_ANSWERS)('%s is no answer: nothing is lost, cached or refused 
 
   // Back in a network that lets the server answer.
   answerAll((request) => asOurs(request, Response.json({})))
-  for (const entry of await allEntries(database)) database.put({ ...entry, not_before: 0 })
+  for (const entry of await database.allEntries()) await database.changeEntry(entry, { not_before: 0 })
   expect((await passOver(database)).outcomes).toEqual(['saved', 'saved'])
   expect(isReached()).toBe(true)
 })
 
 test('an answer that acknowledges another write acknowledges nothing', async () => {
-  const database = new MemoryDatabase()
-  await storeEntry(database, aWrite(createTodo))
+  const database = createMemoryDatabase()
+  await database.storeEntry(aWrite(createTodo))
   answerAll((request) => {
     const response = asOurs(request, Response.json({}))
     response.headers.set('x-almanac-acknowledges', 'another')
     return response
   })
   expect((await passOver(database)).outcomes).toEqual([])
-  expect(await allEntries(database)).toHaveLength(1)
+  expect(await database.allEntries()).toHaveLength(1)
 })

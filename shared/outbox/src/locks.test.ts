@@ -1,8 +1,8 @@
-import { openDatabase } from './database'
+import { openIndexedDatabase } from './indexed-database'
 import { leaseLocks } from './locks'
 
 test('without Web Locks a second tab leaves the work to the first, and takes over when it is closed', async () => {
-  const database = await openDatabase('ana', () => undefined)
+  const database = await openIndexedDatabase('ana', () => undefined)
   let now = 0
   const [first, second] = [leaseLocks(() => now, 'first'), leaseLocks(() => now, 'second')]
   const worked: string[] = []
@@ -32,7 +32,7 @@ test('without Web Locks a second tab leaves the work to the first, and takes ove
 })
 
 test('a page without TLS has neither Web Locks nor randomUUID, and still works', async () => {
-  const database = await openDatabase('ana', () => undefined)
+  const database = await openIndexedDatabase('ana', () => undefined)
   const { randomUUID } = crypto
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true, writable: true })
   try {

@@ -1,5 +1,5 @@
 import { newId } from '@almanac/domain/ids'
-import { MemoryDatabase, type OutboxDatabase } from './database'
+import type { OutboxDatabase } from './database'
 
 /** Runs the work in one tab at a time. Resolves when it is done or was left to another tab. */
 export interface Locks {
@@ -27,18 +27,12 @@ const LEASE_TIMEOUT_MS = 45_000
 export function leaseLocks(now: () => number, owner: string = newId()): Locks {
   return {
     exclusive: async (name, database, work) => {
-      // In-memory storage is not visible to other tabs.
-      if (database instanceof MemoryDatabase) return work()
-      const transaction = database.transaction('leases', 'readwrite')
-      const lease = await transaction.store.get(name)
-      const isHeldByOther = lease !== undefined && lease.owner !== owner && lease.until > now()
-      if (!isHeldByOther) await transaction.store.put({ name, owner, until: now() + LEASE_TIMEOUT_MS })
-      await transaction.done
-      if (isHeldByOther) return
+      const taken = await database.takeLease({ name, owner, until: now() + LEASE_TIMEOUT_MS }, now())
+      if (!taken) return
       try {
         await work()
       } finally {
-        await database.delete('leases', name)
+        await database.releaseLease(name)
       }
     },
   }

@@ -1,8 +1,8 @@
 import type { Call } from '@almanac/contracts'
 import type { StoreApi } from 'zustand/vanilla'
-import { createDatabases, type Databases, type NewEntry } from './database'
-import { clearDrafts, draftsOf, type Drafts } from './drafts'
-import { allEntries, changeEntry, removeEntry, storeEntry } from './entries'
+import type { NewEntry } from './database'
+import { createDatabases, type Databases } from './databases'
+import { draftsOf, type Drafts } from './drafts'
 import type { Locks } from './locks'
 import { createSendScheduler, type SendScheduler } from './send-scheduler'
 import type { SenderEnvironment } from './sender'
@@ -166,25 +166,26 @@ async function publishAndFlush({ publish, scheduler }: OutboxContext, user_id: s
 
 async function putWrite<C extends Call>(context: OutboxContext, user_id: string, write: Write<C>): Promise<void> {
   const { environment, databases } = context
-  await storeEntry(await databases.of(user_id), entryOf(write, environment.now()))
+  const database = await databases.of(user_id)
+  await database.storeEntry(entryOf(write, environment.now()))
   await publishAndFlush(context, user_id)
 }
 
 async function storedEntry({ databases }: OutboxContext, user_id: string, id: string) {
   const database = await databases.of(user_id)
-  return { database, entry: (await allEntries(database)).find((stored) => stored.id === id) }
+  return { database, entry: (await database.allEntries()).find((stored) => stored.id === id) }
 }
 
 async function discardWrite(context: OutboxContext, user_id: string, id: string): Promise<void> {
   const { database, entry } = await storedEntry(context, user_id, id)
-  if (entry) await removeEntry(database, entry)
+  if (entry) await database.removeEntry(entry)
   context.scheduler.abort(id)
   await publishAndFlush(context, user_id)
 }
 
 async function releaseWrite(context: OutboxContext, user_id: string, id: string): Promise<void> {
   const { database, entry } = await storedEntry(context, user_id, id)
-  if (entry) await changeEntry(database, entry, { held_until: undefined })
+  if (entry) await database.changeEntry(entry, { held_until: undefined })
   await publishAndFlush(context, user_id)
 }
 
@@ -205,7 +206,7 @@ function releaseOnLeaving(context: OutboxContext, id: string): void {
 /** If the page was not unloaded after all, removes the acknowledged write from the device. */
 async function removeAcknowledged(context: OutboxContext, user_id: string, id: string, answer: unknown): Promise<void> {
   const { database, entry } = await storedEntry(context, user_id, id)
-  if (entry && (await removeEntry(database, entry))) await context.publish(user_id, { outcome: 'saved', entry, answer })
+  if (entry && (await database.removeEntry(entry))) await context.publish(user_id, { outcome: 'saved', entry, answer })
 }
 
 async function openFor({ databases, view, scheduler }: OutboxContext, user_id: string | null): Promise<void> {
@@ -220,8 +221,8 @@ async function openFor({ databases, view, scheduler }: OutboxContext, user_id: s
 
 async function forgetUser({ databases, view, scheduler }: OutboxContext, user_id: string): Promise<void> {
   const database = await databases.of(user_id)
-  await clearDrafts(database)
-  const unsent = await allEntries(database)
+  await database.clearDrafts()
+  const unsent = await database.allEntries()
   if (view.currentUser() === user_id) {
     scheduler.cancel()
     view.show(null)

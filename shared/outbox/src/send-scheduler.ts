@@ -1,5 +1,5 @@
 import type { OutboxDatabase } from './database'
-import { allEntries, nextDue } from './entries'
+import { nextDue } from './entries'
 import type { OutboxContext } from './outbox'
 import { sendAll, type Pass, type SenderEvents } from './sender'
 
@@ -30,7 +30,7 @@ export function createSendScheduler(context: Omit<OutboxContext, 'scheduler'>): 
     const database = await databases.of(user_id)
     const ended = await passUnderLock({ ...context, attempts }, user_id, database, urgent)
     if (ended === 'signed_out' || view.currentUser() !== user_id) return
-    const due = nextDue(await allEntries(database))
+    const due = nextDue(await database.allEntries())
     if (due !== undefined)
       cancel = environment.after(Math.max(MIN_PASS_DELAY_MS, due - environment.now()), () => flush(false))
   }

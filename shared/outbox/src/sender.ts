@@ -2,7 +2,7 @@ import { ApiError } from '@almanac/api-client'
 import type { Call } from '@almanac/contracts'
 import { backoffDelay, isRetryable } from '@almanac/domain/backoff'
 import type { OutboxDatabase, StoredEntry } from './database'
-import { allEntries, changeEntry, nextToSend, removeEntry } from './entries'
+import { nextToSend } from './entries'
 import type { OutcomeEvent } from './types'
 
 /** Retry delays: one second, then two, up to half a minute. */
@@ -53,23 +53,23 @@ export async function sendAll(
   const skip = new Set<string>()
   while (events.mayContinue()) {
     const now = environment.now()
-    const entry = nextToSend(await allEntries(database), { now, due: urgent ? Infinity : now, skip })
+    const entry = nextToSend(await database.allEntries(), { now, due: urgent ? Infinity : now, skip })
     if (!entry || !events.mayContinue()) return 'done'
     const { failure, answer } = await attempt(environment, entry, events)
     if (failure === undefined) {
-      if (await removeEntry(database, entry)) await events.ended({ outcome: 'saved', entry, answer })
+      if (await database.removeEntry(entry)) await events.ended({ outcome: 'saved', entry, answer })
       continue
     }
     const verdict = verdictOn(failure)
     if (verdict === 'sign_in') return 'signed_out'
     if (verdict === 'drop') {
-      if (await removeEntry(database, entry)) await events.ended({ outcome: 'dropped', entry })
+      if (await database.removeEntry(entry)) await events.ended({ outcome: 'dropped', entry })
     } else if (verdict === 'refuse') {
       await refuse(database, entry, failure, events)
     } else {
       skip.add(entry.subject)
       const attempts = entry.attempts + 1
-      await changeEntry(database, entry, {
+      await database.changeEntry(entry, {
         attempts,
         not_before: environment.now() + backoffDelay(attempts - 1, BACKOFF, environment.random),
       })
@@ -106,7 +106,7 @@ async function refuse(
 ): Promise<void> {
   const change = failure instanceof ApiError ? { errors: failure.errors, status: failure.status } : {}
   const refused: StoredEntry = { ...entry, ...change, state: 'refused' }
-  if (await changeEntry(database, entry, { ...change, state: 'refused' }))
+  if (await database.changeEntry(entry, { ...change, state: 'refused' }))
     await events.ended({ outcome: 'refused', entry: refused })
 }
 

@@ -1,7 +1,6 @@
 import { ApiError } from '@almanac/api-client'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Databases } from './database'
-import { allEntries } from './entries'
+import type { Databases } from './databases'
 import type { OutboxEntry, OutboxSnapshot, OutcomeEvent } from './types'
 
 /** The writes of this tab's user, as a snapshot for screens. */
@@ -40,7 +39,7 @@ export function createView(databases: Databases): OutboxView {
       store.setState({ user_id, entries: [] })
     },
     async refresh(user_id, beforeShown) {
-      const entries = await allEntries(await databases.of(user_id))
+      const entries = await (await databases.of(user_id)).allEntries()
       const shown = entries.map(
         ({ seq: _seq, version: _version, attempts: _attempts, not_before: _not_before, ...entry }) =>
           entry.id === sendingId && entry.state === 'waiting' ? onItsWay(entry) : entry,

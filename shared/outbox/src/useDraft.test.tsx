@@ -2,7 +2,7 @@ import { ShellContext, type Work } from '@almanac/federation/shell'
 import { newId, outbox } from '@almanac/outbox'
 import { useDraft, useTextDraft } from '@almanac/outbox/draft'
 import { act, aUser, fireEvent, renderScreen, screen, waitFor } from '@almanac/testing'
-import { createDatabases } from './database'
+import { createDatabases } from './databases'
 import { draftsOf } from './drafts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'

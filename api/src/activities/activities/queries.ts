@@ -3,8 +3,8 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { completedSurveysOf, currentConsents } from '../../surveys'
 import { consentObjectives, consentsAmong } from '../consents'
-import { activitiesOf, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
-import { type RemindersOf, remindersOf } from '../reminders/queries'
+import { activitiesOf, inVersion, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
+import { NO_REMINDERS, type RemindersOf, remindersOf } from '../reminders/queries'
 import { talliesOf } from '../responses/tallies'
 import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
 import { activityAnswer, withConsents, withObjectives, withoutCompleted, withTodays } from './answers'
@@ -69,7 +69,7 @@ async function remindersFor(
   { user_id, byOther }: ViewedRecords,
   activity_id?: string,
 ): Promise<RemindersOf> {
-  return byOther ? { of: () => [] } : remindersOf(database, user_id, activity_id)
+  return byOther ? NO_REMINDERS : remindersOf(database, user_id, activity_id)
 }
 
 /** When the consents of these activities were given; null for another viewer, to whom they are not shown. */
@@ -86,12 +86,13 @@ async function consentsOf(
 interface ActivityOptions {
   only_rotating_objective?: boolean
   show_disable_survey?: boolean
+  definition_version?: number
 }
 
 /**
  * One activity with its objectives, also when its tile was removed. Omits objectives that
- * the participant removed, and completed surveys unless requested. 404 when it was never
- * the participant's.
+ * the participant removed, unless an earlier version is requested, and completed surveys
+ * unless requested. 404 when it was never the participant's or never had the version.
  */
 export async function activityOf(
   database: Database,
@@ -106,10 +107,13 @@ export async function activityOf(
     ownObjectivesOf(database, viewed.user_id, activity_id),
     remindersFor(database, viewed, activity_id),
   ])
-  const [activity] = activities
-  if (!activity || !canSeeActivity(viewed, activity_id)) throw notFound()
+  const { definition_version } = wanted
+  const [current] = activities
+  if (!current || !canSeeActivity(viewed, activity_id)) throw notFound()
+  const activity = definition_version === undefined ? current : await inVersion(database, current, definition_version)
+  if (!activity) throw notFound()
   const day = await dayOf(database, viewed.user_id, activities, new Date())
-  const objectives = own.filter((objective) => objective.removed_at === null)
+  const objectives = definition_version === undefined ? own.filter((objective) => objective.removed_at === null) : own
   const answer = withObjectives(
     activityAnswer(activity, tallies.get(activity_id), locale, day),
     activity,
@@ -117,7 +121,7 @@ export async function activityOf(
     reminders,
     locale,
   )
-  const whole = withConsents(answer, await consentsOf(database, viewed, activities))
+  const whole = withConsents(answer, await consentsOf(database, viewed, [activity]))
   const answered = wanted.show_disable_survey ? whole : withoutCompleted(whole, await completedFor(database, viewed))
   return wanted.only_rotating_objective ? withTodays(answered) : answered
 }

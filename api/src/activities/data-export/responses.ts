@@ -4,8 +4,8 @@ import { localise } from '@almanac/domain/texts'
 import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import { fullName } from '../../people'
-import type { ActivityDocument, ObjectiveDocument } from '../definition'
-import { ownObjectivesOf } from '../definitions/queries'
+import type { ObjectiveDocument } from '../definition'
+import { type ActivityVersion, ownObjectivesOf, versionsOf } from '../definitions/queries'
 import { recordersOf } from '../responses/recorded-by'
 
 /** One entry with its question, in the reader's language; numbers and units as entered. */
@@ -29,6 +29,8 @@ export interface OwnEntry {
   administered_at: string | null
   /** The time, as HHMM, of the reminder that this entry answers. */
   reminder_time: number | null
+  /** A dose for none of the planned ones. */
+  as_needed: boolean
   /** Id of the picture given as the answer. */
   image_id: string | null
   vaccination: VaccinationAttributes | null
@@ -72,30 +74,36 @@ export interface OwnResponse {
 }
 
 /** The fields of an activity version that its answers need. */
-interface ActivityVersion {
+interface NamedVersion {
   title: string
   objectives: Map<string, ObjectiveDocument>
 }
 
-/** Looks up questions by activity and version; reads each version once. */
+/** Looks up questions by activity and version; reads each activity once. */
 function activityVersionReader(database: Database, user_id: string, locale: string) {
-  const known = new Map<string, Promise<ActivityVersion>>()
+  const known = new Map<string, Promise<NamedVersion>>()
   const own = ownObjectivesOf(database, user_id)
-  async function read(id: string, version: number): Promise<ActivityVersion> {
-    const definition = await database
-      .selectFrom('activity_definitions')
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .select('document')
-      .$narrowType<{ document: ActivityDocument }>()
-      .executeTakeFirst()
-    const objectives = [...(definition?.document.objectives ?? []), ...(await own).map(({ document }) => document)]
+  const versions = new Map<string, Promise<ActivityVersion[]>>()
+  function versionsById(id: string): Promise<ActivityVersion[]> {
+    const reading = versions.get(id) ?? versionsOf(database, id)
+    versions.set(id, reading)
+    return reading
+  }
+  async function read(id: string, version: number): Promise<NamedVersion> {
+    const versions = await versionsById(id)
+    const definition = versions.find((one) => one.version === version)
+    // An answer to a question of another version is named by the newest that has it.
+    const objectives = [
+      ...versions.toReversed().flatMap(({ document }) => document.objectives),
+      ...(definition?.document.objectives ?? []),
+      ...(await own).map(({ document }) => document),
+    ]
     return {
       title: definition ? localise(definition.document.title, locale) : '',
       objectives: new Map(objectives.map((objective) => [objective.id, objective])),
     }
   }
-  return (id: string, version: number): Promise<ActivityVersion> => {
+  return (id: string, version: number): Promise<NamedVersion> => {
     const key = `${id} ${version}`
     const reading = known.get(key) ?? read(id, version)
     known.set(key, reading)
@@ -133,6 +141,7 @@ export function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, 
     amount_taken: entry.medication_amount_taken ?? null,
     administered_at: entry.medication_administration_date ?? null,
     reminder_time: entry.reminder_time ?? null,
+    as_needed: entry.as_needed ?? false,
     image_id: entry.image_id ?? null,
     vaccination: entry.vaccination_attributes ?? null,
     measured_with: entry.connected_object_type ?? null,

@@ -70,6 +70,15 @@ export async function objectivesInVersion(
   activity_id: string,
   version: number,
 ): Promise<ObjectiveDocument[] | null> {
+  return (await documentInVersion(database, activity_id, version))?.objectives ?? null
+}
+
+/** One version of a definition; undefined if that version never existed. */
+async function documentInVersion(
+  database: Database,
+  activity_id: string,
+  version: number,
+): Promise<ActivityDocument | undefined> {
   const definition = await database
     .selectFrom('activity_definitions')
     .where('id', '=', activity_id)
@@ -77,5 +86,33 @@ export async function objectivesInVersion(
     .select('document')
     .$narrowType<{ document: ActivityDocument }>()
     .executeTakeFirst()
-  return definition?.document.objectives ?? null
+  return definition?.document
+}
+
+/** One version of an activity's definition. */
+export interface ActivityVersion {
+  version: number
+  document: ActivityDocument
+}
+
+/** All versions of an activity that were ever loaded, from newest to oldest. */
+export async function versionsOf(database: Database, activity_id: string): Promise<ActivityVersion[]> {
+  return database
+    .selectFrom('activity_definitions')
+    .where('id', '=', activity_id)
+    .select(['version', 'document'])
+    .$narrowType<{ document: ActivityDocument }>()
+    .orderBy('version', 'desc')
+    .execute()
+}
+
+/** The activity as in another version of its definition; null if that version never existed. */
+export async function inVersion(
+  database: Database,
+  activity: ParticipantActivity,
+  definition_version: number,
+): Promise<ParticipantActivity | null> {
+  if (definition_version === activity.definition_version) return activity
+  const document = await documentInVersion(database, activity.activity_id, definition_version)
+  return document ? { ...activity, definition_version, document } : null
 }

@@ -60,6 +60,7 @@ async function reminded({
 }: Wanted = {}) {
   const maya = await server.participant(person)
   const objective = objectiveOf(type, {
+    name: { en: 'Sugar tablet', es: 'Pastilla' },
     reminders: [
       {
         id: newId(),
@@ -270,7 +271,12 @@ test('without a browser one mail per activity is sent', async () => {
   expect(mail).toMatchObject({
     recipient: maya.email,
     locale: 'es',
-    document: { first_name: 'Maya', title: 'Ánimo', link: `/activity/wellbeing/${activity_id}` },
+    document: {
+      first_name: 'Maya',
+      title: 'Ánimo',
+      doses: 'Pastilla, 9:00',
+      link: `/activity/wellbeing/${activity_id}?reminder_time=2026-11-23T09:00`,
+    },
   })
 })
 

@@ -1,8 +1,10 @@
-import { localise } from '@almanac/domain/texts'
+import { localise, type LocalText } from '@almanac/domain/texts'
+import { clockText } from '@almanac/domain/time'
 import { remindedPeople, type RemindedPerson } from '../../account'
 import type { Database } from '../../http/serve'
 import { wordsOf } from '../../http/words'
 import type { PushProvider } from '../../providers/push/provider'
+import { dosesText, dueMedicines, type Reminded } from './due-medicines'
 import { activityNames, type NamedActivity } from './eligibility'
 import type { PushJob, ReminderQueue } from './enqueue-due'
 import { mailNotice, type NoticeContent, pushNotice, type PushOutcome } from './notify-away'
@@ -17,9 +19,6 @@ export interface FiredReminder {
   scheduled_for: Date
 }
 
-/** The activity, date and time of a reminder. */
-type Reminded = Pick<FiredReminder, 'activity_id' | 'date_for' | 'time'>
-
 /** Reminders are mailed to unconfirmed addresses too, because the participant set them. */
 const MAILS = { mailsUnconfirmed: true }
 
@@ -27,9 +26,11 @@ const MAILS = { mailsUnconfirmed: true }
 const expiryOf = ({ scheduled_for }: Pick<FiredReminder, 'scheduled_for'>): Date =>
   new Date(scheduled_for.getTime() + MAX_LATENESS_MS)
 
-/** Path of the activity in the app. */
-const pathOf = ({ category }: NamedActivity, activity_id: string): string =>
-  `/activity/${encodeURIComponent(category)}/${activity_id}`
+/** Path of the activity in the app; for a dose the form begins with its date and time. */
+function pathOf({ category }: NamedActivity, { activity_id, date_for, time }: Reminded, isDose: boolean): string {
+  const path = `/activity/${encodeURIComponent(category)}/${activity_id}`
+  return isDose ? `${path}?reminder_time=${date_for}T${clockText(time)}` : path
+}
 
 /** Reminders of one activity that fire at the same moment are sent only once. */
 function oncePerMoment(fired: readonly FiredReminder[]): FiredReminder[] {
@@ -77,29 +78,35 @@ export async function notify(
       person.id,
       own.map(({ activity_id }) => activity_id),
     )
+    const medicinesOf = await dueMedicines(transaction, person.id, own)
     for (const reminder of own) {
       const named = names.get(reminder.activity_id)
       const ttlSeconds = Math.ceil((expiryOf(reminder).getTime() - now.getTime()) / 1000)
-      if (named) await mailNotice(transaction, MAILS, person, contentOf(named, reminder, person), ttlSeconds)
+      if (!named) continue
+      const content = contentOf(named, reminder, medicinesOf(reminder), person)
+      await mailNotice(transaction, MAILS, person, content, ttlSeconds)
     }
   }
 }
 
-/** A reminder's text names what is to be recorded, and nothing that was recorded. */
+/** A reminder's text names what is to be recorded, a dose with its medicine and time, and nothing that was recorded. */
 function contentOf(
   named: NamedActivity,
-  { activity_id, date_for, time }: Reminded,
+  reminder: Reminded,
+  medicines: readonly LocalText[],
   person: RemindedPerson,
 ): NoticeContent {
   const { locale, first_name } = person
+  const { activity_id, date_for, time } = reminder
   const title = localise(named.title, locale)
-  const url = pathOf(named, activity_id)
+  const doses = dosesText(medicines, time, locale)
+  const url = pathOf(named, reminder, doses !== null)
   return {
     title,
-    body: wordsOf(locale)('push.reminder'),
+    body: doses ?? wordsOf(locale)('push.reminder'),
     url,
     subject: `${activity_id} ${date_for} ${time}`,
-    mail: { kind: 'reminder', values: { first_name, title, link: url } },
+    mail: { kind: 'reminder', values: { first_name, title, doses, link: url } },
   }
 }
 
@@ -112,7 +119,9 @@ export const pushReminder = (database: Database, provider: PushProvider, push: P
       ...MAILS,
       async contentOf(readable, job, person) {
         const named = (await activityNames(readable, job.user_id, [job.activity_id])).get(job.activity_id)
-        return named ? contentOf(named, job, person) : null
+        if (!named) return null
+        const medicinesOf = await dueMedicines(readable, job.user_id, [job])
+        return contentOf(named, job, medicinesOf(job), person)
       },
     },
     push,

@@ -1,7 +1,10 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
+import * as schema from '@almanac/contracts/schema/activities/activities'
 import { newId } from '@almanac/domain/ids'
+import * as z from 'zod/mini'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
+import type { ObjectiveDocument } from '../definition'
 import { refusalIn, responseIn, responsesIn } from '../testing/answers'
 import {
   activityDocumentOf,
@@ -227,17 +230,76 @@ describe('writing a response', () => {
     ).toBe(200)
   })
 
-  it('is validated against the definition version that was displayed', async () => {
-    const dropped = objectiveOf('TextObjective')
+  it('of any version waits through changes of the study: none is refused, nothing is dropped', async () => {
+    const dropped = objectiveOf('TextObjective', { name: 'How it was', required: true })
+    const choice = (...ids: string[]) =>
+      objectiveOf('MultipleChoiceObjective', {
+        id: chosen_id,
+        required: true,
+        answers: ids.map((id) => ({ id, key: id, answer_text: `Answer ${id}` })),
+      })
+    const [chosen_id, a, b, c] = [newId(), newId(), newId(), newId()]
+    const narrow = { ...mood, minimum_value: 4, maximum_value: 6 }
     const asked = objectiveOf('TextObjective', { required: true })
+    const versions: ObjectiveDocument[][] = [
+      [mood, dropped, choice(a, b)],
+      [mood, choice(a, b)],
+      [mood, choice(b, c)],
+      [narrow, choice(b, c)],
+      [{ ...mood, type: 'TextObjective' }, choice(b, c), asked],
+      [asked],
+    ]
+    const studied = await defineActivity(server.database, ana, activityDocumentOf(versions[0] ?? []))
+    for (const [index, objectives] of versions.entries())
+      if (index > 0) await defineActivity(server.database, ana, activityDocumentOf(objectives), studied, index + 1)
+    await giveActivity(server.database, ana, studied, versions.length)
+    const text = (objective_id: string): Entry => ({ objective_id, type: 'TextEntry', text: 'x' })
+    const chose = (id: string): Entry => ({ objective_id: chosen_id, type: 'MultipleChoiceEntry', answers: [{ id }] })
+    const waiting: Entry[][] = [
+      [rated(10), text(dropped.id), chose(a)],
+      [rated(10), chose(a)],
+      [rated(10), chose(c)],
+      [rated(5), chose(c)],
+      [text(mood.id), chose(b), text(asked.id)],
+      [text(asked.id)],
+    ]
+    for (const [index, entries] of waiting.entries()) {
+      for (const definition_version of [index + 1, undefined, 99]) {
+        const body = responseOf(studied, entries, { definition_version })
+        const written = responseIn(await ana.client.post('/responses', body))
+        expect(written.entries).toEqual(entries)
+        if (definition_version === index + 1) expect(written.definition_version).toBe(index + 1)
+        const change = { ...body, definition_version, is_visible: false, revision: 1 }
+        expect(responseIn(await ana.client.put(`/responses/${body.id}`, change))).toMatchObject({
+          definition_version: written.definition_version,
+          entries,
+        })
+      }
+    }
+
+    const shown = await ana.client.get(`/activities/${studied}?definition_version=1`)
+    expect(z.parse(schema.getActivity.answer, shown.body)).toMatchObject({
+      definition_version: 1,
+      objectives: [{ id: mood.id }, { id: dropped.id, name: 'How it was' }, { answers: [{ id: a }, { id: b }] }],
+    })
+    expect((await ana.client.get(`/activities/${studied}?definition_version=7`)).status).toBe(404)
+    expect((await ben.client.get(`/activities/${studied}?definition_version=1`)).status).toBe(404)
+  })
+
+  it('with its version is refused for what that version does not take', async () => {
+    const dropped = objectiveOf('TextObjective')
     const studied = await defineActivity(server.database, ana, activityDocumentOf([mood, dropped]))
-    await defineActivity(server.database, ana, activityDocumentOf([mood, asked]), studied, 2)
+    await defineActivity(server.database, ana, activityDocumentOf([mood]), studied, 2)
     await giveActivity(server.database, ana, studied, 2)
-    const entries: Entry[] = [rated(5), { objective_id: dropped.id, type: 'TextEntry', text: 'x' }]
-    const today = await ana.client.post('/responses', responseOf(studied, entries))
-    expect(refusalIn(today).map(({ code }) => code)).toEqual(['UNKNOWN_OBJECTIVE', 'REQUIRED'])
-    expect((await ana.client.post('/responses', responseOf(studied, entries, { definition_version: 1 }))).status).toBe(
-      200,
-    )
+    const post = (entries: Entry[]) =>
+      ana.client.post('/responses', responseOf(studied, entries, { definition_version: 1 }))
+    expect(refusalIn(await post([rated(11)]))).toEqual([{ code: 'OUT_OF_RANGE', field: `entries.${mood.id}` }])
+    expect(refusalIn(await post([{ objective_id: dropped.id, type: 'TextEntry', text: 'x' }]))).toEqual([
+      { code: 'REQUIRED', field: `entries.${mood.id}` },
+    ])
+    const never = newId()
+    expect(refusalIn(await post([rated(1), { objective_id: never, type: 'TextEntry', text: 'x' }]))).toEqual([
+      { code: 'UNKNOWN_OBJECTIVE', field: `entries.${never}` },
+    ])
   })
 })

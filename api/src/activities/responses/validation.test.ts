@@ -2,7 +2,8 @@ import type { Entry } from '@almanac/contracts/activities/responses'
 import { Refusal } from '../../http/errors'
 import { objectiveOf } from '../testing/fixtures'
 import type { ResponseContent } from './response'
-import { checkAnswers, checkMoment, type Rules } from './validation'
+import type { Rules } from './rules'
+import { checkAnswers, checkMoment } from './validation'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const mood = objectiveOf('SliderObjective', { required: true, minimum_value: 0, maximum_value: 10 })

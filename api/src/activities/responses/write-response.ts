@@ -14,7 +14,8 @@ import { changePoints } from '../leaderboard/points'
 import { changeBy, lockWritableResponse, refusePictures, requireRecorder, type Writer } from './recorder-access'
 import { recordersOf } from './recorded-by'
 import { findResponse, hasSameContent, responseAnswer, type ResponseContent, type ResponseRow } from './response'
-import { checkAnswers, checkMoment, checkPictures, type Rules, rulesForChange, rulesForNew } from './validation'
+import { type Rules, rulesForChange, rulesForNew } from './rules'
+import { checkAnswers, checkMoment, checkPictures } from './validation'
 
 /** Limit of new responses per person who records them: far above real use, far below what would fill a disk. */
 const MAX_NEW_RESPONSES: Limit = { most: 2_000, seconds: 86_400 }
@@ -100,7 +101,7 @@ const picturesIn = ({ entries }: Pick<ResponseContent, 'entries'>): string[] =>
   entries.flatMap(({ image_id }) => image_id?.toLowerCase() ?? [])
 
 /** The new content of a response, and the revision it is based on. */
-type ResponseChange = ResponseContent & { id: string; revision?: number }
+type ResponseChange = NewResponse & { revision?: number }
 
 /**
  * Replaces the content of a response and increments its revision. A change to identical
@@ -125,7 +126,10 @@ export async function updateOnce(
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw conflict('RESPONSE_CHANGED')
     if (row.activity_id !== wanted.quest_id.toLowerCase()) throw invalid('INVALID', 'quest_id')
     checkMoment(content, now)
-    const rules = await rulesForChange(transaction, user_id, row.activity_id, content, row.definition_version)
+    const rules = await rulesForChange(transaction, user_id, row.activity_id, content, {
+      stored: row.definition_version,
+      sent: wanted.definition_version,
+    })
     checkAnswers(rules, content, now)
     await checkPictures(transaction, user_id, content)
     const changed = await transaction
@@ -133,6 +137,7 @@ export async function updateOnce(
       .where('user_id', '=', user_id)
       .where('id', '=', id)
       .set({
+        definition_version: rules.definition_version,
         measured_at: content.measured_at,
         time_zone: content.time_zone,
         date_posted_for: content.date_posted_for,

@@ -86,7 +86,12 @@ function answerOf({ call, schema }: ServedCall): Json {
     return { 200: { description: 'Events, as long as it is open', content: { 'text/event-stream': {} } } }
   if (call.media) return { 200: { description: 'A file', content: { [call.media]: {} } } }
   return schema.answer
-    ? { 200: { description: 'Done', content: { 'application/json': exampled(schemaOf(schema.answer, 'output')) } } }
+    ? {
+        [call.created ? 201 : 200]: {
+          description: 'Done',
+          content: { 'application/json': exampled(schemaOf(schema.answer, 'output')) },
+        },
+      }
     : { 204: { description: 'Done' } }
 }
 

@@ -112,7 +112,10 @@ test('every example is valid for its schema', () => {
     const one = paths[call.path]?.[call.method.toLowerCase()]
     const examples = [
       [schema.body, one?.requestBody?.content['application/json']?.example],
-      [schema.answer, z.safeParse(content, one?.responses['200']).data?.content['application/json']?.example],
+      [
+        schema.answer,
+        z.safeParse(content, one?.responses[call.created ? '201' : '200']).data?.content['application/json']?.example,
+      ],
     ] as const
     return examples.flatMap(([judge, example]) => {
       if (!judge || (call.files && judge === schema.body)) return []

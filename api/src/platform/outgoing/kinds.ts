@@ -37,7 +37,13 @@ export interface MessageKinds {
   /** A report of the history, attached as a document; one that is too large for a mail is to be downloaded. */
   history_report: { first_name: string | null; report_id: string; attached: boolean; link: string }
   /** Something is to be recorded; where there is no browser for push messages. */
-  reminder: { first_name: string | null; title: string; link: string }
+  reminder: {
+    first_name: string | null
+    title: string
+    /** The medicines with their time; null without, missing in messages of earlier versions. */
+    doses?: string | null
+    link: string
+  }
   /** Somebody commented on an entry, where there is no browser for push messages. Neither who, nor on what, nor what was said. */
   comment: {
     first_name: string | null

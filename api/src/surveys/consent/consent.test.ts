@@ -142,7 +142,7 @@ test('requests with the same id are one version, also concurrently; those with o
     give(path, { consent_signature_text: 'Ana' }),
     give(path, { consent_signature_text: 'A. Ruiz' }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201))
   expect(new Set(answers.slice(0, 6).map((answer) => JSON.stringify(given(answer)))).size).toBe(1)
   expect((await versions()).map(({ version }) => version)).toEqual([1, 2, 3])
   expect(await server.database.selectFrom('images').where('user_id', '=', ana.id).select('type').execute()).toEqual([

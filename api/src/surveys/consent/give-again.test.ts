@@ -94,7 +94,7 @@ test('a changed document is due again with the previous text; the new consent ex
   const image = await drawnSignature()
   const given = await again(consent.id, { id, image, consent_signature_text: undefined })
   expect(answerOf(schema.giveConsentAgain, given)).toMatchObject({ id, version: 2, withdrawn: false })
-  expect((await again(consent.id, { id })).status).toBe(200)
+  expect((await again(consent.id, { id })).status).toBe(201)
   expect(await first()).toMatchObject({ id, due: false, survey: { text: 'Test' } })
   const rows = await storedConsents(server, ana)
   expect(rows).toHaveLength(2)
@@ -133,7 +133,7 @@ test('a withdrawn consent can be given again to the same terms, once', async () 
   const withdrawn = await first()
   expect(withdrawn).toMatchObject({ withdrawn: true, due: true })
   expect((await terms(withdrawn.id)).before).toBeNull()
-  expect((await again(withdrawn.id)).status).toBe(200)
+  expect((await again(withdrawn.id)).status).toBe(201)
   expect(codesOf(await again(withdrawn.id))).toEqual(['CONSENT_NOT_DUE'])
   expect((await storedConsents(server, ana)).map(({ withdrawn: back }) => back)).toEqual([false, true, false])
 })
@@ -153,7 +153,7 @@ test('a renewed consent requires every part anew', async () => {
     'COMPREHENSION_WRONG comprehension',
     'MANDATORY consenting_first_name',
     'MANDATORY consenting_last_name',
-    'MANDATORY relationship',
+    'RELATIONSHIP_MISSING relationship',
     'CONSENT_NOT_ACCEPTED accepted_consent',
     'SIGNATURE_MISSING consent_signature_image',
   ])
@@ -164,7 +164,7 @@ test('a consent given offline to earlier terms is stored as such, and the newer 
   await change('Second words')
   const { id } = await first()
   await change('Third words', 3)
-  expect((await again(id, { definition_version: 2 })).status).toBe(200)
+  expect((await again(id, { definition_version: 2 })).status).toBe(201)
   expect(await storedConsents(server, ana)).toMatchObject([
     {},
     { survey_version: 2, consent_text: '# Taking part\n\nSecond words' },

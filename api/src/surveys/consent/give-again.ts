@@ -118,7 +118,7 @@ function missingOf(
   if (!isUnderstood) missing.push({ code: 'COMPREHENSION_WRONG', field: 'comprehension' })
   if (given.first_name.trim() === '') missing.push({ code: 'MANDATORY', field: 'consenting_first_name' })
   if (given.last_name.trim() === '') missing.push({ code: 'MANDATORY', field: 'consenting_last_name' })
-  if (!has_relationship) missing.push({ code: 'MANDATORY', field: 'relationship' })
+  if (!has_relationship) missing.push({ code: 'RELATIONSHIP_MISSING', field: 'relationship' })
   if (!given.accepted_consent) missing.push({ code: 'CONSENT_NOT_ACCEPTED', field: 'accepted_consent' })
   if (!is_signed) missing.push({ code: 'SIGNATURE_MISSING', field: 'consent_signature_image' })
   return missing

@@ -136,7 +136,7 @@ describe('terms of a consent', () => {
       ])
     for (const broken of ['{', '[]', '{"stop":"yes"}'])
       expect(codesOf(await sendConsent(ana, path, { ...signed, comprehension: broken }))).toEqual(['INVALID_JSON'])
-    expect((await sendConsent(ana, path, { ...signed, comprehension: '{"stop":["yes"]}' })).status).toBe(200)
+    expect((await sendConsent(ana, path, { ...signed, comprehension: '{"stop":["yes"]}' })).status).toBe(201)
     expect((await storedConsents(server, ana))[0]?.comprehension).toEqual([
       { question: 'May you stop?', answer: 'At any time' },
     ])

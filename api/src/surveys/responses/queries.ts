@@ -4,6 +4,7 @@ import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
 import { preparedSurvey, storedAnswers, type StoredScore, type SurveyScore } from '../definition'
 import type { ExternalRecord } from '../instruments/fhir'
+import { isResponse } from './response-id'
 
 /** A response with the survey version in which it was answered. */
 export interface ResponseRow {
@@ -104,24 +105,24 @@ export async function responsesPage(
   return rows.map(responseFromRow)
 }
 
-/** A completed survey of the user; undefined for any other. */
+/** A completed survey of the user, by its id or that of another device; undefined for any other. */
 export async function completedOne(database: Database, user_id: string, id: string): Promise<CompletedRow | undefined> {
   const row = await responsesOf(database, user_id)
     .where('r.completed_at', 'is not', null)
-    .where('r.id', '=', id)
+    .where(isResponse(id))
     .executeTakeFirst()
   const response = row && responseFromRow(row)
   return response && isCompleted(response) ? response : undefined
 }
 
-/** Whether the user has a completed survey with this id. */
+/** Whether the user has a completed survey with this id, or began it under this id on another device. */
 export async function hasCompletedOne(database: Database, user_id: string, id: string): Promise<boolean> {
   const row = await database
-    .selectFrom('survey_responses')
-    .where('user_id', '=', user_id)
-    .where('id', '=', id)
-    .where('completed_at', 'is not', null)
-    .select('id')
+    .selectFrom('survey_responses as r')
+    .where('r.user_id', '=', user_id)
+    .where(isResponse(id))
+    .where('r.completed_at', 'is not', null)
+    .select('r.id')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -111,7 +111,7 @@ test.each<[string, object, string]>([
   ['no signature', whole, 'SIGNATURE_MISSING'],
   ['a signature of somebody else', { ...whole, signature_image_id: newId() }, 'SIGNATURE_MISSING'],
   ['no name', { ...whole, last_name: ' ', signature_text: 'A' }, 'MANDATORY'],
-  ['another relationship', { ...whole, relationship: 'owner', signature_text: 'A' }, 'MANDATORY'],
+  ['another relationship', { ...whole, relationship: 'owner', signature_text: 'A' }, 'RELATIONSHIP_MISSING'],
   ['terms that were not accepted', { ...whole, accepted_terms: false, signature_text: 'A' }, 'CONSENT_NOT_ACCEPTED'],
 ])('%s is rejected at the question', async (_, consent, code) => {
   const refused = await send(newId(), [understood, agreed(consent)])

@@ -1,3 +1,4 @@
+import { getSurveyResponse } from '@almanac/contracts/schema/surveys/responses'
 import { getSurvey, respondToSurvey } from '@almanac/contracts/schema/surveys/survey'
 import { newId } from '@almanac/domain/ids'
 import { activityDocumentOf, defineActivity, giveActivity } from '../../activities/testing/fixtures'
@@ -44,6 +45,18 @@ test('a survey that a second device begins under its own id continues the first 
   expect(pageOf(await respond(maya, survey_id, tablet, [ago(4, 'two', 'tablet')])).id).toBe(phone)
   expect(await rows()).toHaveLength(1)
   expect(await valuesOf()).toEqual({ one: 'phone', two: 'tablet' })
+})
+
+test('a completed response is read by the id of each device, and by nobody else', async () => {
+  const [phone, tablet] = [newId(), newId()]
+  await respond(maya, survey_id, phone, [ago(5, 'one', 'phone')])
+  await respond(maya, survey_id, tablet, [ago(4, 'two', 'tablet')], { complete: true })
+  for (const id of [phone, tablet]) {
+    const read = await maya.client.get(`/survey_responses/${id}`)
+    expect(answerOf(getSurveyResponse, read).id).toBe(phone)
+  }
+  const other = await server.participant()
+  expect((await other.client.get(`/survey_responses/${tablet}`)).status).toBe(404)
 })
 
 test('devices that begin concurrently share one response', async () => {

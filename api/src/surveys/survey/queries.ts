@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import type { PreparedSurvey, SurveyAnswer } from '@almanac/domain/survey'
 import type { LocalText } from '@almanac/domain/texts'
@@ -8,6 +7,7 @@ import type { Database } from '../../http/serve'
 import { companiesOf } from '../../platform'
 import { preparedSurvey, storedAnswers } from '../definition'
 import type { ExternalRecord } from '../instruments/fhir'
+import { isResponse } from '../responses/response-id'
 
 /** A survey with a participant's answers so far. */
 export interface Answering {
@@ -113,9 +113,7 @@ export async function responseOf(
   survey_id: string,
   id: string,
 ): Promise<Answering | undefined> {
-  const row = await responsesOf(database, user_id, survey_id)
-    .where((where) => where.or([where('r.id', '=', id), sql<boolean>`r.other_ids @> ${JSON.stringify([id])}::jsonb`]))
-    .executeTakeFirst()
+  const row = await responsesOf(database, user_id, survey_id).where(isResponse(id)).executeTakeFirst()
   return row && answeringFromRow(row, await zoneOf(database, user_id))
 }
 

@@ -13,9 +13,9 @@ import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
 import { useToday } from '../responses/useToday'
 import { MomentField } from './fields/MomentField'
-import { fields } from './fields/table'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { FormSkeleton } from './FormSkeleton'
+import { ObjectiveFields } from './ObjectiveFields'
 import { useActivityForm } from './useActivityForm'
 import { AttachPartContext } from './useFormParts'
 
@@ -99,7 +99,8 @@ function FormWithDraft({ draft: found, ...props }: RestoredFormProps) {
   useEffect(() => {
     if (stale) void removeDraft()
   }, [stale, removeDraft])
-  return <RestoredForm {...props} activity={{ ...activity, objectives }} draft={draft} />
+  const inForm = useMemo(() => ({ ...activity, objectives }), [activity, objectives])
+  return <RestoredForm {...props} activity={inForm} draft={draft} />
 }
 
 function RestoredForm(props: RestoredFormProps) {
@@ -141,7 +142,13 @@ function RestoredForm(props: RestoredFormProps) {
         />
       )}
       <AttachPartContext value={parts.attach}>
-        <Fields activity={activity} form={form} today={today} onReading={state.takeReading} />
+        <ObjectiveFields
+          activity={activity}
+          control={form.control}
+          fill={form.setValue}
+          today={today}
+          onReading={state.takeReading}
+        />
       </AttachPartContext>
       {recording !== 'nothing' && !parts.isOver && (
         <FormActions>
@@ -155,34 +162,6 @@ function RestoredForm(props: RestoredFormProps) {
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
   )
-}
-
-interface FieldsProps extends Pick<RestoredFormProps, 'activity'> {
-  form: ReturnType<typeof useActivityForm>['form']
-  today: string
-  onReading: ReturnType<typeof useActivityForm>['takeReading']
-}
-
-function Fields({ activity, form, today, onReading }: FieldsProps) {
-  return activity.objectives.map((objective) => {
-    const cell = `cells.${objective.id}` as const
-    const Field = fields[objective.type]
-    return (
-      Field && (
-        <Field
-          key={objective.id}
-          objective={objective}
-          activity_id={activity.id}
-          cell={cell}
-          control={form.control}
-          fill={form.setValue}
-          onReading={(reading, device) => onReading(cell, reading, device)}
-          today={today}
-          optional={!objective.required}
-        />
-      )
-    )
-  })
 }
 
 /** Scrolls to the error, because it is at the top and the button at the end. */

@@ -5,7 +5,7 @@ import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
 import { useForm } from '@almanac/ui/form'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Celebration } from '../done/celebration'
 import { subjectOf } from '../responses/writes'
 import type { FormInput, RestoredFormProps } from './ActivityForm'
@@ -101,15 +101,14 @@ function useFormValues(
 
   const storeNow = () =>
     storeDraft({ id: form_id, values: form.getValues(), revision: seenRevision.current, kept_at: serverNow() })
-  const latestStore = useRef(storeNow)
-  latestStore.current = storeNow
+  const storeChange = useLatest(storeNow)
   const { watch } = form
   useEffect(() => {
     const watching = watch((_values, { type }) => {
-      if (type === 'change') latestStore.current()
+      if (type === 'change') storeChange()
     })
     return () => watching.unsubscribe()
-  }, [watch])
+  }, [watch, storeChange])
 
   /** Another tab has saved the same draft, so this form becomes a separate response. */
   const moveToNewId = () => {
@@ -119,10 +118,11 @@ function useFormValues(
     storeDraft({ id, values: form.getValues(), kept_at: serverNow() })
   }
   /** Applies a device reading like input: to the form and its draft. */
-  const takeReading = (cell: `cells.${string}`, reading: DeviceReading, device: string) => {
+  const enter = (cell: `cells.${string}`, reading: DeviceReading, device: string) => {
     enterReading(form, reading, { cell, device, fixed: response !== undefined, zone, now: new Date(serverNow()) })
     storeNow()
   }
+  const takeReading = useLatest(enter)
   return {
     form,
     form_id,
@@ -137,6 +137,13 @@ function useFormValues(
 }
 
 type Values = ReturnType<typeof useFormValues>
+
+/** The latest version of a function under one identity, so that it re-renders no memoized component. */
+function useLatest<A extends unknown[]>(action: (...given: A) => void): (...given: A) => void {
+  const latest = useRef(action)
+  latest.current = action
+  return useCallback((...given) => latest.current(...given), [])
+}
 
 /** Errors of the server or the device: at the named field, or above the form. */
 function useRefusal({ activity: { objectives } }: RestoredFormProps, { form, storeNow }: Values, zone: string) {

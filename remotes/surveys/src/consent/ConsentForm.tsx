@@ -15,7 +15,7 @@ import { ComprehensionQuestions } from './ComprehensionQuestions'
 import { RelationshipField } from './RelationshipField'
 import { SignatureField } from './SignatureField'
 import type { Refused } from './useConsent'
-import { problemsOf, refusedAt, type ConsentValues, type Problems } from './values'
+import { nameOfSigner, problemsOf, refusedAt, type ConsentValues, type Problems } from './values'
 
 interface ConsentFormProps {
   request: ConsentRequest
@@ -165,6 +165,7 @@ const relationshipOptions = (relationships: ConsentAgainTerms['relationships']) 
 
 function ConsentFields({ request, values, before, relationships, problems, onChange }: ConsentFieldsProps) {
   const { t } = useTranslation('surveys')
+  const user = useUser()
   const words = (field: keyof Problems) => {
     const problem = problems[field]
     if (problem === 'RELATIONSHIP_MISSING') return t('questions.consent.relationship_missing')
@@ -203,7 +204,9 @@ function ConsentFields({ request, values, before, relationships, problems, onCha
           options={relationshipOptions(relationships)}
           value={values.relationship ?? ''}
           error={words('relationship')}
-          onChange={(relationship) => onChange({ relationship })}
+          onChange={(relationship) =>
+            onChange({ relationship, ...nameOfSigner(relationship, relationships, values, user) })
+          }
         />
       )}
       {request.check_required && (

@@ -57,6 +57,30 @@ export function startValues(
   }
 }
 
+interface SignerName {
+  first_name: string
+  last_name: string
+}
+
+/**
+ * The name to show after choosing who signs: the user's own for the participant (the relationship
+ * `self`, else the first), and not for anybody else. A name that was entered stays.
+ */
+export function nameOfSigner(
+  relationship: string,
+  relationships: readonly { code: string }[],
+  { first_name, last_name }: SignerName,
+  user: { first_name: string | null; last_name: string | null },
+): SignerName {
+  const own = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' }
+  const participant = relationships.find(({ code }) => code === 'self') ?? relationships[0]
+  const entered = { first_name, last_name }
+  const isOwn = first_name === own.first_name && last_name === own.last_name
+  const isEmpty = first_name.trim() === '' && last_name.trim() === ''
+  if (relationship === participant?.code) return isEmpty ? own : entered
+  return isOwn ? { first_name: '', last_name: '' } : entered
+}
+
 /** Whether a consent is no longer valid: the study's text has changed, or it was withdrawn. */
 export const isOutdated = ({ current }: ConsentEntry): boolean => current === false
 

@@ -147,10 +147,12 @@ test('a changed document is shown with its changes, and has to be agreed to and 
   expect(server.requests(giveConsentAgain)).toHaveLength(0)
   await person.click(dialog.getByRole('radio', { name: 'Always' }))
   await person.click(dialog.getByRole('radio', { name: 'Parent' }))
+  await person.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ada')
+  await person.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Okafor')
   await person.click(dialog.getByRole('checkbox', { name: 'I agree' }))
   await person.click(dialog.getByRole('radio', { name: 'Type my name' }))
   await person.type(dialog.getByRole('textbox', { name: 'Your full name' }), 'Maya')
-  server.refuse(giveConsentAgain, { status: 422, codes: ['MANDATORY'], field: 'relationship' })
+  server.refuse(giveConsentAgain, { status: 422, codes: ['RELATIONSHIP_MISSING'], field: 'relationship' })
   await person.click(dialog.getByRole('button', { name: 'Save consent' }))
   expect(await screen.findByText('We couldn’t save your consent')).toBeVisible()
   expect((await again()).getByRole('textbox', { name: 'Your full name' })).toHaveValue('Maya')
@@ -165,7 +167,7 @@ test('a changed document is shown with its changes, and has to be agreed to and 
   expect(sent?.path).toContain(idOf(1))
   expect(sent?.body).toMatchObject({
     accepted_consent: 'true',
-    consenting_first_name: 'Maya',
+    consenting_first_name: 'Ada',
     consenting_last_name: 'Okafor',
     relationship: 'parent',
     consent_signature_text: 'Maya',

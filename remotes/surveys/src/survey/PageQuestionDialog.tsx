@@ -8,8 +8,8 @@ import type { Answering } from './useAnswering'
 /** What has to be confirmed before leaving a page. */
 export type PageQuestion =
   | { type: 'none' }
-  /** Asks whether to skip unanswered questions. */
-  | { type: 'skip'; keys: readonly string[] }
+  /** Asks whether to skip unanswered questions; `whole`: the page has no answer, so that nothing of it is saved. */
+  | { type: 'skip'; keys: readonly string[]; whole: boolean }
   /** Asks whether unusual answers are correct: indexes into `warnings` by key. */
   | { type: 'warning'; warnings: readonly [key: string, places: readonly number[]][]; skipped: ReadonlySet<string> }
 
@@ -34,7 +34,9 @@ function Questions({ answering, ask, onSkip, onConfirm, onCancel }: PageQuestion
   const isWarning = ask.type === 'warning'
   const title = isWarning
     ? t('survey.warningTitle')
-    : t('survey.skipTitle', { count: ask.type === 'skip' ? ask.keys.length : 1 })
+    : ask.type === 'skip' && !ask.whole
+      ? t('survey.skipTitle', { count: ask.keys.length })
+      : t('survey.skipPageTitle')
   const actions = isWarning ? (
     <>
       <Button onClick={onCancel}>{t('survey.change')}</Button>
@@ -53,17 +55,25 @@ function Questions({ answering, ask, onSkip, onConfirm, onCancel }: PageQuestion
   return (
     <Dialog open={ask.type !== 'none'} role="alertdialog" title={title} onClose={onCancel} actions={actions}>
       {ask.type === 'warning' && <Warnings answering={answering} warnings={ask.warnings} />}
-      {ask.type === 'skip' && <Unanswered answering={answering} keys={ask.keys} />}
+      {ask.type === 'skip' && <Unanswered answering={answering} keys={ask.keys} whole={ask.whole} />}
     </Dialog>
   )
 }
 
-function Unanswered({ answering, keys }: { answering: Answering; keys: readonly string[] }) {
+interface UnansweredProps {
+  answering: Answering
+  keys: readonly string[]
+  whole: boolean
+}
+
+/** A page without any answer is skipped in the words of specification 001, section 5. */
+function Unanswered({ answering, keys, whole }: UnansweredProps) {
   const { t } = useTranslation('surveys')
   const words = useWords(answering)
   return (
     <Stack gap={3}>
-      <Text tone="soft">{t('survey.skipText')}</Text>
+      <Text tone="soft">{t(whole ? 'survey.skipPageText' : 'survey.skipText')}</Text>
+      {!whole && <Text tone="soft">{t('survey.skipOthersKept')}</Text>}
       <Stack as="ul" gap={1}>
         {keys.map((key) => {
           const label = answering.prepared.item(itemOfKey(key).key)?.label

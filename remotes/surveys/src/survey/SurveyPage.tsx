@@ -99,7 +99,8 @@ function usePageCheck(answering: Answering, page: SurveyStatePage) {
     if (first !== undefined) {
       setFocused(first)
       pause()
-    } else if (checked.to_skip.length > 0) setAsk({ type: 'skip', keys: checked.to_skip })
+    } else if (checked.to_skip.length > 0)
+      setAsk({ type: 'skip', keys: checked.to_skip, whole: checked.answers.every(({ skipped: empty }) => empty) })
     else if (checked.warnings.size > 0) setAsk({ type: 'warning', warnings: [...checked.warnings], skipped })
     else answering.submit(checked.answers)
   }

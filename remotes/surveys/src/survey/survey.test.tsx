@@ -191,7 +191,9 @@ describe('going through a survey', () => {
     const { person } = await show()
     await screen.findByRole('radio', { name: 'Yes' })
     await person.click(next())
-    const ask = within(await screen.findByRole('alertdialog', { name: 'Skip this question?' }))
+    const title = 'Are you sure you want to skip this page without saving?'
+    const ask = within(await screen.findByRole('alertdialog', { name: title }))
+    expect(ask.getByText('Your response to the current page will not be saved.')).toBeVisible()
     expect(ask.getByText('Were you low?')).toBeVisible()
     await person.click(ask.getByRole('button', { name: 'Skip' }))
     expect(await field('Question remarks')).toBeVisible()
@@ -206,7 +208,9 @@ describe('going through a survey', () => {
     const { person } = await show()
     await person.type(await field('Hours of sleep'), '20')
     await person.click(next())
-    await person.click(await screen.findByRole('button', { name: 'Skip' }))
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Skip this question?' }))
+    expect(ask.getByText('Your other answers on this page will be kept.')).toBeVisible()
+    await person.click(ask.getByRole('button', { name: 'Skip' }))
     await screen.findByRole('alertdialog', { name: 'Is this right?' })
     // The history has changed by then, and the dialog is still open.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)))

@@ -27,11 +27,7 @@ export function useAnswerErrors(
     const { regex_text } = prepared.item(itemOfKey(key).key) ?? {}
     if (fault === 'PATTERN_MISMATCH' && regex_text) return regex_text.text
     if (fault === 'OUT_OF_RANGE') return rangeWords(key) ?? t('survey.errors.OUT_OF_RANGE')
-    if (fault === 'MANDATORY') {
-      // Names are checked first; if they are given, the relationship is missing.
-      const { first_name = '', last_name = '' } = answerOf(key)?.consent ?? {}
-      if (first_name.trim() !== '' && last_name.trim() !== '') return t('questions.consent.relationship_missing')
-    }
+    if (fault === 'RELATIONSHIP_MISSING') return t('questions.consent.relationship_missing')
     return t(`survey.errors.${fault}`)
   }
 }

@@ -19,3 +19,11 @@ export {
   type VitalRule,
   withoutEmpty,
 } from './entryTypes'
+export {
+  type DefinitionVersion,
+  type JudgedAnswers,
+  judgeChange,
+  judgeNew,
+  type JudgingDefinition,
+  type VersionedObjective,
+} from './versions'

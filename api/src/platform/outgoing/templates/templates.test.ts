@@ -25,7 +25,12 @@ const valuesOf = (name: string | null): Values => ({
   survey_report: { first_name: name, response_id: ID, locale: 'en' },
   consent_copy: { first_name: name, consent_ids: [ID], locale: 'en' },
   history_report: { first_name: name, report_id: ID, attached: false, link: '/history?reports' },
-  reminder: { first_name: name, title: name ?? 'Week', link: '/activity/wellbeing/x' },
+  reminder: {
+    first_name: name,
+    title: name ?? 'Week',
+    doses: name && `${name}, 7:00 PM`,
+    link: '/activity/wellbeing/x?reminder_time=2026-12-05T19:00',
+  },
   comment: { first_name: name, own: name !== null, link: `/history_detail/${ID}/${ID}/${ID}?date=2026-12-05` },
   unread_message: { first_name: name, link: `/messages/${ID}` },
   recorded_for_you: { first_name: name, link: '/circleOfSupport' },

@@ -75,7 +75,7 @@ function ConsentFields(props: ConsentQuestionProps) {
   const { t } = useTranslation('surveys')
   const { item, error, signature } = props
   const { plain } = useQuestionTexts(props)
-  const { values, signing, isStored, write, sign } = useConsentAnswer(props)
+  const { values, signing, isStored, write, choose, sign } = useConsentAnswer(props)
   const isWrong = (missing: boolean) => error !== undefined && missing
   const name = {
     keep: lettersOnly,
@@ -106,7 +106,7 @@ function ConsentFields(props: ConsentQuestionProps) {
         {...props}
         value={values.relationship}
         error={isWrong(values.relationship === '') ? t('questions.consent.relationship_missing') : undefined}
-        onChoose={(relationship) => write({ relationship })}
+        onChoose={choose}
       />
       {item.consent && (
         <Checkbox

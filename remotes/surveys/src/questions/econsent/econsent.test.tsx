@@ -111,6 +111,19 @@ test('name, relationship, agreement and a typed signature are one answer', async
   })
 })
 
+test('the participant’s name is not suggested for somebody else who signs', async () => {
+  const { person } = await renderQuestion(consent, { others, answers: [understood] })
+  const names = () => screen.getAllByRole<HTMLInputElement>('textbox', { name: /name$/ }).map(({ value }) => value)
+  expect(names()).toEqual(['Maya', 'Okafor'])
+  await person.click(screen.getByRole('radio', { name: 'Parent' }))
+  expect(names()).toEqual(['', ''])
+  await person.click(screen.getByRole('radio', { name: 'I am the participant' }))
+  expect(names()).toEqual(['Maya', 'Okafor'])
+  await person.type(screen.getByRole('textbox', { name: 'First name' }), 'Li')
+  await person.click(screen.getByRole('radio', { name: 'Parent' }))
+  expect(names()).toEqual(['MayaLi', 'Okafor'])
+})
+
 test('missing parts show errors at their fields', async () => {
   await renderQuestion(consent, {
     others,

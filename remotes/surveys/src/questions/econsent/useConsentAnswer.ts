@@ -2,7 +2,7 @@ import { useUser } from '@almanac/auth'
 import type { SurveyConsentAnswer } from '@almanac/domain/survey'
 import { useRef, useState } from 'react'
 import { pngOf, type Strokes } from '../../consent/strokes'
-import type { ConsentValues } from '../../consent/values'
+import { nameOfSigner, type ConsentValues } from '../../consent/values'
 import { answerTo, type QuestionProps } from '../question'
 
 /** Props of a consent question; the drawn signature is not part of the answer. */
@@ -34,7 +34,9 @@ export function useConsentAnswer(props: ConsentQuestionProps) {
     strokes,
     typed,
   }
-  return { values, write, signing, isStored, sign }
+  const choose = (relationship: string) =>
+    write({ relationship, ...nameOfSigner(relationship, props.item.consent?.relationships ?? [], values, user) })
+  return { values, write, choose, signing, isStored, sign }
 }
 
 /** The signature: drawn (the picture is passed beside the answer) or typed (the name is in the answer). */

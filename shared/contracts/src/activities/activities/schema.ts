@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { hhmm, id, instant, localDate, localeCode, queryFlag } from '../../common/schema'
+import { hhmm, id, instant, localDate, localeCode, queryFlag, queryNumber } from '../../common/schema'
 import { OBJECTIVE_REFUSALS, objectiveChange } from './input'
 import { historyOwner } from '../visibility/history-owner'
 import { objectiveType, repeatType, visualizationMethod } from './kinds'
@@ -42,7 +42,12 @@ export const reminder = z.object({
   note: z.nullable(z.string()),
   /** If false, it is only listed in the day's plan, without a notification. */
   send_notifications: z.boolean(),
+  /** Since when it applies; no dose is planned by it before. Missing from older servers. */
+  valid_from: z.optional(instant),
 })
+
+/** An earlier version of a reminder that applied until `valid_until`. */
+export const pastReminder = z.extend(reminder, { valid_until: instant })
 
 const medication = z.object({ display_name: z.string() })
 
@@ -69,6 +74,10 @@ export const objective = z.object({
   stick_to_bottom: z.boolean(),
   objective_points: z.int(),
   reminders: z.array(reminder),
+  /** Versions of its reminders that applied until a change or removal in the last days, for the doses of those days. */
+  past_reminders: z.optional(z.array(pastReminder)),
+  /** The study's shortest time between two doses of a medication; without it, half of the planned distance. */
+  minimum_interval_minutes: z.optional(z.nullable(z.int())),
   minimum_value: z.optional(z.number()),
   maximum_value: z.optional(z.number()),
   minimum_value_string: z.optional(z.string()),
@@ -132,6 +141,8 @@ export const activity = z.object({
   onboarding_quest: z.boolean(),
   position: z.int(),
   end_date: z.nullable(localDate),
+  /** When a day ends for its doses, HHMM: until then what is recorded belongs to the day before. 400 if missing. */
+  day_end: z.optional(hhmm),
   response_count: z.int(),
   /** The newest response, for the tile's status of today; null before the first. */
   latest_response: z.nullable(z.object({ id, measured_at: instant, date_posted_for: localDate })),
@@ -147,7 +158,7 @@ export const activity = z.object({
   healthy_dose_id: z.nullable(id),
   /** Number of responses that complete a day (of objectives per day, if they rotate); null without one. */
   number_of_daily_objectives: z.nullable(z.int()),
-  /** The objectives' definition version; a response sent with it is validated against it. */
+  /** The objectives' definition version; a response that is made with them is sent with it and validated against it. */
   definition_version: z.optional(z.int()),
   /** True if its tile was removed from the dashboard; the history stays. */
   removed: z.optional(z.boolean()),
@@ -173,7 +184,8 @@ const withObjectives = z.required(activity, { objectives: true })
 
 export const getActivity = {
   summary: 'Read an activity',
-  description: 'One activity with its objectives; also one whose tile was removed, for its history.',
+  description:
+    'One activity with its objectives; also one whose tile was removed, for its history. 404 for a version that the activity never had.',
   errors: { 404: ['NOT_FOUND'] } as const,
   params: z.object({ id }),
   query: z.object({
@@ -182,6 +194,8 @@ export const getActivity = {
     only_rotating_objective: z.optional(queryFlag),
     /** Includes completed surveys. */
     show_disable_survey: z.optional(queryFlag),
+    /** The objectives as an earlier version of the definition had them, and the user's own ones that were removed since. */
+    definition_version: z.optional(queryNumber(1, 2_147_483_647)),
   }),
   answer: withObjectives,
 }

@@ -51,7 +51,10 @@ export const entry = z.object({
   /** The unit in which the number was entered. */
   unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
   original_unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
+  /** The planned time of the dose that this entry is for; without it, the nearest one that is open. */
   reminder_time: z.optional(z.nullable(hhmm)),
+  /** True if the dose is for none of the planned ones. */
+  as_needed: z.optional(z.boolean()),
   /** When the dose was actually taken. */
   medication_administration_date: z.optional(z.nullable(instant)),
   medication_amount_taken: z.optional(z.nullable(line(MAX_AMOUNT_LENGTH))),
@@ -84,6 +87,8 @@ export const response = z.object({
   date_posted_for: localDate,
   is_visible: z.boolean(),
   entries: z.array(entry),
+  /** The version of the activity's definition that it was made with; missing from an older server or an older cache. */
+  definition_version: z.optional(z.int()),
   point_total: z.int(),
   /** The mean of its sliders, to 2 decimals; null without sliders. */
   average_rating: z.optional(z.nullable(z.number())),
@@ -103,7 +108,7 @@ export const responseInput = z.object({
   time_zone: timeZone,
   date_posted_for: localDate,
   is_visible: z._default(z.boolean(), true),
-  /** The version of the activity's definition that was shown, against which the response is validated even if the study has changed since. By default the current one. */
+  /** The version of the activity's definition that was shown, against which the response is validated even if the study has changed since. Without one, or with one that never existed, the newest that it fits. Answers to objectives of other versions are kept. */
   definition_version: z.optional(z.int().check(z.gte(1), z.lte(2_147_483_647))),
   entries: z.array(entry).check(z.maxLength(500)),
 })

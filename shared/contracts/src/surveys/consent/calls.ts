@@ -21,6 +21,7 @@ export const createConsentEntry = call<typeof schema.createConsentEntry>({
   path: '/objectives/{id}/consent_entries',
   policy: 'user',
   files: ['consent_signature_image'],
+  created: true,
 })
 
 /** The terms of a consent objective, with the previously accepted ones if they have changed. 404 for another user's objective. */
@@ -89,6 +90,7 @@ export const giveConsentAgain = call<typeof schema.giveConsentAgain>({
   path: '/consent_entries/{id}/again',
   policy: 'user',
   files: ['consent_signature_image'],
+  created: true,
 })
 
 /** The user's consents in an activity as a PDF document. 404 for another user's, or if none was given. */

@@ -143,6 +143,7 @@ export const giveConsentAgain = {
     409: ['CONSENT_NOT_DUE', 'ID_TAKEN'],
     422: [
       'MANDATORY',
+      'RELATIONSHIP_MISSING',
       'CONSENT_NOT_ACCEPTED',
       'SIGNATURE_MISSING',
       'COMPREHENSION_WRONG',

@@ -238,6 +238,7 @@ export const respondToSurvey = {
       'COMPREHENSION_MISSING',
       'SIGNATURE_MISSING',
       'MANDATORY',
+      'RELATIONSHIP_MISSING',
       'CONSENT_NOT_ACCEPTED',
       'NOT_A_PICTURE',
       'PICTURE_TOO_LARGE',

@@ -113,7 +113,12 @@ it.each<[string, SurveyItem, SurveyAnswer, string | undefined]>([
   ],
   ['a consent', item('q', 'econsent', { consent }), consented({}), undefined],
   ['a consent without last name', item('q', 'econsent', { consent }), consented({ last_name: ' ' }), 'MANDATORY'],
-  ['a consent by nobody', item('q', 'econsent', { consent }), consented({ relationship: 'aunt' }), 'MANDATORY'],
+  [
+    'a consent by nobody',
+    item('q', 'econsent', { consent }),
+    consented({ relationship: 'aunt' }),
+    'RELATIONSHIP_MISSING',
+  ],
   [
     'a consent not given',
     item('q', 'econsent', { consent }),

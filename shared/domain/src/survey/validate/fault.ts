@@ -135,7 +135,7 @@ function consentFault(
   if (!isUnderstood(item, run)) return 'COMPREHENSION_MISSING'
   if (given.first_name.trim() === '' || given.last_name.trim() === '') return 'MANDATORY'
   const isRelationship = consent?.relationships.some(({ code }) => code === given.relationship) ?? true
-  if (!isRelationship || given.relationship === '') return 'MANDATORY'
+  if (!isRelationship || given.relationship === '') return 'RELATIONSHIP_MISSING'
   if (!given.accepted_terms) return 'CONSENT_NOT_ACCEPTED'
   const isSigned =
     has_drawn_signature === true || given.signature_image_id !== undefined || (given.signature_text ?? '').trim() !== ''

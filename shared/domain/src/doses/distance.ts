@@ -1,0 +1,70 @@
+import { addDays } from '../time'
+import { type DosePlan, type Occurrence, plannedIn } from './plan'
+import type { RecordedDose } from './recorded'
+
+/** Another objective of the participant with the same medicine. */
+export interface SameMedicine {
+  plan: DosePlan
+  recorded: readonly RecordedDose[]
+}
+
+/** The longest distance that a study may set, so that the entries of the day before suffice. */
+export const MAX_INTERVAL_MINUTES = 24 * 60
+/** Half of the planned distance is at most this. */
+const MAX_HALF_DISTANCE_MINUTES = 12 * 60
+
+const MINUTE_MS = 60_000
+
+/**
+ * The instant (milliseconds) before which a planned dose would be too close to the last one taken;
+ * 0 if none was. The distance is the study's, else half of that to the dose planned before it; to
+ * a dose of another objective with the same medicine at most the latter, as two objectives may be
+ * planned for the same time.
+ */
+export function distanceBefore(
+  planned: Occurrence,
+  plan: DosePlan,
+  recorded: readonly RecordedDose[],
+  others: readonly SameMedicine[],
+): number {
+  const minimum = plan.minimum_interval_minutes
+  const own = minimum ?? halfDistance(plannedBefore(planned, plan, false), planned)
+  const ofOthers = others.map((other) => {
+    const half = halfDistance(plannedBefore(planned, other.plan, true), planned)
+    return after(other.recorded, minimum === null ? half : Math.min(minimum, half))
+  })
+  return Math.max(after(recorded, own), ...ofOthers)
+}
+
+/** The last dose of a plan before another, or at its time, within the dose day and the one before. */
+function plannedBefore({ day, minute }: Occurrence, plan: DosePlan, atSameTime: boolean): Occurrence | undefined {
+  return [addDays(day, -1), day]
+    .flatMap((one) => plannedIn(plan, one))
+    .findLast((one) => one.minute < minute || (atSameTime && one.minute === minute))
+}
+
+function halfDistance(before: Occurrence | undefined, { minute }: Occurrence): number {
+  return before ? Math.min(MAX_HALF_DISTANCE_MINUTES, (minute - before.minute) / 2) : MAX_HALF_DISTANCE_MINUTES
+}
+
+/** So many minutes after the last dose taken; 0 without one or without a distance. */
+function after(recorded: readonly RecordedDose[], minutes: number): number {
+  const last = lastTaken(recorded)
+  return last && minutes > 0 ? last.instant + minutes * MINUTE_MS : 0
+}
+
+/** The dose taken last, planned or not; null without one. */
+export function lastTaken(recorded: readonly RecordedDose[]): RecordedDose | null {
+  return recorded
+    .filter(({ mark }) => mark === 'took')
+    .reduce<RecordedDose | null>((last, one) => (last && last.instant > one.instant ? last : one), null)
+}
+
+/** What makes two objectives the same medicine: the drug if both name one, else only themselves. */
+export function medicineOf(objective: {
+  id: string
+  medication_id?: string | null
+  drug_bank_product_concept_id?: string | null
+}): string {
+  return objective.medication_id ?? objective.drug_bank_product_concept_id ?? objective.id
+}
