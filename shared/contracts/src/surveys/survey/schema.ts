@@ -143,6 +143,8 @@ export const answer = z.object({
   edited: z.optional(z.boolean()),
   /** When it was given, on the device's clock. */
   created_at: z.optional(instant),
+  /** The version of the survey with which it was given; by default that of the call. */
+  version: z.optional(z.int().check(z.gte(1))),
 })
 
 const progress = {
@@ -175,6 +177,10 @@ export const surveyResponse = z.object({
   external,
   /** Keys of the alerts that the participant has read, on any device. */
   read_alerts: z.optional(z.array(z.string())),
+  /** The newest completed response to this survey; null before the first. A device names it when it begins another. */
+  last_completed_id: z.optional(z.nullable(id)),
+  /** A document to sign has changed since the response was begun: it continues with the newest version of the survey. */
+  document_changed: z.optional(z.boolean()),
 })
 
 /** One page: the items shown together, with answers inserted into their texts. */
@@ -217,10 +223,10 @@ export const lastSurveyResponse = {
 export const respondToSurvey = {
   summary: 'Answer a survey',
   description:
-    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. A fault names the question by its key. Where rules that only the server evaluates (`external`) find something open that the device could not know, `complete` stores the answers without completing the response, and the page of the answer is the one to go on with. Each drawn signature is a file `signature.<key>`, where the key of its question is percent-encoded, ten at most; a device of an earlier release sends one as `signature`, for the first consent that is not signed otherwise.',
+    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, or completed it without this one having known (`after_response_id`), its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. Of a completed response the later answers count, and the earlier ones stay in its history. A fault names the question by its key. Where rules that only the server evaluates (`external`) find something open that the device could not know, `complete` stores the answers without completing the response, and the page of the answer is the one to go on with. Each drawn signature is a file `signature.<key>`, where the key of its question is percent-encoded, ten at most; a device of an earlier release sends one as `signature`, for the first consent that is not signed otherwise.',
   errors: {
     404: ['NOT_FOUND'],
-    409: ['SURVEY_COMPLETED'],
+    409: ['SURVEY_COMPLETED', 'CONSENT_DOCUMENT_CHANGED'],
     422: [
       'UNKNOWN_QUESTION',
       'UNKNOWN_ANSWER',
@@ -251,6 +257,16 @@ export const respondToSurvey = {
     survey_response_id: id,
     /** The user's activity (quest) that opened the survey; stored with the response. */
     quest_id: z.optional(id),
+    /** The version of the survey on the screen; without it the device is of an earlier release. */
+    survey_version: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+    /** The newest completed response that the device knew when it began this one; empty for none, missing from earlier releases. */
+    after_response_id: z.optional(z.union([id, z.literal('')])),
+    /** The survey was opened as part of the onboarding, which has one response to each. */
+    onboarding: z._default(z.enum(['true', 'false']), 'false'),
+    /** Id of the device's copy of the response; the same for all its writes. */
+    device: z.optional(id),
+    /** The zone whose date the device used in rules about today; one that the server does not know is ignored. */
+    time_zone: z.optional(text(64)),
     /** Whether the introduction was read; stored with the response. */
     has_seen_introduction: z._default(z.enum(['true', 'false']), 'false'),
     /** The participant pressed Finish: required visible questions without an answer are errors. Without it, the response stays open. */
