@@ -1,7 +1,7 @@
 /** @embedded */
 import { newId } from '@almanac/domain/ids'
 import { getSurvey, lastSurveyResponse, respondToSurvey } from '@almanac/contracts/schema/surveys/survey'
-import { answerOf, codesOf, errorsOf } from '../../testing/answer'
+import { answerOf, errorsOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { sessionRoutes } from '../../account/session/routes'
