@@ -187,6 +187,7 @@ function useRecordDose() {
     const input = {
       id: newId(),
       quest_id: activity.id,
+      ...(activity.definition_version === undefined ? {} : { definition_version: activity.definition_version }),
       measured_at: now.toISOString(),
       time_zone: zone,
       date_posted_for: localDateOf(now, zone),

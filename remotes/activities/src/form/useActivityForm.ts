@@ -39,6 +39,7 @@ export function useActivityForm(props: RestoredFormProps) {
     inputOf(from, {
       id,
       quest_id: activity.id,
+      definition_version: activity.definition_version,
       objectives,
       zone,
       now,
@@ -75,6 +76,7 @@ export function useActivityForm(props: RestoredFormProps) {
       form.reset(defaults)
       refusal.clearFailure()
       await removeDraft()
+      if (props.isChangedSince) props.restart()
     },
     isUnsaved: () => saving === 'idle' && hasChangedText(form.getValues(), defaults, objectives),
   }
@@ -82,7 +84,7 @@ export function useActivityForm(props: RestoredFormProps) {
 
 /** The form values: the defaults or a draft over them; stored on each change. */
 function useFormValues(
-  { activity: { objectives }, response, draft, storeDraft, unitsUsedLast, measured_at }: RestoredFormProps,
+  { activity: { objectives }, response, draft, storeDraft, begun, unitsUsedLast, measured_at }: RestoredFormProps,
   zone: string,
 ) {
   // Later fetched data must not replace the input.
@@ -100,7 +102,13 @@ function useFormValues(
   const seenRevision = useRef(draft?.revision ?? response?.revision)
 
   const storeNow = () =>
-    storeDraft({ id: form_id, values: form.getValues(), revision: seenRevision.current, kept_at: serverNow() })
+    storeDraft({
+      id: form_id,
+      values: form.getValues(),
+      revision: seenRevision.current,
+      kept_at: serverNow(),
+      definition: begun,
+    })
   const storeChange = useLatest(storeNow)
   const { watch } = form
   useEffect(() => {
@@ -115,7 +123,7 @@ function useFormValues(
     const id = newId()
     setFormId(id)
     setSavedElsewhere(true)
-    storeDraft({ id, values: form.getValues(), kept_at: serverNow() })
+    storeDraft({ id, values: form.getValues(), kept_at: serverNow(), definition: begun })
   }
   /** Applies a device reading like input: to the form and its draft. */
   const enter = (cell: `cells.${string}`, reading: DeviceReading, device: string) => {
