@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { objectiveType, visualizationMethod } from '@almanac/contracts/schema/activities/activities'
 import { localDate } from '@almanac/contracts/schema/common'
+import { MAX_INTERVAL_MINUTES } from '@almanac/domain/doses'
 import type { LocalText } from '@almanac/domain/texts'
 import { clock } from '../study-files/moments'
 import { key, localText } from '../study-files/texts'
@@ -75,6 +76,8 @@ const objectiveFile = z.strictObject({
   medication_dose_amount: z.optional(z.nullable(z.number())),
   medication_dose_unit: z.optional(z.nullable(z.string())),
   medication_amount_taken: z.optional(z.nullable(z.string())),
+  /** Shortest time between two doses; by default half of the planned distance, 0 for none. */
+  minimum_interval_minutes: z.optional(z.int().check(z.gte(0), z.lte(MAX_INTERVAL_MINUTES))),
   medication_route: z.optional(z.enum(['oral', 'intravenous', 'intramuscular', 'subcutaneous', 'other'])),
   /**
    * Markdown of a ContentObjective. Pictures and videos are files in the study's `media/`,
@@ -170,4 +173,6 @@ export type ActivityDocument = Omit<ActivityFile, 'objectives' | 'healthy_doses'
   groups: string[]
   /** Ids of the healthy doses. */
   healthy_dose_ids: string[]
+  /** When a day ends for its doses, HHMM; missing where the company sets none. */
+  day_end?: number
 }

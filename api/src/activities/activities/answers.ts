@@ -32,6 +32,7 @@ export function activityAnswer(
     onboarding_quest: document.onboarding_quest,
     position: activity.position,
     end_date: document.end_date,
+    day_end: document.day_end,
     number_of_daily_objectives: document.number_of_daily_objectives,
     definition_version: activity.definition_version,
     removed: activity.removed_at !== null,
@@ -73,7 +74,7 @@ export function withObjectives(
   const { activity_id, document } = activity
   const shown = (objective: ObjectiveDocument, order: number): Objective => ({
     ...objectiveAnswer(objective, order, locale, activity_id),
-    reminders: reminders.of(objective, activity_id, locale),
+    ...reminders.of(objective, activity_id, locale),
   })
   const first = Math.max(-1, ...document.objectives.map((objective) => objective.order)) + 1
   const added = own.filter((objective) => objective.activity_id === activity_id)

@@ -4,7 +4,7 @@ import type { Database } from '../../http/serve'
 import { completedSurveysOf, currentConsents } from '../../surveys'
 import { consentObjectives, consentsAmong } from '../consents'
 import { activitiesOf, inVersion, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
-import { type RemindersOf, remindersOf } from '../reminders/queries'
+import { NO_REMINDERS, type RemindersOf, remindersOf } from '../reminders/queries'
 import { talliesOf } from '../responses/tallies'
 import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
 import { activityAnswer, withConsents, withObjectives, withoutCompleted, withTodays } from './answers'
@@ -69,7 +69,7 @@ async function remindersFor(
   { user_id, byOther }: ViewedRecords,
   activity_id?: string,
 ): Promise<RemindersOf> {
-  return byOther ? { of: () => [] } : remindersOf(database, user_id, activity_id)
+  return byOther ? NO_REMINDERS : remindersOf(database, user_id, activity_id)
 }
 
 /** When the consents of these activities were given; null for another viewer, to whom they are not shown. */

@@ -46,6 +46,7 @@ export function objectiveAnswer(
     medication_amount_taken_other: document.medication_amount_taken_other,
     medication_frequency: document.medication_frequency,
     medication_route: document.medication_route,
+    minimum_interval_minutes: document.minimum_interval_minutes,
     content: document.content && words(document.content),
     content_image: document.content_image && mediaAnswer(document.content_image, words),
     content_video: document.content_video && mediaAnswer(document.content_video, words),

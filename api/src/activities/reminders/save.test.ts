@@ -160,14 +160,14 @@ test('the study’s reminders are copied once, in the participant’s time zone 
     reminders: [studyReminder(), studyReminder({ repeat_type: 'interval', day_number: 2, time: 1200 })],
   })
   const { maya, activity_id } = await studied(objective, { time_zone: 'America/New_York', locale: 'es' })
-  const before = (await remindersOf(server.database, maya.id, activity_id)).of(objective, activity_id, 'es')
+  const before = (await remindersOf(server.database, maya.id, activity_id)).of(objective, activity_id, 'es').reminders
   expect(await copyReminders(server.database, { now: NOON })).toBeGreaterThan(0)
   expect(await copyReminders(server.database, { now: NOON })).toBe(0)
   expect(await rowsOf(maya.id)).toMatchObject([
     { planned_zone: 'America/New_York', next_at: new Date('2026-11-22T13:30:00Z') },
     { repeat_type: 'interval', start_date: expect.any(String) },
   ])
-  const after = (await remindersOf(server.database, maya.id, activity_id)).of(objective, activity_id, 'es')
+  const after = (await remindersOf(server.database, maya.id, activity_id)).of(objective, activity_id, 'es').reminders
   expect(after.map(({ id, note, time }) => ({ id, note, time }))).toEqual(
     before.map(({ id, note, time }) => ({ id, note, time })),
   )
@@ -203,7 +203,24 @@ test('a new version replaces the study’s reminders, except those that the part
   expect(await rowsOf(maya.id)).toMatchObject([
     { objective_id: unchanged.id, time: 700, next_at: new Date('2026-11-23T06:00:00Z') },
   ])
-  expect((await remindersOf(server.database, maya.id)).of(changed, activity_id, 'en')).toEqual([])
+  expect((await remindersOf(server.database, maya.id)).of(changed, activity_id, 'en').reminders).toEqual([])
+})
+
+test('an earlier version of a reminder is read for the doses of its last days', async () => {
+  const { maya, about } = await ofHerOwn()
+  const reminder = input({ time: 800 })
+  await save(maya, about, { reminders: [reminder] })
+  await save(maya, about, { reminders: [{ ...reminder, time: 900 }] })
+  const readAt = async (now: Date) =>
+    (await remindersOf(server.database, maya.id, about.activity_id, now)).of(
+      objectiveOf('MedicationObjective', { id: about.objective_id }),
+      about.activity_id,
+      'en',
+    )
+  const { reminders, past_reminders } = await readAt(new Date())
+  expect(reminders).toMatchObject([{ id: reminder.id, time: 900, valid_from: expect.any(String) }])
+  expect(past_reminders).toMatchObject([{ id: reminder.id, time: 800, valid_until: reminders[0]?.valid_from }])
+  expect((await readAt(new Date(Date.now() + 5 * 86_400_000))).past_reminders).toEqual([])
 })
 
 test('a new time zone keeps the local time of reminders', async () => {

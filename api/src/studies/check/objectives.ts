@@ -34,6 +34,7 @@ const FIELDS_OF: Partial<Record<keyof ObjectiveFile, readonly ObjectiveType[]>> 
   medication_dose_unit: ['MedicationObjective'],
   medication_amount_taken: ['MedicationObjective'],
   medication_route: ['MedicationObjective'],
+  minimum_interval_minutes: ['MedicationObjective'],
   content: ['ContentObjective'],
   content_image: ['ContentObjective'],
   content_video: ['ContentObjective'],

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { STUDY_CODE } from '@almanac/contracts/rules/account'
 import { palette } from '@almanac/contracts/schema/platform/theme'
+import { MAX_DAY_END } from '@almanac/domain/doses'
 import { featuresWithSource } from '@almanac/domain/features'
+import { clockText, parseClock } from '@almanac/domain/time'
+import { clock } from '../../study-files/moments'
 import { email, key, localText } from '../../study-files/texts'
 import { messaging } from './messaging'
 
@@ -44,6 +47,14 @@ export const companyFile = z.strictObject({
   alert_recipients: z._default(z.array(email).check(z.maxLength(20)), []),
   /** Days that a sign-in in the app is valid; by default as in a browser. */
   app_sign_in_days: z.optional(z.int().check(z.gte(1), z.lte(365))),
+  /** Until when a dose belongs to the day before, `04:00` by default. */
+  day_end: z.optional(
+    clock.check(
+      z.refine((text) => (parseClock(text) ?? 0) <= MAX_DAY_END, {
+        message: `a night ends by ${clockText(MAX_DAY_END)}; write an earlier time`,
+      }),
+    ),
+  ),
   messaging: z._default(messaging, { labels: [], report_recipients: [] }),
   groups: z.array(group).check(z.minLength(1)),
 })

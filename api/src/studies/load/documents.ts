@@ -1,3 +1,4 @@
+import { DEFAULT_DAY_END } from '@almanac/domain/doses'
 import type { LocalText } from '@almanac/domain/texts'
 import { minutesOf, parseClock } from '@almanac/domain/time'
 import type { SurveyDefinition } from '@almanac/domain/survey'
@@ -79,6 +80,8 @@ export function activityDocument(
     ),
     groups: company.groups.filter(({ activities }) => activities.includes(activity.key)).map(({ key }) => key),
     healthy_dose_ids: healthy_doses.map((dose) => healthyDoseId(study, company.key, dose)),
+    // Only if it is set, so that other studies get no new version.
+    ...(company.day_end !== undefined && { day_end: parseClock(company.day_end) ?? DEFAULT_DAY_END }),
   }
 }
 

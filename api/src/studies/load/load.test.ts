@@ -123,6 +123,17 @@ test('repeating the whole load three days later changes nothing', async () => {
   expect(await dump()).toEqual(before)
 })
 
+test('the end of a company’s day is in its activities', async () => {
+  await change('companies/northwind.yaml', 'default_theme: tide', 'default_theme: tide\nday_end: "02:30"')
+  await loadStudy(database, folder, now)
+  const definition = await database
+    .selectFrom('activity_definitions')
+    .where('id', '=', activityId('demo', 'northwind', 'mood'))
+    .select('document')
+    .executeTakeFirstOrThrow()
+  expect(definition.document).toMatchObject({ day_end: 230 })
+})
+
 test('a changed activity becomes a new version; stored responses keep their version', async () => {
   await loadStudy(database, folder, now)
   const user_id = personId('demo', 'maya')

@@ -97,6 +97,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
         medication_amount_taken: ['spoons of added'],
         medication_amount_taken_other: ['spoons of added'],
         medication_route: ['Under the skin'],
+        minimum_interval_minutes: ofStudy,
         medication_frequency: ['Every other day'],
         vaccination_objective_index: order,
       }),

@@ -8,7 +8,9 @@ export interface SameMedicine {
   recorded: readonly RecordedDose[]
 }
 
-/** Half of the planned distance is at most this, so that the entries of the day before suffice. */
+/** The longest distance that a study may set, so that the entries of the day before suffice. */
+export const MAX_INTERVAL_MINUTES = 24 * 60
+/** Half of the planned distance is at most this. */
 const MAX_HALF_DISTANCE_MINUTES = 12 * 60
 
 const MINUTE_MS = 60_000

@@ -12,6 +12,6 @@ export {
   POSTPONED_MINUTES,
   suggestedDose,
 } from './day'
-export { lastTaken, medicineOf, type SameMedicine } from './distance'
+export { lastTaken, MAX_INTERVAL_MINUTES, medicineOf, type SameMedicine } from './distance'
 export { type DosedObjective, type DosePlan, dosePlanOf, minimumInterval, plannedDose, type PlannedDose } from './plan'
 export { type DoseResponse, markOf, type Mark, recordedDoseOf, type RecordedDose, recordedDoses } from './recorded'

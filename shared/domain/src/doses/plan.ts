@@ -74,12 +74,16 @@ export interface DosedObjective {
   minimum_interval_minutes?: number | null
 }
 
-/** A version of a reminder in the participant's local time. */
+const MINUTE_MS = 60_000
+
+/** A version of a reminder in the participant's local time, of which it is valid or not for whole minutes. */
 export function plannedDose({ valid_from, valid_until, ...rule }: ValidReminder, zone: string): PlannedDose {
+  const clockOf = (instant: string) =>
+    wallClockOf(new Date(Math.ceil(Date.parse(instant) / MINUTE_MS) * MINUTE_MS), zone)
   return {
     ...rule,
-    ...(valid_from ? { valid_from: wallClockOf(new Date(valid_from), zone) } : {}),
-    ...(valid_until ? { valid_until: wallClockOf(new Date(valid_until), zone) } : {}),
+    ...(valid_from ? { valid_from: clockOf(valid_from) } : {}),
+    ...(valid_until ? { valid_until: clockOf(valid_until) } : {}),
   }
 }
 
