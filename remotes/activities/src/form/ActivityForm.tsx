@@ -153,9 +153,7 @@ function RestoredForm(props: RestoredFormProps) {
         </Suspense>
       )}
       {state.failure && !conflict.isOpen && <Failure lines={state.failure} />}
-      {props.isChangedSince && <Alert>{t('form.changed_since')}</Alert>}
-      {state.isTimeDropped && <Alert>{t('form.time_dropped')}</Alert>}
-      {state.isSavedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
+      <Notices {...state} isChangedSince={props.isChangedSince} />
       <ErrorSummary />
       {recording === 'entries' && (
         <MomentField
@@ -186,6 +184,24 @@ function RestoredForm(props: RestoredFormProps) {
       <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
+  )
+}
+
+interface NoticesProps {
+  isChangedSince: boolean
+  isTimeDropped: boolean
+  isSavedElsewhere: boolean
+}
+
+/** What happened to the input since it was begun. */
+function Notices({ isChangedSince, isTimeDropped, isSavedElsewhere }: NoticesProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <>
+      {isChangedSince && <Alert>{t('form.changed_since')}</Alert>}
+      {isTimeDropped && <Alert>{t('form.time_dropped')}</Alert>}
+      {isSavedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
+    </>
   )
 }
 

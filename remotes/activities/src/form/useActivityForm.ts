@@ -35,16 +35,7 @@ export function useActivityForm(props: RestoredFormProps) {
   })
 
   const parts = useFormParts(objectives)
-  const inputFrom = (from: FormValues, id: string, now: Date) =>
-    inputOf(from, {
-      id,
-      quest_id: activity.id,
-      definition_version: activity.definition_version,
-      objectives,
-      zone,
-      now,
-      response: response && { ...response, revision: seenRevision.current ?? response.revision },
-    })
+  const inputFrom = inputMaker(props, values, zone)
   const conflict = useConflict({
     form,
     saved: saving === 'idle' ? saved : undefined,
@@ -145,6 +136,20 @@ function useFormValues(
 }
 
 type Values = ReturnType<typeof useFormValues>
+
+/** Makes the request body, based on the revision that the participant has seen. */
+const inputMaker =
+  ({ activity, response }: RestoredFormProps, { seenRevision }: Values, zone: string) =>
+  (from: FormValues, id: string, now: Date): FormInput =>
+    inputOf(from, {
+      id,
+      quest_id: activity.id,
+      definition_version: activity.definition_version,
+      objectives: activity.objectives,
+      zone,
+      now,
+      response: response && { ...response, revision: seenRevision.current ?? response.revision },
+    })
 
 /** The latest version of a function under one identity, so that it re-renders no memoized component. */
 function useLatest<A extends unknown[]>(action: (...given: A) => void): (...given: A) => void {
