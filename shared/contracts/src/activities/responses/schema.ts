@@ -51,7 +51,10 @@ export const entry = z.object({
   /** The unit in which the number was entered. */
   unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
   original_unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
+  /** The planned time of the dose that this entry is for; without it, the nearest one that is open. */
   reminder_time: z.optional(z.nullable(hhmm)),
+  /** True if the dose is for none of the planned ones. */
+  as_needed: z.optional(z.boolean()),
   /** When the dose was actually taken. */
   medication_administration_date: z.optional(z.nullable(instant)),
   medication_amount_taken: z.optional(z.nullable(line(MAX_AMOUNT_LENGTH))),
