@@ -27,7 +27,10 @@ function DateView({
   ...input
 }: DateFieldProps & FieldLook & Controlled<string>) {
   return (
-    <Field {...{ label, lang, hint, error, optional, disabled }}>
+    <Field
+      {...{ label, lang, hint, error, optional, disabled }}
+      clearing={{ isAnswered: Boolean(value), clear: () => onChange('') }}
+    >
       {(ids) => (
         <Input
           {...ids}
@@ -121,7 +124,11 @@ function DateTimeView({
   const change = (nextDay: string, nextTime: string): void =>
     onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '')
   return (
-    <Field {...{ label, lang, hint, error, optional, disabled }} as="group">
+    <Field
+      {...{ label, lang, hint, error, optional, disabled }}
+      clearing={{ isAnswered: Boolean(value), clear: () => onChange('') }}
+      as="group"
+    >
       {(ids) => (
         <Row gap={3} wrap>
           <Input
