@@ -56,10 +56,12 @@ afterEach(async () => {
   }
 })
 
+const today = new Date().toISOString().slice(0, 10)
+
 /** A participant with a daily reminder that has just become due, and an activity with a name in their language. */
 async function reminded(): Promise<{ maya: Participant; activity_id: string }> {
   const maya = await server.participant({ locale: 'es' })
-  const objective = objectiveOf('MedicationObjective', { medication_name: 'Metformin' })
+  const objective = objectiveOf('MedicationObjective', { name: 'Metformin' })
   const activity_id = await defineActivity(server.database, maya, activityDocumentOf([objective]))
   await giveActivity(server.database, maya, activity_id)
   await server.database
@@ -81,7 +83,7 @@ async function reminded(): Promise<{ maya: Participant; activity_id: string }> {
       note: 'my pills',
       planned_zone: 'Europe/Berlin',
       next_at: sql<Date>`now()`,
-      next_date: new Date().toISOString().slice(0, 10),
+      next_date: today,
     })
     .execute()
   return { maya, activity_id }
@@ -101,7 +103,7 @@ async function browserOf(maya: Participant) {
   return browser
 }
 
-test('one of three processes notifies each browser, once; the message is discreet and opens the activity', async () => {
+test('one of three processes notifies each browser, once; the message names the dose, not its note, and opens its form', async () => {
   const { maya, activity_id } = await reminded()
   const browsers = [await browserOf(maya), await browserOf(maya)]
   const processes = await Promise.all([start(), start(), start()])
@@ -115,11 +117,11 @@ test('one of three processes notifies each browser, once; the message is discree
     const [{ payload, topic, ttl } = { payload: null, topic: null, ttl: 0 }] = pushed
     expect(payload).toEqual({
       title: 'Ánimo',
-      body: 'Es la hora de esta actividad.',
-      url: `/activity/wellbeing/${activity_id}`,
+      body: 'Metformin, 9:00',
+      url: `/activity/wellbeing/${activity_id}?reminder_time=${today}T09:00`,
       tag: topic,
     })
-    expect(JSON.stringify(payload)).not.toMatch(/Metformin|pills/)
+    expect(JSON.stringify(payload)).not.toMatch(/pills/)
     expect(ttl).toBeGreaterThan(3_000)
   }
   expect(
@@ -160,14 +162,18 @@ const bindPhone = async ({ client }: Participant) =>
 const mailsTo = ({ id }: Participant) =>
   server.database.selectFrom('outgoing_messages').where('user_id', '=', id).select('kind').execute()
 
-test('the app on a phone gets an equally discreet push message instead of a mail; once the app is removed a mail is sent', async () => {
+test('the app on a phone gets the same push message instead of a mail; once the app is removed a mail is sent', async () => {
   const first = await reminded()
   await bindPhone(first.maya)
   const { round } = await start()
   await round()
   while (simulators.devices.pushedTo(IPHONE).length === 0) await nextTick()
   expect(simulators.devices.pushedTo(IPHONE)).toMatchObject([
-    { title: 'Ánimo', body: 'Es la hora de esta actividad.', url: `/activity/wellbeing/${first.activity_id}` },
+    {
+      title: 'Ánimo',
+      body: 'Metformin, 9:00',
+      url: `/activity/wellbeing/${first.activity_id}?reminder_time=${today}T09:00`,
+    },
   ])
   expect(await mailsTo(first.maya)).toEqual([])
 

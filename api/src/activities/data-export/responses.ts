@@ -29,6 +29,8 @@ export interface OwnEntry {
   administered_at: string | null
   /** The time, as HHMM, of the reminder that this entry answers. */
   reminder_time: number | null
+  /** A dose for none of the planned ones. */
+  as_needed: boolean
   /** Id of the picture given as the answer. */
   image_id: string | null
   vaccination: VaccinationAttributes | null
@@ -139,6 +141,7 @@ export function entryOf(entry: Entry, objective: ObjectiveDocument | undefined, 
     amount_taken: entry.medication_amount_taken ?? null,
     administered_at: entry.medication_administration_date ?? null,
     reminder_time: entry.reminder_time ?? null,
+    as_needed: entry.as_needed ?? false,
     image_id: entry.image_id ?? null,
     vaccination: entry.vaccination_attributes ?? null,
     measured_with: entry.connected_object_type ?? null,

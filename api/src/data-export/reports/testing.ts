@@ -19,6 +19,7 @@ export const anEntry = (overrides: Partial<OwnEntry> & Pick<OwnEntry, 'objective
   amount_taken: null,
   administered_at: null,
   reminder_time: null,
+  as_needed: false,
   image_id: null,
   vaccination: null,
   measured_with: null,

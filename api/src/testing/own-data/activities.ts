@@ -144,6 +144,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
         unit: ['unit-entered'],
         original_unit: ['unit-before'],
         reminder_time: ['07:35'],
+        as_needed: ['Yes'],
         medication_administration_date: ['2003-04-05T06:07:00.000Z'],
         medication_amount_taken: ['I can’t remember'],
         image_id: ['images/11111111-2222-4333-8444-555555555555.jpg'],
@@ -179,6 +180,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       is_visible: summed,
       days: summed,
       time_zone: summed,
+      responses: summed,
     },
   },
   value_days: {

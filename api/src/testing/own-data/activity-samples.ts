@@ -22,6 +22,7 @@ export const entries: Entry[] = [
     objective_id: 'f',
     type: 'MedicationEntry',
     value: 1,
+    as_needed: true,
     medication_administration_date: '2003-04-05T06:07:00.000Z',
     medication_amount_taken: 'cannotRemember',
   },

@@ -3,7 +3,7 @@ import { useTour } from '@almanac/api-client/tour'
 import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { listAppointments } from '@almanac/contracts/telehealth/appointments'
-import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
+import { addDays, deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
@@ -19,6 +19,9 @@ import { grid } from './Tiles'
 const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
 )
+
+/** The day of the doses may have begun on the date before, and their distance depends on one day more. */
+const DAYS_BEFORE = 2
 
 /** The dashboard: the next task and all activities with their state; in edit mode only the tiles. */
 export function DashboardScreen() {
@@ -68,7 +71,7 @@ export function DashboardScreen() {
         <Day
           activities={activities}
           responses={responses}
-          clock={clock}
+          now={now}
           otherTasks={otherTasks}
           tour={tour}
           arranged={mode === 'arranged'}
@@ -82,10 +85,10 @@ export function DashboardScreen() {
   )
 }
 
-/** The activities of the dashboard, and the responses of a date. */
+/** The activities of the dashboard, and the responses around a date: doses of the evening belong together across midnight. */
 function useDay(date: string) {
   const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
-  const recorded = useResponses({ start_date: date, end_date: date })
+  const recorded = useResponses({ start_date: addDays(date, -DAYS_BEFORE), end_date: addDays(date, 1) })
   return {
     activities: activities.data,
     responses: recorded.responses,

@@ -7,20 +7,22 @@ import { Icon, Row, space, Stack, Text, Written, type IconName } from '@almanac/
 import { useEffect, useId } from 'react'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { useTodos } from '../todos/useTodos'
-import { dosesOf, isDosesAlone, type DoseState } from './doses'
+import { isDosesAlone, type TodayDose } from './doses/dayDoses'
 import { iconOf } from './icon'
 
 interface TilesProps {
   activities: readonly Activity[]
-  /** The responses of today. */
+  /** The responses of today and of the dates beside it. */
   responses: readonly OptimisticResponse[]
+  /** The doses of the day. */
+  rows: readonly TodayDose[]
   clock: WallClock
   /** They replace content that had the focus. */
   focused?: boolean
 }
 
 /** The tiles of all activities in the participant's order, and of the to-dos. */
-export function Tiles({ activities, responses, clock, focused = false }: TilesProps) {
+export function Tiles({ activities, responses, rows, clock, focused = false }: TilesProps) {
   const { t } = useTranslation('activities')
   const heading = useId()
   useEffect(() => {
@@ -37,7 +39,10 @@ export function Tiles({ activities, responses, clock, focused = false }: TilesPr
             <Tile
               activity={activity}
               clock={clock}
-              responses={responses.filter((response) => response.quest_id === activity.id)}
+              responses={responses.filter(
+                ({ quest_id, date_posted_for }) => quest_id === activity.id && date_posted_for === clock.date,
+              )}
+              doses={isDosesAlone(activity) ? rows.filter((row) => row.activity.id === activity.id && row.of_day) : []}
             />
           </li>
         ))}
@@ -106,6 +111,8 @@ export interface TileOf {
   activity: Activity
   /** Today's responses of this activity. */
   responses: readonly OptimisticResponse[]
+  /** Its doses of the day, if it has only doses. */
+  doses: readonly TodayDose[]
   clock: WallClock
 }
 
@@ -116,18 +123,16 @@ interface TileWords {
 }
 
 /** Text and look of today's state. */
-function useTileWords({ activity, responses, clock }: TileOf): TileWords {
+function useTileWords({ activity, responses, doses, clock }: TileOf): TileWords {
   const { t, format } = useTranslation('activities')
-  if (responses.some((response) => response.pending === 'refused'))
-    return { icon: 'warning', text: t('dashboard.tile.refused'), tone: 'wrong' }
-  if (responses.some((response) => response.pending === 'waiting'))
-    return { icon: 'offline', text: t('dashboard.tile.waiting'), tone: 'warning' }
-  const alone = isDosesAlone(activity)
-  const doses = alone ? statesOf({ activity, responses, clock }) : []
-  const done = doses.filter((state) => state === 'done').length
-  if (doses.includes('postponed')) return { icon: 'clock', text: t('dashboard.tile.postponed'), tone: 'soft' }
-  if (done < doses.length)
-    return { icon: 'clock', text: t('dashboard.tile.some', { done, of: doses.length }), tone: 'soft' }
+  const writes = [...responses, ...doses.map(({ response }) => response)].map((response) => response?.pending)
+  if (writes.includes('refused')) return { icon: 'warning', text: t('dashboard.tile.refused'), tone: 'wrong' }
+  if (writes.includes('waiting')) return { icon: 'offline', text: t('dashboard.tile.waiting'), tone: 'warning' }
+  const states = doses.map(({ dose }) => dose.state)
+  const took = states.filter((state) => state === 'took').length
+  if (states.includes('postponed')) return { icon: 'clock', text: t('dashboard.tile.postponed'), tone: 'soft' }
+  if (took < doses.length)
+    return { icon: 'clock', text: t('dashboard.doses.taken', { done: took, of: doses.length }), tone: 'soft' }
   const state = tileState(activity, responses, clock.date)
   const latest = responses.at(-1)
   const quiet = (text: string): TileWords => ({ icon: 'clock', text, tone: 'soft' })
@@ -153,12 +158,9 @@ function useTileWords({ activity, responses, clock }: TileOf): TileWords {
     case 'never':
       return quiet(t('dashboard.tile.empty'))
     case 'nothing':
-      return quiet(alone ? t('dashboard.tile.none_due') : t('dashboard.tile.nothing'))
+      return quiet(isDosesAlone(activity) ? t('dashboard.tile.none_due') : t('dashboard.tile.nothing'))
   }
 }
-
-const statesOf = ({ activity, responses, clock }: TileOf): DoseState[] =>
-  (activity.objectives ?? []).flatMap((objective) => [...dosesOf(objective, responses, clock).values()])
 
 /** Two columns on a phone, more on wider screens; one with very large text. */
 export const grid = {

@@ -2,7 +2,7 @@ import { listStatuses, listTutorials } from '@almanac/contracts/account/profile'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { createResponse, listResponses, type ResponseInput } from '@almanac/contracts/activities/responses'
 import { listTodos } from '@almanac/contracts/activities/todos'
-import { localDateOf } from '@almanac/domain/time'
+import { addDays, localDateOf } from '@almanac/domain/time'
 import { aUser, fakeServer, renderScreen, screen, waitFor } from '@almanac/testing'
 import { anActivity, anObjective, aReminder, idOf } from '../testing'
 import { DashboardScreen } from './DashboardScreen'
@@ -11,11 +11,12 @@ jest.setTimeout(30_000)
 
 const DAY = 86_400_000
 const user = aUser({ id: idOf(1000) })
+// Due at any time of day.
 const tablet = anObjective({
   id: idOf(1),
   type: 'MedicationObjective',
   name: 'Tablet',
-  reminders: [aReminder({ id: idOf(9), time: 0 })],
+  reminders: [aReminder({ id: idOf(9), time: 400 })],
 })
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 
@@ -31,7 +32,9 @@ test('on a phone with a clock a day behind, the first server response corrects t
   const { person } = await renderScreen(<DashboardScreen />, { user })
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = localDateOf(new Date(Date.now() + DAY), zone)
-  await waitFor(() => expect(server.requests(listResponses).at(-1)?.query).toMatchObject({ start_date: today }))
+  await waitFor(() =>
+    expect(server.requests(listResponses).at(-1)?.query).toMatchObject({ start_date: addDays(today, -2) }),
+  )
 
   await person.click(await screen.findByRole('button', { name: 'I took it' }))
   await waitFor(() => expect(server.requests(createResponse)).not.toHaveLength(0))

@@ -3,7 +3,6 @@ import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import type { WallClock } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { anActivity, anObjective, aReminder, idOf } from '../testing'
-import { dosesOf } from './doses'
 import { nextOf, type OtherTasks } from './due'
 
 const at = (time: number, change: Partial<Reminder> = {}): Reminder => aReminder({ id: idOf(time), time, ...change })
@@ -34,52 +33,11 @@ const said = (
   entries: [{ objective_id, type: 'MedicationEntry', value, reminder_time }],
 })
 const clock = (time: number, day = date): WallClock => ({ date: day, time })
-const open = (responses: OptimisticResponse[], now = clock(2100), objective = tablet) =>
-  [...dosesOf(objective, responses, now)].filter(([, state]) => state === 'open').map(([time]) => time)
 const nothing: OtherTasks = { now: new Date(`${date}T09:00:00Z`), appointments: [], survey: false }
 
-test('a dose is next from an hour before its time, before any activity', () => {
-  expect(nextOf([mood, medicines], [], clock(659), nothing)).toMatchObject({
-    kind: 'activity',
-    activity: { title: 'Mood' },
-  })
-  expect(nextOf([mood, medicines], [], clock(700), nothing)).toMatchObject({
-    kind: 'dose',
-    reminder_time: 800,
-    direct: true,
-  })
-})
-
-test('a dose with an entry is not due again, whether or not the entry names its time', () => {
-  expect(open([said(medicines.id, tablet.id, 2000)])).toEqual([800])
-  expect(open([said(medicines.id, tablet.id)])).toEqual([2000])
-  expect(open([said(medicines.id, tablet.id, 800, 2)])).toEqual([2000])
-})
-
-test('a postponed dose is due again after an hour, until it was taken', () => {
-  const postponed = said(medicines.id, tablet.id, 800, 1, '08:10')
-  expect(open([postponed], clock(909))).toEqual([2000])
-  expect(open([postponed], clock(910))).toEqual([800, 2000])
-  expect(open([postponed, said(medicines.id, tablet.id, 800, 0, '09:20')], clock(1000))).toEqual([2000])
-})
-
-test('a weekly or interval dose of another day is not due today', () => {
-  const weekly = { ...tablet, reminders: [at(800, { repeat_type: 'weekly', day_number: 3 })] }
-  expect(open([], clock(900), weekly)).toEqual([])
-  expect(open([], clock(900, '2026-03-04'), weekly)).toEqual([800])
-  const everyThird = {
-    ...tablet,
-    reminders: [at(800, { repeat_type: 'interval', day_number: 3, start_date: '2026-02-28' })],
-  }
-  expect(open([], clock(900), everyThird)).toEqual([800])
-  expect(open([], clock(900, '2026-03-04'), everyThird)).toEqual([])
-})
-
-test('an activity with more than the dose cannot be recorded by one tap', () => {
-  const more = anActivity([tablet, anObjective({ id: idOf(3), type: 'TextObjective', required: true })], {
-    id: idOf(100),
-  })
-  expect(nextOf([more], [], clock(900), nothing)).toMatchObject({ kind: 'dose', direct: false })
+test('an activity of doses alone is never next: its doses are listed', () => {
+  expect(nextOf([medicines, mood], [], clock(900), nothing)).toMatchObject({ activity: { title: 'Mood' } })
+  expect(nextOf([medicines], [], clock(900), nothing)).toEqual({ kind: 'done' })
 })
 
 test('when everything is done, nothing is next', () => {
@@ -117,7 +75,7 @@ test('vaccinations and adverse events are never next', () => {
   expect(nextOf([card, event], [], clock(900), nothing)).toEqual({ kind: 'done' })
 })
 
-test('an imminent appointment comes before a dose, one within the hour after it, a survey before activities', () => {
+test('an imminent appointment is marked, for it comes before due doses; one within the hour comes before a survey, a survey before activities', () => {
   const visit = (start_at: string): Appointment => ({
     id: idOf(5),
     start_at,
@@ -136,8 +94,8 @@ test('an imminent appointment comes before a dose, one within the hour after it,
   })
   const waiting = (appointments: Appointment[], survey = false): OtherTasks => ({ ...nothing, appointments, survey })
   const now = clock(900)
-  expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:05:00Z`)])).kind).toBe('appointment')
-  expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:50:00Z`)])).kind).toBe('dose')
+  expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:05:00Z`)]))).toMatchObject({ imminent: true })
+  expect(nextOf([medicines], [], now, waiting([visit(`${date}T09:50:00Z`)]))).toMatchObject({ imminent: false })
   expect(nextOf([mood], [], now, waiting([visit(`${date}T09:50:00Z`)], true)).kind).toBe('appointment')
   const ended = { ...visit(`${date}T08:55:00Z`), call_ended_at: `${date}T08:58:00Z` }
   expect(nextOf([mood], [], now, waiting([ended])).kind).toBe('activity')

@@ -5,12 +5,12 @@ import { cadenceOf, tileState } from '@almanac/domain/history'
 import { occursOn } from '@almanac/domain/reminders'
 import type { WallClock } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
-import { dueDoses, isDosesAlone, type DueDose } from './doses'
+import { isDosesAlone } from './doses/dayDoses'
 
-/** The next task of today. */
+/** The next task of today beside the doses. */
 export type Next =
-  | DueDose
-  | { kind: 'appointment'; appointment: Appointment }
+  /** `imminent`: it can be joined now, so that it comes before due doses. */
+  | { kind: 'appointment'; appointment: Appointment; imminent: boolean }
   | { kind: 'survey' }
   | { kind: 'activity'; activity: Activity }
   | { kind: 'done' }
@@ -27,6 +27,9 @@ export interface OtherTasks {
 /** From how many minutes before its start an appointment is next. */
 const APPOINTMENT_LEAD_MS = 3_600_000
 
+const isSoon = ({ start_at }: Appointment, now: Date): boolean =>
+  Date.parse(start_at) - now.getTime() <= APPOINTMENT_LEAD_MS
+
 /** Whether an activity is due on this date: with reminders only on their days; never if occasional or not recordable; medication-only ones are due by their doses. */
 function isForToday(activity: Activity, date: string): boolean {
   const objectives = activity.objectives ?? []
@@ -38,11 +41,7 @@ function isForToday(activity: Activity, date: string): boolean {
   return reminders.length === 0 || reminders.some((reminder) => occursOn(reminder, date))
 }
 
-/**
- * The next task: an imminent appointment, else the earliest due dose, else an
- * appointment within the hour, else a pending survey, else the first activity of the
- * day that is not done.
- */
+/** The next task beside the doses: an appointment within the hour, else a pending survey, else the first activity of the day that is not done. */
 export function nextOf(
   activities: readonly Activity[],
   responses: readonly OptimisticResponse[],
@@ -51,13 +50,8 @@ export function nextOf(
 ): Next {
   const of = (activity: Activity) => responses.filter((response) => response.quest_id === activity.id)
   const appointment = appointments.find((one) => one.request_type !== 'cancel' && !isOver(one, now))
-  if (appointment && isActive(appointment, now)) return { kind: 'appointment', appointment }
-  const [dose] = activities
-    .flatMap((activity) => dueDoses(activity, of(activity), clock))
-    .sort((one, other) => one.reminder_time - other.reminder_time)
-  if (dose) return dose
-  if (appointment && Date.parse(appointment.start_at) - now.getTime() <= APPOINTMENT_LEAD_MS)
-    return { kind: 'appointment', appointment }
+  if (appointment && (isActive(appointment, now) || isSoon(appointment, now)))
+    return { kind: 'appointment', appointment, imminent: isActive(appointment, now) }
   if (survey) return { kind: 'survey' }
   const isDone = (candidate: Activity) => {
     const state = tileState(candidate, of(candidate), clock.date)

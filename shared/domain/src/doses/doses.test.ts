@@ -224,6 +224,12 @@ describe('the adherence of a day', () => {
   it.each<[string, DosePlan, RecordedDose[], Partial<ReturnType<typeof countsIn>>]>([
     ['nothing recorded', planOf([800, 1900]), [], { planned: 2, took: 0 }],
     ['as needed, taken once', planOf([]), [dose('took', at(900))], { planned: 0, took: 0, unplanned_took: 1 }],
+    [
+      'as needed beside a plan, between its times',
+      planOf([800, 2000]),
+      [{ ...dose('took', at(1000)), as_needed: true }],
+      { planned: 2, took: 0, unplanned_took: 1 },
+    ],
     ['as needed, skipped', planOf([]), [dose('skipped', at(900))], { planned: 0, took: 0, unplanned_skipped: 1 }],
     ['as needed, postponed', planOf([]), [dose('postponed', at(900))], { planned: 0, took: 0, unplanned_postponed: 1 }],
     [
@@ -305,6 +311,10 @@ describe('what an entry records', () => {
       markOf({ type: 'SliderEntry', value: 0 }),
       markOf({ type: 'MedicationEntry', value: null }),
     ]).toEqual(['took', 'postponed', 'skipped', 'took', 'skipped', null, null])
+  })
+
+  it('can be for none of the planned doses', () => {
+    expect(recordedDoseOf(response, { type: 'MedicationEntry', value: 0, as_needed: true })?.as_needed).toBe(true)
   })
 
   it('is for the wall clock where it was recorded, or at which the dose was taken', () => {

@@ -34,6 +34,8 @@ export interface RecordedDose extends Moment {
   mark: Mark
   /** The planned time (HHMM) that the entry names; null if it names none. */
   reminder_time: number | null
+  /** The entry says that it is for none of the planned doses. */
+  as_needed?: boolean
 }
 
 /** The properties of an entry that make it a dose; compatible with the contract's Entry. */
@@ -42,6 +44,7 @@ export interface DoseEntry {
   type: string
   value?: number | null
   reminder_time?: number | null
+  as_needed?: boolean | null
   medication_administration_date?: string | null
 }
 
@@ -75,6 +78,7 @@ export function recordedDoseOf(
     response_id: response.id,
     mark,
     reminder_time: entry.reminder_time ?? null,
+    ...(entry.as_needed ? { as_needed: true } : {}),
     instant: administered ?? measured,
     clock: administered === null ? postedClock(clock, response.date_posted_for, day_end) : clock,
   }

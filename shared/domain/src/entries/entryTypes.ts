@@ -31,6 +31,7 @@ export interface EntryValue {
   unit?: string | null
   original_unit?: string | null
   reminder_time?: number | null
+  as_needed?: boolean
   medication_administration_date?: string | null
   medication_amount_taken?: string | null
   image_id?: string | null

@@ -1,0 +1,149 @@
+import { useUser } from '@almanac/auth'
+import type { Moment } from '@almanac/domain/doses'
+import { MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
+import { useTranslation } from '@almanac/i18n'
+import { Button, Icon, IconButton, type IconName, LinkButton, Row, space, Text, Written } from '@almanac/ui/core'
+import { useId } from 'react'
+import { detailPath } from '../../history_detail/path'
+import type { TodayDose } from './dayDoses'
+import { formPath, isDirect, isDue, isUndoable } from './doseEntries'
+import { useDoseText } from './useDoseText'
+import { useInPlace } from './useInPlace'
+import type { RecordDoses } from './useRecordDoses'
+
+interface DoseRowProps {
+  row: TodayDose
+  now: Moment
+  doses: RecordDoses
+  /** No other dose is due, so its button is the main one. */
+  alone: boolean
+  /** Announces what was done. */
+  onSaid: (text: string) => void
+}
+
+const ICONS: Partial<Record<TodayDose['dose']['state'], IconName>> = { took: 'check', skipped: 'skip' }
+
+/** One dose: what it is, its state, and what can be done about it now. */
+export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
+  const { dose, objective, response } = row
+  const { t } = useTranslation('activities')
+  const { nameOf, stateOf, amountOf } = useDoseText()
+  const id = useId()
+  const { element, words, minHeight, run } = useInPlace(dose.state)
+  const record: RecordOne = (value, said) =>
+    void run(async () => {
+      const isDone = await doses.record([{ activity: row.activity, rows: [row] }], value)
+      if (isDone) onSaid(t(`dashboard.doses.${said}`, { dose: nameOf(row) }))
+      return isDone
+    })
+  const undo = () =>
+    void run(async () => {
+      const isDone = await doses.undo([row])
+      if (isDone) onSaid(t('dashboard.doses.said_undone', { dose: nameOf(row) }))
+      return isDone
+    })
+  const unsent =
+    response?.pending === 'refused'
+      ? t('dashboard.tile.refused')
+      : response?.pending === 'waiting' && !doses.isFresh(row)
+        ? t('dashboard.tile.waiting')
+        : null
+  const isOpen = isDue(row) || (dose.state === 'postponed' && row.recordable)
+  return (
+    <div ref={element} style={{ ...ROW, minHeight }}>
+      <Row gap={3}>
+        <Text as="span" tone={dose.state === 'took' ? 'good' : isOpen ? 'accent' : 'soft'}>
+          <Icon name={ICONS[dose.state] ?? 'pill'} />
+        </Text>
+        <div ref={words} tabIndex={-1} id={id} style={{ flex: 1, minWidth: 0, outline: 'none' }}>
+          <Text weight="bold">
+            <Written lang={objective.locale}>{objective.name}</Written>
+          </Text>
+          <Text variant="small" tone="soft" numbers>
+            {[amountOf(row), stateOf(row, now), unsent].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <End row={row} describedBy={id} undo={undo} more={t('dashboard.doses.more', { dose: nameOf(row) })} />
+      </Row>
+      {isOpen && <Actions row={row} describedBy={id} alone={alone} record={record} />}
+    </div>
+  )
+}
+
+const ROW = {
+  display: 'grid',
+  alignContent: 'start',
+  gap: space(2),
+  boxSizing: 'border-box',
+  padding: `${space(3)} ${space(4)}`,
+} as const
+
+type RecordOne = (value: number, said: 'said_took' | 'said_postponed' | 'said_skipped') => void
+
+interface ActionsProps {
+  row: TodayDose
+  describedBy: string
+  alone: boolean
+  record: RecordOne
+}
+
+/** What can be recorded in one tap; an activity that asks for more opens its form. */
+function Actions({ row, describedBy, alone, record }: ActionsProps) {
+  const { t } = useTranslation('activities')
+  if (!isDirect(row))
+    return (
+      <div>
+        <LinkButton to={formPath(row)}>{t('dashboard.doses.record')}</LinkButton>
+      </div>
+    )
+  const other = { variant: 'quiet', 'aria-describedby': describedBy } as const
+  return (
+    <Row gap={2} wrap>
+      <Button
+        variant={alone ? 'primary' : undefined}
+        icon="check"
+        aria-describedby={describedBy}
+        onClick={() => record(MEDICATION_TOOK, 'said_took')}
+      >
+        {t('dashboard.next.took')}
+      </Button>
+      {row.dose.state === 'due' && (
+        <Button {...other} onClick={() => record(MEDICATION_POSTPONED, 'said_postponed')}>
+          {t('dashboard.next.postpone')}
+        </Button>
+      )}
+      <Button {...other} onClick={() => record(MEDICATION_SKIPPED, 'said_skipped')}>
+        {t('dashboard.next.skip')}
+      </Button>
+    </Row>
+  )
+}
+
+interface EndProps {
+  row: TodayDose
+  describedBy: string
+  undo: () => void
+  /** Name of the link to the form. */
+  more: string
+}
+
+/** Undo of a recorded dose, or the way to what recorded it; the form of any other that can be recorded now. */
+function End({ row, describedBy, undo, more }: EndProps) {
+  const { t } = useTranslation('activities')
+  const user = useUser()
+  const { dose, response, activity } = row
+  const isRecorded = response !== null && dose.state !== 'due' && dose.state !== 'too_early'
+  if (!isRecorded) return row.recordable ? <IconButton icon="chevron-right" label={more} to={formPath(row)} /> : null
+  if (response.pending !== 'refused' && isUndoable(row))
+    return (
+      <Button variant="quiet" onClick={undo} aria-describedby={describedBy}>
+        {t('dashboard.doses.undo')}
+      </Button>
+    )
+  const place = { category: activity.category.key, user_id: user.id, quest_id: activity.id, response_id: response.id }
+  return (
+    <LinkButton variant="quiet" to={detailPath(place)}>
+      {t('dashboard.doses.change')}
+    </LinkButton>
+  )
+}

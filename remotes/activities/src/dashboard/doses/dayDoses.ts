@@ -1,0 +1,107 @@
+import type { Activity, Objective } from '@almanac/contracts/activities/activities'
+import {
+  type Dose,
+  doseDayOf,
+  doseDays,
+  type DosePlan,
+  dosePlanOf,
+  isRecordable,
+  lastTaken,
+  medicineOf,
+  type Moment,
+  recordedDoses,
+  type RecordedDose,
+} from '@almanac/domain/doses'
+import { entryTypeOf } from '@almanac/domain/entries'
+import { addDays, deviceZone, wallClockOf } from '@almanac/domain/time'
+import type { OptimisticResponse } from '../../responses/optimisticResponses'
+
+/** A dose of today's list. */
+export interface TodayDose {
+  /** Unique in the list, and the same until the dose leaves it. */
+  key: string
+  activity: Activity
+  objective: Objective
+  dose: Dose
+  /** It belongs to the day that has not ended yet, not to the one before or after. */
+  of_day: boolean
+  /** The response that records it. */
+  response: OptimisticResponse | null
+  /** The last dose of the same medicine that was taken. */
+  last_taken: RecordedDose | null
+  /** Whether an entry of now that names its time is for this dose. */
+  recordable: boolean
+}
+
+/** The present as the module of doses needs it. */
+export const momentOf = (now: Date, zone = deviceZone()): Moment => ({
+  clock: wallClockOf(now, zone),
+  instant: now.getTime(),
+})
+
+interface Medicine {
+  activity: Activity
+  objective: Objective
+  medicine: string
+  plan: DosePlan
+  recorded: RecordedDose[]
+}
+
+function medicinesOf(activities: readonly Activity[], responses: readonly OptimisticResponse[]): Medicine[] {
+  const zone = deviceZone()
+  return activities.flatMap((activity) => {
+    const own = responses.filter((response) => response.quest_id === activity.id)
+    return (activity.objectives ?? [])
+      .filter((objective) => objective.type === 'MedicationObjective' && !objective.removed)
+      .map((objective) => {
+        const plan = dosePlanOf(objective, activity, zone)
+        const recorded = recordedDoses(own, objective.id, plan.day_end)
+        return { activity, objective, medicine: medicineOf(objective), plan, recorded }
+      })
+  })
+}
+
+/**
+ * The planned doses of all medicines of the day that has not ended yet, in order of time, and
+ * those of the days beside it that can be recorded now. `responses`: at least those of the last
+ * two and the next date.
+ */
+export function dayDoses(
+  activities: readonly Activity[],
+  responses: readonly OptimisticResponse[],
+  now: Moment,
+): TodayDose[] {
+  const medicines = medicinesOf(activities, responses)
+  const byId = new Map(responses.map((response) => [response.id, response]))
+  return medicines
+    .flatMap((own) => {
+      const { activity, objective, plan, recorded } = own
+      const others = medicines.filter((other) => other !== own && other.medicine === own.medicine)
+      const today = doseDayOf(now.clock, plan.day_end)
+      const last_taken = lastTaken([...recorded, ...others.flatMap((other) => other.recorded)])
+      return doseDays(plan, recorded, [addDays(today, -1), addDays(today, 1)], now, others).flatMap(({ doses }) =>
+        doses
+          .filter((dose) => dose.day === today || isRecordable(dose, now.clock, plan.day_end))
+          .map((dose) => ({
+            key: `${objective.id} ${dose.day} ${dose.time}`,
+            activity,
+            objective,
+            dose,
+            of_day: dose.day === today,
+            response: (dose.recorded && byId.get(dose.recorded.response_id)) ?? null,
+            last_taken,
+            recordable: isRecordable(dose, now.clock, plan.day_end),
+          })),
+      )
+    })
+    .sort((one, other) => one.dose.minute - other.dose.minute)
+}
+
+/** Whether an activity has only scheduled medication, so that its state follows from the doses. */
+export function isDosesAlone(activity: Activity): boolean {
+  const entered = (activity.objectives ?? []).filter((objective) => entryTypeOf(objective.type) !== null)
+  return (
+    entered.length > 0 &&
+    entered.every((objective) => objective.type === 'MedicationObjective' && objective.reminders.length > 0)
+  )
+}

@@ -1,0 +1,41 @@
+import { useTapPause } from '@almanac/ui/form'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** An element whose controls are replaced by their outcome, and back. */
+interface InPlace {
+  element: RefObject<HTMLDivElement | null>
+  /** Takes the focus after a replacement, so that the new controls are the next Tab stops. */
+  words: RefObject<HTMLDivElement | null>
+  /** Keeps the height, so that nothing below moves under the finger. */
+  minHeight: number | undefined
+  /** Runs an action whose result replaces the controls; it resolves to false if it failed. */
+  run: (action: () => Promise<boolean>) => Promise<void>
+}
+
+/** `state`: changes with each replacement. */
+export function useInPlace(state: string): InPlace {
+  const { element, pause } = useTapPause<HTMLDivElement>()
+  const words = useRef<HTMLDivElement>(null)
+  const [minHeight, setMinHeight] = useState<number>()
+  const begun = useRef(false)
+  useLayoutEffect(() => {
+    if (!begun.current) return
+    begun.current = false
+    // A second tap must not hit what has taken the place of the first one's button.
+    pause()
+    const focused = document.activeElement
+    if (!focused || focused === document.body || element.current?.contains(focused))
+      words.current?.focus({ preventScroll: true })
+  }, [state, element, pause])
+  return {
+    element,
+    words,
+    minHeight,
+    run: async (action) => {
+      begun.current = true
+      pause()
+      setMinHeight(element.current?.offsetHeight)
+      if (!(await action())) begun.current = false
+    },
+  }
+}
