@@ -1,5 +1,5 @@
 import type { Adherence } from '@almanac/contracts/activities/history'
-import { type Mark, markOf } from '@almanac/domain/history'
+import { type Mark, markOf } from '@almanac/domain/doses'
 import type { LocalDate } from '@almanac/domain/time'
 import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
 import { addNumbers, type EnteredUnits, type Measured } from './measured'

@@ -10,11 +10,13 @@ import { useActivity } from '../activity/useActivity'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { EditRecorded } from '../recording_for/EditRecorded'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { useActivityVersion } from '../responses/useActivityVersion'
 import { useResponses } from '../responses/useResponses'
 import { useToday } from '../responses/useToday'
 import { EntriesScreen } from './calendar/EntriesScreen'
 import { EditResponse } from './EditResponse'
 import { NotShared } from './NotShared'
+import { OlderResponse } from './OlderResponse'
 import { detailPath, historyPath, readPlace, type DetailPlace } from './path'
 import { rangeAround, responseSearch } from './period'
 import { ResponseView } from './ResponseView'
@@ -65,25 +67,24 @@ interface OneResponseProps {
   own: boolean
 }
 
-function OneResponse({ activity, place, own }: OneResponseProps) {
+function OneResponse({ activity: current, place, own }: OneResponseProps) {
   const [search] = useSearchParams()
   const today = useToday()
-  const requestedDate = search.get('date')
-  const list = useResponses({
-    quest_id: place.quest_id,
-    user_id: place.user_id,
-    ...rangeAround(requestedDate !== null && isLocalDate(requestedDate) ? requestedDate : null, today),
-  })
+  const requested = search.get('date') ?? ''
+  const date = isLocalDate(requested) ? requested : null
+  const list = useResponses({ quest_id: place.quest_id, user_id: place.user_id, ...rangeAround(date, today) })
   const { responses, error } = list
   const response = responses?.find(({ id }) => id === place.response_id)
   const seen = useLastSeen(response)
   const me = useUser()
   const isEditing = search.get('edit') !== null
   const isNotShared = error?.status === 404
+  // A response being edited stays on the screen, even if another device deletes it.
+  const edited = response ?? (seen?.id === place.response_id ? seen : undefined)
+  const version = useActivityVersion(current, edited)
+  const activity = version ?? current
 
-  if (responses && !isNotShared) {
-    // A response being edited stays on the screen, even if another device deletes it.
-    const edited = response ?? (seen?.id === place.response_id ? seen : undefined)
+  if (responses && !isNotShared && version) {
     if (isEditing && !own && edited?.recorded_by?.id === me.id)
       return (
         <EditRecorded
@@ -106,10 +107,11 @@ function OneResponse({ activity, place, own }: OneResponseProps) {
       )
     if (response)
       return <ResponseView activity={activity} response={response} responses={responses} place={place} own={own} />
+    if (date === null) return <OlderResponse activity={activity} place={place} />
   }
   return (
     <Screen title={activity.title} lang={activity.locale ?? null} back={historyPath(place, own)}>
-      {responses || isNotShared ? (
+      {(responses && version) || isNotShared ? (
         <NotShared place={place} />
       ) : error ? (
         <CouldNotRead status={error.status} onRetry={() => void list.refetch()} />

@@ -1,15 +1,5 @@
 export { type Cadence, cadenceOf, tileState, type TileState } from './cadence'
 export {
-  type AdherenceDay,
-  adherenceOn,
-  dueTimes,
-  type DuePlan,
-  type Mark,
-  markOf,
-  type PlannedDose,
-  type RecordedDose,
-} from './adherence'
-export {
   type Change,
   compareWindows,
   comparedAs,

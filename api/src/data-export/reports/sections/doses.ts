@@ -1,4 +1,5 @@
-import { bucketOf, lengthOf, type Mark } from '@almanac/domain/history'
+import type { Mark } from '@almanac/domain/doses'
+import { bucketOf, lengthOf } from '@almanac/domain/history'
 import type { LocalDate } from '@almanac/domain/time'
 import { shown } from '../../../pdf'
 import { amountText, answerOf, doseText } from '../../answers'
