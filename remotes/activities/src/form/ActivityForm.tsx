@@ -12,6 +12,7 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
 import { useToday } from '../responses/useToday'
+import { DoseSourceContext } from './doseSource'
 import { MomentField } from './fields/MomentField'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { FormSkeleton } from './FormSkeleton'
@@ -35,6 +36,10 @@ export interface ActivityFormProps {
   unitsUsedLast?: ReadonlyMap<string, string>
   /** Initial wall clock time. */
   measured_at?: string
+  /** Responses around its day, for the doses that it can be for; undefined until they are read. */
+  recorded?: readonly Response[]
+  /** The planned moment of the dose that a link is for, `YYYY-MM-DDTHH:mm`. */
+  reminder_time?: string | null
   /** Rotation position of the day, if objectives rotate. */
   turn?: number
   /** Puts the write into the outbox; resolves to its id. `form_id` is the same for each save of one form. */
@@ -110,6 +115,12 @@ function RestoredForm(props: RestoredFormProps) {
   const state = useActivityForm(props)
   const { form, parts, saving, submit, conflict } = state
   const recording = recordingOf(activity.objectives)
+  const { recorded, reminder_time: requested = null } = props
+  const { zone } = state
+  const doseSource = useMemo(
+    () => ({ activity, recorded, response, zone, requested }),
+    [activity, recorded, response, zone, requested],
+  )
   return (
     <Form form={form} onSubmit={submit} aria-label={activity.title}>
       {conflict.isOpen && (
@@ -142,13 +153,15 @@ function RestoredForm(props: RestoredFormProps) {
         />
       )}
       <AttachPartContext value={parts.attach}>
-        <ObjectiveFields
-          activity={activity}
-          control={form.control}
-          fill={form.setValue}
-          today={today}
-          onReading={state.takeReading}
-        />
+        <DoseSourceContext value={doseSource}>
+          <ObjectiveFields
+            activity={activity}
+            control={form.control}
+            fill={form.setValue}
+            today={today}
+            onReading={state.takeReading}
+          />
+        </DoseSourceContext>
       </AttachPartContext>
       {recording !== 'nothing' && !parts.isOver && (
         <FormActions>

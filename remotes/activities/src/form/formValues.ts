@@ -133,7 +133,14 @@ export interface Cell {
   vaccination: CellVaccination | null
   /** Wall clock, `YYYY-MM-DDTHH:mm`; empty for the time of the response. */
   taken_at: string
+  /** The planned time (HHMM) of the dose, AS_NEEDED for none of the planned ones, empty if it is not known. */
+  dose: string
+  /** The dose was chosen by hand, not suggested. */
+  dose_chosen: boolean
 }
+
+/** The choice of a dose that is for none of the planned ones. */
+export const AS_NEEDED = 'as_needed'
 
 /** Context for converting a cell. */
 export interface CellContext {
@@ -156,6 +163,8 @@ const NOTHING: Cell = {
   picture: null,
   vaccination: null,
   taken_at: '',
+  dose: '',
+  dose_chosen: false,
 }
 
 /** The control values of an objective, from an earlier entry. */
@@ -183,6 +192,7 @@ function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsed
     picture: entry?.image_id ? { id: entry.image_id, blob: null } : null,
     vaccination: vaccinationOf(objective, entry),
     taken_at: taken ? wallText(new Date(taken), zone) : '',
+    dose: entry?.as_needed ? AS_NEEDED : typeof entry?.reminder_time === 'number' ? String(entry.reminder_time) : '',
   }
 }
 
@@ -220,7 +230,7 @@ const readers: Record<KnownEntryType, ToEntry> = {
       ...(isAsSent(cell) ? { provenance: 'measured' as const } : {}),
     }
   },
-  MedicationEntry: ({ choice, amount: chosen, amount_other, taken_at }, _, zone) => {
+  MedicationEntry: ({ choice, amount: chosen, amount_other, taken_at, dose }, _, zone) => {
     const amount = chosen === 'other' && amount_other.trim() !== '' ? amount_other.trim() : chosen
     if (choice === '') return {}
     const taken = choice === '0' ? instantOfWall(taken_at, zone) : null
@@ -228,6 +238,7 @@ const readers: Record<KnownEntryType, ToEntry> = {
       value: Number(choice),
       ...(choice === '0' && amount ? { medication_amount_taken: amount } : {}),
       ...(taken ? { medication_administration_date: taken.toISOString() } : {}),
+      ...(dose === '' ? {} : dose === AS_NEEDED ? { as_needed: true } : { reminder_time: Number(dose) }),
     }
   },
   RoutineEntry: ({ choice }) => (choice === '' ? {} : { value: Number(choice) }),
@@ -253,8 +264,11 @@ function entryOf(objective: Objective, cell: Cell, zone: string, before?: Entry)
   return {
     objective_id: objective.id,
     type,
+    // The field of a medication has the dose, that of a routine keeps it.
+    ...(before?.reminder_time === undefined || type === 'MedicationEntry'
+      ? {}
+      : { reminder_time: before.reminder_time }),
     ...readers[type](cell, objective, zone),
-    ...(before?.reminder_time === undefined ? {} : { reminder_time: before.reminder_time }),
   }
 }
 

@@ -95,6 +95,7 @@ function enqueueGroup({ activity, rows }: DoseGroup, value: number): Promise<str
     measured_at: now.toISOString(),
     time_zone: zone,
     date_posted_for: localDateOf(now, zone),
+    ...(activity.definition_version === undefined ? {} : { definition_version: activity.definition_version }),
     entries: rows.map((row) => entryFor(row, value)),
   }
   return enqueueResponse(input, rows.map(({ objective }) => objective.name).join(', '))

@@ -1,0 +1,19 @@
+import type { Activity } from '@almanac/contracts/activities/activities'
+import type { Response } from '@almanac/contracts/activities/responses'
+import { createContext } from 'react'
+
+/** What a form knows about the doses of its activity. */
+export interface DoseSource {
+  activity: Activity
+  /** Responses around the day of the form; undefined until they are read. */
+  recorded: readonly Response[] | undefined
+  /** The response that is changed. */
+  response: Response | undefined
+  /** The zone of the form's times. */
+  zone: string
+  /** The planned moment of the dose that a link is for, `YYYY-MM-DDTHH:mm`. */
+  requested: string | null
+}
+
+/** Undefined outside a form. */
+export const DoseSourceContext = createContext<DoseSource | undefined>(undefined)
