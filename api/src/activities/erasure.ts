@@ -28,12 +28,16 @@ const PERSONAL_TABLES = [
 
 /**
  * Deletes what a person recorded and configured, and what others have stored that names
- * them. What they recorded for others stays, attributed to a former member.
+ * them. What they recorded for others stays, attributed to a former member, and so does whose records they viewed.
  */
 export async function erasePerson(transaction: Transaction<Tables>, user_id: string): Promise<void> {
   for (const table of PERSONAL_TABLES) await transaction.deleteFrom(table).where('user_id', '=', user_id).execute()
   await transaction.deleteFrom('activity_visibilities').where('other_user_id', '=', user_id).execute()
-  await transaction.deleteFrom('history_views').where('viewer_user_id', '=', user_id).execute()
+  await transaction
+    .updateTable('history_views')
+    .where('viewer_user_id', '=', user_id)
+    .set({ viewer_user_id: null })
+    .execute()
   await transaction.deleteFrom('comment_notices').where('response_user_id', '=', user_id).execute()
   await transaction.deleteFrom('comments').where('from_user_id', '=', user_id).execute()
   await transaction

@@ -62,7 +62,19 @@ function recorded(
   return {
     id: newId(),
     key,
-    objective: { id, key, name: key, order: 0, reminders: [], ...objective },
+    objective: {
+      id,
+      key,
+      name: key,
+      description: null,
+      note: null,
+      order: 0,
+      required: false,
+      stick_to_bottom: false,
+      objective_points: 0,
+      reminders: [],
+      ...objective,
+    },
     entry: entry(id),
   }
 }
@@ -112,8 +124,19 @@ async function define(database: Database, company: string, { id, key, objective 
   const document = {
     key,
     title: key,
+    description: null,
+    type: 'FormQuest',
     category: { key, name: key },
+    icon: 'mood',
+    visualization_method: 'line',
+    show_on_analytics: true,
+    show_in_my_storylines: true,
+    onboarding_quest: false,
     end_date: null,
+    number_of_daily_objectives: null,
+    rotate_objectives: false,
+    splash: null,
+    healthy_dose_ids: [],
     groups: [],
     objectives: [objective],
   }

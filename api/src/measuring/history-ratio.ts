@@ -58,14 +58,19 @@ async function processorInTurn(
 }
 
 /** Sends the requests of each in rotation: first measuring elapsed time, then processor time. */
-export async function compareInTurn(database: Database, pasts: readonly Past[], requests: number): Promise<Compared[]> {
+export async function compareInTurn(
+  database: Database,
+  what: string,
+  pasts: readonly Past[],
+  requests: number,
+): Promise<Compared[]> {
   const times = await timesInTurn(pasts, requests)
   const processor = await processorInTurn(database, pasts, requests)
   return pasts.map((past) => {
     const each = times.get(past) ?? []
     const all = each.reduce((sum, time) => sum + time, 0)
     return {
-      figure: figureOf(`the week of one with ${past.past}`, each, all),
+      figure: figureOf(`${what} of one with ${past.past}`, each, all),
       processor: processor?.get(past) ?? null,
     }
   })

@@ -72,7 +72,8 @@ async function ask(database: Database, measured: Measured, today: string): Promi
   const usual = await injectRequests(app, database, measured.usual, REQUESTS)
   const [ten, eight, one, sensor] = await Promise.all(
     [measured.tenYears, measured.eightWeeks, measured.oneWeek, measured.sensor].map((id) =>
-      injectRequests(app, database, [id], REQUESTS),
+      // Two comparisons, each of elapsed and of processor time.
+      injectRequests(app, database, [id], 2 * REQUESTS),
     ),
   )
   if (!ten || !eight || !one || !sensor) throw new Error('nobody asks')
@@ -82,16 +83,23 @@ async function ask(database: Database, measured: Measured, today: string): Promi
   const ofSummary = statements()
   await ten(0, series(measured.tenYearsActivity))
   const ofSeries = statements()
-  const pasts = [
-    { past: 'ten years', ask: () => ten(0, week) },
-    { past: 'eight weeks', ask: () => eight(0, week) },
-    { past: 'one week', ask: () => one(0, week) },
-  ]
-  const compared = await compareInTurn(database, pasts, REQUESTS)
+  const compare = (what: string, path: string) =>
+    compareInTurn(
+      database,
+      what,
+      [
+        { past: 'ten years', ask: () => ten(0, path) },
+        { past: 'eight weeks', ask: () => eight(0, path) },
+        { past: 'one week', ask: () => one(0, path) },
+      ],
+      REQUESTS,
+    )
+  const compared = await compare('the week', week)
+  const lists = await compare('the activities', '/activities?with_objectives=true')
   const figures = [
     await measure('the week of a participant, one after the other', REQUESTS, 1, (index) => usual(index, week)),
     await measure('the same, 8 at once', REQUESTS, 8, (index) => usual(index, week)),
-    ...compared.map(({ figure }) => figure),
+    ...[...compared, ...lists].map(({ figure }) => figure),
     await measure('ten years of blood pressure, a chart', REQUESTS / 10, 1, () =>
       ten(0, series(measured.tenYearsActivity)),
     ),
@@ -102,12 +110,16 @@ async function ask(database: Database, measured: Measured, today: string): Promi
       ...(await sensorCharts((more) => sensor(0, series(measured.sensorActivity, more)), today)),
     )
   say(tableOf(figures))
-  const [ofTenYears, ofEightWeeks, ofOneWeek] = compared
-  if (!ofTenYears || !ofEightWeeks || !ofOneWeek) throw new Error('nothing was compared')
-  say(ratioLine('ten years against one week', ofTenYears, ofOneWeek))
-  // The control: both have the same four weeks, so they differ only in the length of the history.
-  say(ratioLine('ten years against eight weeks', ofTenYears, ofEightWeeks))
-  say(ratioLine('eight weeks against one week', ofEightWeeks, ofOneWeek))
+  for (const [what, [ofTenYears, ofEightWeeks, ofOneWeek]] of [
+    ['the week', compared],
+    ['the activities', lists],
+  ] as const) {
+    if (!ofTenYears || !ofEightWeeks || !ofOneWeek) throw new Error('nothing was compared')
+    say(ratioLine(`${what}, ten years against one week`, ofTenYears, ofOneWeek))
+    // The control: both have the same four weeks, so they differ only in the length of the history.
+    say(ratioLine(`${what}, ten years against eight weeks`, ofTenYears, ofEightWeeks))
+    say(ratioLine(`${what}, eight weeks against one week`, ofEightWeeks, ofOneWeek))
+  }
   say(`statements a request, the session's among them: numbers of a week ${ofSummary}, a chart ${ofSeries}`)
   await app.close()
 }

@@ -5,6 +5,7 @@ import { answerOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
+import { erasePerson } from '../erasure'
 import { activityDocumentOf, defineActivity, giveActivity, objectiveOf, relate, responseOf } from '../testing/fixtures'
 import { deleteExpiredViews } from './record-view'
 
@@ -45,6 +46,17 @@ const age = (interval: string) =>
     first_hour = date_trunc('hour', first_viewed_at - ${interval}::interval, 'UTC') where user_id = ${ana.id}`.execute(
     server.database,
   )
+
+test('views stay when their viewers delete their accounts, as views of former members', async () => {
+  const friend = await server.participant({ first_name: 'Fred' })
+  await relate(server.database, ana, friend, 2)
+  for (const { client } of [doctor, friend]) await client.get(`/responses?user_id=${ana.id}`)
+  expect((await views()).map(({ viewer }) => viewer.first_name).sort()).toEqual(['Doc', 'Fred'])
+  for (const { id } of [doctor, friend])
+    await server.database.transaction().execute((transaction) => erasePerson(transaction, id))
+  const nobody = { id: null, first_name: null, last_name: null, avatar_id: null, image_id: null }
+  expect((await views()).map(({ viewer }) => viewer)).toEqual([nobody, nobody])
+})
 
 test.each<[string, () => Promise<TestAnswer>]>([
   ['the list of activities', () => doctor.client.get(`/activities?user_id=${ana.id}`)],

@@ -10,7 +10,8 @@ import { circleOf } from '../../social'
 const withoutEmail = ({ email: _email, ...person }: KnownPerson) => person
 
 interface ViewRow extends Place {
-  viewer_user_id: string
+  /** Null after the viewer has deleted their account. */
+  viewer_user_id: string | null
   first_viewed_at: Date
   last_viewed_at: Date
 }
@@ -30,17 +31,23 @@ export function viewsOf(database: Database, user_id: string, most: number, after
     .execute()
 }
 
-/** Views with their viewers, without those of deleted accounts. */
-export async function viewAnswers(database: Database, views: readonly ViewRow[]): Promise<HistoryView[]> {
-  const people = await peopleById(
+/** The viewer of a deleted account. */
+const FORMER_MEMBER = { id: null, first_name: null, last_name: null, avatar_id: null, image_id: null }
+
+/** The viewers of these views by id, without those whose accounts are deleted. */
+const viewersById = (database: Database, views: readonly ViewRow[]) =>
+  peopleById(
     database,
-    views.map(({ viewer_user_id }) => viewer_user_id),
+    views.flatMap(({ viewer_user_id }) => viewer_user_id ?? []),
   )
-  return views.flatMap(({ id, viewer_user_id, first_viewed_at, last_viewed_at }) => {
-    const person = people.get(viewer_user_id)
-    if (!person) return []
+
+/** Views with their viewers. */
+export async function viewAnswers(database: Database, views: readonly ViewRow[]): Promise<HistoryView[]> {
+  const people = await viewersById(database, views)
+  return views.map(({ id, viewer_user_id, first_viewed_at, last_viewed_at }) => {
+    const person = viewer_user_id === null ? undefined : people.get(viewer_user_id)
     const times = { first_viewed_at: first_viewed_at.toISOString(), last_viewed_at: last_viewed_at.toISOString() }
-    return [{ id, viewer: withoutEmail(person), ...times }]
+    return { id, viewer: person ? withoutEmail(person) : FORMER_MEMBER, ...times }
   })
 }
 
@@ -101,7 +108,8 @@ async function visibleActivities(database: Database, user_id: string) {
 
 /** A view of the person's records by another person. */
 export interface OwnHistoryView {
-  name: string
+  /** Null after the viewer has deleted their account. */
+  name: string | null
   first_viewed_at: Date
   last_viewed_at: Date
 }
@@ -109,12 +117,9 @@ export interface OwnHistoryView {
 /** All views of the person's records, with names and times, newest first. */
 export async function* ownHistoryViews(database: Database, user_id: string): Batches<OwnHistoryView> {
   for await (const rows of inBatches((last: Place | undefined) => viewsOf(database, user_id, BATCH_SIZE, last))) {
-    const people = await peopleById(
-      database,
-      rows.map(({ viewer_user_id }) => viewer_user_id),
-    )
+    const people = await viewersById(database, rows)
     yield rows.map(({ viewer_user_id, first_viewed_at, last_viewed_at }) => ({
-      name: fullName(people.get(viewer_user_id)),
+      name: viewer_user_id === null ? null : fullName(people.get(viewer_user_id)),
       first_viewed_at,
       last_viewed_at,
     }))

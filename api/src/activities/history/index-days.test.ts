@@ -149,7 +149,8 @@ test('differences in the index are reported, and repaired on request', async () 
     .execute()
   // The month's bits include the 18th, on which nothing was recorded.
   await sql`update response_months set days = days | (1 << 17) where activity_id = ${quest}::uuid`.execute(database)
-  const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((date_posted_for) => ({
+  // The first date stands for its month, whose count includes the deleted response.
+  const days = ['2026-11-01', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'].map((date_posted_for) => ({
     user_id: ana.id,
     activity_id: quest,
     date_posted_for,

@@ -61,7 +61,8 @@ export const valueDaysOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => 
 export const responseMonthsOf = (which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select user_id, activity_id, date_trunc('month', date_posted_for::timestamp)::date as month, is_visible,
     bit_or(1 << (extract(day from date_posted_for)::integer - 1)) as days,
-    case when min(least(first_zone, last_zone)) = max(greatest(first_zone, last_zone)) then min(first_zone) end as time_zone
+    case when min(least(first_zone, last_zone)) = max(greatest(first_zone, last_zone)) then min(first_zone) end as time_zone,
+    sum(responses)::integer as responses
   from (${which}) as day
   group by 1, 2, 3, 4`
 
@@ -134,12 +135,12 @@ async function replaceMonths(
       delete from response_months where ${where} and not exists (
         select from fresh where fresh.user_id = response_months.user_id and fresh.activity_id = response_months.activity_id
           and fresh.month = response_months.month and fresh.is_visible = response_months.is_visible))
-    insert into response_months (user_id, activity_id, month, is_visible, days, time_zone)
-    select user_id, activity_id, month, is_visible, days, time_zone from fresh
-    on conflict (user_id, activity_id, month, is_visible) do update set days = excluded.days, time_zone = excluded.time_zone
-    where (response_months.days, response_months.time_zone) is distinct from (excluded.days, excluded.time_zone)`.execute(
-    transaction,
-  )
+    insert into response_months (user_id, activity_id, month, is_visible, days, time_zone, responses)
+    select user_id, activity_id, month, is_visible, days, time_zone, responses from fresh
+    on conflict (user_id, activity_id, month, is_visible) do update
+      set days = excluded.days, time_zone = excluded.time_zone, responses = excluded.responses
+    where (response_months.days, response_months.time_zone, response_months.responses)
+      is distinct from (excluded.days, excluded.time_zone, excluded.responses)`.execute(transaction)
 }
 
 /** Upserts the days of the `which` responses and deletes those matching `where` that no longer have any. */

@@ -87,7 +87,7 @@ async function differingDays(database: Database, user_ids: readonly string[]): P
       union all select user_id, activity_id, date_posted_for from ((${datesOfMonths}) except (${dates})) as surplus
       union all select user_id, activity_id, month from (${stored('response_months')}) as month
         join (${responseMonthsOf(counted)}) as again using (user_id, activity_id, month, is_visible)
-        where month.time_zone is distinct from again.time_zone
+        where (month.time_zone, month.responses) is distinct from (again.time_zone, again.responses)
     ) as differing order by user_id, activity_id, date_posted_for`.execute(database)
   return rows
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { newId } from '@almanac/domain/ids'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
-import { relate } from '../testing/fixtures'
+import { indexPeople } from '../history/index-days'
+import { giveActivity, relate } from '../testing/fixtures'
 import { viewOf } from '../visibility/record-access'
 import { canViewResponse, findViewable } from './access'
 import { talliesOf } from './tallies'
@@ -59,6 +60,8 @@ beforeAll(async () => {
   await keep(ana, ids.hidden, sleep, '2026-03-04T08:00:00Z', { is_visible: false })
   await keep(ana, ids.deleted, sleep, '2026-03-05T08:00:00Z', { deleted_at: new Date() })
   await keep(ana, ids.ofPain, pain, '2026-03-02T08:00:00Z')
+  for (const activity of [sleep, pain]) await giveActivity(server.database, ana, activity)
+  await indexPeople(server.database, [ana.id])
 })
 
 afterAll(() => server.close())

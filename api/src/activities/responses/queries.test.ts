@@ -76,6 +76,22 @@ describe('reading responses', () => {
     )
   })
 
+  it('reads one response of any date by its id, to others only if they may see it', async () => {
+    const old = responseOf(activity, [rated(2)], { measured_at: '2008-02-10T08:00:00Z', date_posted_for: '2008-02-10' })
+    await ana.client.post('/responses', old)
+    const [stranger, friend] = [await server.participant(), await server.participant()]
+    await relate(server.database, ana, friend, 2)
+    const query = `response_id=${old.id}`
+    expect(await read(`${query}&with_entries=true`)).toMatchObject([
+      { id: old.id, date_posted_for: '2008-02-10', entries: [rated(2)] },
+    ])
+    expect(await read(`${query}&user_id=${ana.id}`, friend.client)).toMatchObject([{ id: old.id }])
+    expect((await stranger.client.get(`/responses?${query}&user_id=${ana.id}`)).status).toBe(404)
+    expect(await read(query, stranger.client)).toEqual([])
+    expect(await read(`${query}&quest_id=${other}`)).toEqual([])
+    await ana.client.delete(`/responses/${old.id}`)
+  })
+
   it('refuses more than 400 days with a reason', async () => {
     expect((await ana.client.get('/responses?start_date=2026-01-01&end_date=2027-02-04')).status).toBe(200)
     const refusals = [

@@ -12,6 +12,8 @@ const MAX_PERIOD_DAYS = 400
 
 interface ResponseQuery {
   quest_id?: string
+  /** This response alone, of any date. */
+  response_id?: string
   start_date?: string
   end_date?: string
   with_entries?: boolean
@@ -33,7 +35,7 @@ interface ResponsePage {
 
 /**
  * The responses of the requested dates, oldest first; for other viewers only visible ones.
- * Without dates, the newest 400 days. Returns up to `limit` responses after the cursor,
+ * Without dates, the newest 400 days; of a named response, any date. Returns up to `limit` responses after the cursor,
  * fewer when their entries are large; the entries of later pages are not read.
  */
 export async function responsesOf(
@@ -42,18 +44,28 @@ export async function responsesOf(
   wanted: ResponseQuery,
   now: Date,
 ): Promise<ResponsePage> {
+  const [main, calendar] = periodsOf(wanted, now)
+  const withEntries = wanted.with_entries ? main : null
+  const found = await findPlaces(database, viewed, [main, calendar], wanted)
+  const part = withinByteLimit(found.slice(0, wanted.limit), withEntries)
+  const last = part.at(-1)
+  const rows = await rowsAt(database, viewed.user_id, part, withEntries)
+  return { responses: await responseAnswers(database, rows), next: last && part.length < found.length ? last : null }
+}
+
+/** All dates that a response can have. */
+const ANY_DATE: Period = { start: '0001-01-01', end: '9999-12-31' }
+
+/** The period of a list and that of its calendar, which is the same if none is requested. */
+function periodsOf(wanted: ResponseQuery, now: Date): [main: Period, calendar: Period] {
+  if (wanted.response_id !== undefined) return [ANY_DATE, ANY_DATE]
   const calendar =
     wanted.clndr_start_date || wanted.clndr_end_date
       ? periodOf(wanted.clndr_start_date, wanted.clndr_end_date, now, 'clndr_')
       : null
   const main =
     wanted.start_date || wanted.end_date || !calendar ? periodOf(wanted.start_date, wanted.end_date, now) : calendar
-  const withEntries = wanted.with_entries ? main : null
-  const found = await findPlaces(database, viewed, [main, calendar ?? main], wanted)
-  const part = withinByteLimit(found.slice(0, wanted.limit), withEntries)
-  const last = part.at(-1)
-  const rows = await rowsAt(database, viewed.user_id, part, withEntries)
-  return { responses: await responseAnswers(database, rows), next: last && part.length < found.length ? last : null }
+  return [main, calendar ?? main]
 }
 
 interface SizedPlace extends Place {
@@ -66,7 +78,7 @@ async function findPlaces(
   database: Database,
   { user_id, byOther, only, hidden }: ViewedRecords,
   periods: readonly Period[],
-  { quest_id, after, limit }: ResponseQuery,
+  { quest_id, response_id, after, limit }: ResponseQuery,
 ): Promise<SizedPlace[]> {
   return database
     .selectFrom('responses')
@@ -79,6 +91,7 @@ async function findPlaces(
     .$if(only !== null, (query) => query.where(sql<boolean>`activity_id = any(${[...(only ?? [])]}::uuid[])`))
     .$if(hidden.size > 0, (query) => query.where(sql<boolean>`activity_id <> all(${[...hidden]}::uuid[])`))
     .$if(quest_id !== undefined, (query) => query.where('activity_id', '=', quest_id ?? ''))
+    .$if(response_id !== undefined, (query) => query.where('id', '=', response_id ?? ''))
     .where(isAfter('measured_at', after))
     .orderBy('measured_at')
     .orderBy('id')

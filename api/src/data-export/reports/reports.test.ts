@@ -254,6 +254,23 @@ describe('a report by mail', () => {
     expect(await mails()).toMatchObject([{ user_id: ana.id, recipient: ana.email, kind: 'history_report' }])
   })
 
+  test('is sent again when something was recorded since, and when the first was requested longer ago', async () => {
+    await record()
+    const sendAgain = async () => {
+      expect((await ana.client.get(sendPath())).status).toBe(204)
+      await makeAll()
+      return (await mails()).length
+    }
+    expect([await sendAgain(), await sendAgain()]).toEqual([1, 1])
+    await record()
+    expect(await sendAgain()).toBe(2)
+    await server.database
+      .updateTable('reports')
+      .set({ created_at: sql<Date>`created_at - interval '2 minutes'` })
+      .execute()
+    expect(await sendAgain()).toBe(3)
+  })
+
   test('is sent once with its document after the mail server was unavailable', async () => {
     await record()
     await ana.client.get(sendPath())

@@ -15,8 +15,8 @@ import { announceReport, type ReportRow } from './store'
 /** Reports that a participant may request per hour; each reads the history of its period. */
 const MAX_REPORTS: Limit = { most: 30, seconds: 3_600 }
 
-/** Seconds within which repeated requests for the same report by email make it once. */
-const ONCE_SECONDS = 600
+/** Seconds within which the same request counts as repeated: a double tap, or a retry after a lost response. */
+const REPEAT_SECONDS = 60
 
 /** A participant's request for a report. */
 export interface ReportRequest {
@@ -46,8 +46,8 @@ export async function checkReport(database: Database, user_id: string, report: R
 }
 
 /**
- * Queues a report; 429 TOO_MANY_REPORTS after MAX_REPORTS. Does nothing when the id exists, or when the same report by
- * email was requested in the last ONCE_SECONDS and neither failed nor was empty.
+ * Queues a report; 429 TOO_MANY_REPORTS after MAX_REPORTS. Does nothing when the id exists, or when a report by email
+ * that is on its way is the same.
  */
 export async function requestReport(
   database: Database,
@@ -61,7 +61,7 @@ export async function requestReport(
     // Serializes a user's requests: of two concurrent ones, the second waits here and then finds the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${user_id}`}, 0))`.execute(transaction)
     const request = { report_type, activity_id, start_date, end_date, format, by_email, locale }
-    if (by_email && (await isAlreadyRequested(transaction, user_id, request))) return
+    if (by_email && (await isOnItsWay(transaction, user_id, request))) return
     const { allowed, retry_after } = await countAttempt(transaction, 'history_report', user_id, MAX_REPORTS)
     if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REPORTS', retry_after_seconds: retry_after }], retry_after)
     await transaction
@@ -73,8 +73,12 @@ export async function requestReport(
   })
 }
 
-/** Whether the same report by email was requested recently: by a double tap, or by a retry after a lost response. */
-async function isAlreadyRequested(
+/**
+ * Whether the same report by email has not been begun, so that it will contain everything recorded until now, or was
+ * requested within REPEAT_SECONDS and nothing has been recorded since. Otherwise another one is sent, because the
+ * participant is told that it was.
+ */
+async function isOnItsWay(
   transaction: Database,
   user_id: string,
   { report_type, activity_id, start_date, end_date, locale }: Omit<ReportRequest, 'id'>,
@@ -84,7 +88,10 @@ async function isAlreadyRequested(
     .where('user_id', '=', user_id)
     .where('by_email', '=', true)
     .where('state', 'not in', ['failed', 'no_data'])
-    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${ONCE_SECONDS})`)
+    .where(
+      sql<boolean>`(state = 'queued' or (created_at > now() - make_interval(secs => ${REPEAT_SECONDS}) and not exists (
+        select from responses where responses.user_id = reports.user_id and responses.updated_at > reports.created_at)))`,
+    )
     .where('report_type', '=', report_type)
     .where('activity_id', 'is not distinct from', activity_id)
     .where('start_date', 'is not distinct from', start_date)

@@ -67,7 +67,7 @@ export function sharingTables({ database, user_id, words }: ArchiveContext, titl
       joined_at: ({ joined_at }) => joined_at,
     }),
     table('history_views', () => ownHistoryViews(database, user_id), {
-      name: ({ name }) => name,
+      name: ({ name }) => name ?? codeLabel(words, 'former_member'),
       first_viewed_at: ({ first_viewed_at }) => first_viewed_at,
       last_viewed_at: ({ last_viewed_at }) => last_viewed_at,
     }),

@@ -31,6 +31,8 @@ import * as endedCalls from './2026-12-02-ended-calls'
 import * as sampleCounts from './2026-12-02-sample-counts'
 import * as leftOutMeasurements from './2026-12-03-left-out-measurements'
 import * as loginOutcomes from './2026-12-03-login-outcomes'
+import * as formerViewers from './2026-12-04-former-viewers'
+import * as responsesOfMonths from './2026-12-04-responses-of-months'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +68,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02-sample-counts': sampleCounts,
   '2026-12-03-left-out-measurements': leftOutMeasurements,
   '2026-12-03-login-outcomes': loginOutcomes,
+  '2026-12-04-former-viewers': formerViewers,
+  '2026-12-04-responses-of-months': responsesOfMonths,
 }

@@ -66,7 +66,7 @@ export interface ActivitiesTables {
     /** The zone of each, or one zone common to all. */
     zones: string[]
   }
-  /** On which dates of a month anything was recorded, for streaks; written with `response_days`. */
+  /** On which dates of a month anything was recorded, for streaks, and how often; written with `response_days`. */
   response_months: {
     user_id: string
     activity_id: string
@@ -77,6 +77,8 @@ export interface ActivitiesTables {
     days: number
     /** The zone of all its responses; null where there are several. */
     time_zone: string | null
+    /** Number of responses. */
+    responses: number
   }
   /** The numbers of an objective by local day, as entered, each unit for itself. */
   value_days: {
@@ -197,7 +199,8 @@ export interface ActivitiesTables {
   history_views: {
     user_id: string
     id: Filled<string>
-    viewer_user_id: string
+    /** Null after the viewer has deleted their account. */
+    viewer_user_id: string | null
     first_viewed_at: FilledTimestamp
     last_viewed_at: FilledTimestamp
     /** The hour of `first_viewed_at`. */

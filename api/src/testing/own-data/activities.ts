@@ -180,6 +180,7 @@ export const activityColumns: { [Table in ActivityTables & keyof Tables]: TableD
       is_visible: summed,
       days: summed,
       time_zone: summed,
+      responses: summed,
     },
   },
   value_days: {

@@ -3,6 +3,7 @@ import type { LocalDate, Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { detailPath } from '../history_detail/path'
+import { responseSearch } from '../history_detail/period'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
 import { CardColumns } from './CardColumns'
 import { CountedWeekCard } from './CountedWeekCard'
@@ -51,8 +52,9 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, owne
             onUndo,
             pathOf: owner.view_as
               ? undefined
-              : ({ id: response_id }: OptimisticResponse) =>
-                  detailPath({ category: category.key, user_id, quest_id, response_id }),
+              : ({ id: response_id, date_posted_for }: OptimisticResponse) =>
+                  detailPath({ category: category.key, user_id, quest_id, response_id }) +
+                  responseSearch(date_posted_for, 'week', today),
             onShown: onShown && ((shown: boolean) => onShown(activity, shown)),
           }
           return isCut ? (

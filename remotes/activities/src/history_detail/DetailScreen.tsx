@@ -15,6 +15,7 @@ import { useToday } from '../responses/useToday'
 import { EntriesScreen } from './calendar/EntriesScreen'
 import { EditResponse } from './EditResponse'
 import { NotShared } from './NotShared'
+import { OlderResponse } from './OlderResponse'
 import { detailPath, historyPath, readPlace, type DetailPlace } from './path'
 import { rangeAround, responseSearch } from './period'
 import { ResponseView } from './ResponseView'
@@ -68,12 +69,9 @@ interface OneResponseProps {
 function OneResponse({ activity, place, own }: OneResponseProps) {
   const [search] = useSearchParams()
   const today = useToday()
-  const requestedDate = search.get('date')
-  const list = useResponses({
-    quest_id: place.quest_id,
-    user_id: place.user_id,
-    ...rangeAround(requestedDate !== null && isLocalDate(requestedDate) ? requestedDate : null, today),
-  })
+  const requested = search.get('date') ?? ''
+  const date = isLocalDate(requested) ? requested : null
+  const list = useResponses({ quest_id: place.quest_id, user_id: place.user_id, ...rangeAround(date, today) })
   const { responses, error } = list
   const response = responses?.find(({ id }) => id === place.response_id)
   const seen = useLastSeen(response)
@@ -106,6 +104,7 @@ function OneResponse({ activity, place, own }: OneResponseProps) {
       )
     if (response)
       return <ResponseView activity={activity} response={response} responses={responses} place={place} own={own} />
+    if (date === null) return <OlderResponse activity={activity} place={place} />
   }
   return (
     <Screen title={activity.title} lang={activity.locale ?? null} back={historyPath(place, own)}>

@@ -43,7 +43,9 @@ const hasResponses = async (cachedOf: CachedAnswersOf) => (await cachedOf(respon
 export const listResponses: Derive<typeof responses.listResponses> = async ({ query = {} }, cachedOf) => {
   if (!(await hasResponses(cachedOf))) return undefined
   const known = (await allResponses(cachedOf)).filter((response) => isInRange(query, response))
-  const { start_date, end_date = localToday(serverNow()) } = query
+  const { response_id, start_date, end_date = localToday(serverNow()) } = query
+  // A response that no answer had may be older than all of them.
+  if (response_id !== undefined) return known.length > 0 ? known : undefined
   const isKnown = known.length > 0 || start_date === undefined || (await areDatesCached(start_date, end_date, cachedOf))
   return isKnown ? known : undefined
 }

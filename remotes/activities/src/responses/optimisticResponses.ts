@@ -16,6 +16,8 @@ export interface OptimisticResponse extends Response {
 export interface Range {
   user_id: string
   quest_id?: string
+  /** This response alone, of any date. */
+  response_id?: string
   start_date?: string
   end_date?: string
   /** Dates of the calendar, whose responses are included too. */
@@ -68,13 +70,14 @@ function responseOf(
 }
 
 /** Whether a range includes the response; a range without dates includes all. */
-export function isInRange(range: Omit<Range, 'user_id'>, { quest_id, date_posted_for }: Response): boolean {
+export function isInRange(range: Omit<Range, 'user_id'>, { id, quest_id, date_posted_for }: Response): boolean {
   const { start_date, end_date, clndr_start_date, clndr_end_date } = range
   const isBetween = (start = '', end = '9999') => date_posted_for >= start && date_posted_for <= end
   const hasMain = start_date !== undefined || end_date !== undefined
   const hasCalendar = clndr_start_date !== undefined || clndr_end_date !== undefined
   return (
     (range.quest_id === undefined || quest_id === range.quest_id) &&
+    (range.response_id === undefined || id === range.response_id) &&
     (((hasMain || !hasCalendar) && isBetween(start_date, end_date)) ||
       (hasCalendar && isBetween(clndr_start_date, clndr_end_date)))
   )

@@ -106,7 +106,7 @@ function Views() {
 function ViewRow({ view }: { view: HistoryView }) {
   const { t } = useTranslation('activities')
   const { viewer } = view
-  const name = nameOf(viewer) || t('visibility.unnamed')
+  const name = viewer.id === null ? t('shared_history.former_member') : nameOf(viewer) || t('visibility.unnamed')
   return (
     <ListRow
       start={<Avatar name={name} avatar_id={viewer.avatar_id} image_id={viewer.image_id} />}

@@ -27,8 +27,11 @@ export const listHistoryViewers = {
   answer: z.array(historyViewer),
 }
 
+/** A person who viewed the history; without id and names after the account was deleted. */
+const viewer = z.extend(person, { id: z.nullable(id) })
+
 /** All reads by one person within one hour are one view. */
-const historyView = z.object({ id, viewer: person, first_viewed_at: instant, last_viewed_at: instant })
+const historyView = z.object({ id, viewer, first_viewed_at: instant, last_viewed_at: instant })
 
 export const listHistoryViews = {
   summary: 'List who looked at the history',

@@ -121,11 +121,12 @@ export const responseInput = z.object({
 export const listResponses = {
   summary: 'List responses',
   description:
-    'Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first. A part has at most 2,000 and about 4 MB; the header `x-next-cursor` says where it goes on.',
+    'Responses by `date_posted_for` from `start_date` to `end_date`, both included, oldest first; with `response_id` that one alone, of whatever date. A part has at most 2,000 and about 4 MB; the header `x-next-cursor` says where it goes on.',
   errors: { 404: ['NOT_FOUND'], 422: ['INVALID_DATE', 'INVALID_PERIOD', 'PERIOD_TOO_LONG'] } as const,
   query: z.object({
     ...historyOwner,
     quest_id: z.optional(id),
+    response_id: z.optional(id),
     start_date: z.optional(localDate),
     end_date: z.optional(localDate),
     with_entries: z.optional(queryFlag),
