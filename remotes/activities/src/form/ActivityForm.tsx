@@ -12,7 +12,7 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
 import { useToday } from '../responses/useToday'
-import { DoseSourceContext } from './doseSource'
+import { DoseSourceProvider } from './doseSource'
 import { MomentField } from './fields/MomentField'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { FormSkeleton } from './FormSkeleton'
@@ -115,12 +115,6 @@ function RestoredForm(props: RestoredFormProps) {
   const state = useActivityForm(props)
   const { form, parts, saving, submit, conflict } = state
   const recording = recordingOf(activity.objectives)
-  const { recorded, reminder_time: requested = null } = props
-  const { zone } = state
-  const doseSource = useMemo(
-    () => ({ activity, recorded, response, zone, requested }),
-    [activity, recorded, response, zone, requested],
-  )
   return (
     <Form form={form} onSubmit={submit} aria-label={activity.title}>
       {conflict.isOpen && (
@@ -152,17 +146,7 @@ function RestoredForm(props: RestoredFormProps) {
           onChange={state.storeNow}
         />
       )}
-      <AttachPartContext value={parts.attach}>
-        <DoseSourceContext value={doseSource}>
-          <ObjectiveFields
-            activity={activity}
-            control={form.control}
-            fill={form.setValue}
-            today={today}
-            onReading={state.takeReading}
-          />
-        </DoseSourceContext>
-      </AttachPartContext>
+      <Questions {...props} state={state} today={today} />
       {recording !== 'nothing' && !parts.isOver && (
         <FormActions>
           <Button type="submit" variant="primary" busy={saving !== 'idle'}>
@@ -174,6 +158,35 @@ function RestoredForm(props: RestoredFormProps) {
       <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
+  )
+}
+
+interface QuestionsProps extends RestoredFormProps {
+  state: ReturnType<typeof useActivityForm>
+  today: string
+}
+
+/** The fields of the objectives, with what they share. */
+function Questions({ activity, response, recorded, reminder_time = null, state, today }: QuestionsProps) {
+  const { form, parts, zone, takeReading } = state
+  return (
+    <AttachPartContext value={parts.attach}>
+      <DoseSourceProvider
+        activity={activity}
+        recorded={recorded}
+        response={response}
+        zone={zone}
+        requested={reminder_time}
+      >
+        <ObjectiveFields
+          activity={activity}
+          control={form.control}
+          fill={form.setValue}
+          today={today}
+          onReading={takeReading}
+        />
+      </DoseSourceProvider>
+    </AttachPartContext>
   )
 }
 

@@ -5,6 +5,7 @@ import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
 import { sliderValue } from '@almanac/domain/slider'
 import { clockText, instantOf, isLocalDate, localDateOf, parseClock, wallClockOf } from '@almanac/domain/time'
 import { numbersOf } from '@almanac/domain/vitals'
+import { AS_NEEDED } from './doseSource'
 import type { CellPicture } from './fields/picture'
 import { attributesOf, vaccinationOf, type CellVaccination } from './fields/vaccination'
 
@@ -138,9 +139,6 @@ export interface Cell {
   /** The dose was chosen by hand, not suggested. */
   dose_chosen: boolean
 }
-
-/** The choice of a dose that is for none of the planned ones. */
-export const AS_NEEDED = 'as_needed'
 
 /** Context for converting a cell. */
 export interface CellContext {

@@ -15,8 +15,8 @@ import { clockText } from '@almanac/domain/time'
 import { useWatch } from '@almanac/ui/form'
 import { useContext, useMemo } from 'react'
 import { momentOf } from '../../doses/moment'
-import { DoseSourceContext } from '../doseSource'
-import { AS_NEEDED, instantOfWall } from '../formValues'
+import { AS_NEEDED, DoseSourceContext } from '../doseSource'
+import { instantOfWall } from '../formValues'
 import type { FieldProps } from './types'
 
 /** The doses that an entry of a form can be for. */

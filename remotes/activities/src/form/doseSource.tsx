@@ -1,6 +1,9 @@
 import type { Activity } from '@almanac/contracts/activities/activities'
 import type { Response } from '@almanac/contracts/activities/responses'
-import { createContext } from 'react'
+import { createContext, type ReactNode, useMemo } from 'react'
+
+/** The choice of a dose that is for none of the planned ones. */
+export const AS_NEEDED = 'as_needed'
 
 /** What a form knows about the doses of its activity. */
 export interface DoseSource {
@@ -17,3 +20,19 @@ export interface DoseSource {
 
 /** Undefined outside a form. */
 export const DoseSourceContext = createContext<DoseSource | undefined>(undefined)
+
+/** Provides the fields of a form with what they need for the choice of a dose. */
+export function DoseSourceProvider({
+  activity,
+  recorded,
+  response,
+  zone,
+  requested,
+  children,
+}: DoseSource & { children: ReactNode }) {
+  const source = useMemo(
+    () => ({ activity, recorded, response, zone, requested }),
+    [activity, recorded, response, zone, requested],
+  )
+  return <DoseSourceContext value={source}>{children}</DoseSourceContext>
+}
