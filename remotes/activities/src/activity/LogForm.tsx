@@ -8,7 +8,7 @@ import { useLocation, useNavigate, useSearchParams } from '@almanac/ui/router'
 import { useCallback, useState, type ReactNode } from 'react'
 import { celebrationOf } from '../done/celebration'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
-import { measuredAtFromLink } from '../form/formValues'
+import { measuredAtFromLink } from '../form/measuredAtFromLink'
 import { enqueueResponse } from '../responses/writes'
 import type { DefaultValues } from './useDefaultValues'
 

@@ -70,6 +70,8 @@ export function entriesOf(
 interface Target {
   id: string
   quest_id: string
+  /** The version of the definition that the objectives are of. */
+  definition_version?: number
   objectives: readonly Objective[]
   zone: string
   now: Date
@@ -79,13 +81,14 @@ interface Target {
 /** The request body. An unchanged time keeps its seconds; empty entries are left out. */
 export function inputOf(
   values: FormValues,
-  { id, quest_id, objectives, zone, now, response }: Target,
+  { id, quest_id, definition_version, objectives, zone, now, response }: Target,
 ): ResponseInput & { revision?: number } {
   const untouched = response !== undefined && values.measured_at === wallText(new Date(response.measured_at), zone)
   const measured = untouched ? new Date(response.measured_at) : (instantOfWall(values.measured_at, zone) ?? now)
   return {
     id,
     quest_id,
+    ...(definition_version === undefined ? {} : { definition_version }),
     time_zone: zone,
     measured_at: measured.toISOString(),
     date_posted_for: untouched ? response.date_posted_for : localDateOf(measured, zone),
@@ -95,12 +98,12 @@ export function inputOf(
   }
 }
 
-/** Further doses of the day that the form does not show and keeps unchanged. */
+/** What the form does not show and keeps unchanged: further doses of the day, and answers to objectives that it does not have. */
 function hiddenEntries(objectives: readonly Objective[], response?: Response): Entry[] {
   const inForm = new Set(objectives.map((objective) => objective.id))
   return (
     response?.entries.filter(
-      (entry) => inForm.has(entry.objective_id) && entryIn(response, entry.objective_id) !== entry,
+      (entry) => !inForm.has(entry.objective_id) || entryIn(response, entry.objective_id) !== entry,
     ) ?? []
   )
 }
@@ -281,20 +284,4 @@ export function instantOfWall(text: string, zone: string): Date | null {
   const [date = '', clock = ''] = text.split('T')
   const time = parseClock(clock)
   return isLocalDate(date) && time !== null ? instantOf(date, time, zone) : null
-}
-
-/** Earliest time; the server rejects earlier ones. */
-const EARLIEST = '1900-01-01'
-
-/**
- * The time in a link's `measured_at`: an instant, a wall clock without a zone, or a
- * date at the current time of day. Empty (now) for anything else and for a future time.
- */
-export function measuredAtFromLink(requested: string | null, zone: string, now: Date): string {
-  const [date = '', clock] = (requested ?? '').split('T')
-  if (!isLocalDate(date) || date < EARLIEST) return ''
-  const isWall = clock === undefined || /^\d{2}:\d{2}(:\d{2})?$/.test(clock)
-  const wall = `${date}T${clock?.slice(0, 5) ?? wallText(now, zone).slice(11)}`
-  const instant = isWall ? instantOfWall(wall, zone) : new Date(requested ?? '')
-  return instant && instant.getTime() <= now.getTime() ? wallText(instant, zone) : ''
 }
