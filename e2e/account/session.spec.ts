@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerAsServer } from '../harness/answers'
 import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -49,7 +50,7 @@ test('the session is checked on navigation: an expired one leads to login and ba
     await page.goto('/')
     await expect(heading(page)).toBeVisible()
     await page.route('**/api/conversations?*', (route) =>
-      route.fulfill({ status: 401, json: { errors: [{ title: 'Study has been closed', code: 'STUDY_CLOSED' }] } }),
+      answerAsServer(route, 401, { errors: [{ title: 'Study has been closed', code: 'STUDY_CLOSED' }] }),
     )
     await toMessages(page)
     await expect(page).toHaveURL(/\/study_closed$/)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerAsServer } from '../harness/answers'
 import { axe, desktop, expect, signIn, test } from '../harness/test'
 
 const tiles = (page: Page) => page.getByRole('region', { name: 'Your activities' }).getByRole('link')
@@ -86,7 +87,7 @@ test.describe('in dark mode on a desktop', () => {
     })
     await page.route('**/api/activities/order', async (route) => {
       await asked
-      await route.fulfill({ status: 500, json: { errors: [] } })
+      await answerAsServer(route, 500, { errors: [] })
     })
     await page.getByRole('button', { name: 'Arrange your activities' }).click()
     const from = await page.getByRole('button', { name: `Move ${second}`, exact: true }).boundingBox()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerAsServer } from '../harness/answers'
 import { axe, expect, signIn, test } from '../harness/test'
 
 // Simulated providers replace those of the wearables and Dexcom.
@@ -63,7 +64,7 @@ test(
 
     await test.step('while the wearables provider is unavailable a message says so, and the rest is shown', async () => {
       await page.route('**/api/wearables/apps', (route) =>
-        route.fulfill({ status: 503, json: { errors: [{ code: 'service_down', title: 'down' }] } }),
+        answerAsServer(route, 503, { errors: [{ code: 'service_down', title: 'down' }] }),
       )
       await page.goto('/sync')
       await expect(page.getByRole('alert')).toContainText('We can’t reach your apps right now')

@@ -44,9 +44,10 @@ function questions(): object[] {
 async function replaceSurvey(page: Page): Promise<void> {
   await page.route(/\/api\/surveys\/[0-9a-f-]{36}(\/respond)?$/, async (route) => {
     if (route.request().method() !== 'GET') return route.fulfill({ status: 503, json: { errors: [] } })
-    const answer: unknown = await (await route.fetch()).json()
+    const response = await route.fetch()
+    const answer: unknown = await response.json()
     const large = { introduction: null, questions: questions(), scores: [], alerts: [], answers: [] }
-    return route.fulfill({ json: { ...(answer as object), ...large, title: words('Large') } })
+    return route.fulfill({ response, json: { ...(answer as object), ...large, title: words('Large') } })
   })
 }
 

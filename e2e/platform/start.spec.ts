@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerAsServer } from '../harness/answers'
 import { expect, signIn, test } from '../harness/test'
 
 const mail = (page: Page) => page.getByRole('textbox', { name: /mail/i })
@@ -31,9 +32,7 @@ test('without a readable registry an error is shown, and a retry works', async (
     ],
   ] as const) {
     await test.step(what, async () => {
-      await page.route('**/api/registry*', (route) =>
-        route.fulfill({ status: 200, contentType: 'application/json', body: registry }),
-      )
+      await page.route('**/api/registry*', (route) => answerAsServer(route, 200, registry))
       await page.goto('/login')
       await expect(page.getByText('Almanac can’t start right now')).toBeVisible()
       await page.unroute('**/api/registry*')

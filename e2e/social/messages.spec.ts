@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
+import { answerAsServer } from '../harness/answers'
 import { axe, expect, signIn, test } from '../harness/test'
 
 const lastMessage = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem').last()
@@ -156,7 +157,7 @@ test('a conversation is started, arrives at once, is answered and seen; a pictur
 test('a failed, empty or inaccessible list or conversation shows a message', async ({ page, person }) => {
   await signIn(page, person)
   await page.route('**/api/conversations?*', (route) =>
-    route.fulfill({ status: 500, json: { errors: [{ code: 'INTERNAL', title: 'No' }] } }),
+    answerAsServer(route, 500, { errors: [{ code: 'INTERNAL', title: 'No' }] }),
   )
   await page.goto('/messages')
   await expect(page.getByRole('alert')).toContainText('We couldn’t load your conversations')

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError, setReachable } from '@almanac/api-client'
+import { ApiError, isReached, setReachable } from '@almanac/api-client'
 import { authStore, onAuthEvent, setSession } from '@almanac/auth'
 import { setLocale } from '@almanac/i18n'
 import { App } from './App'
@@ -23,7 +23,7 @@ type Phase = { name: 'loading' | 'signing_in' | 'signing_out' | 'started' } | { 
 function applyBoot(boot: BootDocument): Phase {
   putRegistry(boot.registry)
   // Started from the cache: everything is refetched as soon as the server responds.
-  if (boot.cached) setReachable(false)
+  if (boot.cached && isReached()) setReachable(false)
   // Before the first screen reads anything.
   if (boot.session.user)
     signedInModule()

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { safeParse } from 'zod/v4/core'
 import type { Call, CallSchema } from '@almanac/contracts'
 import { identify, identifyApp, admit } from './admission'
+import { acknowledge } from './answer-headers'
 import { check } from './check'
 import { sendText } from './content'
 import { unauthorized } from './errors'
@@ -59,9 +60,15 @@ export const serve: Serve = <S extends CallSchema>(
       const answer = await handler(received)
       // The handler has already sent a redirect or a file.
       if (reply.sent) return reply
-      if (!schema.answer) return reply.code(204).send()
+      if (!schema.answer) {
+        acknowledge(request, reply)
+        return reply.code(204).send()
+      }
       const result = safeParse(schema.answer, answer)
-      if (result.success) return sendText(JSON.stringify(result.data), request, answered(call, reply))
+      if (result.success) {
+        acknowledge(request, reply)
+        return sendText(JSON.stringify(result.data), request, answered(call, reply))
+      }
       const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
       throw new ContractBroken(`The answer of ${call.id} breaks its contract: ${faults.join('; ')}`)
     },

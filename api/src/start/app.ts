@@ -18,6 +18,7 @@ import {
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
 import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
+import { nameRequests } from '../http/answer-headers'
 import { closeGracefully } from '../http/graceful-close'
 import { Refusal } from '../http/errors'
 import { answerFailure, answerUnknownCall, refuse, answerWithoutRequest } from '../http/failures'
@@ -214,6 +215,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     supportOrigin,
     secondFactor,
   })
+  nameRequests(app)
   closeGracefully(app)
   securityHeaders(app, { secure: protocol === 'https:' })
   checkOrigin(app, [origin, ...allowedOrigins])

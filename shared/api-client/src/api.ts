@@ -3,6 +3,7 @@ import { STUDY_CLOSED_TITLE, type Answer, type Body, type Call, type Params, typ
 import { announce, authStore, setCsrf } from '@almanac/auth'
 import { noteDate } from './clock'
 import { ApiError, errorEntries } from './errors'
+import { idHeaders, isOurAnswer, newRequestIds, type RequestIds } from './our-answer'
 import { setReachable } from './reach'
 import { callUrl } from './url'
 
@@ -23,6 +24,10 @@ export type Input<C> = (undefined extends Params<C> ? { params?: Params<C> } : {
     keepalive?: boolean
     /** Replaces the page's `fetch`, for instance by `uploadFetch`. */
     fetch?: typeof fetch
+    /** Of a write that is repeated until the server acknowledges it by this id. */
+    write_id?: string
+    /** For a file that the server takes long to make: waits as long as it takes, and asks only once. */
+    noTimeout?: true
   }
 
 /** Form data of files and a body whose values are all strings. */
@@ -34,10 +39,15 @@ function formOf(body: unknown, files: Record<string, Blob> = {}): FormData {
   return form
 }
 
+/** The body of a response; rejects if it did not arrive whole. */
 async function read(response: KyResponse, { media }: Call): Promise<unknown> {
   if (response.status === 204) return undefined
-  if (media && response.ok) return response.blob()
-  return response.json().catch(() => undefined)
+  if (!media || !response.ok) return response.json()
+  const file = await response.blob()
+  const length = response.headers.get('content-length')
+  if (length !== null && !response.headers.has('content-encoding') && Number(length) !== file.size)
+    throw new TypeError('The file was cut off')
+  return file
 }
 
 /** The untyped Input that `request` takes. */
@@ -49,6 +59,8 @@ interface Parts {
   signal?: AbortSignal
   keepalive?: boolean
   fetch?: typeof fetch
+  write_id?: string
+  noTimeout?: true
 }
 
 /** The arguments after the call; optional if the call needs no input. */
@@ -96,8 +108,36 @@ export async function request<C extends Call>(call: C, input: Parts | undefined)
 
 /** One request of a call: its response and, for a paged list, the next page. */
 async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unknown; next: string | null }> {
+  const ids = newRequestIds(input?.write_id)
+  const failed = (error: unknown): never => {
+    if (input?.signal?.aborted) throw error
+    return unanswered()
+  }
+  const response = await send(call, input, ids).catch(failed)
+  // Before anything of it is believed.
+  if (!isOurAnswer(response, ids)) unanswered(!GATEWAY_STATUSES.includes(response.status))
+  noteDate(response.headers.get('date'))
+  const token = response.headers.get('x-csrf-token')
+  if (token) setCsrf(token)
+  const body = await read(response, call).catch(failed)
+  setReachable(true)
+  // The server validates every response against the contract before it sends it.
+  if (response.ok) return { answer: body, next: response.headers.get('x-next-cursor') }
+  const errors = errorEntries(body)
+  if (response.status === 401)
+    announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED_TITLE) })
+  throw new ApiError(response.status, errors)
+}
+
+/** Records that the server did not respond, and throws. */
+function unanswered(intercepted = false): never {
+  setReachable(false, intercepted)
+  throw new ApiError(0, [], intercepted)
+}
+
+function send(call: Call, input: Parts | undefined, ids: RequestIds): Promise<KyResponse> {
   const { csrf } = authStore.getState()
-  const response = await ky(callUrl(call.path, input?.params, input?.query), {
+  return ky(callUrl(call.path, input?.params, input?.query), {
     baseUrl: document.baseURI,
     method: call.method,
     ...(call.files
@@ -107,35 +147,19 @@ async function ask(call: Call, input: Parts | undefined): Promise<{ answer: unkn
         : { json: input.body }),
     ...(input?.signal ? { signal: input.signal } : {}),
     ...(input?.keepalive ? { keepalive: true } : {}),
+    // The browser may hold the answer of a network in between, such as a permanent redirect.
+    cache: 'no-store',
     headers: {
       accept: 'application/json',
       'accept-language': document.documentElement.lang,
       ...(csrf && call.method !== 'GET' ? { 'x-csrf-token': csrf } : {}),
+      ...idHeaders(ids),
     },
     fetch: input?.fetch ?? pinnedFetch,
-    timeout: CALL_TIMEOUT_MS,
-    retry: call.method === 'GET' ? { limit: 2, statusCodes: [502, 504], jitter: true } : 0,
+    timeout: input?.noTimeout ? false : CALL_TIMEOUT_MS,
+    retry: call.method === 'GET' && !input?.noTimeout ? { limit: 2, statusCodes: [502, 504], jitter: true } : 0,
     throwHttpErrors: false,
-  }).catch((error: unknown) => {
-    if (input?.signal?.aborted) throw error
-    setReachable(false)
-    throw new ApiError(0, [])
   })
-
-  noteDate(response.headers.get('date'))
-  const token = response.headers.get('x-csrf-token')
-  if (token) setCsrf(token)
-  const body = await read(response, call)
-  const errors = errorEntries(body)
-  // A gateway error means that our server did not respond.
-  const isOurs = !GATEWAY_STATUSES.includes(response.status) || errors.length > 0
-  setReachable(isOurs)
-  // The server validates every response against the contract before it sends it.
-  if (response.ok) return { answer: body, next: response.headers.get('x-next-cursor') }
-  if (!isOurs) throw new ApiError(0, [])
-  if (response.status === 401)
-    announce({ type: 'unauthorized', study_closed: errors.some((entry) => entry.title === STUDY_CLOSED_TITLE) })
-  throw new ApiError(response.status, errors)
 }
 
 let pinned: typeof fetch | undefined

@@ -1,12 +1,14 @@
 import type { ApiErrorEntry } from '@almanac/contracts'
 
-/** A failed call. Status 0: no response (no network, server down, timeout). */
+/** A failed call. Status 0: no response of the server (no network, server down, timeout, another's answer). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   constructor(
     readonly status: number,
     readonly errors: ApiErrorEntry[],
+    /** Something in between answered in place of the server, such as a WiFi sign-in page; the status is then 0. */
+    readonly intercepted = false,
   ) {
     super(errors[0]?.code ?? `HTTP_${status}`)
   }

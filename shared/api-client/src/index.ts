@@ -1,4 +1,5 @@
 export { api, apiFile, pinFetch, pinnedFetch, type Input } from './api'
 export { onServerClock, serverNow } from './clock'
 export { ApiError } from './errors'
-export { isReached, setReachable, onReachabilityChange } from './reach'
+export { newRequestId } from './our-answer'
+export { isIntercepted, isReached, setReachable, onReachabilityChange } from './reach'

@@ -21,7 +21,7 @@ function send(request: Request, body: Blob, onProgress: (share: number) => void)
     sending.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)
     }
-    sending.onload = () => resolve(responseOf(sending))
+    sending.onload = () => resolve(Promise.resolve(sending).then(responseOf))
     sending.onerror = () => reject(new TypeError('The request did not get through'))
     sending.onabort = () => reject(request.signal.reason ?? new DOMException('Aborted', 'AbortError'))
     request.signal.addEventListener('abort', abort)
@@ -29,10 +29,13 @@ function send(request: Request, body: Blob, onProgress: (share: number) => void)
   }).finally(() => request.signal.removeEventListener('abort', abort))
 }
 
-/** Builds the Response; an upload returns JSON. */
+/** Statuses whose responses have no body: a Response refuses one. */
+const WITHOUT_BODY = [204, 205, 304]
+
+/** Builds the Response; an upload returns JSON. Throws for a status that no Response can have. */
 function responseOf(sending: XMLHttpRequest): Response {
   const { status, responseText } = sending
-  return new Response(status === 204 ? null : responseText, {
+  return new Response(WITHOUT_BODY.includes(status) ? null : responseText, {
     status,
     headers: headersOf(sending.getAllResponseHeaders()),
   })

@@ -197,7 +197,7 @@ function releaseOnLeaving(context: OutboxContext, id: string): void {
   const isNext = entries.find(({ subject }) => subject === entry.subject) === entry
   const sent = isNext
     ? context.environment
-        .send(entry.call, { params: entry.params, body: entry.body, keepalive: true })
+        .send(entry.call, { params: entry.params, body: entry.body, write_id: id, keepalive: true })
         .then((answer) => removeAcknowledged(context, user_id, id, answer))
     : Promise.reject(new Error('Others go first'))
   void sent.catch(() => releaseWrite(context, user_id, id)).catch(() => undefined)

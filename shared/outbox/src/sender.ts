@@ -15,6 +15,8 @@ export interface SentInput {
   files?: Record<string, Blob>
   keepalive?: boolean
   signal?: AbortSignal
+  /** The id by which the server has to acknowledge the write. */
+  write_id: string
   /** Upload progress of the files, from 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -87,7 +89,8 @@ async function attempt(
   const signal = sending(id)
   try {
     const onProgress = (share: number) => progress(id, share)
-    return { answer: await environment.send(call, { params, body, signal, ...(files ? { files, onProgress } : {}) }) }
+    const input = { params, body, signal, write_id: id, ...(files ? { files, onProgress } : {}) }
+    return { answer: await environment.send(call, input) }
   } catch (failure) {
     return { failure: failure ?? new Error('The call failed') }
   } finally {

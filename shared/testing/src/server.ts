@@ -1,4 +1,5 @@
 import type { Answer, Call } from '@almanac/contracts'
+import { asOurs } from './answers'
 import { xhrOver } from './xhr'
 
 /** A request as the fake server received it. */
@@ -30,6 +31,10 @@ export interface FakeServer {
   answerWith: <C extends Call>(call: C, answer: (request: RecordedRequest) => Answer<C> | Promise<Answer<C>>) => void
   /** From now on this call, which returns a file, returns this one. */
   answerFile: (call: Call, file: Blob) => void
+  /** From now on this call gets these responses of the server, for instance broken ones. */
+  respondWith: (call: Call, respond: () => Promise<Response>) => void
+  /** From now on this call is answered by something else than the server, such as a WiFi sign-in page. */
+  intercept: (call: Call, respond: (request: Request) => Response) => void
   /** From now on this call is refused. */
   refuse: (call: Call, refused: Refused) => void
   /** From now on this call gets no response, as without a network. */
@@ -65,11 +70,13 @@ const accepted = (body: unknown): Response => json(body === undefined ? 204 : 20
 /** Replaces the network with a fake server for one test file. Call before each test. */
 export function fakeServer(): FakeServer {
   const behaviours = new Map<string, Behaviour>()
+  const intercepted = new Map<string, (request: Request) => Response>()
   let ahead: number | undefined
   const received: { call: Call; recorded: RecordedRequest }[] = []
 
   function handle(call: Call, respond: Behaviour['respond']): void {
     behaviours.set(call.id, { call, respond })
+    intercepted.delete(call.id)
   }
 
   async function fetchFrom(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -82,7 +89,7 @@ export function fakeServer(): FakeServer {
     if (!found) throw new TypeError(`Nobody answers ${request.method} ${path}`)
     const recorded: RecordedRequest = { path, query: Object.fromEntries(url.searchParams), body: await bodyOf(request) }
     received.push({ call: found.call, recorded })
-    const response = await found.respond(recorded)
+    const response = intercepted.get(found.call.id)?.(request) ?? asOurs(request, await found.respond(recorded))
     if (ahead !== undefined) response.headers.set('date', new Date(Date.now() + ahead).toUTCString())
     return response
   }
@@ -92,6 +99,11 @@ export function fakeServer(): FakeServer {
     answer: (call, answer) => handle(call, () => Promise.resolve(accepted(answer))),
     answerWith: (call, answer) => handle(call, async (request) => accepted(await answer(request))),
     answerFile: (call, file) => handle(call, () => Promise.resolve(new Response(file, { status: 200 }))),
+    respondWith: (call, respond) => handle(call, respond),
+    intercept: (call, respond) => {
+      handle(call, () => Promise.reject(new TypeError('Something in between answers')))
+      intercepted.set(call.id, respond)
+    },
     refuse: (call, { status, codes, field }) =>
       handle(call, () =>
         Promise.resolve(

@@ -34,11 +34,14 @@ export function xhrOver(fetchFrom: Fetch): new () => object {
     send(body: Blob): void {
       const [method, url] = this.#request
       this.upload.onprogress?.({ lengthComputable: true, loaded: body.size / 2, total: body.size })
-      fetchFrom(url, { method, headers: this.#headers, body }).then(
-        async (answer) => {
-          this.responseText = await answer.text()
-          this.status = answer.status
-          this.#answered = answer.headers
+      const receive = async () => {
+        const answer = await fetchFrom(url, { method, headers: this.#headers, body })
+        this.responseText = await answer.text()
+        this.status = answer.status
+        this.#answered = answer.headers
+      }
+      receive().then(
+        () => {
           if (!this.#aborted) this.onload?.()
         },
         () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { newId } from '@almanac/domain/ids'
 import { addDays } from '@almanac/domain/time'
@@ -24,6 +25,8 @@ const tablet = objectiveOf('MedicationObjective', {
 const said = (value: number, reminder_time: number | null): Entry[] => [
   { objective_id: tablet.id, type: 'MedicationEntry', value, reminder_time },
 ]
+
+const NOTHING_BEYOND = { unplanned: 0, unplanned_postponed: 0, unplanned_skipped: 0 }
 
 let server: TestServer
 let ana: Participant
@@ -61,8 +64,8 @@ test('planned doses come from the reminders; each is taken, postponed, skipped o
     unplanned: 0,
   })
   expect(of?.days.slice(0, 2)).toEqual([
-    { date: '2026-11-16', planned: 2, took: 1, postponed: 1, skipped: 0, unplanned: 0 },
-    { date: '2026-11-17', planned: 2, took: 0, postponed: 0, skipped: 1, unplanned: 0 },
+    { date: '2026-11-16', planned: 2, took: 1, postponed: 1, skipped: 0, ...NOTHING_BEYOND },
+    { date: '2026-11-17', planned: 2, took: 0, postponed: 0, skipped: 1, ...NOTHING_BEYOND },
   ])
 })
 
@@ -117,14 +120,36 @@ test('a changed plan applies from its change on; earlier days keep their planned
   expect(await planned()).toEqual([2, 2, 3, 2, 2, 2, 2])
 })
 
-test('a medication without a plan has no adherence, only unplanned doses', async () => {
+test('a dose recorded after midnight is the evening’s', async () => {
+  await recordFor(ana, activity, said(0, 1900), { date: '2026-11-17', time: 20 })
+  await recordFor(ana, activity, said(0, null), { date: '2026-11-23', time: 20 })
+  await recordFor(ana, activity, said(0, 800), { date: '2026-11-23', time: 810 })
+  const [of] = (await adherence()) ?? []
+  expect(of).toMatchObject({ planned: 14, took: 2, ...NOTHING_BEYOND })
+  expect(of?.days.filter(({ took }) => took > 0).map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-22'])
+})
+
+test('a company may end the day at midnight', async () => {
+  await server.database
+    .updateTable('activity_definitions')
+    .where('id', '=', activity)
+    .set({ document: sql`document || '{"day_end": 0}'` })
+    .execute()
+  await recordFor(ana, activity, said(0, null), { date: '2026-11-17', time: 20 })
+  const [of] = (await adherence()) ?? []
+  expect(of?.days.filter(({ took }) => took > 0).map(({ date }) => date)).toEqual(['2026-11-17'])
+})
+
+test.each([
+  ['taken', 0, { unplanned: 1 }],
+  ['postponed', 1, { unplanned_postponed: 1 }],
+  ['skipped', 2, { unplanned_skipped: 1 }],
+])('as needed, a medication that was %s counts as that', async (_, value, counts) => {
   const asNeeded = objectiveOf('MedicationObjective', { medication_name: 'Ibuprofen' })
   const other = await activityWithObjectives(server, ana, [asNeeded])
-  await recordFor(ana, other, [{ objective_id: asNeeded.id, type: 'MedicationEntry', value: 0 }], {
-    date: '2026-11-18',
-  })
+  await recordFor(ana, other, [{ objective_id: asNeeded.id, type: 'MedicationEntry', value }], { date: '2026-11-18' })
   const { activities } = await summaryFor(ana, `&quest_id=${other}`)
   expect(activities[0]?.adherence).toMatchObject([
-    { objective_id: asNeeded.id, planned: 0, took: 0, none: 0, unplanned: 1 },
+    { objective_id: asNeeded.id, planned: 0, took: 0, none: 0, ...NOTHING_BEYOND, ...counts },
   ])
 })

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DoseEntry, DoseResponse } from '@almanac/domain/doses'
 import { COMPARISON_DAYS, type EnteredInUnit, type KindObjective, type Run, type Tally } from '@almanac/domain/history'
-import type { ReminderRule } from '@almanac/domain/reminders'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
+import type { PlanActivity, PlanObjective, ReminderVersion } from '../doses/plan'
 import type { ViewedRecords } from '../visibility/record-access'
 
 /** Number of days searched for the longest streak. */
@@ -23,27 +24,16 @@ export interface LineRow extends EnteredInUnit, Tally {
 }
 
 /** An entry of a medication or routine. */
-interface DoseRow {
+interface DoseRow extends DoseResponse, DoseEntry {
   activity_id: string
-  objective_id: string
-  type: string
-  value: number | null
-  reminder_time: number | null
-  date: string
 }
 
 /** The fields of an objective that the summary needs. */
-export type SummaryObjective = KindObjective & {
-  id: string
-  reminders: (Omit<ReminderRule, 'repeat'> & { send_notifications?: boolean })[]
-}
+export type SummaryObjective = KindObjective & PlanObjective & { id: string }
 
 /** An activity with responses in the window or before it. */
-export interface ActivityRow {
+export interface ActivityRow extends PlanActivity {
   activity_id: string
-  joined_at: string
-  /** Whether `reminders` are copied from the current version. */
-  copied: boolean
   responses: number
   days: number
   objectives: SummaryObjective[]
@@ -63,14 +53,6 @@ export interface ActivityRow {
   moments: { zones: string[]; quarters: string }[]
 }
 
-/** A current reminder, or a past one that was valid until `valid_until`. */
-export interface ReminderVersion extends ReminderRule {
-  objective_id: string
-  send_notifications: boolean
-  valid_from: string
-  valid_until: string | null
-}
-
 /** Result of the statement. */
 export interface SummaryRows {
   first_date: string | null
@@ -80,7 +62,7 @@ export interface SummaryRows {
   activities: ActivityRow[]
   lines: LineRow[]
   doses: DoseRow[]
-  reminders: ReminderVersion[]
+  reminders: (ReminderVersion & { objective_id: string })[]
   fired: { objective_id: string; date: string; time: number }[]
 }
 
@@ -100,6 +82,7 @@ export async function readSummary(
       (select max(date_posted_for) from edge) as last_date,
       (select last_zone from edge order by last_at desc limit 1) as time_zone,
       (select coalesce(json_agg(json_build_object('activity_id', activity_id, 'joined_at', joined_at, 'copied', copied,
+          'day_end', document->'day_end', 'end_date', document->'end_date',
           'responses', responses, 'days', days, 'objectives', ${objectivesOf(viewed)},
           'months', months, 'only_zone', only_zone, 'runs', case when only_zone is null then ${runsOf(viewed, now)} end,
           'moments', ${momentsOf(viewed, wanted)}) order by position, activity_id), '[]')
@@ -107,12 +90,12 @@ export async function readSummary(
       ${linesOf(viewed, wanted)} as lines,
       ${dosesOf(viewed, wanted)} as doses,
       (select coalesce(json_agg(json_build_object('objective_id', objective_id, 'repeat_type', repeat_type, 'repeat', repeat,
-          'time', time, 'day_number', day_number, 'start_date', start_date, 'send_notifications', send_notifications,
+          'time', time, 'day_number', day_number, 'start_date', start_date,
           'valid_from', valid_from, 'valid_until', valid_until) order by time, valid_from), '[]')
         from (${remindersOf(viewed)}) as version where activity_id in (select activity_id from active)) as reminders,
       (select coalesce(json_agg(json_build_object('objective_id', objective_id, 'date', date_for, 'time', time)), '[]')
         from reminder_firings where user_id = ${viewed.user_id}::uuid and activity_id in (select activity_id from active)
-          and date_for between ${wanted.start_date}::date and ${wanted.end_date}::date and objective_id is not null) as fired
+          and date_for between ${wanted.start_date}::date and ${addDays(wanted.end_date, 1)}::date and objective_id is not null) as fired
   `.execute(database)
   return row
 }
@@ -154,7 +137,7 @@ function recorded(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery)
 
 /** The participant's current and past reminders. */
 function remindersOf({ user_id }: ViewedRecords): Fragment {
-  const version = sql`activity_id, objective_id, repeat_type, repeat, time, day_number, start_date, send_notifications, valid_from`
+  const version = sql`activity_id, objective_id, repeat_type, repeat, time, day_number, start_date, valid_from`
   return sql`select ${version}, null::timestamptz as valid_until from reminders where user_id = ${user_id}::uuid
     union all select ${version}, valid_until from past_reminders where user_id = ${user_id}::uuid`
 }
@@ -170,7 +153,7 @@ function objectivesOf({ user_id }: ViewedRecords): Fragment {
       'symptom', ${document}->'symptom',
       'vital', case when ${document}->'vital' is not null then json_build_object('key', ${document}->'vital'->'key',
         'storage_unit', ${document}->'vital'->'storage_unit', 'parts', ${document}->'vital'->'parts') end,
-      'reminders', coalesce(${document}->'reminders', '[]')) as objective`
+      'minimum_interval_minutes', ${document}->'minimum_interval_minutes', 'reminders', coalesce(${document}->'reminders', '[]')) as objective`
   const COUNTED = sql`('SliderObjective', 'SymptomObjective', 'VitalObjective', 'MedicationObjective', 'RoutineObjective')`
   return sql`(select coalesce(json_agg(objective), '[]') from (
     ${objectiveSummary(sql`given.objective->'id'`, sql`given.objective->'type'`, sql`given.objective`)}
@@ -234,16 +217,18 @@ function linesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery):
 }
 
 /**
- * Recorded doses of medications and routines in the window, in chronological order; only
- * of activities that have, or once had, any.
+ * Recorded doses of medications and routines that can be for the dose days of the window, of which
+ * some are recorded on the date before or the two after; only of activities that have, or once had, any.
  */
 function dosesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('activity_id', activity_id, 'objective_id', objective_id, 'type', type,
-      'value', value, 'reminder_time', reminder_time, 'date', date_posted_for) order by measured_at, id), '[]')
+      'value', value, 'reminder_time', reminder_time, 'medication_administration_date', medication_administration_date,
+      'id', id, 'measured_at', measured_at, 'time_zone', time_zone, 'date_posted_for', date_posted_for) order by measured_at, id), '[]')
     from active join responses using (activity_id)
-    cross join lateral jsonb_to_recordset(entries) as entry (objective_id uuid, type text, value float8, reminder_time integer)
+    cross join lateral jsonb_to_recordset(entries) as entry (objective_id uuid, type text, value float8, reminder_time integer,
+      medication_administration_date text)
     where user_id = ${viewed.user_id}::uuid and deleted_at is null ${seen(viewed)}
-      and date_posted_for between ${start_date}::date and ${end_date}::date
+      and date_posted_for between ${addDays(start_date, -1)}::date and ${addDays(end_date, 2)}::date
       and type in ('MedicationEntry', 'RoutineEntry') and value is not null
       and (exists (select from activity_definitions definition where definition.id = active.activity_id
           and definition.document @? '$.objectives[*] ? (@.type == "MedicationObjective" || @.type == "RoutineObjective")')

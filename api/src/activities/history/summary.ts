@@ -64,7 +64,7 @@ export async function summaryOf(
       streak: streakOf(runsIn(activity, now), { today: clock.date, zone: time_zone }),
       by_time_of_day: patternOf(activity),
       lines: linesOf(activity, read.lines),
-      adherence: adherenceIn(activity, read, query, clock),
+      adherence: adherenceIn(activity, read, query, { clock, instant: now.getTime() }),
     })),
   }
 }

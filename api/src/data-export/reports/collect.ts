@@ -1,5 +1,6 @@
 import type { Adherence } from '@almanac/contracts/activities/history'
-import { added, type Mark, markOf, tallyOf, type Tally } from '@almanac/domain/history'
+import { type Mark, markOf } from '@almanac/domain/doses'
+import { added, tallyOf, type Tally } from '@almanac/domain/history'
 import { dayOfWeek, type LocalDate, wallClockOf } from '@almanac/domain/time'
 import { convert } from '@almanac/domain/units'
 import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'

@@ -1,3 +1,4 @@
+import { ownDataArchive } from '@almanac/contracts/account/own-data'
 import { fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { openProfile } from '../profile/testing/openProfile'
 
@@ -16,41 +17,29 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Mocks the response of the archive only; other requests pass through. */
-function archive(answer: () => Promise<Response>): void {
-  const others = globalThis.fetch
-  globalThis.fetch = (input, init) =>
-    typeof input === 'string' && input.endsWith('/own_data.zip') ? answer() : others(input, init)
-}
-
 test('the archive is saved as a file once it is fully downloaded', async () => {
   const { person } = await openProfile(server)
-  archive(() => Promise.resolve(new Response('zip', { status: 200 })))
+  server.answerFile(ownDataArchive, new Blob(['zip']))
   await person.click(screen.getByRole('button', { name: 'Download your data' }))
   await waitFor(() => expect(downloads).toEqual(['my-data.zip']))
   expect(await screen.findByText('Your data is on this device now')).toBeVisible()
 })
 
 test.each<[string, () => Promise<Response>]>([
-  [
-    'breaks off',
-    () =>
-      Promise.resolve(
-        new Response(
-          new ReadableStream({
-            start: (stream) => {
-              stream.error(new TypeError('broke off'))
-            },
-          }),
-          { status: 200 },
-        ),
-      ),
-  ],
+  ['breaks off', () => Promise.resolve(new Response(brokenStream()))],
+  ['is shorter than announced', () => Promise.resolve(new Response('zi', { headers: { 'content-length': '3' } }))],
   ['does not come', () => Promise.reject(new TypeError('no network'))],
 ])('a download that %s shows an error and saves no file', async (_, answer) => {
   const { person } = await openProfile(server)
-  archive(answer)
+  server.respondWith(ownDataArchive, answer)
   await person.click(screen.getByRole('button', { name: 'Download your data' }))
   expect(await screen.findByText(/didn’t arrive complete/)).toBeVisible()
   expect(downloads).toEqual([])
 })
+
+const brokenStream = () =>
+  new ReadableStream({
+    start: (stream) => {
+      stream.error(new TypeError('broke off'))
+    },
+  })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ApiError } from '@almanac/api-client'
-import { announce } from '@almanac/auth'
+import { apiFile } from '@almanac/api-client'
+import { ownDataArchive } from '@almanac/contracts/account/own-data'
 import type { Profile } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, saveFile } from '@almanac/ui/content'
@@ -18,7 +18,7 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
   const download = async () => {
     setState('making')
     try {
-      saveFile(await fetchArchive(profile.id), t('own_data.file'))
+      saveFile(await apiFile(ownDataArchive, { params: { id: profile.id }, noTimeout: true }), t('own_data.file'))
       setState('idle')
       toast(t('own_data.ready'))
     } catch {
@@ -47,16 +47,4 @@ export function OwnDataSection({ profile }: { profile: Profile }) {
       </Stack>
     </Section>
   )
-}
-
-/** Fetches the whole archive of a user. Throws ApiError: status 0 when there was no response or it was cut off. */
-async function fetchArchive(user_id: string): Promise<Blob> {
-  try {
-    const answer = await fetch(`/api/users/${encodeURIComponent(user_id)}/own_data.zip`, { cache: 'no-store' })
-    if (answer.ok) return await answer.blob()
-    if (answer.status === 401) announce({ type: 'unauthorized', study_closed: false })
-    throw new ApiError(answer.status, [])
-  } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(0, [])
-  }
 }

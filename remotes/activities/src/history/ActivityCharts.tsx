@@ -78,7 +78,15 @@ function Plans({ activity, ofWeek, week, summary }: ActivityChartsProps) {
   const due = new Set(summary?.adherence.flatMap(({ objective_id, planned }) => (planned > 0 ? objective_id : [])))
   const objectives = planned(activity).filter(({ id, removed }) => recorded.has(id) || (due.has(id) && !removed))
   if (objectives.length === 0) return null
-  return <Adherence objectives={objectives} ofWeek={ofWeek} week={week} numbers={summary?.adherence ?? null} />
+  return (
+    <Adherence
+      activity={activity}
+      objectives={objectives}
+      ofWeek={ofWeek}
+      week={week}
+      numbers={summary?.adherence ?? null}
+    />
+  )
 }
 
 function Recorded({ activity, ofWeek, series, week }: ActivityChartsProps) {

@@ -110,3 +110,31 @@ test('routine: shows the adherence rate, its definition on demand, and the days 
   await person.click(card.getByRole('button', { name: 'How this is worked out' }))
   expect(card.getByText(/The percentage is times marked as done out of planned times/)).toBeVisible()
 })
+
+const beyond = { planned: 0, took: 0, postponed: 0, skipped: 0, unplanned: 0 }
+
+test.each([
+  ['taken twice', { unplanned: 2 }, 'As needed Taken 2 times, without a plan.'],
+  ['skipped', { unplanned_skipped: 1 }, 'As needed Not taken, without a plan. 1 skipped.'],
+  ['postponed', { unplanned_postponed: 1 }, 'As needed Not taken, without a plan. 1 postponed.'],
+  [
+    'taken once and skipped',
+    { unplanned: 1, unplanned_skipped: 2 },
+    'As needed Taken once, without a plan. 2 skipped.',
+  ],
+  [
+    'taken beyond a plan, which skipped ones are not',
+    { planned: 2, took: 1, none: 1, unplanned: 1, unplanned_skipped: 3 },
+    'As needed 1 of 2 planned doses marked as taken (50%). 1 not answered and 1 beyond the plan.',
+  ],
+])('medication: what was %s is said to be that', async (_, counts, sentence) => {
+  const needed = anObjective({ id: idOf(3), type: 'MedicationObjective', name: 'As needed' })
+  const activity = anActivity([needed], { title: 'Tablets', visualization_method: 'medication' })
+  const of = { ...beyond, ...counts }
+  const summary = numbers({
+    adherence: [{ objective_id: needed.id, none: 0, ...of, days: [{ date: today, ...of }] }],
+  })
+  const { card } = await open(activity, [[{ objective_id: needed.id, type: 'MedicationEntry', value: 2 }]], summary)
+  await card.findByRole('list', { name: 'As needed' })
+  expect(screen.getByRole('region', { name: 'Tablets' })).toHaveTextContent(sentence)
+})

@@ -1,22 +1,8 @@
-import type { Objective } from '@almanac/contracts/activities/activities'
 import type { HistorySeries } from '@almanac/contracts/activities/history'
 import { DAY_ROWS, dayRowOf } from '@almanac/domain/history'
-import { adherenceOf, ROUTINE_COMPLETED, ROUTINE_MISSED } from '@almanac/domain/medication'
 import { datesFrom, type LocalDate, type Week } from '@almanac/domain/time'
 import type { Day } from '@almanac/ui/charts'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
-
-/** Each day of a week for one medication or routine. */
-export function daysOf(objective: Objective, responses: readonly OptimisticResponse[], week: Week): Day[] {
-  return datesFrom(week.start, week.end).map((date) => {
-    const entries = responses
-      .filter((response) => response.date_posted_for === date)
-      .flatMap((response) => response.entries.filter((entry) => entry.objective_id === objective.id))
-    if (objective.type === 'MedicationObjective') return { date, state: adherenceOf(entries) }
-    const done = entries.some((entry) => entry.value === ROUTINE_COMPLETED)
-    return { date, state: done ? 'done' : entries.some((entry) => entry.value === ROUTINE_MISSED) ? 'skip' : 'none' }
-  })
-}
 
 /** Number of responses by date: of the loaded ones, or as counted by the server if there are too many. */
 export function countsByDate(

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { setSession } from '@almanac/auth'
 import type { User } from '@almanac/contracts/account/session'
 import { listTodos, type Todo } from '@almanac/contracts/activities/todos'
+import { asOurs } from '@almanac/testing/answers'
 import { ApiError } from '../errors'
 import { cacheUpdates, queryOf } from '../query'
 import { setReachable } from '../reach'
@@ -28,7 +29,7 @@ afterEach(deleteOfflineCache)
 test('an item added to a list is still there if the network fails before the list was refetched', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const stop = cacheUpdates(client)
-  globalThis.fetch = jest.fn().mockResolvedValue(Response.json([todo('a1')]))
+  globalThis.fetch = (request) => Promise.resolve(asOurs(new Request(request), Response.json([todo('a1')])))
   const { queryKey } = queryOf(listTodos)
   await client.prefetchQuery(queryOf(listTodos))
   client.setQueryData(queryKey, [todo('a1'), todo('a2')])

@@ -14,4 +14,12 @@ export {
 } from './day'
 export { lastTaken, MAX_INTERVAL_MINUTES, medicineOf, type SameMedicine } from './distance'
 export { type DosedObjective, type DosePlan, dosePlanOf, minimumInterval, plannedDose, type PlannedDose } from './plan'
-export { type DoseResponse, markOf, type Mark, recordedDoseOf, type RecordedDose, recordedDoses } from './recorded'
+export {
+  type DoseEntry,
+  type DoseResponse,
+  markOf,
+  type Mark,
+  recordedDoseOf,
+  type RecordedDose,
+  recordedDoses,
+} from './recorded'

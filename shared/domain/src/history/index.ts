@@ -1,16 +1,6 @@
 export { byDay, MAX_CHART_POINTS, pointsOf, type ChartedResponse, type DayPoint, type Point } from './points'
 export { type Cadence, cadenceOf, tileState, type TileState } from './cadence'
 export {
-  type AdherenceDay,
-  adherenceOn,
-  dueTimes,
-  type DuePlan,
-  type Mark,
-  markOf,
-  type PlannedDose,
-  type RecordedDose,
-} from './adherence'
-export {
   type Change,
   compareWindows,
   comparedAs,

@@ -7,24 +7,6 @@ export const MEDICATION_SKIPPED = 2
 export const ROUTINE_COMPLETED = 0
 export const ROUTINE_MISSED = 1
 
-/** A day in the adherence strip (specification 000, section 4). */
-export type Adherence = 'none' | 'took' | 'postpone' | 'skip'
-
-const adherences: ReadonlyMap<number, Adherence> = new Map([
-  [MEDICATION_TOOK, 'took'],
-  [MEDICATION_POSTPONED, 'postpone'],
-  [MEDICATION_SKIPPED, 'skip'],
-])
-
-/**
- * Adherence of one medication on one day, from its entries in order of entry. A taken dose always
- * counts; otherwise the last entry counts, because a postponed dose may later be skipped.
- */
-export function adherenceOf(entries: readonly { value?: number | null }[]): Adherence {
-  const statuses = entries.flatMap((entry) => adherences.get(entry.value ?? -1) ?? [])
-  return statuses.includes('took') ? 'took' : (statuses.at(-1) ?? 'none')
-}
-
 /** The ways a dose's amount can be given (specification 001, section 9); all but the numbers are text keys. */
 export const AMOUNTS_TAKEN = ['0.5', '1.0', '1.5', '2.0', '2.5', '3.0', 'other', 'cannotRemember'] as const
 export const DOSE_UNITS = ['mg', 'g', 'mL', 'other', 'unknown'] as const

@@ -1,20 +1,4 @@
-import { adherenceOf, doseOf } from './index'
-
-describe('adherence of a day', () => {
-  it.each([
-    ['nothing said', [], 'none'],
-    ['took', [0], 'took'],
-    ['postponed', [1], 'postpone'],
-    ['postponed, then taken', [1, 0], 'took'],
-    ['postponed, then skipped', [1, 2], 'skip'],
-    ['skipped, then postponed after all', [2, 1], 'postpone'],
-    ['one dose taken, another skipped', [0, 2], 'took'],
-    ['an empty entry', [null], 'none'],
-    ['an unknown number', [7], 'none'],
-  ])('%s', (_, values, expected) => {
-    expect(adherenceOf(values.map((value) => ({ value })))).toBe(expected)
-  })
-})
+import { doseOf } from './index'
 
 describe('dose', () => {
   it.each([

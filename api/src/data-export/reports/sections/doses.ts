@@ -1,4 +1,4 @@
-import type { Mark } from '@almanac/domain/history'
+import type { Mark } from '@almanac/domain/doses'
 import type { LocalDate } from '@almanac/domain/time'
 import { shown } from '../../../pdf'
 import { amountText, answerOf, doseText } from '../../answers'

@@ -84,26 +84,26 @@ const lineSummary = z.object({
   rule: z.object({ threshold: z.nullable(z.number()), minimum_values: z.int(), minimum_days: z.int() }),
 })
 
-/** Planned doses or routines of the window, counted by status. `unplanned` ones were recorded in addition to the plan and do not count in percentages. */
-const adherence = z.object({
-  objective_id: id,
+/** Planned doses or routines by status. */
+const doseCounts = {
   planned: z.int(),
   took: z.int(),
   postponed: z.int(),
   skipped: z.int(),
-  none: z.int(),
+  /** Taken or done in addition to the plan; in no percentage. */
   unplanned: z.int(),
-  /** By local day of the window, in order. */
-  days: z.array(
-    z.object({
-      date: localDate,
-      planned: z.int(),
-      took: z.int(),
-      postponed: z.int(),
-      skipped: z.int(),
-      unplanned: z.int(),
-    }),
-  ),
+  /** Postponed and skipped without a planned dose. Missing from older servers. */
+  unplanned_postponed: z.optional(z.int()),
+  unplanned_skipped: z.optional(z.int()),
+}
+
+/** Planned doses or routines of the window, counted by status. */
+const adherence = z.object({
+  objective_id: id,
+  ...doseCounts,
+  none: z.int(),
+  /** By dose day of the window, in order. */
+  days: z.array(z.object({ date: localDate, ...doseCounts })),
 })
 
 const activitySummary = z.object({
