@@ -1,93 +1,124 @@
 import type { SurveyItem } from '@almanac/domain/survey'
 import type { Draft, ImportContext } from './drafts'
 import type { FhirElement } from './element'
-import { readText } from './texts'
+import { inUnit, unitName, unitOf } from './quantities'
 
-/** Constraints of an answer: minimum, maximum, length, pattern, unit. Expressions for bounds are not read here. */
+/**
+ * Constraints of an answer: minimum, maximum, length, pattern. A constraint that isn't part of the
+ * result stays unread, or has its note. Expressions for bounds are not read here.
+ */
 export function readBounds(draft: Draft, context: ImportContext): Partial<SurveyItem> {
-  const bounds: Partial<SurveyItem> = {
-    ...valueBounds(draft, context),
-    ...lengths(draft, context),
-    ...units(draft, context),
-  }
-  const written = draft.node.element.extension('regex')?.typed('value')?.value
-  if (typeof written === 'string') bounds.regex = anchored(written)
-  if (bounds.regex !== undefined && !['text', 'number'].includes(draft.item.type)) {
-    context.log.warning(
-      draft.node,
-      'REGEX_NOT_IMPORTED',
-      'Only texts and numbers are compared with a pattern.',
-      bounds.regex,
-    )
-    delete bounds.regex
-  }
-  return bounds
+  return { ...valueBounds(draft, context), ...lengths(draft, context), ...pattern(draft, context) }
 }
 
 /** The survey's patterns always match the whole text; most of FHIR's have anchors. */
 const anchored = (regex: string): string => regex.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')
 
+/**
+ * The one pattern that a question has in a survey: the file's own, else one of its smallest length
+ * or of its decimal places.
+ */
+function pattern({ node, item }: Draft, { log }: ImportContext): Partial<SurveyItem> {
+  const found: { regex: string; what: string; source: unknown }[] = []
+  const { element } = node
+  const add = (names: string[], type: SurveyItem['type'][], make: (value: unknown) => [string, string] | undefined) =>
+    element.takeExtension(names, (extension) => {
+      const { value } = extension.typed('value') ?? {}
+      const made = type.includes(item.type) ? make(value) : undefined
+      if (made) found.push({ regex: made[0], what: made[1], source: value })
+      return made !== undefined
+    })
+  add(['regex'], ['text', 'number'], (value) =>
+    typeof value === 'string' ? [anchored(value), 'a pattern'] : undefined,
+  )
+  add(['minLength'], ['text'], (value) =>
+    typeof value === 'number' && value > 0 ? [`[\\s\\S]{${value},}`, `a smallest length of ${value}`] : undefined,
+  )
+  add(['maxDecimalPlaces'], ['number'], (value) =>
+    typeof value === 'number' && value > 0
+      ? [`-?\\d+(?:\\.\\d{1,${value}})?`, `${value} decimal places at most`]
+      : undefined,
+  )
+  const [first, ...others] = found
+  for (const { what, source } of others)
+    log.warning(node, 'CONSTRAINT_NOT_IMPORTED', `A question has one pattern; ${what} is not checked.`, source)
+  // The type of a link, say, has a pattern of its own.
+  return first ? { regex: first.regex } : {}
+}
+
 const isBounded = ({ type }: SurveyItem): boolean => ['number', 'slider', 'date', 'time'].includes(type)
 
-function valueBounds({ node, item }: Draft, { log }: ImportContext): Partial<SurveyItem> {
+type Side = 'min' | 'max'
+
+function valueBounds(draft: Draft, { log }: ImportContext): Partial<SurveyItem> {
+  const { node, item } = draft
   const bounds: Partial<SurveyItem> = {}
   for (const side of ['min', 'max'] as const) {
-    const extension = node.element.extension(`${side}Value`, `${side}Quantity`)
-    if (!extension) continue
-    const given = extension.typed('value')
-    const value = given?.element ? (given.element.number('value') ?? null) : given?.value
-    const isRight =
-      item.type === 'number' || item.type === 'slider' ? typeof value === 'number' : typeof value === 'string'
-    if (value === undefined) continue
-    if (!isBounded(item) || !isRight || (typeof value !== 'number' && typeof value !== 'string')) {
+    node.element.takeExtension([`${side}Value`, `${side}Quantity`], (extension) => {
+      // Without a value it has an expression, which is read with the rules.
+      if (extension.typed('value') === undefined) return true
+      const bound = isBounded(item) ? boundOf(draft, extension, side) : undefined
+      if (bound !== undefined && typeof bound !== 'object') {
+        bounds[side] = bound
+        return true
+      }
+      const what = side === 'min' ? 'smallest' : 'largest'
+      const why = bound?.fault ?? 'doesn’t fit the question'
       log.warning(
         { element: extension, key: node.key },
         'BOUND_NOT_IMPORTED',
-        `A ${side === 'min' ? 'smallest' : 'largest'} value doesn’t fit the question.`,
+        `A ${what} value ${why}; it was left out.`,
         extension.json,
       )
-    } else bounds[side] = typeof value === 'string' ? plainTime(item, value) : value
+      extension.setAside()
+      return true
+    })
   }
   return bounds
 }
 
-/** `2020-01-01T10:00:00Z` as a date, `10:00:00` as `10:00`. */
-const plainTime = ({ type }: SurveyItem, value: string): string => value.slice(0, type === 'time' ? 5 : 10)
+/** The bound in the survey; undefined where the question can't have it. */
+function boundOf(draft: Draft, extension: FhirElement, side: Side): string | number | { fault: string } | undefined {
+  const { item, unit } = draft
+  const given = extension.typed('value')
+  const isNumber = item.type === 'number' || item.type === 'slider'
+  if (given?.element) {
+    const [number, from] = [given.element.number('value'), unitOf(given.element)]
+    given.element.text('comparator')
+    const value = number === undefined || !isNumber ? undefined : inUnit(number, from, unit)
+    if (value !== undefined) return value
+    return number !== undefined && isNumber
+      ? { fault: `is in ${unitName(from)}, and the question in ${unitName(unit)}` }
+      : undefined
+  }
+  if (isNumber) return typeof given?.value === 'number' ? given.value : undefined
+  if (typeof given?.value !== 'string') return undefined
+  return item.type === 'time' ? wholeMinute(given.value, side) : dayOf(given.value)
+}
+
+/** `2020-01-01T10:00:00Z` as a day; undefined for a year or a month. */
+const dayOf = (value: string): string | undefined => /^\d{4}-\d{2}-\d{2}/.exec(value)?.[0]
+
+/** `10:30:30` as the first whole minute from it, or the last one up to it: answers are in minutes. */
+function wholeMinute(value: string, side: Side): string | undefined {
+  const [, hours, minutes, seconds] = /^(\d\d):(\d\d)(?::([\d.]+))?$/.exec(value) ?? []
+  if (hours === undefined || minutes === undefined) return undefined
+  const minute = Number(hours) * 60 + Number(minutes) + (side === 'min' && Number(seconds ?? 0) > 0 ? 1 : 0)
+  const clock = (number: number) => String(number).padStart(2, '0')
+  return minute < 24 * 60 ? `${clock(Math.floor(minute / 60))}:${clock(minute % 60)}` : undefined
+}
 
 function lengths({ node, item }: Draft, { log }: ImportContext): Partial<SurveyItem> {
   const bounds: Partial<SurveyItem> = {}
-  const max = node.element.number('maxLength')
-  const min = node.element.extension('minLength')?.number('valueInteger')
-  if (max !== undefined && item.type === 'text') bounds.max_length = max
-  else if (max !== undefined) log.info(node, 'LENGTH_NOT_IMPORTED', `The length of a ${node.type} is not limited.`, max)
-  if (min !== undefined && min > 0 && item.type === 'text') bounds.regex = `[\\s\\S]{${min},}`
-  else if (min !== undefined) log.info(node, 'LENGTH_NOT_IMPORTED', `A smallest length of ${min} was left out.`, min)
-  const decimals = node.element.extension('maxDecimalPlaces')?.number('valueInteger')
-  if (decimals === 0 && item.type === 'number') bounds.whole = true
-  else if (decimals !== undefined && item.type === 'number') bounds.regex = `-?\\d+(?:\\.\\d{1,${decimals}})?`
+  node.element.take('maxLength', 'number', (max) => {
+    if (item.type === 'text') bounds.max_length = max
+    else log.info(node, 'LENGTH_NOT_IMPORTED', `The length of a ${node.type} is not limited.`, max)
+    return true
+  })
+  node.element.takeExtension(['maxDecimalPlaces'], (extension) => {
+    if (item.type !== 'number' || extension.typed('value')?.value !== 0) return false
+    bounds.whole = true
+    return true
+  })
   return bounds
-}
-
-function units({ node, item }: Draft, context: ImportContext): Partial<SurveyItem> {
-  const units = node.element
-    .extensions('unit', 'unitOption')
-    .flatMap((extension) => extension.element('valueCoding') ?? [])
-  const own = units.map((unit) => unitText(unit, context, node.key))
-  const [first, ...others] = own.filter(
-    (text, at) => text !== undefined && own.findIndex((other) => JSON.stringify(other) === JSON.stringify(text)) === at,
-  )
-  if (first === undefined) return {}
-  if (item.type !== 'number' && item.type !== 'slider') {
-    context.log.info(node, 'UNIT_NOT_IMPORTED', 'Only numbers have a unit.', first)
-    return {}
-  }
-  if (others.length > 0) {
-    context.log.warning(node, 'UNITS_NOT_IMPORTED', 'A number has one unit; the further ones were left out.', others)
-  }
-  return { unit: first }
-}
-
-/** The name of a unit, or its code. */
-function unitText(unit: FhirElement, { languages }: ImportContext, key: string) {
-  return readText(languages, unit, 'display', key) ?? unit.text('code')
 }

@@ -2,6 +2,7 @@ import type { SurveyItem } from '@almanac/domain/survey'
 import type { ImportLog } from './import-log'
 import type { ItemNode, Keys } from './nodes'
 import type { QuestionOptions } from './options'
+import type { Unit } from './quantities'
 import type { TextLanguage } from './texts'
 import type { ValueSets } from './value-sets'
 
@@ -18,6 +19,12 @@ export type AnswerType =
   | 'time'
   | 'none'
 
+/** What became of an item whose answers aren't those that the rules of the file are about; the rest of a sentence. */
+export type Loss = 'was left out' | 'is asked as a text, without its choices'
+
+/** An item that the survey doesn't have. Its draft is there for rules that read it. */
+export const isLeftOut = ({ loss }: Draft): boolean => loss === 'was left out'
+
 /** An item converted to one of the survey; rules are added when all items are converted. */
 export interface Draft {
   node: ItemNode
@@ -26,6 +33,10 @@ export interface Draft {
   wrapper: SurveyItem | null
   answer: AnswerType
   options: QuestionOptions | undefined
+  /** Why rules of the file can't read its answers. */
+  loss: Loss | undefined
+  /** The unit of a quantity. */
+  unit: Unit | undefined
   /** Keys of the enclosing repeating groups, outermost first. */
   instances: string[]
   /** The enclosing item's draft. */

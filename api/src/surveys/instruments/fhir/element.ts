@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from './json-text'
-import { extensionName } from './extension-names'
+import { extensionName, OWN_EXTENSION } from './extension-names'
 
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const OWN_NAMES: ReadonlySet<string> = new Set([OWN_EXTENSION.item, OWN_EXTENSION.survey])
 
 const nameOf = ({ json: { url } }: FhirElement): string => extensionName(typeof url === 'string' ? url : '')
 
@@ -11,6 +13,17 @@ export interface UnreadProperty {
   element: FhirElement
   name: string
   value: Json
+}
+
+/** The types of values that `take` reads. */
+interface Primitives {
+  text: string
+  number: number
+  boolean: boolean
+}
+
+function isPrimitive<Name extends keyof Primitives>(value: Json | undefined, type: Name): value is Primitives[Name] {
+  return type === 'number' ? Number.isFinite(value) : typeof value === (type === 'text' ? 'string' : type)
 }
 
 /** A value with its type in its name: `valueCoding`. */
@@ -108,8 +121,33 @@ export class FhirElement {
     })
   }
 
+  /** The first of these extensions; a further one stays unread. */
   extension(...names: string[]): FhirElement | undefined {
-    return this.extensions(...names)[0]
+    const found = this.allExtensions().find((extension) => names.includes(nameOf(extension)))
+    found?.seen.add('url')
+    return found
+  }
+
+  /**
+   * Reads a property and makes something of its value in one step. Where `use` returns false,
+   * nothing came of the value: the property stays unread, so that the import notes it.
+   */
+  take<Name extends keyof Primitives>(name: string, type: Name, use: (value: Primitives[Name]) => boolean): void {
+    const value = this.json[name]
+    if (isPrimitive(value, type) && use(value)) this.seen.add(name)
+  }
+
+  /** As `take`, of the first of these extensions; where `use` returns false, the whole extension stays unread. */
+  takeExtension(names: readonly string[], use: (extension: FhirElement) => boolean): void {
+    const found = this.allExtensions().find((extension) => names.includes(nameOf(extension)))
+    if (!found) return
+    if (use(found)) found.seen.add('url')
+    else if (!found.seen.has('url')) found.seen.clear()
+  }
+
+  /** Whether our own export wrote it: then its extensions say what the rest doesn't. */
+  isOwnExport(): boolean {
+    return this.allExtensions().some((extension) => OWN_NAMES.has(nameOf(extension)))
   }
 
   /** Marks everything inside as reported elsewhere. */

@@ -1,21 +1,27 @@
 import type { BinaryOperator, Expression } from '@almanac/domain/survey'
 import type { Draft, ImportContext } from './drafts'
 import type { FhirElement, TypedValue } from './element'
-import { and, answered, binary, FALSE, not, number, or, reference, text } from './expressions'
+import { and, answered, binary, not, number, or, reference, text } from './expressions'
+import { inUnit, unitName, unitOf } from './quantities'
 
-type Condition = { rule: Expression } | { fault: string }
+/** A condition as a rule; or why there is none, as a sentence without its end. `isNever`: it could never hold. */
+type Condition = { rule: Expression } | { fault: string; isNever?: boolean }
 
-const OPERATORS = new Set(['=', '!=', '>', '<', '>=', '<='])
+type Comparison = '=' | '!=' | '<' | '<=' | '>' | '>='
+
+const COMPARISONS: readonly Comparison[] = ['=', '!=', '<', '<=', '>', '>=']
+
+interface Questions {
+  byLinkId: ReadonlyMap<string, Draft>
+  /** Keys of questions that nobody can answer. */
+  unanswerable: ReadonlySet<string>
+}
 
 /**
  * The condition of `enableWhen` as a rule; undefined where there is none, or where an unreadable
  * condition would hide the item: then it is always shown.
  */
-export function readEnableWhen(
-  draft: Draft,
-  drafts: ReadonlyMap<string, Draft>,
-  { log }: ImportContext,
-): Expression | undefined {
+export function readEnableWhen(draft: Draft, questions: Questions, { log }: ImportContext): Expression | undefined {
   const { element, key } = draft.node
   const written = element.elements('enableWhen')
   const behavior = element.text('enableBehavior')
@@ -32,102 +38,131 @@ export function readEnableWhen(
   let isIncomplete = false
   for (const condition of written) {
     const place = { element: condition, key }
-    const read = readCondition(condition, drafts, (message) =>
-      log.warning(place, 'CONDITION_NEVER_HOLDS', message, condition.json),
-    )
+    const read = readCondition(condition, questions, (message) => log.warning(place, 'OTHER_SYSTEM', message))
     if ('rule' in read) {
       rules.push(read.rule)
       log.addImported('rule', key, condition)
       continue
     }
     condition.setAside()
-    isIncomplete = true
+    const holdsWithoutIt = isAll || read.isNever === true
+    isIncomplete ||= !holdsWithoutIt
     const follows =
-      isAll && written.length > 1 ? 'the other conditions hold without it' : 'the item is shown without a condition'
+      holdsWithoutIt && written.length > 1
+        ? 'the other conditions hold without it'
+        : 'the item is shown without a condition'
     log.error(place, 'RULE_NOT_IMPORTED', `${read.fault}; ${follows}.`, condition.json)
   }
-  if (isIncomplete && !isAll) return undefined
+  if (isIncomplete) return undefined
   if (rules.length === 0) return undefined
   return isAll ? and(...rules) : or(...rules)
 }
 
-function readCondition(
-  condition: FhirElement,
-  drafts: ReadonlyMap<string, Draft>,
-  warn: (message: string) => void,
-): Condition {
+function readCondition(condition: FhirElement, questions: Questions, warn: (message: string) => void): Condition {
   const linkId = condition.text('question')
   const operator = condition.text('operator')
   const answer = condition.typed('answer')
-  const sourceQuestion = linkId === undefined ? undefined : drafts.get(linkId)
+  const question = linkId === undefined ? undefined : questions.byLinkId.get(linkId)
   if (linkId === undefined) return { fault: 'A condition names no question' }
-  if (!sourceQuestion) return { fault: `A condition names the question ${linkId}, which isn’t in the survey` }
-  if (sourceQuestion.answer === 'none') return { fault: `A condition names ${linkId}, which isn’t a question` }
+  if (!question) return { fault: `A condition names the question ${linkId}, which isn’t in the survey` }
+  if (question.answer === 'none') return { fault: `A condition names ${linkId}, which isn’t a question` }
+  if (questions.unanswerable.has(question.item.key))
+    return { fault: `A condition names ${linkId}, which nobody can answer` }
   if (answer === undefined) return { fault: `A condition on ${linkId} has no answer to compare with` }
   if (operator === 'exists')
-    return { rule: answer.value === false ? not(answered(sourceQuestion.item.key)) : answered(sourceQuestion.item.key) }
-  if (operator === undefined || !OPERATORS.has(operator))
-    return { fault: `A condition has the operator ${operator ?? '(none)'}` }
-  return compare(sourceQuestion, operator, answer, warn)
+    return { rule: answer.value === false ? not(answered(question.item.key)) : answered(question.item.key) }
+  const comparison = COMPARISONS.find((known) => known === operator)
+  if (comparison === undefined) return { fault: `A condition has the operator ${operator ?? '(none)'}` }
+  return compare(question, comparison, answer, warn)
 }
 
 function compare(
-  sourceQuestion: Draft,
-  operator: string,
+  question: Draft,
+  operator: Comparison,
   answer: TypedValue,
   warn: (message: string) => void,
 ): Condition {
-  const { item, options } = sourceQuestion
+  const { item, options, loss } = question
   const { key } = item
-  if (operator === '=' || operator === '!=') {
-    const is = equals(sourceQuestion, answer, warn)
-    return { rule: operator === '=' ? is : unequal(is) }
+  if (loss !== undefined && answer.type !== 'String')
+    return { fault: `A condition asks for a choice of ${key}, which ${loss}` }
+  if (options) {
+    if (operator !== '=' && operator !== '!=') return inOrder(question, operator, answer)
+    const is = isChosen(question, answer, warn)
+    if (operator === '=') return is
+    return 'rule' in is ? { rule: unequal(is.rule) } : { fault: is.fault }
   }
-  if (options && sourceQuestion.answer === 'Coding')
-    return { fault: `A condition puts the choices of ${key} in an order, which they don’t have` }
-  if (item.type === 'multiple_choice') return { fault: `A condition compares the choices of ${key} as a number` }
-  const value = literal(sourceQuestion, answer)
-  if (value === undefined) return { fault: `A condition compares ${key} with something that it can’t be` }
-  const order = (['<', '<=', '>', '>='] satisfies BinaryOperator[]).find((known) => known === operator)
-  return order ? { rule: binary(reference(key), order, value) } : { fault: `A condition has the operator ${operator}` }
+  return withValue(question, operator, answer)
 }
 
 /** `!=` holds where no answer equals the value, also without any answer. */
 const unequal = (is: Expression): Expression =>
   is.kind === 'binary' && is.operator === '=' ? { ...is, operator: '!=' } : not(is)
 
-function equals({ item, options, node }: Draft, answer: TypedValue, warn: (message: string) => void): Expression {
+function isChosen({ item, options }: Draft, answer: TypedValue, warn: (message: string) => void): Condition {
   const { key } = item
-  if (!options) {
-    const value = literal({ item, node }, answer)
-    if (value === undefined) warn(`${key} never has this answer, which is of another type; the condition never holds.`)
-    return value === undefined ? FALSE : binary(reference(key), '=', value)
-  }
-  const code = options.codeOf(answer)
-  if (code !== undefined) return binary(reference(key), item.type === 'multiple_choice' ? 'has' : '=', text(code))
+  const found = options?.codeOf(answer)
+  if (found?.otherSystem !== undefined)
+    warn(`A condition asks for ${found.code} of ${found.otherSystem}; the choice of ${key} with this code is taken.`)
+  if (found) return { rule: binary(reference(key), item.type === 'multiple_choice' ? 'has' : '=', text(found.code)) }
   const other = item.options?.find((option) => option.other)
   if (other && answer.type === 'String' && typeof answer.value === 'string') {
-    return binary({ kind: 'call', name: 'other', arguments: [reference(key)] }, '=', text(answer.value))
+    return { rule: binary({ kind: 'call', name: 'other', arguments: [reference(key)] }, '=', text(answer.value)) }
   }
-  warn(`${key} has no choice with this code; the condition never holds.`)
-  return FALSE
+  return { fault: `A condition asks for a choice that ${key} doesn’t have`, isNever: true }
 }
 
-/** The value of a condition in the survey; undefined where the question never has such an answer. */
-function literal({ item }: Pick<Draft, 'item' | 'node'>, { value, element }: TypedValue): Expression | undefined {
+function inOrder({ item, answer }: Draft, operator: BinaryOperator, given: TypedValue): Condition {
+  const { key } = item
+  if (answer === 'Coding') return { fault: `A condition puts the choices of ${key} in an order, which they don’t have` }
+  if (item.type === 'multiple_choice') return { fault: `A condition compares the choices of ${key} as a number` }
+  if (answer === 'integer' && typeof given.value === 'number')
+    return { rule: binary(reference(key), operator, number(given.value)) }
+  return { fault: `A condition puts the choices of ${key} in an order that isn’t one of numbers` }
+}
+
+/** A comparison with the answer to a question without choices. */
+function withValue({ item, answer, unit }: Draft, operator: Comparison, given: TypedValue): Condition {
+  const { key } = item
+  const rule = (value: Expression, changed: Comparison = operator): Condition => ({
+    rule: binary(reference(key), changed, value),
+  })
+  const other = { fault: `A condition compares ${key} with something that it can’t be` }
   if (item.type === 'number' || item.type === 'slider') {
-    const amount = element ? element.number('value') : value
-    if (element) ['unit', 'code', 'system'].forEach((name) => element.text(name))
-    return typeof amount === 'number' ? number(amount) : undefined
+    if (!given.element) return typeof given.value === 'number' ? rule(number(given.value)) : other
+    const [amount, from] = [given.element.number('value'), unitOf(given.element)]
+    given.element.text('comparator')
+    if (amount === undefined || answer !== 'Quantity') return other
+    const value = inUnit(amount, from, unit)
+    return value === undefined
+      ? { fault: `A condition compares ${key}, which is asked in ${unitName(unit)}, with ${amount} ${unitName(from)}` }
+      : rule(number(value))
   }
-  if (element) {
-    // Choices missing from the file are asked as text.
-    element.text('system')
-    const code = element.text('code')
-    const display = element.text('display')
-    return item.type === 'text' && (code ?? display) !== undefined ? text(code ?? display ?? '') : undefined
-  }
-  if (typeof value !== 'string') return undefined
-  if (item.type === 'date') return text(value.slice(0, 10))
-  return text(item.type === 'time' ? value.slice(0, 5) : value)
+  if (typeof given.value !== 'string') return other
+  if (item.type === 'date') return onDay(given.value, operator, rule) ?? other
+  if (item.type === 'time') return atTime(given.value, operator, rule) ?? other
+  // Rules compare two numbers by their value, even as texts.
+  const isOrdered = operator !== '=' && operator !== '!='
+  return isOrdered && !Number.isNaN(Number(given.value)) ? other : rule(text(given.value))
+}
+
+type MakeRule = (value: Expression, operator?: Comparison) => Condition
+
+/** A comparison of a day, as far as the day alone decides it. */
+function onDay(value: string, operator: Comparison, rule: MakeRule): Condition | undefined {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:T(.*))?$/.exec(value) ?? []
+  if (day === undefined) return undefined
+  const isMidnight = time !== undefined && /^00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:\d\d)?$/.test(time)
+  if (time === undefined || (isMidnight && (operator === '<' || operator === '>='))) return rule(text(day))
+  return { fault: `A condition compares a date with the time ${time}, which isn’t asked` }
+}
+
+/** A comparison of a time: answers are in whole minutes, so that one with seconds is before or after it. */
+function atTime(value: string, operator: Comparison, rule: MakeRule): Condition | undefined {
+  const [, minute, seconds] = /^(\d\d:\d\d)(?::(\d\d(?:\.\d+)?))?/.exec(value) ?? []
+  if (minute === undefined) return undefined
+  if (seconds === undefined || Number(seconds) === 0) return rule(text(minute))
+  if (operator === '=' || operator === '!=')
+    return { fault: `A condition compares a time with ${value}, but seconds aren’t asked` }
+  return rule(text(minute), operator === '>' || operator === '>=' ? '>' : '<=')
 }

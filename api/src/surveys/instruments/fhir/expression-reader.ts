@@ -1,13 +1,22 @@
 import type { Expression } from '@almanac/domain/survey'
 import type { AnswerType, Draft, ImportContext } from './drafts'
 import type { FhirElement } from './element'
-import { call, MISSING, text } from './expressions'
-import { isRelative, variablesOf } from './fhirpath/references'
+import { MISSING } from './expressions'
+import { writtenOut } from './written-out'
 import { parsePath, PathSyntaxError, type Path } from './fhirpath/syntax'
-import { isShort, translate, type Scope } from './fhirpath/translator'
-import { asScalar, asTruth, single, Untranslatable, type ScalarType, type Value } from './fhirpath/values'
+import { isShort, translate } from './fhirpath/translator'
+import {
+  asScalar,
+  asTruth,
+  single,
+  Unavailable,
+  Untranslatable,
+  yesOrNo,
+  type ScalarType,
+  type Value,
+} from './fhirpath/values'
 import type { EvaluationContext } from './fhirpath/navigate'
-import { GIVEN_VARIABLES, type Variables } from './variables'
+import type { Variables } from './variables'
 
 /** A FHIRPath expression of the file. */
 export interface SourceExpression {
@@ -16,8 +25,6 @@ export interface SourceExpression {
   path: Path
   source: string
 }
-
-const MAX_EXTERNAL_LENGTH = 5_000
 
 /** Reads FHIRPath expressions as rules. */
 export class ExpressionReader {
@@ -51,10 +58,23 @@ export class ExpressionReader {
     }
   }
 
-  /** The value of an expression. Throws Untranslatable. */
+  /** The value of an expression at its item. Throws Untranslatable and Unavailable. */
   value({ path, owner }: SourceExpression): Value {
-    const scope: Scope = { world: this.world, owner, variable: (name) => this.variables.value(name, owner, this) }
-    return translate(path, scope)
+    return translate(path, {
+      world: this.world,
+      owner,
+      variable: (name) => this.variables.value(name, owner, this),
+    })
+  }
+
+  /** The value of a variable, which is inside the item that declares it: in each instance of a repeating group. */
+  valueInside({ path, owner }: SourceExpression): Value {
+    const inside = owner?.item.repeats ? { ...owner, instances: [...owner.instances, owner.item.key] } : owner
+    return translate(path, {
+      world: this.world,
+      owner: inside,
+      variable: (name) => this.variables.value(name, owner, this),
+    })
   }
 
   /** When it is true or (`isFalse`) false: a rule, or a call of FHIRPath. */
@@ -82,6 +102,7 @@ export class ExpressionReader {
     const { element, owner } = expression
     const place = { element, key: owner?.item.key }
     let why = 'The rule would be longer than rules may be.'
+    let isLost = false
     try {
       const rule = make()
       if (isShort(rule)) {
@@ -89,12 +110,14 @@ export class ExpressionReader {
         return rule
       }
     } catch (error) {
-      if (!(error instanceof Untranslatable)) throw error
-      why = error.message
+      isLost = error instanceof Unavailable
+      if (!isLost && !(error instanceof Untranslatable)) throw error
+      why = error instanceof Error ? error.message : why
     }
-    const external = this.external(expression, outside)
+    const external = isLost ? why : writtenOut(expression, outside, this.variables, this.world)
     if (typeof external === 'string') {
-      this.context.log.error(place, 'RULE_NOT_IMPORTED', `${external} ${why}`, expression.source)
+      const message = isLost ? why : `${external} ${why}`
+      this.context.log.error(place, 'RULE_NOT_IMPORTED', message, expression.source)
       return undefined
     }
     this.context.log.addImported('rule', owner?.item.key ?? '', element)
@@ -104,24 +127,7 @@ export class ExpressionReader {
       `${why} It stays in the survey as FHIRPath, which the server alone evaluates: without a network its last value counts.`,
       expression.source,
     )
-    return external.rule
-  }
-
-  /** The expression for evaluation as FHIRPath, or why there is none. */
-  private external({ path, owner }: SourceExpression, outside: string): { rule: Expression } | string {
-    const relative = isRelative(path)
-    if (relative && owner && owner.instances.length > 0)
-      return 'A rule can’t be evaluated as FHIRPath for each instance of a group.'
-    for (const name of variablesOf(path)) {
-      if (GIVEN_VARIABLES.has(name)) continue
-      const missing = this.variables.whyMissing(name, owner)
-      if (missing !== undefined) return missing
-    }
-    const whole = this.variables.inlined(outside, owner)
-    if (whole === undefined || whole.length > MAX_EXTERNAL_LENGTH)
-      return 'A rule can’t be written out with the variables that it reads.'
-    const place = relative && owner ? `/* item ${JSON.stringify(owner.node.linkId).replaceAll('*/', '*\\/')} */ ` : ''
-    return { rule: call('fhirpath', text(place + whole)) }
+    return external
   }
 }
 
@@ -144,7 +150,7 @@ function answerRule(value: Value, owner: Draft | null, { answer, item }: Draft):
   if (one.kind === 'truth') {
     if (answer !== 'boolean')
       throw new Untranslatable('A condition is the value of a question that isn’t answered by yes or no.')
-    return call('if', one.isTrue(), text('true'), call('if', one.isFalse(), text('false'), MISSING))
+    return yesOrNo(one)
   }
   const found = asScalar(one, owner)
   if (!found) return MISSING

@@ -51,3 +51,9 @@ function joined(operator: 'and' | 'or', parts: Expression[], none: Expression): 
 }
 
 export const answered = (key: string): Expression => call('answered', reference(key))
+
+/** `if`, without a condition that is a constant. */
+export function choose(condition: Expression, yes: Expression, no: Expression): Expression {
+  if (condition.kind === 'boolean') return condition.value ? yes : no
+  return call('if', condition, yes, no)
+}

@@ -3,7 +3,7 @@ import { languageOf } from '@almanac/domain/languages'
 import type { ImportResult } from '../import-result'
 import { surveyKey } from '../keys'
 import { allDrafts, draftItems } from './items'
-import type { Draft, ImportContext } from './drafts'
+import { isLeftOut, type Draft, type ImportContext } from './drafts'
 import { FhirElement } from './element'
 import { readEnableWhen } from './enable-when'
 import { ImportLog } from './import-log'
@@ -15,6 +15,7 @@ import { readRules } from './rules'
 import { noteModifiers } from './modifiers'
 import { readItemProperties, readSurveyProperties } from './own-properties'
 import { readText } from './texts'
+import { withoutUnanswerable } from './unanswerable-rules'
 import { noteUnread } from './unread'
 import { ValueSets } from './value-sets'
 
@@ -126,8 +127,8 @@ function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null 
   const context: ImportContext = { log, languages, keys, sets: new ValueSets(root, languages) }
   const head = readHead(root, context)
   const drafts = draftItems(nodes, context)
-  if (drafts.length === 0)
-    log.error({ element: root }, 'NO_ITEMS', 'The Questionnaire has no items that a survey can ask.')
+  const isEmpty = [...allDrafts(drafts)].length === 0
+  if (isEmpty) log.error({ element: root }, 'NO_ITEMS', 'The Questionnaire has no items that a survey can ask.')
   const variables = applyRules(root, drafts, context)
   for (const { item, wrapper, node } of allDrafts(drafts)) if (!wrapper) readItemProperties(node.element, item, log)
   const definition = { ...head, questions: [...variables, ...flatten(drafts)], scores: [], alerts: [] }
@@ -135,9 +136,8 @@ function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null 
   noteMetadata(root, log, 'of the Questionnaire')
   context.sets.noteUnused()
   noteUnread(root, nodes, log)
-  if (drafts.length === 0) return null
-  const elements = new Map([...allDrafts(drafts)].map(({ item, node }) => [item.key, node.element]))
-  return repairDefinition(whole, elements, root, log)
+  if (isEmpty) return null
+  return repairDefinition(whole, { elements: elementsOf(drafts), root, log, isOwn: isOwnExport(root, drafts) })
 }
 
 function readHead(
@@ -162,20 +162,35 @@ function readHead(
 
 /** Adds the rules to the drafts; returns the variables of the Questionnaire itself. */
 function applyRules(root: FhirElement, drafts: readonly Draft[], context: ImportContext): SurveyItem[] {
+  const all = [...allDrafts(drafts)]
+  const variables = readRules(root, drafts, context)
+  // An export of ours says what is unanswerable, and its rules are the author's.
+  const unanswerable = isOwnExport(root, drafts)
+    ? new Set<string>()
+    : withoutUnanswerable([...variables, ...flatten(drafts)], { elements: elementsOf(drafts), root, log: context.log })
+  for (const draft of all) draft.variables = draft.variables.filter(({ calculated }) => calculated !== undefined)
   const byLinkId = new Map<string, Draft>()
-  for (const draft of allDrafts(drafts)) if (!byLinkId.has(draft.node.linkId)) byLinkId.set(draft.node.linkId, draft)
-  for (const draft of allDrafts(drafts)) {
-    const condition = readEnableWhen(draft, byLinkId, context)
+  for (const draft of all) if (!byLinkId.has(draft.node.linkId)) byLinkId.set(draft.node.linkId, draft)
+  for (const draft of all) {
+    const condition = readEnableWhen(draft, { byLinkId, unanswerable }, context)
     if (condition) shown(draft).visible_if = printRule(condition)
   }
-  return readRules(root, drafts, context)
+  return variables.filter(({ calculated }) => calculated !== undefined)
 }
+
+const isOwnExport = (root: FhirElement, drafts: readonly Draft[]): boolean =>
+  [root, ...[...allDrafts(drafts)].map(({ node }) => node.element)].some((element) => element.isOwnExport())
+
+const elementsOf = (drafts: readonly Draft[]): Map<string, FhirElement> =>
+  new Map([...allDrafts(drafts)].map(({ item, node }) => [item.key, node.element]))
 
 /** The item that a condition hides: the group around a question with several answers, else the item. */
 const shown = ({ wrapper, item }: Draft): SurveyItem => wrapper ?? item
 
 function flatten(drafts: readonly Draft[]): SurveyItem[] {
-  return drafts.flatMap(({ wrapper, item, variables, children }) => {
+  return drafts.flatMap((draft) => {
+    if (isLeftOut(draft)) return flatten(draft.children)
+    const { wrapper, item, variables, children } = draft
     const own = item.type === 'group' ? [item, ...variables] : [...variables, ...(wrapper ? [wrapper] : []), item]
     return [...own, ...flatten(children)]
   })

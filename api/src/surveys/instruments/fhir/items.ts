@@ -1,13 +1,13 @@
 import type { SurveyItem } from '@almanac/domain/survey'
-import { MAX_INSTANCES, type Draft, type ImportContext } from './drafts'
+import { isLeftOut, MAX_INSTANCES, type Draft, type ImportContext } from './drafts'
 import { belongsToParent, readDisplays, readHints, withPrefix } from './displays'
 import { readBounds } from './bounds'
 import { readInitial } from './initial'
 import { readPicture } from './pictures'
 import { groupDisplay, questionDisplay } from './item-control'
 import type { ItemNode } from './nodes'
-import { OWN_EXTENSION } from './extension-names'
 import { questionForm, type QuestionForm } from './questions'
+import { readUnit } from './units'
 
 /** Maximum number of instances of a repeating group. */
 const MAX_OCCURS = 100
@@ -18,55 +18,78 @@ interface ParentContext {
   parent: Draft | null
   instances: string[]
   isHidden: boolean
+  isReadOnly: boolean
 }
 
-const AT_THE_TOP: ParentContext = { group: null, parent: null, instances: [], isHidden: false }
+const AT_THE_TOP: ParentContext = { group: null, parent: null, instances: [], isHidden: false, isReadOnly: false }
 
 /** Converts items of the Questionnaire to items of the survey, without their rules. */
 export function draftItems(nodes: readonly ItemNode[], context: ImportContext, around = AT_THE_TOP): Draft[] {
   return nodes.flatMap((node) => {
     if (belongsToParent(node)) return []
-    const draft = draftItem(node, context, around)
-    if (draft) return [draft]
-    // Its nested items are still asked, at its position.
-    return draftItems(node.children, context, around)
+    return [draftItem(node, context, around) ?? leftOut(node, context, around)]
   })
 }
 
+/** The draft of an item that a survey can't ask. Its nested items are still asked, at its position. */
+function leftOut(node: ItemNode, context: ImportContext, around: ParentContext): Draft {
+  const { item: _, ...own } = node.element.json
+  setOwnAside(node, own)
+  const item: SurveyItem = { key: node.key, type: 'information', group: around.group, label: node.linkId }
+  const draft: Draft = { ...newDraft(node, item, around), loss: 'was left out' }
+  draft.children = draftItems(node.children, context, { ...around, parent: draft })
+  return draft
+}
+
+const newDraft = (node: ItemNode, item: SurveyItem, { instances, parent }: ParentContext): Draft => ({
+  node,
+  item,
+  wrapper: null,
+  answer: 'none',
+  options: undefined,
+  loss: undefined,
+  unit: undefined,
+  instances,
+  parent,
+  children: [],
+  variables: [],
+})
+
 function draftItem(node: ItemNode, context: ImportContext, around: ParentContext): Draft | undefined {
-  const made =
-    node.type === 'group' || node.type === 'display'
-      ? {
-          form: { type: node.type === 'group' ? ('group' as const) : ('information' as const) },
-          answer: 'none' as const,
-          options: undefined,
-          isMultiple: false,
-        }
-      : questionForm(node, context)
-  if (!made) {
-    const { item, ...own } = node.element.json
-    if (item === undefined || Array.isArray(item)) setOwnAside(node, own)
-    return undefined
-  }
+  const made = isWithoutAnswer(node) ? withoutAnswer(node) : questionForm(node, context)
+  if (!made) return undefined
   const item: SurveyItem = { key: node.key, group: around.group, label: labelOf(node, context), ...made.form }
-  const draft: Draft = {
-    node,
-    item,
-    wrapper: null,
-    answer: made.answer,
-    options: made.options,
-    instances: around.instances,
-    parent: around.parent,
-    children: [],
-    variables: [],
-  }
+  const { answer, options, loss } = made
+  const draft: Draft = { ...newDraft(node, item, around), answer, options, loss }
+  const isReadOnly = readReadOnly(draft, around)
   fill(draft, made, around, context)
   context.log.addImported('item', node.key, node.element)
   const inside = node.type === 'group' ? node.key : (draft.wrapper?.key ?? around.group)
   const instances = item.repeats ? [...draft.instances, node.key] : draft.instances
   const isHidden = item.hidden === true
-  draft.children = draftItems(node.children, context, { group: inside, parent: draft, instances, isHidden })
+  draft.children = draftItems(node.children, context, { group: inside, parent: draft, instances, isHidden, isReadOnly })
   return draft
+}
+
+const isWithoutAnswer = ({ type }: ItemNode): boolean => type === 'group' || type === 'display'
+
+const withoutAnswer = ({ type }: ItemNode): QuestionForm => ({
+  form: { type: type === 'group' ? 'group' : 'information' },
+  answer: 'none',
+  options: undefined,
+  loss: undefined,
+  isMultiple: false,
+})
+
+/** Whether an item and everything inside it is read only: `readOnly` of a group is that of its questions. */
+function readReadOnly({ node, item, answer }: Draft, around: ParentContext): boolean {
+  let isReadOnly = around.isReadOnly
+  node.element.take('readOnly', 'boolean', (value) => {
+    isReadOnly ||= value
+    return node.type !== 'display' || !value
+  })
+  if (isReadOnly && answer !== 'none') item.read_only = true
+  return isReadOnly
 }
 
 /** The note about the item covers everything but its nested items. */
@@ -82,11 +105,14 @@ function fill(draft: Draft, made: QuestionForm, around: ParentContext, context: 
   const { element } = node
   const hints = readHints(node, context)
   if (hints !== undefined) item.description = hints
-  if (element.boolean('required') === true && item.type !== 'information') item.required = true
-  if (element.boolean('readOnly') === true && made.answer !== 'none') item.read_only = true
+  element.take('required', 'boolean', (isRequired) => {
+    if (isRequired && item.type !== 'information') item.required = true
+    return !isRequired || item.required === true
+  })
   const isHidden = element.extension('hidden')?.boolean('valueBoolean') === true
   if (isHidden || around.isHidden) item.hidden = true
-  if (node.parent && draft.parent && node.parent.type !== 'group') item.source = { parent: draft.parent.item.key }
+  if (draft.parent && draft.parent.item.type !== 'group' && !isLeftOut(draft.parent))
+    item.source = { parent: draft.parent.item.key }
   if (node.key !== node.linkId) item.source = { ...item.source, id: node.linkId }
   if (element.line !== undefined) item.source = { ...item.source, line: element.line }
   if (made.answer === 'none') fillGroup(draft, context)
@@ -111,6 +137,7 @@ function fillGroup(draft: Draft, context: ImportContext): void {
 function fillQuestion(draft: Draft, made: QuestionForm, around: ParentContext, context: ImportContext): void {
   const { node, item } = draft
   Object.assign(item, questionDisplay(node, item, context.log))
+  Object.assign(item, readUnit(draft, context))
   Object.assign(item, readBounds(draft, context))
   if (item.type === 'slider' && (typeof item.min !== 'number' || typeof item.max !== 'number')) {
     Object.assign(item, { min: item.min ?? 0, max: item.max ?? 100 })
@@ -122,7 +149,7 @@ function fillQuestion(draft: Draft, made: QuestionForm, around: ParentContext, c
 }
 
 /** An exported item defines its own type: our lists take several answers directly. */
-const isOwn = ({ element }: ItemNode): boolean => element.extension(OWN_EXTENSION.item) !== undefined
+const isOwn = ({ element }: ItemNode): boolean => element.isOwnExport()
 
 function choicesAllowed({ element }: ItemNode): Partial<SurveyItem> {
   const min = element.extension('minOccurs')?.number('valueInteger')
@@ -187,10 +214,10 @@ function labelOf(node: ItemNode, { languages, log }: ImportContext): SurveyItem[
   return label
 }
 
-/** All drafts, parents first. */
+/** All drafts of items of the survey, parents first. */
 export function* allDrafts(drafts: readonly Draft[]): Generator<Draft> {
   for (const draft of drafts) {
-    yield draft
+    if (!isLeftOut(draft)) yield draft
     yield* allDrafts(draft.children)
   }
 }

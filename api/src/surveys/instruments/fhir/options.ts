@@ -23,10 +23,17 @@ export const OTHER_OPTION: SurveyOption & { label: LocalText } = {
 /** Options of a question, with their codes in the instrument. */
 export interface QuestionOptions {
   options: SurveyOption[]
-  /** The survey's code for an answer in the instrument; undefined where no option matches. */
-  codeOf: (answer: TypedValue) => string | undefined
+  /** The option that an answer in the instrument means; undefined where there is none. */
+  codeOf: (answer: TypedValue) => FoundOption | undefined
   /** Codes that are selected by default. */
   selected: string[]
+}
+
+export interface FoundOption {
+  /** Its code in the survey. */
+  code: string
+  /** Where only the code is the same: the code system that the instrument names for the answer. */
+  otherSystem?: string
 }
 
 /** An option as in the instrument. */
@@ -122,23 +129,26 @@ export function readOptions(node: ItemNode, languages: TextLanguage, sets: Value
 }
 
 function uniqueOptions(sources: SourceOption[], node: ItemNode, log: ImportLog): QuestionOptions {
-  const codes = new Map<string, { system: string | undefined; code: string; own: string }[]>()
+  const codes = new Map<string, { system: string | undefined; label: LocalText; own: string }[]>()
   const used = new Set<string>()
   const options: SurveyOption[] = []
   const selected: string[] = []
   for (const { element, system, code, label, score, exclusive, selected: isSelected } of sources) {
     const same = codes.get(code) ?? []
     const place = { element, key: node.key }
-    if (same.some((known) => known.system === system)) {
+    const twin = same.find((known) => known.system === system)
+    if (twin && JSON.stringify(twin.label) === JSON.stringify(label)) {
       log.error(place, 'OPTION_TWICE', `The option ${code} is there twice; the second one was left out.`, code)
       continue
     }
     let own = code
     for (let number = 2; used.has(own); number += 1) own = `${code}_${number}`
-    if (own !== code)
-      log.warning(place, 'CODE_CHANGED', `Two code systems have the code ${code}; here it is called ${own}.`, code)
+    if (own !== code) {
+      const whose = twin ? 'Two options with different words' : 'Two code systems'
+      log.warning(place, 'CODE_CHANGED', `${whose} have the code ${code}; here it is called ${own}.`, code)
+    }
     used.add(own)
-    codes.set(code, [...same, { system, code, own }])
+    codes.set(code, [...same, { system, label, own }])
     if (isSelected) selected.push(own)
     options.push({
       code: own,
@@ -149,14 +159,17 @@ function uniqueOptions(sources: SourceOption[], node: ItemNode, log: ImportLog):
     })
     log.addImported('option', node.key, element)
   }
-  const codeOf = ({ value, element }: TypedValue): string | undefined => {
+  const codeOf = ({ value, element }: TypedValue): FoundOption | undefined => {
     const code = element ? (element.text('code') ?? element.text('display')) : primitive(value)
     const candidates = codes.get(code ?? '') ?? []
     const system = element?.text('system')
-    if (element) void element.text('display')
-    // A condition without a system matches the only option with this code: 9 of 98 in published instruments lack it.
-    return (candidates.find((option) => option.system === system) ?? (system === undefined ? candidates[0] : undefined))
-      ?.own
+    element?.text('display')
+    const exact = candidates.find((option) => option.system === system)
+    if (exact) return { code: exact.own }
+    const [only, ...others] = candidates
+    // A condition without a system matches the first option with this code: 9 of 98 in published instruments lack it.
+    if (!only || (system !== undefined && others.length > 0)) return undefined
+    return { code: only.own, ...(system === undefined ? {} : { otherSystem: system }) }
   }
   return { options, codeOf, selected }
 }

@@ -1,5 +1,5 @@
 import type { SurveyItem } from '@almanac/domain/survey'
-import type { AnswerType, ImportContext } from './drafts'
+import type { AnswerType, ImportContext, Loss } from './drafts'
 import { BOOLEAN_OPTIONS, OTHER_OPTION, readOptions, type QuestionOptions } from './options'
 import type { ItemNode } from './nodes'
 import { readText } from './texts'
@@ -9,6 +9,7 @@ export interface QuestionForm {
   form: Pick<SurveyItem, 'type' | 'whole' | 'options' | 'regex'>
   answer: AnswerType
   options: QuestionOptions | undefined
+  loss: Loss | undefined
   /** Both the item and the survey's type take several answers. */
   isMultiple: boolean
 }
@@ -17,6 +18,7 @@ const plain = (type: SurveyItem['type'], answer: AnswerType, more: Partial<Surve
   form: { type, ...more },
   answer,
   options: undefined,
+  loss: undefined,
   isMultiple: false,
 })
 
@@ -66,7 +68,7 @@ function simpleForm(node: ItemNode, { log }: ImportContext): QuestionForm | unde
 
 const booleanOptions: QuestionOptions = {
   options: BOOLEAN_OPTIONS,
-  codeOf: ({ value }) => (typeof value === 'boolean' ? String(value) : undefined),
+  codeOf: ({ value }) => (typeof value === 'boolean' ? { code: String(value) } : undefined),
   selected: [],
 }
 
@@ -80,12 +82,15 @@ function choice(node: ItemNode, context: ImportContext): QuestionForm {
       form: { type: isMultiple ? 'multiple_choice' : 'choice', options: options.options },
       answer,
       options,
+      loss: undefined,
       isMultiple,
     }
   }
   if (node.type === 'choice' || node.element.has('answerValueSet')) {
     context.log.error(node, 'CHOICES_MISSING', 'The file has no choices for this question; it is asked as a text.')
-  } else context.log.info(node, 'CHOICES_MISSING', 'An open choice without choices is asked as a text.')
+    return { ...plain('text', 'string'), loss: 'is asked as a text, without its choices' }
+  }
+  context.log.info(node, 'CHOICES_MISSING', 'An open choice without choices is asked as a text.')
   return plain('text', 'string')
 }
 
@@ -110,6 +115,7 @@ function limitedTo(node: ItemNode, context: ImportContext, simple: QuestionForm)
     form: { type: isMultiple ? 'multiple_choice' : 'choice', options: options.options },
     answer: optionType(node),
     options,
+    loss: undefined,
     isMultiple,
   }
 }

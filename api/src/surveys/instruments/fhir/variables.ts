@@ -2,13 +2,14 @@ import { printRule, type SurveyItem } from '@almanac/domain/survey'
 import type { Draft, ImportContext } from './drafts'
 import type { FhirElement } from './element'
 import type { ExpressionReader, SourceExpression } from './expression-reader'
-import { answered, call, MISSING, reference, text } from './expressions'
-import { isRelative, replaceVariables, variablesOf } from './fhirpath/references'
+import { answered, reference } from './expressions'
+import { variablesOf } from './fhirpath/references'
+import type { Path } from './fhirpath/syntax'
 import { isShort } from './fhirpath/translator'
-import { booleanAnswer, scalar, Untranslatable, type Value } from './fhirpath/values'
+import { booleanAnswer, scalar, Unavailable, Untranslatable, yesOrNo, type Value } from './fhirpath/values'
 import { BOOLEAN_OPTIONS } from './options'
 
-interface Variable {
+export interface DeclaredVariable {
   name: string
   element: FhirElement
   owner: Draft | null
@@ -33,19 +34,19 @@ export const GIVEN_VARIABLES = new Set([
   'loinc',
 ])
 
-const MAX_INLINING = 20
-const MAX_INLINED_LENGTH = 10_000
+/** Maximum number of variables that read each other in a row. */
+const MAX_DEPTH = 100
 const ITEM_TYPES = { number: 'number', text: 'text', coding: 'text', date: 'date', time: 'time' } as const
 
 /** SDC's variables, in scope for the item that declares one and all items inside it. */
 export class Variables {
-  private readonly declared = new Map<Draft | null, Map<string, Variable>>()
+  private readonly declared = new Map<Draft | null, Map<string, DeclaredVariable>>()
 
   constructor(private readonly context: ImportContext) {}
 
   /** Records the variables declared by an element. */
   declare(element: FhirElement, owner: Draft | null, reader: ExpressionReader): void {
-    const known = new Map<string, Variable>()
+    const known = new Map<string, DeclaredVariable>()
     for (const extension of element.extensions('variable')) {
       const name = extension.element('valueExpression')?.text('name') ?? ''
       const place = { element: extension, key: owner?.item.key }
@@ -94,36 +95,30 @@ export class Variables {
     return value
   }
 
-  /** Why `%name` has no value at all; undefined where it has one. */
-  whyMissing(name: string, from: Draft | null, depth = 0): string | undefined {
-    const variable = this.find(name, from)
-    if (!variable) return `A rule needs %${name}, which the file doesn’t have.`
-    if (variable.fault !== undefined || !variable.expression || depth > MAX_INLINING) return variable.fault
-    for (const read of variablesOf(variable.expression.path)) {
-      const missing = GIVEN_VARIABLES.has(read) ? undefined : this.whyMissing(read, variable.owner, depth + 1)
-      if (missing !== undefined) return missing
+  /**
+   * The variables that an expression reads, also through others, each after those that it reads
+   * itself; or, as text, why one has no value.
+   */
+  needed(path: Path, from: Draft | null): DeclaredVariable[] | string {
+    const found: DeclaredVariable[] = []
+    const add = (inside: Path, owner: Draft | null, depth: number): string | undefined => {
+      if (depth > MAX_DEPTH) return 'A rule reads variables through too many others.'
+      for (const name of variablesOf(inside)) {
+        const variable = GIVEN_VARIABLES.has(name) ? undefined : this.find(name, owner)
+        if (!variable && !GIVEN_VARIABLES.has(name)) return `A rule needs %${name}, which the file doesn’t have.`
+        if (!variable || found.includes(variable)) continue
+        if (variable.fault !== undefined || !variable.expression) return variable.fault
+        const fault = add(variable.expression.path, variable.owner, depth + 1)
+        if (fault !== undefined) return fault
+        found.push(variable)
+      }
+      return undefined
     }
-    return undefined
+    return add(path, from, 0) ?? found
   }
 
-  /** An expression with its variables inlined; undefined where that is too long or never ends. */
-  inlined(source: string, from: Draft | null, depth = 0): string | undefined {
-    if (depth > MAX_INLINING) return undefined
-    let isWhole = true
-    const whole = replaceVariables(source, (name) => {
-      const variable = this.find(name, from)
-      if (!variable?.expression || !isWhole) return undefined
-      const { path, source: own } = variable.expression
-      const inside = this.inlined(own, variable.owner, depth + 1)
-      const isElsewhere = isRelative(path) && variable.owner !== from
-      if (inside === undefined || inside.length > MAX_INLINED_LENGTH || (isElsewhere && variable.owner !== null))
-        isWhole = false
-      return isElsewhere ? `(%resource.select(${inside ?? ''}))` : `(${inside ?? ''})`
-    })
-    return isWhole && whole.length <= MAX_INLINED_LENGTH ? whole : undefined
-  }
-
-  private find(name: string, from: Draft | null): Variable | undefined {
+  /** The variable that `%name` means for an item. */
+  find(name: string, from: Draft | null): DeclaredVariable | undefined {
     for (let owner = from; owner; owner = owner.parent) {
       const found = this.declared.get(owner)?.get(name)
       if (found) return found
@@ -131,7 +126,7 @@ export class Variables {
     return this.declared.get(null)?.get(name)
   }
 
-  private readOne(variable: Variable, reader: ExpressionReader): Value | undefined {
+  private readOne(variable: DeclaredVariable, reader: ExpressionReader): Value | undefined {
     const { expression, name, owner, element, fault } = variable
     if (variable.isRead || !expression || fault !== undefined) return variable.value
     const place = { element, key: owner?.item.key }
@@ -141,15 +136,18 @@ export class Variables {
     }
     variable.isBeingRead = true
     try {
-      variable.value = this.asItem(variable, reader.value(expression))
+      variable.value = this.asItem(variable, reader.valueInside(expression))
       this.context.log.addImported('rule', owner?.item.key ?? variable.item?.key ?? '', element)
     } catch (error) {
-      if (!(error instanceof Untranslatable)) throw error
-      const missing = variable.fault
-      variable.fault = missing
-      const message = missing ?? `${error.message} It is written out as FHIRPath in the rules that read %${name}.`
-      if (missing === undefined) this.context.log.info(place, 'VARIABLE_AS_FHIRPATH', message, expression.source)
-      else this.context.log.error(place, 'RULE_NOT_IMPORTED', message, expression.source)
+      if (error instanceof Unavailable) {
+        variable.fault = `The variable ${name} has no value. ${error.message}`
+      } else if (!(error instanceof Untranslatable)) throw error
+      else if (variable.fault === undefined) {
+        const message = `${error.message} It is written out as FHIRPath in the rules that read %${name}.`
+        this.context.log.info(place, 'VARIABLE_AS_FHIRPATH', message, expression.source)
+      }
+      if (variable.fault !== undefined)
+        this.context.log.error(place, 'RULE_NOT_IMPORTED', variable.fault, expression.source)
     }
     variable.isBeingRead = false
     variable.isRead = true
@@ -157,21 +155,19 @@ export class Variables {
   }
 
   /** A single value becomes a hidden item, which is calculated once; a collection is used as it is. */
-  private asItem(variable: Variable, value: Value): Value {
+  private asItem(variable: DeclaredVariable, value: Value): Value {
     const { owner, name } = variable
     const one = value
+    if (one.kind === 'scalar' && one.type === 'quantity') return value
     const isFixed = one.kind === 'scalar' && (one.value.kind === 'text' || one.value.kind === 'number')
     if ((one.kind !== 'scalar' && one.kind !== 'truth') || isFixed) return value
-    const rule =
-      one.kind === 'scalar'
-        ? one.value
-        : call('if', one.isTrue(), text('true'), call('if', one.isFalse(), text('false'), MISSING))
+    const rule = one.kind === 'scalar' ? one.value : yesOrNo(one)
     if (!isShort(rule)) throw new Untranslatable('It is longer than rules may be.')
     const key = this.context.keys.unique(name)
     const { line } = variable.element
     variable.item = {
       key,
-      type: one.kind === 'truth' ? 'choice' : ITEM_TYPES[one.type],
+      type: one.kind === 'truth' ? 'choice' : ITEM_TYPES[one.type === 'quantity' ? 'number' : one.type],
       group: groupOf(owner),
       label: name,
       hidden: true,
@@ -186,5 +182,5 @@ export class Variables {
 const groupOf = (owner: Draft | null): string | null =>
   owner?.item.type === 'group' ? owner.item.key : (owner?.item.group ?? null)
 
-const itemsOf = (known: ReadonlyMap<string, Variable>): SurveyItem[] =>
+const itemsOf = (known: ReadonlyMap<string, DeclaredVariable>): SurveyItem[] =>
   [...known.values()].flatMap(({ item }) => item ?? [])

@@ -146,6 +146,27 @@ describe('warnings about rules that are probably mistakes', () => {
     expect(found(rule(visible_if))).toEqual([])
   })
 
+  it.each([
+    ['if(false, 1, 0)', 'RULE_ALWAYS_FALSE'],
+    ['if([a] = "3", 1, 0)', 'RULE_ALWAYS_FALSE'],
+    ['[n] * if(answered([h]), 1, 2)', 'RULE_ALWAYS_FALSE'],
+    ['sum([n], if([a] = 1, if([n] > 8 and [n] < 2, 1, 0), 2))', 'RULE_ALWAYS_FALSE'],
+    ['if([n] >= 0 or not ([n] >= 0), 1, if([n] > 10, 2, 3))', 'RULE_ALWAYS_FALSE'],
+    ['if(1 = 1, [n], 0)', 'RULE_ALWAYS_TRUE'],
+  ])('about a constant inside a calculation: %s', (calculated, problem) => {
+    const hidden = item('h', 'text', { hidden: true })
+    const read = (rule: Partial<SurveyItem>) => found([yes_no, number, hidden, item('x', 'number', rule)])
+    expect(read({ calculated })).toContain(`warning ${problem} x`)
+    expect(read({ initial: `=${calculated}` })).toContain(`warning ${problem} x`)
+    expect(read({ max: `=${calculated}` })).toContain(`warning ${problem} x`)
+  })
+
+  it('none about a calculation that depends on its conditions', () => {
+    expect(found([yes_no, number, item('x', 'number', { calculated: 'if([a] = 1, 1, if([n] > 5, 2, 0))' })])).toEqual(
+      [],
+    )
+  })
+
   it('follow from each other', () => {
     const questions = [
       yes_no,

@@ -24,6 +24,7 @@ export function meaningProblems(items: PlacedItems, rules: readonly ParsedRule[]
     }
     visitExpression(rule.expression, (part) => add(partProblem(part, items), part.position))
     const known = knownFor(rule, items, unanswered)
+    constantChoices(rule.expression, known).forEach(([found, part]) => add(found, part.position))
     if (CONDITIONS.includes(rule.place)) {
       add(conditionProblem(rule, possibleValues(rule.expression, known), problems.length > 0), 0)
       if (problems.length === 0)
@@ -56,6 +57,21 @@ function conditionProblem({ place }: ParsedRule, possible: Possible, isExplained
   }
   if (possible.false || isExplained) return undefined
   return { code: 'RULE_ALWAYS_TRUE', message: 'This condition always holds.' }
+}
+
+/** Conditions of `if` that always have the same outcome, so that what it calculates doesn't depend on them. */
+function constantChoices(expression: Expression, known: KnownItems): [Found, Expression][] {
+  const found: [Found, Expression][] = []
+  visitExpression(expression, (part) => {
+    const [condition] = part.kind === 'call' && part.name === 'if' ? part.arguments : []
+    if (!condition) return
+    const possible = possibleValues(condition, known)
+    if (!possible.true)
+      found.push([{ code: 'RULE_ALWAYS_FALSE', message: 'The condition of this “if” can never hold.' }, condition])
+    else if (!possible.false)
+      found.push([{ code: 'RULE_ALWAYS_TRUE', message: 'The condition of this “if” always holds.' }, condition])
+  })
+  return found
 }
 
 /** The operands of `or` that are never true. */

@@ -8,6 +8,7 @@ import {
   checkIsReferable,
   guarded,
   hasWeights,
+  having,
   isMany,
   isMultiple,
   NOTHING,
@@ -50,7 +51,7 @@ export function weights(value: Value, owner: Draft | null): Value {
   if (value.kind !== 'answers' || (value.part !== 'answer' && value.part !== 'value'))
     throw new Untranslatable('It takes the weight of what isn’t an answer.')
   value.members.forEach((found) => checkIsReferable(found, owner))
-  return { kind: 'answers', members: value.members.filter(({ draft }) => hasWeights(draft)), part: 'weight' }
+  return { kind: 'answers', members: having(value.members, hasWeights), part: 'weight' }
 }
 
 export function where(value: Value, criterion: Path, owner: Draft | null, read: Read): Value {

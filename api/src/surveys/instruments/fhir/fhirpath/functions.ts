@@ -1,9 +1,24 @@
 import type { Expression } from '@almanac/domain/survey'
-import type { Draft } from '../drafts'
-import { and, answered, binary, call, FALSE, MISSING, not, number, or, reference, text, TRUE } from '../expressions'
+import { isLeftOut, type Draft } from '../drafts'
+import {
+  and,
+  answered,
+  binary,
+  call,
+  choose,
+  FALSE,
+  MISSING,
+  not,
+  number,
+  or,
+  reference,
+  text,
+  TRUE,
+} from '../expressions'
 import {
   asScalar,
   certain,
+  checkIsKept,
   checkIsReferable,
   hasWeights,
   isMany,
@@ -15,6 +30,7 @@ import {
   Untranslatable,
   weight,
   type Member,
+  type Scalar,
   type Truth,
   type Value,
 } from './values'
@@ -28,7 +44,8 @@ function memberAnswered(member: Member, owner: Draft | null): Expression {
 }
 
 /** Questions at or inside the items: an item exists when something in it is answered. */
-function questionsIn({ draft, isHere, when }: Member): Member[] {
+export function questionsIn({ draft, isHere, when }: Member): Member[] {
+  if (isLeftOut(draft)) checkIsKept(draft)
   const inside = draft.children.flatMap((child) => questionsIn({ draft: child, isHere, when }))
   return draft.answer === 'none' ? inside : [{ draft, isHere, when }, ...inside]
 }
@@ -70,7 +87,7 @@ export function count(value: Value, owner: Draft | null): Value {
   const parts = value.members.map((member) => {
     checkIsReferable(member, owner)
     const key = reference(member.draft.item.key)
-    if (member.when) return call('if', memberAnswered(member, owner), number(1), number(0))
+    if (member.when) return choose(memberAnswered(member, owner), number(1), number(0))
     if (!isMany(member, owner)) return call('countof', key)
     // In rules, as in FHIRPath, the choices of all instances form one list.
     return isMultiple(member.draft) ? call('count', key) : call('countof', key)
@@ -78,7 +95,7 @@ export function count(value: Value, owner: Draft | null): Value {
   return scalar('number', parts.length === 1 ? (parts[0] ?? number(0)) : call('sum', ...parts))
 }
 
-const counted = (there: Truth): Value => scalar('number', call('if', there.isTrue(), number(1), number(0)))
+const counted = (there: Truth): Value => scalar('number', choose(there.isTrue(), number(1), number(0)))
 
 /** `sum`, `min`, `max`, `avg` of numbers; empty for an empty collection. */
 export function aggregate(name: 'sum' | 'min' | 'max' | 'mean', value: Value, owner: Draft | null): Value {
@@ -113,7 +130,7 @@ function summand(member: Member, { part }: Answers, name: string, owner: Draft |
   if (part !== 'weight' && !isNumber) throw new Untranslatable('It adds what isn’t a number.')
   if (part !== 'weight' && draft.item.options) throw new Untranslatable('It adds numbers that are choices.')
   const own = part === 'weight' ? weight(draft) : reference(draft.item.key)
-  return when === undefined ? own : call('if', when, own, MISSING)
+  return when === undefined ? own : choose(when, own, MISSING)
 }
 
 /** `first()` and `[0]`. */
@@ -205,8 +222,14 @@ function numeric(name: string, value: Value, given: Value[], owner: Draft | null
   if (name === 'power' && argument) return scalar('number', binary(subject.value, '^', argument.value), present)
   if (name === 'round')
     return scalar('number', call('round', subject.value, ...(argument ? [argument.value] : [])), present)
-  if (name === 'ln' || name === 'sqrt') throw new Untranslatable(`Not every number has ${name}().`)
+  if (name === 'ln' || name === 'sqrt') return ofPositive(name, subject)
   return scalar('number', call(NUMBER_FUNCTIONS[name] ?? name, subject.value), present)
+}
+
+/** A function that not every number has: without a value, as in FHIRPath, for the others. */
+function ofPositive(name: 'ln' | 'sqrt', { value, present }: Scalar): Value {
+  const has = () => and(present(), binary(value, name === 'ln' ? '>' : '>=', number(0)))
+  return scalar('number', call(name, value), has)
 }
 
 /** `where(…)` on answers: those that meet the criterion. `test` translates it with one member as focus. */

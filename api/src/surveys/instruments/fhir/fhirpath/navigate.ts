@@ -1,7 +1,7 @@
 import type { Json } from '../json-text'
-import type { Draft } from '../drafts'
+import { isLeftOut, type Draft } from '../drafts'
 import { text } from '../expressions'
-import { scalar, Untranslatable, type Member, type Value } from './values'
+import { checkIsKept, having, scalar, Unavailable, Untranslatable, type Member, type Value } from './values'
 
 /** Everything that expressions can read: all items, and the original Questionnaire. */
 export interface EvaluationContext {
@@ -52,6 +52,7 @@ function itemMember(
     return items(groups.flatMap(({ draft, isHere }) => members(childrenOf(world.drafts, draft), isHere)))
   }
   if (name === 'answer') {
+    for (const { draft } of from) if (isLeftOut(draft)) checkIsKept(draft)
     const questions = from.filter(({ draft }) => draft.answer !== 'none')
     return { kind: 'answers', members: questions, part: 'answer' }
   }
@@ -88,19 +89,18 @@ function answerMember(value: Extract<Value, { kind: 'answers' }>, name: string, 
   if (value.part === 'answer' && name.startsWith('value'))
     return ofType({ ...value, part: 'value' }, name.slice('value'.length))
   if (value.part === 'value' && name === 'code') {
-    const coded = value.members.filter(({ draft }) => draft.answer === 'Coding')
+    const coded = having(value.members, ({ answer }) => answer === 'Coding')
     if (coded.some(({ draft }) => draft.item.options?.some(({ other }) => other))) {
       throw new Untranslatable('It reads the code of an answer that may be words.')
     }
     return { kind: 'answers', members: coded, part: 'code' }
   }
   if (value.part === 'value' && name === 'value') {
-    return {
-      kind: 'answers',
-      members: value.members.filter(({ draft }) => draft.answer === 'Quantity'),
-      part: 'amount',
-    }
+    const members = having(value.members, ({ answer }) => answer === 'Quantity')
+    return { kind: 'answers', members, part: 'amount' }
   }
+  if (value.part === 'value' && name === 'unit')
+    throw new Unavailable('It reads the unit of an answer, which a survey does not keep.')
   throw new Untranslatable(`It reads “${name}” of an answer.`)
 }
 
@@ -112,7 +112,7 @@ export function ofType(value: Value, written: string): Value {
   if (value.kind !== 'answers' || value.part !== 'value') throw new Untranslatable(`It asks for the type ${written}.`)
   const isOpen = value.members.some(({ draft }) => draft.item.options?.some(({ other }) => other))
   if (isOpen) throw new Untranslatable('It asks for the type of an answer that may be words.')
-  return { ...value, members: value.members.filter(({ draft }) => TYPES[draft.answer]?.includes(type)) }
+  return { ...value, members: having(value.members, ({ answer }) => TYPES[answer]?.includes(type) === true) }
 }
 
 /** `repeat(item)` and `descendants()`: all nested items, including those below answers with `throughAnswers`. */

@@ -1,6 +1,7 @@
 import type { Expression } from '@almanac/domain/survey'
 import type { Draft } from '../drafts'
-import { and, binary, call, FALSE, MISSING, not, number, or, text, TRUE } from '../expressions'
+import { and, binary, call, choose, FALSE, MISSING, not, number, or, text, TRUE } from '../expressions'
+import { inUnit, isSameUnit } from '../quantities'
 import {
   asScalar,
   asTruth,
@@ -8,6 +9,7 @@ import {
   single,
   truth,
   NOTHING,
+  Unavailable,
   Untranslatable,
   type Scalar,
   type Truth,
@@ -40,6 +42,35 @@ export function logic(operator: string, left: Truth, right: Truth): Truth {
 
 const present = (left: Scalar, right: Scalar) => and(left.present(), right.present())
 
+/**
+ * Whether two values can be equal at all: they are of one type (a code never equals a Coding), and a
+ * code is one of the choices.
+ */
+export function canBeEqual(left: Value, right: Value, owner: Draft | null): boolean {
+  const [first, second] = [single(left, owner), single(right, owner)]
+  if (first.kind !== 'scalar' || second.kind !== 'scalar') return true
+  return first.type === second.type && isChoice(left, second) && isChoice(right, first)
+}
+
+/** Whether a fixed code is one of the choices of a question; true for other values. */
+function isChoice(answers: Value, { value }: Scalar): boolean {
+  if (answers.kind !== 'answers' || answers.part !== 'code' || value.kind !== 'text') return true
+  return answers.members.some(({ draft }) => draft.item.options?.some(({ code }) => code === value.value) === true)
+}
+
+/** Two quantities in one unit, that of the first answer of them; other values as they are. */
+function inOneUnit(first: Scalar, second: Scalar): [Scalar, Scalar] {
+  if (first.type !== 'quantity' || second.type !== 'quantity') return [first, second]
+  if (first.value.kind === 'number') {
+    const [other, one] = inOneUnit(second, first)
+    return [one, other]
+  }
+  const factor = second.value.kind === 'number' ? inUnit(second.value.value, second.unit, first.unit) : undefined
+  if (factor !== undefined) return [first, { ...second, value: number(factor) }]
+  if (second.value.kind !== 'number' && isSameUnit(first.unit, second.unit)) return [first, second]
+  throw new Unavailable('It compares quantities in units that aren’t known to be the same or to be convertible.')
+}
+
 /** `=`: empty where one side is. */
 export function equality(left: Value, right: Value, owner: Draft | null): Truth {
   const [first, second] = [single(left, owner), single(right, owner)]
@@ -63,9 +94,10 @@ export function equality(left: Value, right: Value, owner: Draft | null): Truth 
   if (isEmptyText(first.value) || isEmptyText(second.value)) {
     throw new Untranslatable('It compares with an empty text, which means a missing answer in rules.')
   }
+  const [one, other] = inOneUnit(first, second)
   return truth(
-    () => binary(first.value, '=', second.value),
-    () => and(present(first, second), binary(first.value, '!=', second.value)),
+    () => binary(one.value, '=', other.value),
+    () => and(present(one, other), binary(one.value, '!=', other.value)),
   )
 }
 
@@ -80,15 +112,18 @@ export function order(operator: string, left: Value, right: Value, owner: Draft 
       () => FALSE,
       () => FALSE,
     )
+  if (first.type !== second.type && (first.type === 'quantity' || second.type === 'quantity'))
+    throw new Unavailable('It orders a quantity and a value without a unit.')
   if (first.type !== second.type || first.type === 'coding')
     throw new Untranslatable('It orders values of different types.')
   if (first.type === 'text') throw new Untranslatable('It orders texts, which rules compare as numbers where they can.')
   if (operator !== '<' && operator !== '<=' && operator !== '>' && operator !== '>=') {
     throw new Untranslatable(`The operator ${operator} isn’t one of rules.`)
   }
+  const [one, other] = inOneUnit(first, second)
   return truth(
-    () => binary(first.value, operator, second.value),
-    () => binary(first.value, OPPOSITE[operator], second.value),
+    () => binary(one.value, operator, other.value),
+    () => binary(one.value, OPPOSITE[operator], other.value),
   )
 }
 
@@ -100,7 +135,9 @@ export function membership(value: Value, list: Value, owner: Draft | null): Trut
       () => FALSE,
       () => FALSE,
     )
-  const values = list.kind === 'list' ? list.values : [list]
+  const given = list.kind === 'list' ? list.values : [list]
+  const values = given.filter((candidate) => canBeEqual(value, candidate, owner))
+  if (values.length === 0) throw new Unavailable('It looks for an answer among values that it can’t be.')
   const equal = values.map((candidate) => equality(one, candidate, owner))
   const is = () => or(...equal.map(({ isTrue }) => isTrue()))
   const has =
@@ -119,8 +156,10 @@ export function arithmetic(operator: string, left: Value, right: Value, owner: D
   const has = () => present(first, second)
   if (operator === '+' && first.type === 'text' && second.type === 'text') {
     // For a missing value, rules concatenate an empty text, but FHIRPath returns empty.
-    return scalar('text', call('if', has(), call('concat', first.value, second.value), MISSING), has)
+    return scalar('text', choose(has(), call('concat', first.value, second.value), MISSING), has)
   }
+  if (first.type === 'quantity' || second.type === 'quantity')
+    throw new Unavailable('It calculates with quantities and their units.')
   if (!numbers(first, second)) throw new Untranslatable('It counts with what isn’t a number.')
   switch (operator) {
     case '+':
@@ -133,7 +172,7 @@ export function arithmetic(operator: string, left: Value, right: Value, owner: D
       )
     case 'div': {
       const quotient = binary(first.value, '/', second.value)
-      const whole = call('if', binary(quotient, '<', number(0)), call('ceil', quotient), call('floor', quotient))
+      const whole = choose(binary(quotient, '<', number(0)), call('ceil', quotient), call('floor', quotient))
       return scalar('number', whole, () => and(has(), binary(second.value, '!=', number(0))))
     }
     default:
@@ -152,12 +191,12 @@ function later(date: Scalar | undefined, amount: number, unit: 'y' | 'M' | 'd'):
 function joined(first: Scalar | undefined, second: Scalar | undefined): Value {
   const parts = [first, second].flatMap((part) => (part ? [part] : []))
   if (parts.some(({ type }) => type !== 'text')) throw new Untranslatable('It joins what isn’t a text.')
-  const texts = parts.map(({ value, present: has }) => (has() === TRUE ? value : call('if', has(), value, text(''))))
+  const texts = parts.map(({ value, present: has }) => (has() === TRUE ? value : choose(has(), value, text(''))))
   return scalar('text', call('concat', ...texts))
 }
 
 /** `iif`: an empty condition counts as false. */
-export function choose(condition: Truth, yes: Value, no: Value, owner: Draft | null): Value {
+export function iif(condition: Truth, yes: Value, no: Value, owner: Draft | null): Value {
   const [first, second] = [single(yes, owner), single(no, owner)]
   const holds = condition.isTrue
   if (first.kind === 'truth' || second.kind === 'truth') {
@@ -174,7 +213,7 @@ export function choose(condition: Truth, yes: Value, no: Value, owner: Draft | n
   const missing = MISSING
   return scalar(
     one?.type ?? other?.type ?? 'number',
-    call('if', holds(), one?.value ?? missing, other?.value ?? missing),
+    choose(holds(), one?.value ?? missing, other?.value ?? missing),
     () => or(and(holds(), one?.present() ?? FALSE), and(not(holds()), other?.present() ?? FALSE)),
   )
 }

@@ -4,7 +4,7 @@ import type { Path } from './syntax'
 const FOCUSING = new Set(['where', 'select', 'all', 'exists', 'repeat', 'aggregate'])
 
 /** Functions at the start of a path that take no input. */
-const STANDING = new Set(['today', 'now', 'timeOfDay', 'iif'])
+const STANDING = new Set(['today', 'now', 'timeOfDay', 'iif', 'defineVariable'])
 
 /** The direct subexpressions. */
 function partsOf(path: Path): Path[] {
@@ -26,15 +26,22 @@ function partsOf(path: Path): Path[] {
   }
 }
 
-/** Names of the variables in it (`%name`). */
+/** Visits an expression and everything in it, the inner parts last. */
+export function visitPath(path: Path, visit: (part: Path) => void): void {
+  visit(path)
+  partsOf(path).forEach((part) => visitPath(part, visit))
+}
+
+/** Names of the variables that it reads (`%name`), without those that it defines. */
 export function variablesOf(path: Path): Set<string> {
   const names = new Set<string>()
-  const visit = (part: Path): void => {
+  const own = new Set<string>()
+  visitPath(path, (part) => {
     if (part.kind === 'variable') names.add(part.name)
-    partsOf(part).forEach(visit)
-  }
-  visit(path)
-  return names
+    const [name] = part.kind === 'call' && part.name === 'defineVariable' ? part.given : []
+    if (name?.kind === 'text') own.add(name.value)
+  })
+  return new Set([...names].filter((name) => !own.has(name)))
 }
 
 /** Its string literals in order, including names of items. */

@@ -4,7 +4,8 @@ import { call, FALSE, number, text, TRUE } from '../expressions'
 import { isAddress, selected, descendsIntoAnswers, weights, where, type Read } from './collections'
 import { aggregate, count, exists, first, includesCode, scalarFunction } from './functions'
 import { itemsInside, member, ofType, type EvaluationContext } from './navigate'
-import { arithmetic, choose, equality, logic, membership, order } from './operators'
+import { arithmetic, canBeEqual, equality, iif, logic, membership, order } from './operators'
+import { canExist, Steps } from './steps'
 import type { Path } from './syntax'
 import { asTruth, certain, isMultiple, NOTHING, scalar, truth, Untranslatable, type Value } from './values'
 
@@ -14,6 +15,7 @@ export interface Scope {
   /** The item of the expression; null for the Questionnaire's own. */
   owner: Draft | null
   variable: (name: string) => Value
+  steps: Steps
 }
 
 const UNITS: Record<string, [number, 'y' | 'M' | 'd']> = {
@@ -48,8 +50,21 @@ export function isShort(expression: Expression): boolean {
   return true
 }
 
-/** The value of an expression, as far as rules can represent it. Throws Untranslatable for everything else. */
-export function translate(path: Path, scope: Scope, focus: Value = context(scope)): Value {
+/**
+ * The value of an expression, as far as rules can represent it. Throws Untranslatable for everything
+ * else, and Unavailable for what no response has.
+ */
+export function translate(path: Path, scope: Omit<Scope, 'steps'>): Value {
+  const steps = new Steps()
+  const value = stepValue(path, { ...scope, steps })
+  steps.check()
+  return value
+}
+
+const stepValue = (path: Path, scope: Scope, focus: Value = context(scope)): Value =>
+  scope.steps.note(path, valueOf(path, scope, focus))
+
+function valueOf(path: Path, scope: Scope, focus: Value): Value {
   switch (path.kind) {
     case 'empty':
       return NOTHING
@@ -65,21 +80,23 @@ export function translate(path: Path, scope: Scope, focus: Value = context(scope
       if (!/^\d{4}-\d{2}-\d{2}$/.test(path.value)) throw new Untranslatable('It compares with a part of a date.')
       return scalar('date', text(path.value))
     case 'time':
+      if (!/^\d\d:\d\d(?::00(?:\.0+)?)?$/.test(path.value))
+        throw new Untranslatable('It compares with a time in seconds, which aren’t asked.')
       return scalar('time', text(path.value.slice(0, 5)))
     case 'quantity':
-      return duration(path)
+      return quantity(path)
     case 'variable':
       return variable(path.name, scope)
     case 'minus':
-      return arithmetic('-', scalar('number', number(0)), translate(path.operand, scope, focus), scope.owner)
+      return arithmetic('-', scalar('number', number(0)), stepValue(path.operand, scope, focus), scope.owner)
     case 'binary':
       return operation(path, scope, focus)
     case 'index':
       return indexed(path, scope, focus)
     case 'type':
-      return typed(path, translate(path.of, scope, focus))
+      return typed(path, stepValue(path.of, scope, focus))
     case 'member':
-      return member(path.of ? translate(path.of, scope, focus) : focus, path.name, scope.world)
+      return member(path.of ? stepValue(path.of, scope, focus) : focus, path.name, scope.world)
     case 'call':
       return called(path, scope, focus)
   }
@@ -105,14 +122,14 @@ function variable(name: string, scope: Scope): Value {
   }
 }
 
-function duration({ value, unit }: Extract<Path, { kind: 'quantity' }>): Value {
+function quantity({ value, unit }: Extract<Path, { kind: 'quantity' }>): Value {
   const known = UNITS[unit]
-  if (!known) throw new Untranslatable('It counts with quantities.')
+  if (!known) return { ...scalar('quantity', number(value)), unit: { code: unit } }
   return { kind: 'duration', value: value * known[0], unit: known[1] }
 }
 
 function indexed({ of, index }: Extract<Path, { kind: 'index' }>, scope: Scope, focus: Value): Value {
-  const value = translate(of, scope, focus)
+  const value = stepValue(of, scope, focus)
   if (index.kind !== 'number') throw new Untranslatable('It takes an answer by a number that isn’t fixed.')
   if (value.kind === 'json') return { kind: 'json', nodes: value.nodes.slice(index.value, index.value + 1) }
   if (index.value !== 0) throw new Untranslatable('It takes an answer by its number.')
@@ -124,9 +141,10 @@ function typed({ operator, type }: Extract<Path, { kind: 'type' }>, value: Value
   throw new Untranslatable('It asks for the type of an answer.')
 }
 
-function operation({ operator, left, right }: Extract<Path, { kind: 'binary' }>, scope: Scope, focus: Value): Value {
+function operation(path: Extract<Path, { kind: 'binary' }>, scope: Scope, focus: Value): Value {
+  const { operator, left, right } = path
   const { owner } = scope
-  const read = (path: Path) => translate(path, scope, focus)
+  const read = (path: Path) => stepValue(path, scope, focus)
   switch (operator) {
     case 'and':
     case 'or':
@@ -135,7 +153,9 @@ function operation({ operator, left, right }: Extract<Path, { kind: 'binary' }>,
       return logic(operator, asTruth(read(left), owner), asTruth(read(right), owner))
     case '=':
     case '!=': {
-      const is = equality(read(left), read(right), owner)
+      const [first, second] = [read(left), read(right)]
+      scope.steps.noteFound(path, canBeEqual(first, second, owner))
+      const is = equality(first, second, owner)
       return operator === '=' ? is : truth(is.isFalse, is.isTrue)
     }
     case '<':
@@ -174,18 +194,21 @@ function contains(list: Path, value: Path, read: (path: Path) => Value, owner: D
   return membership(read(value), whole, owner)
 }
 
+const ASKS_WHETHER = new Set(['exists', 'hasValue', 'empty'])
+
 function called(path: Extract<Path, { kind: 'call' }>, scope: Scope, focus: Value): Value {
   const { name, of, given } = path
   const { owner } = scope
-  const value = of ? translate(of, scope, focus) : focus
-  const read = (argument: Path | undefined) => (argument ? translate(argument, scope, focus) : NOTHING)
+  const value = of ? stepValue(of, scope, focus) : focus
+  const read = (argument: Path | undefined) => (argument ? stepValue(argument, scope, focus) : NOTHING)
+  if (ASKS_WHETHER.has(name) && given.length === 0) scope.steps.noteFound(path, canExist(value))
   const found = truthCall(name, value, given, scope) ?? collectionCall(name, value, given, scope)
   if (found) return found
   switch (name) {
     case 'today':
       return scalar('date', call('today'))
     case 'iif':
-      return choose(asTruth(read(given[0]), owner), read(given[1]), read(given[2]), owner)
+      return iif(asTruth(read(given[0]), owner), read(given[1]), read(given[2]), owner)
     case 'combine': {
       const values = [value, read(given[0])].filter(({ kind }) => kind !== 'nothing')
       return { kind: 'list', values, isDistinct: false }
@@ -258,6 +281,6 @@ function collectionCall(name: string, value: Value, [argument]: Path[], scope: S
 const reader =
   (scope: Scope): Read =>
   (path, focus) =>
-    translate(path, scope, focus)
+    stepValue(path, scope, focus)
 
 const typeName = (path: Path | undefined): string => (path?.kind === 'member' ? path.name : '')

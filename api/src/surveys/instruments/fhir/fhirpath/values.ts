@@ -1,15 +1,29 @@
 import type { Expression } from '@almanac/domain/survey'
 import type { Draft } from '../drafts'
 import type { Json } from '../json-text'
-import { and, answered, binary, call, FALSE, MISSING, not, or, reference, text, TRUE } from '../expressions'
+import type { Unit } from '../quantities'
+import { and, answered, binary, call, choose, FALSE, MISSING, not, or, reference, text, TRUE } from '../expressions'
 
 /** An expression without an equivalent in the survey's rules; it is evaluated as FHIRPath. */
 export class Untranslatable extends Error {
   override name = 'Untranslatable'
 }
 
+/**
+ * An expression that reads what the survey doesn't have: neither a rule nor FHIRPath would be right,
+ * since the answer is always missing.
+ */
+export class Unavailable extends Error {
+  override name = 'Unavailable'
+}
+
+/** The answers of a left-out or changed question can't be read. */
+export function checkIsKept({ node, loss }: Draft): void {
+  if (loss !== undefined) throw new Unavailable(`It reads the answer to ${node.linkId}, which ${loss}.`)
+}
+
 type Lazy = () => Expression
-export type ScalarType = 'number' | 'text' | 'date' | 'time' | 'coding'
+export type ScalarType = 'number' | 'text' | 'date' | 'time' | 'coding' | 'quantity'
 
 /** A value or empty, depending on `present`. */
 export interface Scalar {
@@ -17,6 +31,8 @@ export interface Scalar {
   type: ScalarType
   value: Expression
   present: Lazy
+  /** Of a quantity. */
+  unit?: Unit | undefined
 }
 
 /** FHIRPath has true, false and empty; a rule either holds or does not. Empty is neither `holds` nor its opposite. */
@@ -35,19 +51,29 @@ export interface Member {
   when?: Expression
 }
 
+export type AnswerPart = 'answer' | 'value' | 'code' | 'weight' | 'amount'
+
 export type Value =
   | Scalar
   | Truth
   | { kind: 'nothing' }
   | { kind: 'response' }
   | { kind: 'items'; members: Member[]; withAnswers: boolean }
-  | { kind: 'answers'; members: Member[]; part: 'answer' | 'value' | 'code' | 'weight' | 'amount' }
+  | { kind: 'answers'; members: Member[]; part: AnswerPart }
   | { kind: 'list'; values: Value[]; isDistinct: boolean }
   | { kind: 'json'; nodes: Json[] }
   | { kind: 'chosen'; member: Member; part: 'option' | 'extension' }
   | { kind: 'duration'; value: number; unit: 'y' | 'M' | 'd' }
 
 export const NOTHING: Value = { kind: 'nothing' }
+
+/** Those of the members whose answers have a part; throws where the survey lacks it for one of them. */
+export function having(members: readonly Member[], has: (draft: Draft) => boolean): Member[] {
+  return members.filter(({ draft }) => {
+    checkIsKept(draft)
+    return has(draft)
+  })
+}
 
 function lazy(make: Lazy): Lazy {
   let made: Expression | undefined
@@ -105,7 +131,7 @@ export function single(value: Value, owner: Draft | null): Value {
 export function guarded(value: Value, when: Expression | undefined): Value {
   if (when === undefined) return value
   if (value.kind === 'scalar')
-    return scalar(value.type, call('if', when, value.value, MISSING), () => and(when, value.present()))
+    return scalar(value.type, choose(when, value.value, MISSING), () => and(when, value.present()))
   if (value.kind === 'truth')
     return truth(
       () => and(when, value.isTrue()),
@@ -116,7 +142,8 @@ export function guarded(value: Value, when: Expression | undefined): Value {
 
 function jsonValue(nodes: Json[]): Value {
   const [node, ...others] = nodes
-  if (node === undefined || node === null) return NOTHING
+  if (node === undefined || node === null)
+    throw new Unavailable('It reads a part of the Questionnaire that isn’t there.')
   if (others.length > 0) throw new Untranslatable('It takes several values of the Questionnaire for one.')
   if (typeof node === 'number') return scalar('number', { kind: 'number', value: node })
   if (typeof node === 'string') return scalar('text', text(node))
@@ -124,10 +151,9 @@ function jsonValue(nodes: Json[]): Value {
   throw new Untranslatable('It reads a part of the Questionnaire that isn’t a value.')
 }
 
-type AnswerPart = 'answer' | 'value' | 'code' | 'weight' | 'amount'
-
 /** The value of a question in a rule. */
 function answerValue(draft: Draft, part: AnswerPart): Value {
+  checkIsKept(draft)
   const { key } = draft.item
   const present = () => answered(key)
   if (part === 'weight') {
@@ -138,7 +164,8 @@ function answerValue(draft: Draft, part: AnswerPart): Value {
   }
   if (part === 'code') return scalar('text', reference(key), present)
   if (draft.answer === 'boolean') return booleanAnswer(key)
-  return scalar(scalarType(draft, part), valueExpression(draft), present)
+  const one = scalar(scalarType(draft, part), valueExpression(draft), present)
+  return one.type === 'quantity' ? { ...one, unit: draft.unit } : one
 }
 
 export const booleanAnswer = (key: string): Truth =>
@@ -159,10 +186,7 @@ function valueExpression(draft: Draft): Expression {
 
 function scalarType({ answer }: Draft, part: AnswerPart): ScalarType {
   if (answer === 'integer' || answer === 'decimal') return 'number'
-  if (answer === 'Quantity') {
-    if (part === 'amount') return 'number'
-    throw new Untranslatable('It compares quantities with their units.')
-  }
+  if (answer === 'Quantity') return part === 'amount' ? 'number' : 'quantity'
   if (answer === 'dateTime') throw new Untranslatable('It reads a time of day, which isn’t asked.')
   if (answer === 'Coding') return 'coding'
   return answer === 'date' || answer === 'time' ? answer : 'text'
@@ -204,3 +228,7 @@ export function asScalar(value: Value, owner: Draft | null): Scalar | undefined 
     one.kind === 'truth' ? 'It takes a condition for a value.' : 'It takes a collection for a value.',
   )
 }
+
+/** A condition as the answer to a question of yes and no. */
+export const yesOrNo = ({ isTrue, isFalse }: Truth): Expression =>
+  choose(isTrue(), text('true'), choose(isFalse(), text('false'), MISSING))
