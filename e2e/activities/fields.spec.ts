@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { axe, expect, signIn, test } from '../harness/test'
+import { swipe } from '../harness/touch'
 import { berlinDate, openForm, saveAndSend, stored } from './morning-check'
 
 // ch1 and ch2 of e2e/study/people/chandlery.yaml are used by these tests only.
@@ -117,7 +118,7 @@ test('all 22 objective types are filled in by keyboard on a narrow phone, saved 
   await expect(page.getByRole('group', { name: 'First dose' })).toContainText('Valneva')
 })
 
-test('in Arabic and dark mode nothing overflows: neither the order of tiles nor a form of all types', async ({
+test('in Arabic and dark mode nothing overflows, neither the order of tiles nor a form of all types; a finger that scrolls over a slider answers nothing', async ({
   page,
 }) => {
   const fits = () => page.evaluate(() => [document.dir, document.documentElement.scrollWidth <= innerWidth])
@@ -133,4 +134,9 @@ test('in Arabic and dark mode nothing overflows: neither the order of tiles nor 
   await expect(page.getByRole('button', { name: 'حفظ', exact: true })).toBeVisible()
   expect(await fits()).toEqual(['rtl', true])
   await axe(page)
+  const slider = page.getByRole('slider').first()
+  await swipe(page, slider, { x: 30, y: -200 })
+  await expect(slider).toHaveAttribute('data-empty')
+  await slider.click()
+  await expect(slider).not.toHaveAttribute('data-empty')
 })

@@ -8,4 +8,5 @@ export { Slider } from './form/Slider'
 export { TextArea } from './form/TextArea'
 // For a field that a remote defines itself.
 export { bound, type Controlled } from './form/bound'
+export { useTouchCancel } from './form/useTouchCancel'
 export { Field, type ControlIds, type FieldLook, Input } from './form/field'

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DosedObjective, DoseEntry, DoseResponse } from '@almanac/domain/doses'
+import type { DoseEntry, DoseResponse } from '@almanac/domain/doses'
 import { COMPARISON_DAYS, type EnteredInUnit, type KindObjective, type Run, type Tally } from '@almanac/domain/history'
-import type { ReminderRule } from '@almanac/domain/reminders'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
+import type { PlanActivity, PlanObjective, ReminderVersion } from '../doses/plan'
 import type { ViewedRecords } from '../visibility/record-access'
 
 /** Number of days searched for the longest streak. */
@@ -29,20 +29,11 @@ interface DoseRow extends DoseResponse, DoseEntry {
 }
 
 /** The fields of an objective that the summary needs. */
-export type SummaryObjective = KindObjective & {
-  id: string
-  reminders: Omit<ReminderRule, 'repeat'>[]
-} & Pick<DosedObjective, 'minimum_interval_minutes'>
+export type SummaryObjective = KindObjective & PlanObjective & { id: string }
 
 /** An activity with responses in the window or before it. */
-export interface ActivityRow {
+export interface ActivityRow extends PlanActivity {
   activity_id: string
-  joined_at: string
-  /** Whether `reminders` are copied from the current version. */
-  copied: boolean
-  /** When its days end for doses, HHMM; null where its study sets nothing. */
-  day_end: number | null
-  end_date: string | null
   responses: number
   days: number
   objectives: SummaryObjective[]
@@ -62,13 +53,6 @@ export interface ActivityRow {
   moments: { zones: string[]; quarters: string }[]
 }
 
-/** A current reminder, or a past one that was valid until `valid_until`. */
-export interface ReminderVersion extends ReminderRule {
-  objective_id: string
-  valid_from: string
-  valid_until: string | null
-}
-
 /** Result of the statement. */
 export interface SummaryRows {
   first_date: string | null
@@ -78,7 +62,7 @@ export interface SummaryRows {
   activities: ActivityRow[]
   lines: LineRow[]
   doses: DoseRow[]
-  reminders: ReminderVersion[]
+  reminders: (ReminderVersion & { objective_id: string })[]
   fired: { objective_id: string; date: string; time: number }[]
 }
 

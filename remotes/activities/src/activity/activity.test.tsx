@@ -278,3 +278,38 @@ describe('two tabs with one draft', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('')
   })
 })
+
+describe('a study that changed meanwhile', () => {
+  beforeEach(() => setSession(user, 'csrf'))
+  const gone = anObjective({ id: idOf(4), type: 'TextObjective', name: 'How it was', order: 1 })
+  const asked = anObjective({ id: idOf(5), type: 'TextObjective', name: 'New question', order: 2, required: true })
+  const before = anActivity([note, gone], { definition_version: 1 })
+  const after = anActivity([note, asked], { definition_version: 2 })
+
+  async function beginAndLeave() {
+    const { person, unmount } = await open(before)
+    await person.type(await screen.findByRole('textbox', { name: /How it was/ }), 'Quiet')
+    unmount()
+    return open(after)
+  }
+
+  test('a form goes on with the questions that it was begun with, and says their version', async () => {
+    const { person } = await beginAndLeave()
+    expect(await screen.findByRole('textbox', { name: /How it was/ })).toHaveValue('Quiet')
+    expect(screen.queryByRole('textbox', { name: /New question/ })).toBeNull()
+    expect(screen.getByText(/The study has changed this activity since you began/)).toBeVisible()
+    await person.click(save())
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ definition_version: 1, entries: [{ objective_id: gone.id, text: 'Quiet' }] })
+  })
+
+  test('started over, it has the questions of now', async () => {
+    const { person } = await beginAndLeave()
+    await person.click(await screen.findByRole('button', { name: 'Start over' }))
+    await person.type(await screen.findByRole('textbox', { name: /New question/ }), 'Fine')
+    expect(screen.queryByText(/The study has changed/)).toBeNull()
+    await person.click(save())
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]).toMatchObject({ definition_version: 2, entries: [{ objective_id: asked.id, text: 'Fine' }] })
+  })
+})

@@ -13,6 +13,7 @@ import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
 import { useToday } from '../responses/useToday'
 import { MomentField } from './fields/MomentField'
+import { asBegun, definitionOf, type BegunDefinition } from './begunDefinition'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { FormSkeleton } from './FormSkeleton'
 import { ObjectiveFields } from './ObjectiveFields'
@@ -84,14 +85,35 @@ export interface RestoredFormProps extends Omit<ActivityFormProps, 'children'> {
   isStored: boolean
   storeDraft: (draft: Draft) => void
   removeDraft: () => Promise<void>
+  /** The definition that the form keeps until it is saved. */
+  begun?: BegunDefinition
+  /** The study has changed the activity since the draft was begun. */
+  isChangedSince: boolean
+  /** Opens the form anew, with the questions of now. */
+  restart: () => void
+}
+
+/** The form of the draft; of the present questions once it is started over. */
+function FormWithDraft({ draft, ...props }: Omit<RestoredFormProps, 'isChangedSince' | 'restart'>) {
+  const [isRestarted, setRestarted] = useState(false)
+  return (
+    <BegunForm
+      key={String(isRestarted)}
+      {...props}
+      draft={isRestarted ? null : draft}
+      restart={() => setRestarted(true)}
+    />
+  )
 }
 
 /** Decides once whether the draft is still unsaved, and which objectives belong to it. */
-function FormWithDraft({ draft: found, ...props }: RestoredFormProps) {
-  const { activity, response, turn = 0, isWritten, removeDraft } = props
+function BegunForm({ draft: found, ...props }: Omit<RestoredFormProps, 'isChangedSince'>) {
+  const { activity: current, response, turn = 0, isWritten, removeDraft } = props
   // Checked once: a later save of this form must not empty it.
   const [stale] = useState(() => Boolean(found && !response && isWritten?.(found.id)))
   const draft = stale ? null : found
+  const [begun] = useState(() => draft?.definition ?? definitionOf(current))
+  const activity = useMemo(() => asBegun(current, begun, draft), [current, begun, draft])
   const objectives = useMemo(
     () => objectivesInForm(activity, { turn, draft, response }),
     [activity, turn, draft, response],
@@ -100,7 +122,9 @@ function FormWithDraft({ draft: found, ...props }: RestoredFormProps) {
     if (stale) void removeDraft()
   }, [stale, removeDraft])
   const inForm = useMemo(() => ({ ...activity, objectives }), [activity, objectives])
-  return <RestoredForm {...props} activity={inForm} draft={draft} />
+  const isChangedSince =
+    !response && draft?.definition !== undefined && draft.definition.version !== current.definition_version
+  return <RestoredForm {...props} activity={inForm} begun={begun} draft={draft} isChangedSince={isChangedSince} />
 }
 
 function RestoredForm(props: RestoredFormProps) {
@@ -129,8 +153,7 @@ function RestoredForm(props: RestoredFormProps) {
         </Suspense>
       )}
       {state.failure && !conflict.isOpen && <Failure lines={state.failure} />}
-      {state.isTimeDropped && <Alert>{t('form.time_dropped')}</Alert>}
-      {state.isSavedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
+      <Notices {...state} isChangedSince={props.isChangedSince} />
       <ErrorSummary />
       {recording === 'entries' && (
         <MomentField
@@ -161,6 +184,24 @@ function RestoredForm(props: RestoredFormProps) {
       <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
+  )
+}
+
+interface NoticesProps {
+  isChangedSince: boolean
+  isTimeDropped: boolean
+  isSavedElsewhere: boolean
+}
+
+/** What happened to the input since it was begun. */
+function Notices({ isChangedSince, isTimeDropped, isSavedElsewhere }: NoticesProps) {
+  const { t } = useTranslation('activities')
+  return (
+    <>
+      {isChangedSince && <Alert>{t('form.changed_since')}</Alert>}
+      {isTimeDropped && <Alert>{t('form.time_dropped')}</Alert>}
+      {isSavedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
+    </>
   )
 }
 

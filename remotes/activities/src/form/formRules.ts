@@ -11,6 +11,7 @@ import {
 import { responseDateProblem } from '@almanac/domain/response'
 import { inFormOrder, objectivesAnswered } from '@almanac/domain/rotation'
 import { isFuture, localDateOf } from '@almanac/domain/time'
+import type { BegunDefinition } from './begunDefinition'
 import { entriesOf, instantOfWall, isAsSent, type FormValues } from './formValues'
 
 /** The stored draft of an unsaved form. */
@@ -22,6 +23,8 @@ export interface Draft {
   kept_at?: number
   /** The revision of the changed response that the participant has seen. */
   revision?: number
+  /** The definition that the form was begun with; drafts of before have none. */
+  definition?: BegunDefinition
 }
 
 /** Type guard for a stored draft; an older version of the form may have written another format. */

@@ -69,6 +69,8 @@ export function entriesOf(
 interface Target {
   id: string
   quest_id: string
+  /** The version of the definition that the objectives are of. */
+  definition_version?: number
   objectives: readonly Objective[]
   zone: string
   now: Date
@@ -78,13 +80,14 @@ interface Target {
 /** The request body. An unchanged time keeps its seconds; empty entries are left out. */
 export function inputOf(
   values: FormValues,
-  { id, quest_id, objectives, zone, now, response }: Target,
+  { id, quest_id, definition_version, objectives, zone, now, response }: Target,
 ): ResponseInput & { revision?: number } {
   const untouched = response !== undefined && values.measured_at === wallText(new Date(response.measured_at), zone)
   const measured = untouched ? new Date(response.measured_at) : (instantOfWall(values.measured_at, zone) ?? now)
   return {
     id,
     quest_id,
+    ...(definition_version === undefined ? {} : { definition_version }),
     time_zone: zone,
     measured_at: measured.toISOString(),
     date_posted_for: untouched ? response.date_posted_for : localDateOf(measured, zone),
@@ -94,12 +97,12 @@ export function inputOf(
   }
 }
 
-/** Further doses of the day that the form does not show and keeps unchanged. */
+/** What the form does not show and keeps unchanged: further doses of the day, and answers to objectives that it does not have. */
 function hiddenEntries(objectives: readonly Objective[], response?: Response): Entry[] {
   const inForm = new Set(objectives.map((objective) => objective.id))
   return (
     response?.entries.filter(
-      (entry) => inForm.has(entry.objective_id) && entryIn(response, entry.objective_id) !== entry,
+      (entry) => !inForm.has(entry.objective_id) || entryIn(response, entry.objective_id) !== entry,
     ) ?? []
   )
 }

@@ -35,15 +35,7 @@ export function useActivityForm(props: RestoredFormProps) {
   })
 
   const parts = useFormParts(objectives)
-  const inputFrom = (from: FormValues, id: string, now: Date) =>
-    inputOf(from, {
-      id,
-      quest_id: activity.id,
-      objectives,
-      zone,
-      now,
-      response: response && { ...response, revision: seenRevision.current ?? response.revision },
-    })
+  const inputFrom = inputMaker(props, values, zone)
   const conflict = useConflict({
     form,
     saved: saving === 'idle' ? saved : undefined,
@@ -75,6 +67,7 @@ export function useActivityForm(props: RestoredFormProps) {
       form.reset(defaults)
       refusal.clearFailure()
       await removeDraft()
+      if (props.isChangedSince) props.restart()
     },
     isUnsaved: () => saving === 'idle' && hasChangedText(form.getValues(), defaults, objectives),
   }
@@ -82,7 +75,7 @@ export function useActivityForm(props: RestoredFormProps) {
 
 /** The form values: the defaults or a draft over them; stored on each change. */
 function useFormValues(
-  { activity: { objectives }, response, draft, storeDraft, unitsUsedLast, measured_at }: RestoredFormProps,
+  { activity: { objectives }, response, draft, storeDraft, begun, unitsUsedLast, measured_at }: RestoredFormProps,
   zone: string,
 ) {
   // Later fetched data must not replace the input.
@@ -100,7 +93,13 @@ function useFormValues(
   const seenRevision = useRef(draft?.revision ?? response?.revision)
 
   const storeNow = () =>
-    storeDraft({ id: form_id, values: form.getValues(), revision: seenRevision.current, kept_at: serverNow() })
+    storeDraft({
+      id: form_id,
+      values: form.getValues(),
+      revision: seenRevision.current,
+      kept_at: serverNow(),
+      definition: begun,
+    })
   const storeChange = useLatest(storeNow)
   const { watch } = form
   useEffect(() => {
@@ -115,7 +114,7 @@ function useFormValues(
     const id = newId()
     setFormId(id)
     setSavedElsewhere(true)
-    storeDraft({ id, values: form.getValues(), kept_at: serverNow() })
+    storeDraft({ id, values: form.getValues(), kept_at: serverNow(), definition: begun })
   }
   /** Applies a device reading like input: to the form and its draft. */
   const enter = (cell: `cells.${string}`, reading: DeviceReading, device: string) => {
@@ -137,6 +136,20 @@ function useFormValues(
 }
 
 type Values = ReturnType<typeof useFormValues>
+
+/** Makes the request body, based on the revision that the participant has seen. */
+const inputMaker =
+  ({ activity, response }: RestoredFormProps, { seenRevision }: Values, zone: string) =>
+  (from: FormValues, id: string, now: Date): FormInput =>
+    inputOf(from, {
+      id,
+      quest_id: activity.id,
+      definition_version: activity.definition_version,
+      objectives: activity.objectives,
+      zone,
+      now,
+      response: response && { ...response, revision: seenRevision.current ?? response.revision },
+    })
 
 /** The latest version of a function under one identity, so that it re-renders no memoized component. */
 function useLatest<A extends unknown[]>(action: (...given: A) => void): (...given: A) => void {

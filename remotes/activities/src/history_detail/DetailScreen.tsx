@@ -10,6 +10,7 @@ import { useActivity } from '../activity/useActivity'
 import { FormSkeleton } from '../form/FormSkeleton'
 import { EditRecorded } from '../recording_for/EditRecorded'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { useActivityVersion } from '../responses/useActivityVersion'
 import { useResponses } from '../responses/useResponses'
 import { useToday } from '../responses/useToday'
 import { EntriesScreen } from './calendar/EntriesScreen'
@@ -66,7 +67,7 @@ interface OneResponseProps {
   own: boolean
 }
 
-function OneResponse({ activity, place, own }: OneResponseProps) {
+function OneResponse({ activity: current, place, own }: OneResponseProps) {
   const [search] = useSearchParams()
   const today = useToday()
   const requested = search.get('date') ?? ''
@@ -78,10 +79,12 @@ function OneResponse({ activity, place, own }: OneResponseProps) {
   const me = useUser()
   const isEditing = search.get('edit') !== null
   const isNotShared = error?.status === 404
+  // A response being edited stays on the screen, even if another device deletes it.
+  const edited = response ?? (seen?.id === place.response_id ? seen : undefined)
+  const version = useActivityVersion(current, edited)
+  const activity = version ?? current
 
-  if (responses && !isNotShared) {
-    // A response being edited stays on the screen, even if another device deletes it.
-    const edited = response ?? (seen?.id === place.response_id ? seen : undefined)
+  if (responses && !isNotShared && version) {
     if (isEditing && !own && edited?.recorded_by?.id === me.id)
       return (
         <EditRecorded
@@ -108,7 +111,7 @@ function OneResponse({ activity, place, own }: OneResponseProps) {
   }
   return (
     <Screen title={activity.title} lang={activity.locale ?? null} back={historyPath(place, own)}>
-      {responses || isNotShared ? (
+      {(responses && version) || isNotShared ? (
         <NotShared place={place} />
       ) : error ? (
         <CouldNotRead status={error.status} onRetry={() => void list.refetch()} />

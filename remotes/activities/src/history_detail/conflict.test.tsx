@@ -113,3 +113,28 @@ test('after a reload the draft does not silently overwrite the newer version', a
   await screen.findByRole('dialog', { name: 'Saved' })
   expect(changes().at(-1)).toMatchObject({ revision: 2 })
 })
+
+test('a response of an earlier version is shown and changed with the questions of that version', async () => {
+  const gone = anObjective({ id: idOf(6), type: 'TextObjective', name: 'How it was' })
+  const earlier = anActivity([note, gone], { ...activity, objectives: [note, gone], definition_version: 1 })
+  server.answerWith(getActivity, ({ query }) =>
+    query?.definition_version === '1' ? earlier : { ...activity, definition_version: 2 },
+  )
+  const entries: Response['entries'] = [
+    { objective_id: note.id, type: 'TextEntry', text: 'As it was' },
+    { objective_id: gone.id, type: 'TextEntry', text: 'Quiet' },
+    { objective_id: idOf(7), type: 'TextEntry', text: 'Of nobody' },
+  ]
+  stored = { ...stored, definition_version: 1, entries }
+  server.answerWith(updateResponse, () => stored)
+  const { person } = await open()
+  await person.type(await screen.findByRole('textbox', { name: /How it was/ }), ', mostly')
+  expect(screen.queryByRole('textbox', { name: /Place/ })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(changes()).toHaveLength(1))
+  expect(changes()[0]).toMatchObject({
+    definition_version: 1,
+    entries: [{ text: 'As it was' }, { text: 'Quiet, mostly' }, { text: 'Of nobody' }],
+  })
+  expect(await screen.findByText('How it was')).toBeVisible()
+})

@@ -9,6 +9,7 @@ import { EntryList } from '../history_detail/EntryList'
 import { detailPath } from '../history_detail/path'
 import { RecordedBy } from '../recording_for/RecordedBy'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { useActivityVersion } from '../responses/useActivityVersion'
 import { useResponses } from '../responses/useResponses'
 import type { Span } from './pages'
 
@@ -61,6 +62,7 @@ interface JournalEntryProps {
 /** One response of a journal, with a link to its form. */
 function JournalEntry({ activity, response }: JournalEntryProps) {
   const { t, format } = useTranslation('activities')
+  const version = useActivityVersion(activity, response)
   const zone = { timeZone: response.time_zone }
   const path = detailPath({
     category: activity.category.key,
@@ -98,7 +100,7 @@ function JournalEntry({ activity, response }: JournalEntryProps) {
           {t('journal.edit')}
         </LinkButton>
       </Row>
-      <EntryList activity={activity} response={response} />
+      <EntryList activity={version ?? activity} response={response} />
       <RecordedBy response={response} />
     </Stack>
   )

@@ -69,6 +69,7 @@ export const getActivity: Derive<typeof activities.getActivity> = async ({ param
   for (const { answer, cached_at } of answers) {
     const found = answer.find((activity) => activity.id === id)
     if (!found?.objectives) continue
+    if (query.definition_version !== undefined && query.definition_version !== found.definition_version) continue
     const activity = { ...found, objectives: found.objectives.filter(({ removed }) => !removed) }
     if (query.only_rotating_objective !== 'true') return activity
     const dates = (await allResponses(cachedOf))

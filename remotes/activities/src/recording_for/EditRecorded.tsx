@@ -52,8 +52,11 @@ function OpenForm({ activity, response, leadsTo, isDeleted, name, isTakenBack }:
   const navigate = useNavigate()
   const { user_id, id } = response
   const answered = useMemo(() => answeredForOthers(activity), [activity])
-  // The form keeps its initial version.
-  const [initialResponse] = useState(response)
+  // The form keeps its initial version; pictures stay as their owner has them.
+  const [initialResponse] = useState(() => ({
+    ...response,
+    entries: response.entries.filter(({ image_id }) => !image_id),
+  }))
   return (
     <>
       <FormForOther

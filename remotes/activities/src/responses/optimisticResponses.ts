@@ -64,6 +64,7 @@ function responseOf(
     date_posted_for: body.date_posted_for,
     is_visible: body.is_visible ?? true,
     entries: body.entries,
+    ...(body.definition_version === undefined ? {} : { definition_version: body.definition_version }),
     revision: body.revision ?? before?.revision ?? 0,
     pending: entry.state === 'refused' ? 'refused' : 'waiting',
   }

@@ -3,6 +3,7 @@ import { useId, type ReactNode, type Ref } from 'react'
 import { Written } from '../layout/Text'
 import { colour, radius, size, space, target } from '../theme/tokens'
 import { bound, type Controlled } from './bound'
+import type { Clearing } from './ClearAnswer'
 import { Field, type FieldLook } from './field'
 
 export const Choice = styled('label')({
@@ -52,6 +53,7 @@ interface ViewProps extends OneProps, FieldLook {
   chosen: readonly string[]
   type: 'radio' | 'checkbox'
   choose: (value: string, checked: boolean) => void
+  clearing?: Clearing
   onBlur?: () => void
   inputRef?: Ref<HTMLElement>
 }
@@ -88,7 +90,14 @@ function Group({ options, beside, above, chosen, type, choose, onBlur, inputRef,
 
 function One({ value, onChange, ref, ...rest }: OneProps & FieldLook & Controlled<string>) {
   return (
-    <Group {...rest} inputRef={ref} type="radio" chosen={value ? [value] : []} choose={(choice) => onChange(choice)} />
+    <Group
+      {...rest}
+      inputRef={ref}
+      type="radio"
+      chosen={value ? [value] : []}
+      choose={(choice) => onChange(choice)}
+      clearing={{ isAnswered: Boolean(value), clear: () => onChange('') }}
+    />
   )
 }
 

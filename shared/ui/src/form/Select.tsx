@@ -45,7 +45,7 @@ function View({
           onBlur={onBlur}
           onChange={onChange}
         >
-          {(placeholder !== undefined || !options.some((option) => option.value === (value ?? ''))) && (
+          {(placeholder !== undefined || optional || !options.some((option) => option.value === (value ?? ''))) && (
             <option value="">{placeholder ?? ''}</option>
           )}
           {options.map((option) => (

@@ -73,3 +73,19 @@ test('a tap sets decimals if the study defines a decimal step', async () => {
   expect(changed).toHaveBeenLastCalledWith(7.5)
   expect(press('ArrowRight')).toEqual([7.6])
 })
+
+test.each([null, 5])('a touch that the browser takes for scrolling leaves %s as it was', async (begin) => {
+  await renderScreen(<Mood begin={begin} />)
+  const touch = { pointerId: 3, pointerType: 'touch', isPrimary: true }
+  fireEvent.pointerDown(slider(), touch)
+  fireEvent.change(slider(), { target: { value: '2' } })
+  expect(changed).toHaveBeenLastCalledWith(2)
+  fireEvent.pointerCancel(slider(), touch)
+  expect(changed).toHaveBeenLastCalledWith(begin)
+  // A touch that ends on the slider is an answer.
+  fireEvent.pointerDown(slider(), touch)
+  fireEvent.change(slider(), { target: { value: '8' } })
+  fireEvent.pointerUp(slider(), touch)
+  fireEvent.pointerCancel(slider(), touch)
+  expect(changed).toHaveBeenLastCalledWith(8)
+})

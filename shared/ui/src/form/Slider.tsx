@@ -8,6 +8,7 @@ import { bound, type Controlled } from './bound'
 import { Field, type ControlIds, type FieldLook } from './field'
 import { NumberField } from './NumberField'
 import { Range, Ticks } from './sliderLook'
+import { useTouchCancel } from './useTouchCancel'
 
 /** More marks than this overlap on a phone. */
 const MAX_TICKS = 20
@@ -42,6 +43,7 @@ function View(props: ViewProps) {
   return (
     <Field
       {...{ label, lang, hint, optional, disabled }}
+      clearing={{ isAnswered: !empty, clear: () => onChange(null) }}
       error={outside ? t('slider.outside', { minimum: textOf(min), maximum: textOf(max) }) : error}
     >
       {(ids) => (
@@ -142,7 +144,7 @@ function pressed(event: KeyboardEvent, keys: KeyActions): void {
   action()
 }
 
-interface TrackProps extends Pick<ViewProps, 'min' | 'max' | 'value' | 'disabled' | 'onBlur' | 'ref'> {
+interface TrackProps extends Pick<ViewProps, 'min' | 'max' | 'value' | 'onChange' | 'disabled' | 'onBlur' | 'ref'> {
   ids: ControlIds
   step: number
   valueText: string
@@ -151,8 +153,9 @@ interface TrackProps extends Pick<ViewProps, 'min' | 'max' | 'value' | 'disabled
 }
 
 /** The range with its thumb, and marks at the stops if there is room. */
-function Track({ ids, min, max, step, value, valueText, set, disabled, onBlur, onKeyDown, ref }: TrackProps) {
+function Track({ ids, min, max, step, value, valueText, set, onChange, disabled, onBlur, onKeyDown, ref }: TrackProps) {
   const empty = isEmpty(value)
+  const touch = useTouchCancel(empty ? null : value, onChange)
   const ticks = Math.floor((max - min) / step + 1e-9)
   return (
     <div style={{ flex: 1, minWidth: 0 }}>
@@ -166,6 +169,7 @@ function Track({ ids, min, max, step, value, valueText, set, disabled, onBlur, o
         disabled={disabled}
         data-empty={empty || undefined}
         aria-valuetext={valueText}
+        {...touch}
         onBlur={onBlur}
         onKeyDown={onKeyDown}
         ref={ref as Ref<HTMLInputElement>}

@@ -2,6 +2,7 @@ import { clockText, QUARTER_HOURS } from '@almanac/domain/time'
 import type { Ref } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { bound, type Controlled } from './bound'
+import type { Clearing } from './ClearAnswer'
 import { Field, type FieldLook, Input } from './field'
 import { NativeSelect } from './Select'
 import { Row } from '../layout/Stack'
@@ -27,7 +28,7 @@ function DateView({
   ...input
 }: DateFieldProps & FieldLook & Controlled<string>) {
   return (
-    <Field {...{ label, lang, hint, error, optional, disabled }}>
+    <Field {...{ label, lang, hint, error, optional, disabled }} clearing={emptied(value, onChange)}>
       {(ids) => (
         <Input
           {...ids}
@@ -47,6 +48,12 @@ function DateView({
 
 /** A day as YYYY-MM-DD, with the native picker; empty string while there is none. */
 export const DateField = bound<string, DateFieldProps>(DateView)
+
+/** How a value of several parts is emptied at once. */
+const emptied = (value: string | undefined, onChange: (value: string) => void): Clearing => ({
+  isAnswered: Boolean(value),
+  clear: () => onChange(''),
+})
 
 const TIMES: readonly string[] = QUARTER_HOURS.map(clockText)
 
@@ -121,7 +128,7 @@ function DateTimeView({
   const change = (nextDay: string, nextTime: string): void =>
     onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '')
   return (
-    <Field {...{ label, lang, hint, error, optional, disabled }} as="group">
+    <Field {...{ label, lang, hint, error, optional, disabled }} clearing={emptied(value, onChange)} as="group">
       {(ids) => (
         <Row gap={3} wrap>
           <Input

@@ -1,12 +1,13 @@
 import styled from '@emotion/styled'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import { type ComponentPropsWithRef, type ReactNode, useId, useMemo } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import InputBase from '@mui/material/InputBase'
 import { Icon } from '../icon/Icon'
 import { Written } from '../layout/Text'
 import { space } from '../theme/tokens'
+import { useClearAnswer, type Clearing } from './ClearAnswer'
 
 /** Props of every field besides its value. */
 export interface FieldLook {
@@ -40,6 +41,8 @@ const Whole = styled('div')({
 })
 
 interface FieldProps extends FieldLook {
+  /** How to take an optional answer back; for controls that the participant could not empty otherwise. */
+  clearing?: Clearing
   /** `group` for several controls: the label becomes their legend. */
   as?: 'field' | 'group'
   /** Shown below the hint: however large a picture is, the error stays next to the controls. */
@@ -57,9 +60,12 @@ export function Field({
   as = 'field',
   disabled,
   above,
+  clearing,
   children,
 }: FieldProps) {
   const id = useId()
+  const whole = useRef<HTMLDivElement>(null)
+  const clear = useClearAnswer({ clearing: optional ? clearing : undefined, label, disabled, whole })
   const texts = useErrorText()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const ids: ControlIds = { id, 'aria-describedby': describedBy || undefined, 'aria-invalid': error ? true : undefined }
@@ -76,6 +82,8 @@ export function Field({
   }, [as, id, label, lang, behind])
   return (
     <Whole
+      ref={whole}
+      onKeyDown={clear.onKeyDown}
       {...(as === 'group' ? { as: 'fieldset' as const, disabled, 'aria-describedby': describedBy || undefined } : {})}
     >
       {words}
@@ -92,6 +100,7 @@ export function Field({
         </FormHelperText>
       )}
       {children(ids)}
+      {clear.button}
     </Whole>
   )
 }

@@ -42,12 +42,14 @@ test('all doses of the day are listed with their states, and the tile counts tho
 
 test('one tap records the named dose; Undo stands in its place, is announced and is the next Tab stop', async () => {
   setClock(at(810))
-  const server = await serve([anActivity([medicine(1, 'Sugar tablet', times(800))])])
+  const server = await serve([anActivity([medicine(1, 'Sugar tablet', times(800))], { definition_version: 3 })])
   const { person } = await openToday()
   act(() => button(row('Sugar tablet'), 'I took it').focus())
   await person.keyboard('{Enter}')
   expect(await within(row('Sugar tablet')).findByText(/Taken at 8:10/)).toBeVisible()
-  expect(bodies(server)).toMatchObject([{ entries: [{ objective_id: sugar.id, value: 0, reminder_time: 800 }] }])
+  expect(bodies(server)).toMatchObject([
+    { definition_version: 3, entries: [{ objective_id: sugar.id, value: 0, reminder_time: 800 }] },
+  ])
   expect(screen.getByText('Taken: Sugar tablet, 8:00 AM. The next button takes this back.')).toBeInTheDocument()
   await person.tab()
   expect(button(row('Sugar tablet'), 'Undo')).toHaveFocus()

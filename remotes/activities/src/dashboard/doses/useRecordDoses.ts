@@ -92,6 +92,7 @@ function enqueueGroup({ activity, rows }: DoseGroup, value: number): Promise<str
   const input = {
     id: newId(),
     quest_id: activity.id,
+    definition_version: activity.definition_version,
     measured_at: now.toISOString(),
     time_zone: zone,
     date_posted_for: localDateOf(now, zone),
@@ -103,12 +104,13 @@ function enqueueGroup({ activity, rows }: DoseGroup, value: number): Promise<str
 /** Removes doses from their response, which is deleted if nothing else is in it. */
 async function enqueueUndo(response: OptimisticResponse, rows: readonly TodayDose[]): Promise<void> {
   const entries = entriesWithout(response, rows)
-  const { id, quest_id, measured_at, time_zone, date_posted_for, is_visible, revision, pending } = response
+  const { revision, pending } = response
   if (entries.length === 0) {
-    await enqueueResponseRemoval(id, 0)
+    await enqueueResponseRemoval(response.id, 0)
     return
   }
-  const content = { id, quest_id, measured_at, time_zone, date_posted_for, is_visible, entries }
+  const { id, quest_id, definition_version, measured_at, time_zone, date_posted_for, is_visible } = response
+  const content = { id, quest_id, definition_version, measured_at, time_zone, date_posted_for, is_visible, entries }
   // After an own write that is still to be sent, the revision will be another one.
   const change = pending ? content : { ...content, revision }
   await enqueueResponseChange(newId(), change, rows.map(({ objective }) => objective.name).join(', '))

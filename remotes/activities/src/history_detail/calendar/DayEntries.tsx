@@ -7,6 +7,7 @@ import { Button, Stack, Text } from '@almanac/ui/core'
 import { useId, useState } from 'react'
 import { useRecordedBy } from '../../recording_for/useRecordedBy'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
+import { useActivityVersion } from '../../responses/useActivityVersion'
 import { useResponseSummary } from '../../responses/useResponseSummary'
 
 /** Number of a day's entries shown initially, and added each time more are requested. */
@@ -24,8 +25,6 @@ interface DayEntriesProps {
 export function DayEntries({ date, activity, responses, pathOf }: DayEntriesProps) {
   const { t, format, locale } = useTranslation('activities')
   const heading = useId()
-  const summaryOf = useResponseSummary(activity)
-  const recordedBy = useRecordedBy()
   const [limit, setLimit] = useState(ENTRIES_SHOWN_AT_ONCE)
   const newest = responses.toReversed()
   const hidden = newest.length - limit
@@ -40,13 +39,7 @@ export function DayEntries({ date, activity, responses, pathOf }: DayEntriesProp
         <Card padding={0}>
           <List aria-labelledby={heading}>
             {newest.slice(0, limit).map((response) => (
-              <ListRow
-                key={response.id}
-                to={pathOf(response)}
-                title={format.time(response.measured_at, { timeZone: response.time_zone })}
-                detail={[summaryOf(response) || t('calendar.no_words'), recordedBy(response) ?? []].flat().join(' · ')}
-                end={<Pending response={response} />}
-              />
+              <EntryRow key={response.id} activity={activity} response={response} to={pathOf(response)} />
             ))}
           </List>
         </Card>
@@ -57,6 +50,26 @@ export function DayEntries({ date, activity, responses, pathOf }: DayEntriesProp
         </Button>
       )}
     </Stack>
+  )
+}
+
+interface EntryRowProps {
+  activity: ActivityWithObjectives
+  response: OptimisticResponse
+  to: string
+}
+
+function EntryRow({ activity: current, response, to }: EntryRowProps) {
+  const { t, format } = useTranslation('activities')
+  const summaryOf = useResponseSummary(useActivityVersion(current, response) ?? current)
+  const recordedBy = useRecordedBy()
+  return (
+    <ListRow
+      to={to}
+      title={format.time(response.measured_at, { timeZone: response.time_zone })}
+      detail={[summaryOf(response) || t('calendar.no_words'), recordedBy(response) ?? []].flat().join(' · ')}
+      end={<Pending response={response} />}
+    />
   )
 }
 

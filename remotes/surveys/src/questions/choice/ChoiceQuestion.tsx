@@ -2,9 +2,8 @@ import { useTranslation } from '@almanac/i18n'
 import { Stack, Text } from '@almanac/ui/core'
 import { ChoiceGroup, MultiChoiceGroup } from '@almanac/ui/fields'
 import { BodyMap } from '../body-map/BodyMap'
-import { ClearButton } from '../ClearButton'
 import { PictureAreas } from '../picture/PictureAreas'
-import type { QuestionProps, ReadItem } from '../question'
+import { answerTo, type QuestionProps, type ReadItem } from '../question'
 import { SearchedChoice } from '../search/SearchedChoice'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { useBoundsText } from './useBoundsText'
@@ -25,13 +24,12 @@ export function ChoiceQuestion(props: QuestionProps) {
       <Choices {...props} error={lacksWords ? undefined : error} choosing={choosing} />
       <OtherField {...choosing} wrong={error !== undefined} disabled={disabled} />
       {item.type === 'multiple_choice' && <ChosenStatus item={item} choosing={choosing} />}
-      {item.type === 'choice' && !isSearched(item, choosing.options.length) && <ClearButton {...props} />}
     </Stack>
   )
 }
 
 function Choices(props: QuestionProps & { choosing: Choosing }) {
-  const { choosing, item, disabled } = props
+  const { choosing, item, disabled, onChange } = props
   const { look } = useQuestionTexts(props)
   const bounds = useBoundsText(item)
   const { lines, chosen, choose, options } = choosing
@@ -50,7 +48,7 @@ function Choices(props: QuestionProps & { choosing: Choosing }) {
         above={figure}
         beside={item.display === 'horizontal'}
         value={chosen[0] ?? ''}
-        onChange={choose}
+        onChange={(code) => (code === '' ? onChange(answerTo(props)) : choose(code))}
       />
     )
   return (

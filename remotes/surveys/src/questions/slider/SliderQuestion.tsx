@@ -1,7 +1,5 @@
 import { sliderRange } from '@almanac/domain/slider'
-import { Stack } from '@almanac/ui/core'
 import { Slider } from '@almanac/ui/fields'
-import { ClearButton } from '../ClearButton'
 import { answerTo, numberOf, type QuestionProps } from '../question'
 import { numberBounds } from '../bounds'
 import { useQuestionTexts } from '../useQuestionTexts'
@@ -19,21 +17,18 @@ export function SliderQuestion(props: QuestionProps) {
   })
   if (item.display === 'visual_analogue') return <VisualAnalogue {...props} minimum={minimum} maximum={maximum} />
   return (
-    <Stack gap={2}>
-      <Slider
-        {...look()}
-        min={minimum}
-        max={maximum}
-        step={stop}
-        finest={step}
-        unit={item.unit && plain(item.unit)}
-        low={written(item.min_label)}
-        middle={written(item.middle_label)}
-        high={written(item.max_label)}
-        value={numberOf(answer)}
-        onChange={(value) => onChange(answerTo(props, { value }))}
-      />
-      <ClearButton {...props} />
-    </Stack>
+    <Slider
+      {...look()}
+      min={minimum}
+      max={maximum}
+      step={stop}
+      finest={step}
+      unit={item.unit && plain(item.unit)}
+      low={written(item.min_label)}
+      middle={written(item.middle_label)}
+      high={written(item.max_label)}
+      value={numberOf(answer)}
+      onChange={(value) => onChange(answerTo(props, { value }))}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { placeOnLine, shareOfLine } from '@almanac/domain/slider'
 import { useTranslation } from '@almanac/i18n'
 import { radius, Stack, Text } from '@almanac/ui/core'
-import { Field, type ControlIds } from '@almanac/ui/fields'
+import { Field, useTouchCancel, type ControlIds } from '@almanac/ui/fields'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { ClearButton } from '../ClearButton'
 import { answerTo, numberOf, type QuestionProps } from '../question'
@@ -69,6 +69,7 @@ function Line(props: VisualAnalogueProps & { ids: ControlIds }) {
   const value = numberOf(answer)
   const share = value === null ? null : shareOfLine(value, scale)
   const set = (to: number) => onChange(answerTo(props, { value: valueAt(to, scale) }))
+  const touch = useTouchCancel(value, (before) => onChange(answerTo(props, { value: before })))
   const { describedBy, ...invalid } = describedControl(ids)
   const point = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -105,7 +106,9 @@ function Line(props: VisualAnalogueProps & { ids: ControlIds }) {
       aria-valuetext={share === null ? t('questions.line.not_answered') : wordsOf(placeOnLine(share))}
       style={{ ...track, cursor: disabled ? 'default' : 'pointer' }}
       onKeyDown={press}
+      {...touch}
       onPointerDown={(event) => {
+        touch.onPointerDown(event)
         if (disabled || event.button !== 0) return
         event.currentTarget.setPointerCapture?.(event.pointerId)
         point(event)
