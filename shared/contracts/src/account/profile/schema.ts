@@ -21,6 +21,7 @@ import {
   MAX_GOAL_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
+  MAX_PROFILE_ENTRIES,
   MAX_PROFILE_NAME_LENGTH,
   MAX_PROFILE_ROLE_LENGTH,
 } from '../rules'
@@ -34,6 +35,16 @@ const optional = (max: number) => z._default(z.nullable(line(max).check(z.trim()
 const optionalAddress = z._default(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.trim())), null)
 const optionalPhone = z._default(z.nullable(phoneNumber), null)
 const optionalEmail = z._default(z.nullable(email), null)
+
+const revision = z.int().check(z.gte(1))
+
+/**
+ * An entry of a list as it is sent. `revision` is the stored one that it was changed
+ * from, 0 for a new entry; without it the entry replaces the stored one unchecked.
+ */
+const sent = { revision: z.optional(z.int().check(z.gte(0))) }
+/** An entry as it is stored: every change of its content adds one. */
+const stored = { revision }
 
 /** A diagnosis; `condition_id` is from the catalog, null for free text. */
 const condition = z.object({
@@ -69,9 +80,15 @@ const providerInformation = z.object({
   address: optionalAddress,
 })
 
-const most = 100
+/** Ids of entries to remove; with the revision that was seen, the removal of an entry that was changed since is refused. */
+const removed = z
+  .array(z.union([id, z.object({ id, revision: z.optional(revision) })]))
+  .check(z.maxLength(MAX_PROFILE_ENTRIES))
 
-/** Missing fields stay unchanged. A given list replaces the whole list, except contacts: those are added or changed by id, and removed by the lists of ids. */
+/**
+ * Missing fields stay unchanged. Entries of a list are added or changed by id and
+ * removed only by the lists of ids, so that a list from an old cache deletes nothing.
+ */
 const change = z
   .object({
     first_name: z.optional(line(MAX_NAME_LENGTH).check(z.trim(), z.minLength(1, { message: code('MANDATORY') }))),
@@ -105,13 +122,18 @@ const change = z
     dont_send_emails: z.optional(z.boolean()),
     /** Whether the participant has allergies; false keeps the lists. */
     allergy_toggle: z.optional(z.boolean()),
-    conditions: z.optional(z.array(condition).check(z.maxLength(most))),
-    allergies: z.optional(z.array(allergy).check(z.maxLength(most))),
-    medications: z.optional(z.array(medicationAllergy).check(z.maxLength(most))),
-    additional_contacts: z.optional(z.array(additionalContact).check(z.maxLength(most))),
-    removed_additional_contacts: z.optional(z.array(id).check(z.maxLength(most))),
-    health_care_provider_informations: z.optional(z.array(providerInformation).check(z.maxLength(most))),
-    removed_hsp_contacts: z.optional(z.array(id).check(z.maxLength(most))),
+    conditions: z.optional(z.array(z.extend(condition, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
+    removed_conditions: z.optional(removed),
+    allergies: z.optional(z.array(z.extend(allergy, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
+    removed_allergies: z.optional(removed),
+    medications: z.optional(z.array(z.extend(medicationAllergy, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
+    removed_medications: z.optional(removed),
+    additional_contacts: z.optional(z.array(z.extend(additionalContact, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
+    removed_additional_contacts: z.optional(removed),
+    health_care_provider_informations: z.optional(
+      z.array(z.extend(providerInformation, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES)),
+    ),
+    removed_hsp_contacts: z.optional(removed),
   })
   .check(
     z.refine(
@@ -146,13 +168,13 @@ export const profile = z.extend(user, {
   email_confirmed: z.boolean(),
   /** A new address that is not confirmed yet. */
   unconfirmed_email: z.nullable(z.string()),
-  conditions: z.array(condition),
+  conditions: z.array(z.extend(condition, stored)),
   /** The participant's groups, with their companies. */
   organizations: z.array(z.object({ id, name: z.string(), company_name: z.string() })),
-  allergies: z.array(allergy),
-  medications: z.array(medicationAllergy),
-  additional_contacts: z.array(additionalContact),
-  health_care_provider_informations: z.array(providerInformation),
+  allergies: z.array(z.extend(allergy, stored)),
+  medications: z.array(z.extend(medicationAllergy, stored)),
+  additional_contacts: z.array(z.extend(additionalContact, stored)),
+  health_care_provider_informations: z.array(z.extend(providerInformation, stored)),
   /** The health goal. */
   status: z.nullable(z.string()),
   /** When the account will be deleted; null without a request. */
@@ -170,9 +192,10 @@ export const getProfile = {
 export const updateProfile = {
   summary: 'Change the profile',
   description:
-    'Changes what is named and leaves the rest. A refusal has an entry for each field. Changing password or e-mail address asks for the current password.',
+    'Changes what is named and leaves the rest: entries of a list are added or changed by their id, and removed by the lists of ids. An entry sent with the revision that it was changed from is refused with 409 where another device has changed or removed it since; the same content again is no change. A refusal has an entry for each field. Changing password or e-mail address asks for the current password.',
   errors: {
     403: ['PROFILE_LOCKED'],
+    409: ['PROFILE_ENTRY_CHANGED'],
     422: [
       'MANDATORY',
       'CANT_BE_BLANK',
