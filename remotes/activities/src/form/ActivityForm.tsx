@@ -17,6 +17,8 @@ import { asBegun, definitionOf, type BegunDefinition } from './begunDefinition'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { FormSkeleton } from './FormSkeleton'
 import { ObjectiveFields } from './ObjectiveFields'
+import type { EarlierValues } from './unusual/earlierValues'
+import { UnusualContext } from './unusual/useUnusualValues'
 import { useActivityForm } from './useActivityForm'
 import { AttachPartContext } from './useFormParts'
 
@@ -34,6 +36,8 @@ export interface ActivityFormProps {
   /** Draft key until it is saved. */
   draftKey: string
   unitsUsedLast?: ReadonlyMap<string, string>
+  /** Earlier measurements of the same person. */
+  earlier?: EarlierValues
   /** Initial wall clock time. */
   measured_at?: string
   /** Rotation position of the day, if objectives rotate. */
@@ -164,15 +168,7 @@ function RestoredForm(props: RestoredFormProps) {
           onChange={state.storeNow}
         />
       )}
-      <AttachPartContext value={parts.attach}>
-        <ObjectiveFields
-          activity={activity}
-          control={form.control}
-          fill={form.setValue}
-          today={today}
-          onReading={state.takeReading}
-        />
-      </AttachPartContext>
+      <Questions activity={activity} today={today} state={state} />
       {recording !== 'nothing' && !parts.isOver && (
         <FormActions>
           <Button type="submit" variant="primary" busy={saving !== 'idle'}>
@@ -202,6 +198,28 @@ function Notices({ isChangedSince, isTimeDropped, isSavedElsewhere }: NoticesPro
       {isTimeDropped && <Alert>{t('form.time_dropped')}</Alert>}
       {isSavedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
     </>
+  )
+}
+
+interface QuestionsProps extends Pick<RestoredFormProps, 'activity'> {
+  today: string
+  state: ReturnType<typeof useActivityForm>
+}
+
+/** The fields, with what they need of the form. */
+function Questions({ activity, today, state: { form, parts, unusual, takeReading } }: QuestionsProps) {
+  return (
+    <AttachPartContext value={parts.attach}>
+      <UnusualContext value={unusual}>
+        <ObjectiveFields
+          activity={activity}
+          control={form.control}
+          fill={form.setValue}
+          today={today}
+          onReading={takeReading}
+        />
+      </UnusualContext>
+    </AttachPartContext>
   )
 }
 
