@@ -10,6 +10,7 @@ import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { earlierValuesIn } from '../form/unusual/earlierValues'
 import { isResponseInput, type OptimisticResponse } from '../responses/optimisticResponses'
 import { useRecentResponses } from '../responses/useRecentResponses'
+import { useResponsesAround } from '../responses/useResponsesAround'
 import { useToday } from '../responses/useToday'
 import { enqueueResponse, enqueueResponseChange, subjectOf } from '../responses/writes'
 import { detailPath, type DetailPlace } from './path'
@@ -43,6 +44,7 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const today = useToday()
+  const recorded = useResponsesAround(response)
   const path = isDeleted
     ? detailPath({ ...place, response_id: undefined })
     : detailPath({ ...place, response_id: response.id }) + responseSearch(response.date_posted_for, 'week', today)
@@ -77,6 +79,7 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
         response={initialResponse}
         saved={response}
         earlier={earlier}
+        recorded={recorded}
         draftKey={`response:${response.id}`}
         write={(input, form_id) => (isDeleted ? writeAgain : write)(input, form_id, activity.title)}
         onDone={() => void navigate(path, { replace: true })}
