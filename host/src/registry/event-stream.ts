@@ -65,6 +65,7 @@ const KNOWN_EVENTS = [
   'conversation',
   'relationships',
   'appointment',
+  'surveys',
   'missed',
 ] satisfies ServerEvent['type'][]
 
@@ -136,6 +137,7 @@ function asEvent(data: unknown): StreamEvent | null {
     data.type === 'study_closed' ||
     data.type === 'responses' ||
     data.type === 'relationships' ||
+    data.type === 'surveys' ||
     data.type === 'missed'
   )
     return { type: data.type }
