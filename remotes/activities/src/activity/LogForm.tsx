@@ -8,7 +8,7 @@ import { useLocation, useNavigate, useSearchParams } from '@almanac/ui/router'
 import { useCallback, useState, type ReactNode } from 'react'
 import { celebrationOf } from '../done/celebration'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
-import { measuredAtFromLink } from '../form/formValues'
+import { measuredAtFromLink } from '../form/measuredAtFromLink'
 import { enqueueResponse } from '../responses/writes'
 import type { DefaultValues } from './useDefaultValues'
 
@@ -50,6 +50,8 @@ export function LogForm({ activity, defaults: { units, responses, turnOf }, chil
       draftKey={request.draftKey}
       unitsUsedLast={units}
       measured_at={request.measured_at}
+      recorded={responses}
+      reminder_time={parameters.reminder_time}
       turn={request.turn}
       write={write}
       isWritten={(form_id) => responses.some(({ id, pending }) => id === form_id && pending !== 'refused')}
@@ -86,6 +88,8 @@ function AllAnswered() {
 export interface FormParameters {
   /** Unparsed; see `measuredAtFromLink`. */
   measured_at: string | null
+  /** The planned moment of the dose that a reminder is for, a wall clock; unparsed. */
+  reminder_time: string | null
   /** Also ask completed surveys. */
   completed: boolean
   /** The form is in the native shell, which has its own title and back button. */
@@ -97,6 +101,7 @@ export function useFormParameters(): FormParameters {
   const [search] = useSearchParams()
   return {
     measured_at: search.get('measured_at'),
+    reminder_time: search.get('reminder_time'),
     completed: search.get('showDisableSurvey') === 'true',
     inShell: search.get('appType') === 'mobile_app',
   }

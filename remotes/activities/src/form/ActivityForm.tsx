@@ -12,6 +12,7 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
 import { useToday } from '../responses/useToday'
+import { DoseSourceProvider } from './doseSource'
 import { MomentField } from './fields/MomentField'
 import { asBegun, definitionOf, type BegunDefinition } from './begunDefinition'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
@@ -36,6 +37,10 @@ export interface ActivityFormProps {
   unitsUsedLast?: ReadonlyMap<string, string>
   /** Initial wall clock time. */
   measured_at?: string
+  /** Responses around its day, for the doses that it can be for; undefined until they are read. */
+  recorded?: readonly Response[]
+  /** The planned moment of the dose that a link is for, `YYYY-MM-DDTHH:mm`. */
+  reminder_time?: string | null
   /** Rotation position of the day, if objectives rotate. */
   turn?: number
   /** Puts the write into the outbox; resolves to its id. `form_id` is the same for each save of one form. */
@@ -164,15 +169,7 @@ function RestoredForm(props: RestoredFormProps) {
           onChange={state.storeNow}
         />
       )}
-      <AttachPartContext value={parts.attach}>
-        <ObjectiveFields
-          activity={activity}
-          control={form.control}
-          fill={form.setValue}
-          today={today}
-          onReading={state.takeReading}
-        />
-      </AttachPartContext>
+      <Questions {...props} state={state} today={today} />
       {recording !== 'nothing' && !parts.isOver && (
         <FormActions>
           <Button type="submit" variant="primary" busy={saving !== 'idle'}>
@@ -184,6 +181,35 @@ function RestoredForm(props: RestoredFormProps) {
       <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
+  )
+}
+
+interface QuestionsProps extends RestoredFormProps {
+  state: ReturnType<typeof useActivityForm>
+  today: string
+}
+
+/** The fields of the objectives, with what they share. */
+function Questions({ activity, response, recorded, reminder_time = null, state, today }: QuestionsProps) {
+  const { form, parts, zone, takeReading } = state
+  return (
+    <AttachPartContext value={parts.attach}>
+      <DoseSourceProvider
+        activity={activity}
+        recorded={recorded}
+        response={response}
+        zone={zone}
+        requested={reminder_time}
+      >
+        <ObjectiveFields
+          activity={activity}
+          control={form.control}
+          fill={form.setValue}
+          today={today}
+          onReading={takeReading}
+        />
+      </DoseSourceProvider>
+    </AttachPartContext>
   )
 }
 

@@ -8,6 +8,7 @@ import { useNavigate } from '@almanac/ui/router'
 import { useState } from 'react'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
 import { isResponseInput, type OptimisticResponse } from '../responses/optimisticResponses'
+import { useResponsesAround } from '../responses/useResponsesAround'
 import { useToday } from '../responses/useToday'
 import { enqueueResponse, enqueueResponseChange, subjectOf } from '../responses/writes'
 import { detailPath, type DetailPlace } from './path'
@@ -41,6 +42,7 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const today = useToday()
+  const recorded = useResponsesAround(response)
   const path = isDeleted
     ? detailPath({ ...place, response_id: undefined })
     : detailPath({ ...place, response_id: response.id }) + responseSearch(response.date_posted_for, 'week', today)
@@ -69,6 +71,7 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
         activity={activity}
         response={initialResponse}
         saved={response}
+        recorded={recorded}
         draftKey={`response:${response.id}`}
         write={(input, form_id) => (isDeleted ? writeAgain : write)(input, form_id, activity.title)}
         onDone={() => void navigate(path, { replace: true })}

@@ -4,7 +4,7 @@ import { evaluateSurvey, prepareSurvey, type SurveyAnswer, type SurveyDefinition
 import { exportQuestionnaire } from './export/questionnaire'
 import { exportQuestionnaireResponse } from './export/response'
 import { externalExpressions } from './external/of-survey'
-import { coding, extension, often, questionnaire } from './fixtures'
+import { coding, extension, fhirpath, often, questionnaire } from './fixtures'
 import { importQuestionnaire } from './import-questionnaire'
 import type { JsonObject } from './json-text'
 
@@ -198,16 +198,17 @@ describe('required', () => {
       'warning REQUIRED_WITHOUT_FIELD g',
     ],
     [
-      'of a read-only question whose value is left out',
+      'of a read-only question without a value',
+      { linkId: 'r', text: 'R', type: 'string', required: true, readOnly: true },
+      'warning REQUIRED_WITHOUT_FIELD r',
+    ],
+    [
+      'of a read-only question that a server was to fill in, which is asked instead',
       {
         ...{ linkId: 'r', text: 'R', type: 'string', required: true, readOnly: true },
-        extension: [
-          extension.sdc('initialExpression', {
-            valueExpression: { language: 'application/x-fhir-query', expression: 'Patient' },
-          }),
-        ],
+        extension: [extension.sdc('initialExpression', { valueExpression: fhirpath('%patient.gender') })],
       },
-      'warning REQUIRED_WITHOUT_FIELD r',
+      'warning READ_ONLY_ASKED r',
     ],
   ])('is left out with a note: %s', (_, item, note) => {
     const { definition, found } = read(questionnaire(asked, item))

@@ -82,6 +82,18 @@ function readInitialExpression(draft: Draft, reader: ExpressionReader, context: 
   }
   const rule = answerRule(element, draft, reader, context)
   if (rule) item.initial = `=${printRule(rule)}`
+  else if (item.read_only === true && item.hidden !== true) askInstead(draft, context)
+}
+
+/** A question that a server was to fill in: nobody could answer it, and rules that read it would be lost. */
+function askInstead({ node, item, wrapper }: Draft, { log }: ImportContext): void {
+  delete item.read_only
+  for (const one of [item, wrapper]) if (one?.required) delete one.required
+  log.warning(
+    node,
+    'READ_ONLY_ASKED',
+    'It is read only, but the value that it begins with can’t be taken over; it is asked instead, and not required.',
+  )
 }
 
 /** Calculated `minValue` and `maxValue`: an extension of their value. */

@@ -12,7 +12,7 @@ import { enqueueResponse } from '../../../responses/writes'
 import { anActivity, idOf } from '../../../testing'
 import { ActivityForm } from '../../ActivityForm'
 
-const user = aUser({ id: idOf(1000) })
+export const user = aUser({ id: idOf(1000) })
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 const stored = (body: unknown): Response => {
   if (!isInput(body)) throw new Error('no response')
