@@ -36,8 +36,8 @@ interface AnsweringOptions {
 export function useAnswering({ prepared, survey, quest_id, onboarding, start, queued, store }: AnsweringOptions) {
   const { journal, update } = useJournal(start, store)
   const refused = queued.find((entry) => entry.state === 'refused')
-  const { version, last_completed_id } = survey
-  const after_response_id = journal.after_response_id ?? (last_completed_id === null ? '' : last_completed_id)
+  const { version } = survey
+  const after_response_id = journal.after_response_id ?? completionKnown(survey)
   const begun = { version, after_response_id, onboarding }
   const { send, storing, failed, isOwnWrite } = useSending({ survey: prepared, journal, quest_id, refused, ...begun })
   const { known, context, known_state, state } = useEvaluation(prepared, survey, journal, queued)
@@ -98,16 +98,16 @@ export function useAnswering({ prepared, survey, quest_id, onboarding, start, qu
     /** The question that the server finds open although it is complete here. */
     reopen: (key: string | undefined) =>
       update(() => ({ at: key ?? firstPage(prepared, state, known_state), finished: false })),
-    /** Takes back what was signed to earlier documents; the names stay. */
-    signAgain: (keys: readonly string[]) => {
-      if (keys.length > 0) update(unsigned(keys, context.answers))
-    },
     ...entering(update, journal, context.answers),
     repeats: repeating(update, journal, prepared, context.answers),
   }
 }
 
 export type Answering = ReturnType<typeof useAnswering>
+
+/** The newest completed response that the server named with this survey; empty for none, undefined under an earlier server. */
+const completionKnown = ({ last_completed_id }: SurveyResponse): string | undefined =>
+  last_completed_id === null ? '' : last_completed_id
 
 /** Alerts of this response that were read on any device. */
 const readAlerts = (survey: SurveyResponse, { response_id, read_alerts }: SurveyJournal): string[] =>
@@ -130,6 +130,10 @@ function entering(update: JournalUpdate, journal: SurveyJournal, answers: readon
     /** Continues under this response id, because another device had started it before. */
     follow: (response_id: string) => {
       if (response_id !== journal.response_id) update(() => ({ response_id }))
+    },
+    /** Takes back what was signed to earlier documents; the names stay. */
+    signAgain: (keys: readonly string[]) => {
+      if (keys.length > 0) update(unsigned(keys, answers))
     },
     goTo: (key: string) => update(() => ({ at: key })),
   }
