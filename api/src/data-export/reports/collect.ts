@@ -1,5 +1,5 @@
 import type { Adherence } from '@almanac/contracts/activities/history'
-import { type Mark, markOf } from '@almanac/domain/doses'
+import { dayOfDose, DEFAULT_DAY_END, type Mark, recordedDoseOf } from '@almanac/domain/doses'
 import { added, tallyOf, type Tally } from '@almanac/domain/history'
 import { dayOfWeek, type LocalDate, wallClockOf } from '@almanac/domain/time'
 import { convert } from '@almanac/domain/units'
@@ -70,6 +70,7 @@ export interface CollectedObjective {
   days: Set<LocalDate>
   rows: Row[]
   measured: Measured | null
+  /** By dose day. */
   marks: Map<LocalDate, Record<Mark, number>>
   /** Outcomes of the planned doses of these dates, for a medicine or routine with a plan. */
   planned: PlannedDoses | null
@@ -122,7 +123,7 @@ export function collect(
     const activity = activityIn(collected, response, activities)
     activity.responses += 1
     activity.days.add(date)
-    for (const entry of entries) addEntry(objectiveIn(activity, entry), response, entry)
+    for (const entry of entries) addEntry(objectiveIn(activity, entry), response, entry, activity.activity.day_end)
   }
 }
 
@@ -179,23 +180,41 @@ const formerObjective = ({ objective_id: id, type, name, dose }: OwnEntry): Repo
   dose,
 })
 
-function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEntry): void {
+function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEntry, day_end: number | undefined): void {
   const { measured_at: at, time_zone: zone, date_posted_for: date, recorded_by } = response
   into.entries += 1
   into.days.add(date)
   const numbers = MEASURED.has(entry.type) ? addNumbers(into, response, entry) : []
-  const mark = markOf({ type: entry.type, value: entry.numbers[0] ?? null })
-  if (mark) {
-    const marks = into.marks.get(date) ?? { took: 0, postponed: 0, skipped: 0 }
-    marks[mark] += 1
-    into.marks.set(date, marks)
-  }
+  addMark(into, response, entry, day_end)
   if (entry.type === 'MultipleChoiceEntry')
     for (const answer of entry.answers) into.choices.set(answer ?? '', (into.choices.get(answer ?? '') ?? 0) + 1)
   if (entry.image_id !== null && into.pictures.length < MAX_PICTURES)
     into.pictures.push({ at, zone, image_id: entry.image_id, file: null })
   if (entry.type === 'TextEntry') addNote(into, { at, zone, date, recorded_by, text: entry.text ?? '' })
   else if (into.rows.length < MAX_ROWS) into.rows.push({ at, zone, date, recorded_by, entry, numbers })
+}
+
+/** Counts a dose or routine by its status, on its dose day. */
+function addMark(
+  { marks }: CollectedObjective,
+  response: OwnResponse,
+  entry: OwnEntry,
+  day_end: number = DEFAULT_DAY_END,
+): void {
+  const dose = recordedDoseOf(
+    { ...response, measured_at: response.measured_at.toISOString() },
+    {
+      type: entry.type,
+      value: entry.numbers[0] ?? null,
+      reminder_time: entry.reminder_time,
+      medication_administration_date: entry.administered_at,
+    },
+    day_end,
+  )
+  if (!dose) return
+  const day = dayOfDose(dose, day_end)
+  const before = marks.get(day) ?? { took: 0, postponed: 0, skipped: 0 }
+  marks.set(day, { ...before, [dose.mark]: before[dose.mark] + 1 })
 }
 
 function addNote(into: CollectedObjective, note: CollectedObjective['notes'][number]): void {
