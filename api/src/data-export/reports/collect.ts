@@ -207,6 +207,7 @@ function addMark(
       type: entry.type,
       value: entry.numbers[0] ?? null,
       reminder_time: entry.reminder_time,
+      as_needed: entry.as_needed,
       medication_administration_date: entry.administered_at,
     },
     day_end,
