@@ -115,7 +115,7 @@ function Actions({ row, describedBy, alone, record }: ActionsProps) {
     <Row gap={2} wrap>
       <Button
         variant={alone ? 'primary' : undefined}
-        icon="check"
+        icon={alone ? 'check' : undefined}
         aria-describedby={describedBy}
         onClick={() => record(MEDICATION_TOOK, 'said_took')}
       >
