@@ -20,7 +20,7 @@ interface LogFormProps {
 }
 
 /** The form for a new response: of the day in the URL, or of now. */
-export function LogForm({ activity, defaults: { units, responses, turnOf }, children }: LogFormProps) {
+export function LogForm({ activity, defaults: { units, earlier, responses, turnOf }, children }: LogFormProps) {
   const parameters = useFormParameters()
   const navigate = useNavigate()
   // The date of a form does not change while it is filled in, even past midnight.
@@ -49,6 +49,7 @@ export function LogForm({ activity, defaults: { units, responses, turnOf }, chil
       activity={activity}
       draftKey={request.draftKey}
       unitsUsedLast={units}
+      earlier={earlier}
       measured_at={request.measured_at}
       recorded={responses}
       reminder_time={parameters.reminder_time}

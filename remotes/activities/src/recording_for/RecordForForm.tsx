@@ -93,6 +93,7 @@ function OpenForm({ user_id, name, activity, defaults, isOver }: OpenFormProps) 
       activity={activity}
       draftKey={draftKeyFor(user_id, activity.id)}
       unitsUsedLast={defaults.units}
+      earlier={defaults.earlier}
       recorded={defaults.responses}
       turn={turn}
       write={(input: FormInput) =>

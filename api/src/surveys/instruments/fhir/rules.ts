@@ -1,4 +1,5 @@
 import { printRule, type Expression, type SurveyItem } from '@almanac/domain/survey'
+import { isBounded } from './bounds'
 import type { Draft, ImportContext } from './drafts'
 import type { FhirElement } from './element'
 import { readConstraints } from './constraints'
@@ -42,7 +43,7 @@ function readItemRules(draft: Draft, reader: ExpressionReader, context: ImportCo
   const rule = calculated && answerRule(calculated, draft, reader, context)
   if (rule) item.calculated = printRule(rule)
   readInitialExpression(draft, reader, context)
-  readCalculatedBounds(draft, reader)
+  readCalculatedBounds(draft, reader, context)
 }
 
 function answerRule(
@@ -97,12 +98,23 @@ function askInstead({ node, item, wrapper }: Draft, { log }: ImportContext): voi
 }
 
 /** Calculated `minValue` and `maxValue`: an extension of their value. */
-function readCalculatedBounds(draft: Draft, reader: ExpressionReader): void {
+function readCalculatedBounds(draft: Draft, reader: ExpressionReader, { log }: ImportContext): void {
   for (const side of ['min', 'max'] as const) {
     const bound = draft.node.element.extension(`${side}Value`)
     const name = bound && Object.keys(bound.json).find((property) => property.startsWith('_value'))
     const extension =
       name === undefined ? undefined : bound?.element(name)?.extension('cqf-calculatedValue', 'cqf-expression')
+    if (extension && !isBounded(draft.item)) {
+      const place = { element: extension, key: draft.node.key }
+      log.error(
+        place,
+        'RULE_NOT_IMPORTED',
+        `A ${draft.node.type} has no smallest and no largest value.`,
+        extension.json,
+      )
+      extension.setAside()
+      continue
+    }
     const source = extension && reader.source(extension, draft)
     const rule = source && reader.answer(source, draft)
     if (rule) draft.item[side] = `=${printRule(rule)}`
