@@ -1,7 +1,7 @@
 import { newId } from '@almanac/domain/ids'
 import type { Profile } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
-import { answerOf, codesOf, errorsOf } from '../../testing/answer'
+import { answerOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { profileRoutes } from './routes'
 
