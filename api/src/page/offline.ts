@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
 import { sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
@@ -56,6 +57,7 @@ async function sendShell(
   const { html, hashed } = await template()
   void reply.headers({
     'content-type': 'text/html; charset=utf-8',
+    [PAGE_HEADER]: '1',
     'cache-control': 'no-cache',
     'content-security-policy': pagePolicy({
       origins: app.releaseOrigins,

@@ -141,6 +141,7 @@ describe('offline files', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-cache',
       'integrity-policy': 'blocked-destinations=(script)',
+      'x-almanac-page': '1',
     })
     expect(policyOf(answer).get('worker-src')).toEqual(["'self'"])
   })
@@ -177,7 +178,11 @@ describe('the page', () => {
   test('of a visitor has the registry, the visitor’s language and preload hints for their screen', async () => {
     const answer = await visit('/history', { 'accept-language': 'fr' })
     expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-almanac-page': '1',
+    })
     expect(answer.body).toContain('<html lang="fr" dir="ltr">')
     expect(answer.body).toContain('<title>Connexion · Almanac</title>')
     // A script without a known hash would not run, so it gets no hint.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
 import { sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
@@ -104,6 +105,7 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     if ('moved' in content) return reply.header('cache-control', 'no-store').redirect(content.moved, 303)
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
+      [PAGE_HEADER]: '1',
       'cache-control': 'no-store',
       'content-security-policy': pagePolicy({
         origins: [...app.releaseOrigins, ...content.origins],

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGE_HEADER } from '@almanac/contracts/answer-headers'
 import { sendText, escapeHtml } from '../http/content'
 import { pagePolicy } from '../http/security'
 import { wordsOf } from '../http/words'
@@ -40,6 +41,7 @@ export function sendUnavailable(
 `
   void reply.code(503).headers({
     'content-type': 'text/html; charset=utf-8',
+    [PAGE_HEADER]: '1',
     'cache-control': 'no-store',
     'retry-after': RETRY_AFTER_SECONDS,
     'content-security-policy': pagePolicy({

@@ -8,7 +8,7 @@ import { projectRoot } from '../root'
 /** Fonts of documents; their bold and italic files have the same glyphs. As in `api/pdf/compile.mjs`. */
 const FONTS = [
   ['noto-sans', 'NotoSans'],
-  ['noto-sans-arabic', 'NotoSansArabic'],
+  ['amiri', 'Amiri'],
   ['noto-emoji', 'NotoEmoji'],
 ] as const
 

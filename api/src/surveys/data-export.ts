@@ -25,6 +25,8 @@ export interface OwnSurveyQuestion {
   /** The code of a choice, or the number. */
   code: string | null
   number: number | null
+  /** Answers that a later one has replaced, as displayed; null without any. */
+  earlier: string | null
 }
 
 /** A survey that the person completed or began, in their language. */
@@ -58,6 +60,7 @@ interface ReadResponse {
 function questionOf(
   key: string,
   answer: SurveyAnswer | undefined,
+  earlier: readonly SurveyAnswer[],
   { survey, context, locale }: ReadResponse,
 ): OwnSurveyQuestion {
   const item = survey.item(itemOfKey(key).key)
@@ -68,6 +71,7 @@ function questionOf(
     answer: (answer && answerInWords(survey, context, answer, locale)) || null,
     code: item?.type === 'choice' && value !== null ? String(value) : null,
     number: typeof value === 'number' ? value : null,
+    earlier: earlier.flatMap((one) => answerInWords(survey, context, one, locale) || []).join('; ') || null,
   }
 }
 
@@ -77,13 +81,16 @@ function questionOf(
  */
 function questionsOf(
   survey: PreparedSurvey<LocalText>,
-  response: Omit<Parameters<typeof evaluated>[0], 'survey' | 'time_zone'> & { time_zone: string | null },
+  response: Omit<Parameters<typeof evaluated>[0], 'survey' | 'time_zone'> & {
+    time_zone: string | null
+    earlier: readonly SurveyAnswer[]
+  },
   locale: string,
 ): OwnSurveyQuestion[] {
   const { context, state } = evaluated({ ...response, survey, time_zone: response.time_zone ?? DEFAULT_ZONE })
   const answers = new Map([...response.answers, ...state.counted].map((answer) => [answer.key, answer]))
   const keysOf = new Map<string, string[]>()
-  for (const key of new Set([...state.visible, ...answers.keys()])) {
+  for (const key of new Set([...state.visible, ...answers.keys(), ...response.earlier.map((one) => one.key)])) {
     const { key: item } = itemOfKey(key)
     keysOf.set(item, [...(keysOf.get(item) ?? []), key])
   }
@@ -91,7 +98,10 @@ function questionsOf(
     .filter((item) => isAnswerable(item) || answers.has(item.key))
     .filter(({ type }) => type !== 'information' && type !== 'group')
     .flatMap(({ key }) =>
-      (keysOf.get(key) ?? []).map((one) => questionOf(one, answers.get(one), { survey, context, locale })),
+      (keysOf.get(key) ?? []).map((one) => {
+        const earlier = response.earlier.filter((answer) => answer.key === one)
+        return questionOf(one, answers.get(one), earlier, { survey, context, locale })
+      }),
     )
 }
 
@@ -136,6 +146,7 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
         'r.score',
         'r.scores',
         'r.answers',
+        'r.earlier_answers',
         'r.locale',
         'r.time_zone',
         'r.external_values',
@@ -149,7 +160,7 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
       .execute(),
   )
   for await (const rows of batches)
-    yield rows.map(({ document, answers, score, scores, external_values, at: _at, ...row }) => {
+    yield rows.map(({ document, answers, earlier_answers, score, scores, external_values, at: _at, ...row }) => {
       const survey = preparedSurvey({ survey_id: row.survey_id, version: row.survey_version, document })
       return {
         ...row,
@@ -160,7 +171,12 @@ export async function* ownSurveys(database: Database, user_id: string, locale: s
           .flatMap((one) => scoreInWords(one, locale)),
         questions: questionsOf(
           survey,
-          { ...row, answers: storedAnswers(survey, answers), external: external_values ?? undefined },
+          {
+            ...row,
+            answers: storedAnswers(survey, answers),
+            earlier: storedAnswers(survey, earlier_answers),
+            external: external_values ?? undefined,
+          },
           locale,
         ),
       }

@@ -47,6 +47,8 @@ export { type ConsentSources, type StudyConsent, studyConsents, surveyKeysOf, wi
 export { surveysPolicies } from './policies'
 export {
   answeredKeys,
+  exportEarlierAnswers,
+  type ExportedEarlierAnswer,
   type ExportedParticipants,
   type ExportedResponse,
   type ExportedSurvey,

@@ -4,6 +4,7 @@ import type { PreparedSurvey, SurveyContext, SurveyState } from '@almanac/domain
 import type { LocalText } from '@almanac/domain/texts'
 import { inBatches, type Batches } from '../database/own-data'
 import type { Database } from '../http/serve'
+import type { EarlierAnswer } from '@almanac/domain/survey/record'
 import { preparedSurvey, storedAnswers, type StoredScore, storedScores } from './definition'
 import { evaluated } from './survey/context'
 
@@ -125,4 +126,44 @@ export async function* exportResponses(
         scores: (scores as StoredScore[] | null) ?? storedScores(survey.definition, state.scores),
       }
     })
+}
+
+/** An answer of a participant that does not count, as exported for a study team. */
+export interface ExportedEarlierAnswer {
+  /** A pseudonym. */
+  participant: string
+  response_id: string
+  answer: EarlierAnswer
+}
+
+/** The answers to a survey that later ones have replaced, in batches. */
+export async function* exportEarlierAnswers(
+  database: Database,
+  { survey_id, versions }: ExportedSurvey,
+  { pseudonym, includes }: ExportedParticipants,
+): Batches<ExportedEarlierAnswer> {
+  const [newest] = versions
+  if (!newest) return
+  const batches = inBatches(
+    (last: { user_id: string; id: string } | undefined) =>
+      database
+        .selectFrom('survey_responses')
+        .where('survey_id', '=', survey_id)
+        .where(sql<boolean>`earlier_answers <> '[]'`)
+        .where(last ? sql<boolean>`(user_id, id) > (${last.user_id}::uuid, ${last.id}::uuid)` : sql.lit(true))
+        .select(['user_id', 'id', 'earlier_answers', 'started_at', 'completed_at'])
+        .orderBy('user_id')
+        .orderBy('id')
+        .limit(RESPONSES_BATCH_SIZE)
+        .execute(),
+    RESPONSES_BATCH_SIZE,
+  )
+  for await (const rows of batches)
+    yield rows.flatMap(({ user_id, id, earlier_answers, started_at, completed_at }) =>
+      (storedAnswers(newest.survey, earlier_answers) as EarlierAnswer[])
+        .filter(({ received_at }) =>
+          includes(user_id, received_at === undefined ? (completed_at ?? started_at) : new Date(received_at)),
+        )
+        .map((answer) => ({ participant: pseudonym(user_id), response_id: id, answer })),
+    )
 }

@@ -37,6 +37,12 @@ export interface SentWith {
   signature?: Buffer
   quest_id?: string
   read_alerts?: readonly string[]
+  survey_version?: number
+  /** Empty for none. */
+  after_response_id?: string
+  onboarding?: boolean
+  device?: string
+  time_zone?: string
   /** By question key. */
   signatures?: Record<string, Buffer>
 }
@@ -47,7 +53,7 @@ export function respond(
   survey_id: string,
   survey_response_id: string,
   answers: readonly SentTestAnswer[] | string,
-  { complete, has_seen_introduction, signature, signatures = {}, quest_id, read_alerts }: SentWith = {},
+  { signature, signatures = {}, read_alerts, ...fields }: SentWith = {},
 ) {
   const form = new FormData()
   form.append('survey_response_id', survey_response_id)
@@ -55,10 +61,8 @@ export function respond(
     'answers',
     typeof answers === 'string' ? answers : JSON.stringify(answers.map((answer) => ({ value: null, ...answer }))),
   )
-  if (quest_id !== undefined) form.append('quest_id', quest_id)
   if (read_alerts !== undefined) form.append('read_alerts', JSON.stringify(read_alerts))
-  if (complete !== undefined) form.append('complete', String(complete))
-  if (has_seen_introduction !== undefined) form.append('has_seen_introduction', String(has_seen_introduction))
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value))
   const files = Object.entries(signatures).map(([key, bytes]): [string, Buffer] => [signatureFile(key), bytes])
   for (const [name, bytes] of signature ? [['signature', signature] as const, ...files] : files)
     form.append(name, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'signature.png')

@@ -1,8 +1,10 @@
 import styled from '@emotion/styled'
+import { isIntercepted } from '@almanac/api-client'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { productTheme } from '@almanac/domain/theme'
 import { AlmanacTheme } from '@almanac/ui/theme'
+import { NetworkPageLink } from '../offline/NetworkPageLink'
 
 const Page = styled.main({
   maxWidth: '28rem',
@@ -20,6 +22,7 @@ interface StartFailedProps {
 /** Shown if there is no registry to start from; the only screen that needs none. */
 export function StartFailed({ refused, onRetry }: StartFailedProps) {
   const { t, dir } = useTranslation('host')
+  const intercepted = !refused && isIntercepted()
   return (
     <AlmanacTheme theme={productTheme} mode="system" dir={dir}>
       <Page>
@@ -27,7 +30,10 @@ export function StartFailed({ refused, onRetry }: StartFailedProps) {
           <Text as="h1" variant="heading">
             {t('start_failed.title')}
           </Text>
-          <Text>{t(refused ? 'start_failed.refused' : 'start_failed.text')}</Text>
+          <Text>
+            {t(refused ? 'start_failed.refused' : intercepted ? 'start_failed.intercepted' : 'start_failed.text')}
+          </Text>
+          {intercepted && <NetworkPageLink />}
           <Button variant="primary" icon="retry" onClick={onRetry}>
             {t('start_failed.retry')}
           </Button>

@@ -14,6 +14,7 @@ const Layout = styled.div({
   [WIDE]: { paddingInlineStart: '6rem', paddingBlockEnd: 0 },
   // Makes room for the connection line at the end of the page, without moving anything that is in view.
   '&[data-lost]::after': { content: '""', display: 'block', blockSize: '3.5rem' },
+  '&[data-lost="intercepted"]::after': { blockSize: '8rem' },
   // A remote with its own theme fills the rest of the page with its background.
   '& > main > [data-theme]': { minHeight: 'calc(100dvh - var(--al-top) - var(--al-bar))' },
   '@media print': { paddingInlineStart: 0, paddingBlockEnd: 0 },
@@ -36,7 +37,7 @@ export function Frame({ places, route, brand, children }: FrameProps) {
   const { t } = useTranslation('host')
   const lost = useConnectionLost()
   return (
-    <Layout data-lost={lost || undefined}>
+    <Layout data-lost={lost ?? undefined}>
       <Skip href="#content">{t('navigation.skip')}</Skip>
       <Notices />
       <Bar places={places} route={route} brand={brand} />

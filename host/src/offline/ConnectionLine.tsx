@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import styled from '@emotion/styled'
-import { isReached, onReachabilityChange } from '@almanac/api-client'
+import { isIntercepted, isReached, onReachabilityChange } from '@almanac/api-client'
 import { isSharedDevice } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { WIDE } from '../navigation/breakpoints'
+import { NetworkPageLink } from './NetworkPageLink'
 
 const Line = styled.div({
   position: 'fixed',
@@ -22,30 +23,46 @@ const Line = styled.div({
     background: 'var(--al-surface)',
     color: 'var(--al-ink)',
     borderBlockStart: '1px solid var(--al-line)',
+    '& a': { pointerEvents: 'auto', display: 'inline-block', paddingBlock: '0.5rem', color: 'inherit' },
   },
 })
 
 /**
- * Shows that the connection is lost, and whether entries are stored meanwhile. It overlays the end of the
- * page, so nothing moves.
+ * Shows that the connection is lost or that the network answers in place of the server, and whether entries are
+ * stored meanwhile. It overlays the end of the page, so nothing moves.
  */
-export function ConnectionLine({ lost }: { lost: boolean }) {
+export function ConnectionLine({ lost }: { lost: LostConnection | null }) {
   const { t } = useTranslation('host')
-  return <Line role="status">{lost && <p>{t(isSharedDevice() ? 'offline.line_shared' : 'offline.line')}</p>}</Line>
+  const shared = isSharedDevice()
+  return (
+    <Line role="status">
+      {lost === 'unreached' && <p>{t(shared ? 'offline.line_shared' : 'offline.line')}</p>}
+      {lost === 'intercepted' && (
+        <p>
+          {t(shared ? 'offline.intercepted_shared' : 'offline.intercepted')} <NetworkPageLink />
+        </p>
+      )}
+    </Line>
+  )
 }
+
+/** How the connection is lost: the server does not answer, or something in between answers in its place. */
+export type LostConnection = 'unreached' | 'intercepted'
+
+const lostNow = (): LostConnection => (isIntercepted() ? 'intercepted' : 'unreached')
 
 /** How long the server must be unreachable before this is shown: a single failed call does not count. */
 const LOST_DELAY_MS = 1_500
 
-/** Whether the server has been unreachable for LOST_DELAY_MS, or the device is offline. */
-export function useConnectionLost(): boolean {
-  const [lost, setLost] = useState(() => !isReached() && !navigator.onLine)
+/** How the connection is lost, once it has been for LOST_DELAY_MS or the device is offline; else null. */
+export function useConnectionLost(): LostConnection | null {
+  const [lost, setLost] = useState(() => (!isReached() && !navigator.onLine ? lostNow() : null))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const follow = (reached: boolean) => {
       clearTimeout(timer)
-      if (reached) setLost(false)
-      else timer = setTimeout(setLost, navigator.onLine ? LOST_DELAY_MS : 0, true)
+      if (reached) setLost(null)
+      else timer = setTimeout(() => setLost(lostNow()), navigator.onLine ? LOST_DELAY_MS : 0)
     }
     follow(isReached())
     const stop = onReachabilityChange(follow)

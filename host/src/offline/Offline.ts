@@ -63,18 +63,30 @@ export function Offline(): null {
 const RECONNECT_BACKOFF = { initialDelay: 1_000, maxDelay: 20_000 }
 
 /**
+ * A connection that was back for less than this goes on with longer delays: something in between that blocks one
+ * entry and lets the rest pass would otherwise be asked each second.
+ */
+const STABLE_CONNECTION_MS = 30_000
+
+/**
  * Polls the server while it does not respond, and calls `onReconnect` when it
  * responds again. Returns a function that stops this.
  */
 function followConnection(onReconnect: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retries = 0
+  let reachedAt = -Infinity
+  let lost = false
 
+  const pollLater = () => {
+    clearTimeout(timer)
+    timer = setTimeout(poll, backoffDelay(retries, RECONNECT_BACKOFF))
+    retries += 1
+  }
   const poll = () => {
     clearTimeout(timer)
     if (isReached()) return
-    timer = setTimeout(poll, backoffDelay(retries, RECONNECT_BACKOFF))
-    retries += 1
+    pollLater()
     // The API client records that the server responded.
     if (navigator.onLine) api(registryRevision).catch(() => undefined)
   }
@@ -87,13 +99,23 @@ function followConnection(onReconnect: () => void): () => void {
   }
 
   const stop = onReachabilityChange((reached) => {
+    const wasLost = lost
+    lost = !reached
+    if (reached) {
+      reachedAt = Date.now()
+      onReconnect()
+      return
+    }
+    // From no answer to another's answer or back: it is being polled already.
+    if (wasLost) return
+    if (Date.now() - reachedAt < STABLE_CONNECTION_MS) return pollLater()
     retries = 0
-    if (reached) onReconnect()
-    else poll()
+    poll()
   })
   addEventListener('online', onOnline)
   addEventListener('offline', onOffline)
   if (!navigator.onLine) setReachable(false)
+  lost = !isReached()
   poll()
 
   return () => {

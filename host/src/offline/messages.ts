@@ -4,6 +4,9 @@ import type { FileToCache } from './files'
 /** The URL of the page without user data, for an offline start. */
 export const SHELL = '/offline-shell'
 
+/** The query parameter that lets the network answer a navigation, so that its sign-in page is shown. */
+export const NETWORK_PAGE = 'network'
+
 /** The cache of the host: its page and its files. */
 export const HOST_CACHE = 'almanac.host.1'
 

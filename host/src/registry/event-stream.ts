@@ -1,5 +1,6 @@
-import { setReachable } from '@almanac/api-client'
+import { api, isReached } from '@almanac/api-client'
 import type { ServerEvent } from '@almanac/contracts/platform/events'
+import { registryRevision } from '@almanac/contracts/platform/registry'
 import { backoffDelay } from '@almanac/domain/backoff'
 import type { Shell, ShellEvent } from '@almanac/federation/shell'
 
@@ -65,6 +66,7 @@ const KNOWN_EVENTS = [
   'conversation',
   'relationships',
   'appointment',
+  'surveys',
   'missed',
 ] satisfies ServerEvent['type'][]
 
@@ -93,7 +95,8 @@ function openStream(onEvent: (event: StreamEvent) => void, { takenOver }: { take
     source = opened
     opened.onopen = () => {
       failures = 0
-      setReachable(true)
+      // A stream does not show who opened it: a call does. Events only lead to further calls.
+      if (!isReached()) api(registryRevision).catch(() => undefined)
       if (interrupted) onEvent({ type: 'missed' })
       interrupted = true
     }
@@ -136,6 +139,7 @@ function asEvent(data: unknown): StreamEvent | null {
     data.type === 'study_closed' ||
     data.type === 'responses' ||
     data.type === 'relationships' ||
+    data.type === 'surveys' ||
     data.type === 'missed'
   )
     return { type: data.type }

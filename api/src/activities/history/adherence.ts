@@ -4,15 +4,12 @@ import {
   DEFAULT_DAY_END,
   type DoseCounts,
   doseDays,
-  type DosePlan,
-  minimumInterval,
   type Moment,
-  plannedDose,
   type RecordedDose,
   recordedDoseOf,
   totalOf,
 } from '@almanac/domain/doses'
-import { localDateOf } from '@almanac/domain/time'
+import { planOf } from '../doses/plan'
 import type { Period } from './period'
 import type { ActivityRow, SummaryObjective, SummaryRows } from './summary-rows'
 
@@ -33,7 +30,13 @@ export function adherenceIn(
   const ids = new Set([...activity.objectives.filter(isDosed).map(({ id }) => id), ...recorded.keys()])
   return [...ids]
     .map((objective_id): Adherence => {
-      const plan = planOf(activity, objectivesById.get(objective_id), objective_id, rows)
+      const plan = planOf(
+        activity,
+        objectivesById.get(objective_id),
+        rows.reminders.filter((reminder) => reminder.objective_id === objective_id),
+        rows.fired.filter((firing) => firing.objective_id === objective_id),
+        rows.time_zone ?? 'UTC',
+      )
       const days = doseDays(plan, recorded.get(objective_id) ?? [], [start_date, end_date], now).map((day) => ({
         date: day.day,
         counts: adherenceOf(day),
@@ -67,28 +70,4 @@ function recordedByObjective({ activity_id, day_end }: ActivityRow, { doses }: A
   }
   for (const ofOne of byObjective.values()) ofOne.sort((one, other) => one.instant - other.instant)
   return byObjective
-}
-
-/** The participant's current and past reminders of the objective, plus the study's while they are not copied yet. */
-function planOf(
-  { copied, joined_at, day_end, end_date }: ActivityRow,
-  objective: SummaryObjective | undefined,
-  objective_id: string,
-  { reminders, fired, time_zone }: AdherenceRows,
-): DosePlan {
-  const zone = time_zone ?? 'UTC'
-  const own = reminders.filter((reminder) => reminder.objective_id === objective_id)
-  const isCopied = copied || own.some(({ valid_until }) => valid_until === null)
-  const ofStudy = isCopied ? [] : (objective?.reminders ?? [])
-  return {
-    reminders: [
-      ...own.map((reminder) => plannedDose(reminder, zone)),
-      ...ofStudy.map((rule) => plannedDose({ ...rule, repeat: true, valid_from: joined_at }, zone)),
-    ],
-    fired: fired.filter((firing) => firing.objective_id === objective_id),
-    day_end: day_end ?? DEFAULT_DAY_END,
-    minimum_interval_minutes: objective ? minimumInterval(objective) : null,
-    joined: localDateOf(new Date(joined_at), zone),
-    ...(end_date === null ? {} : { ends: end_date }),
-  }
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DosedObjective, DoseEntry, DoseResponse } from '@almanac/domain/doses'
+import type { DoseEntry, DoseResponse } from '@almanac/domain/doses'
 import { COMPARISON_DAYS, type EnteredInUnit, type KindObjective, type Run, type Tally } from '@almanac/domain/history'
-import type { ReminderRule } from '@almanac/domain/reminders'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
+import type { PlanActivity, PlanObjective, ReminderVersion } from '../doses/plan'
 import type { ViewedRecords } from '../visibility/record-access'
 
 /** Number of days searched for the longest streak. */
@@ -19,8 +19,11 @@ export interface SummaryQuery {
 export interface LineRow extends EnteredInUnit, Tally {
   activity_id: string
   is_before: boolean
-  /** Local days with values, as offsets from the window's first day; a day with both visible and hidden values occurs twice. */
-  days: number[]
+  /**
+   * Its local days, unordered, as numbers separated by spaces: of each the days since the window's first one, the
+   * number of values, and their sum. A day with both visible and hidden values occurs twice.
+   */
+  days: string
 }
 
 /** An entry of a medication or routine. */
@@ -29,20 +32,11 @@ interface DoseRow extends DoseResponse, DoseEntry {
 }
 
 /** The fields of an objective that the summary needs. */
-export type SummaryObjective = KindObjective & {
-  id: string
-  reminders: Omit<ReminderRule, 'repeat'>[]
-} & Pick<DosedObjective, 'minimum_interval_minutes'>
+export type SummaryObjective = KindObjective & PlanObjective & { id: string }
 
 /** An activity with responses in the window or before it. */
-export interface ActivityRow {
+export interface ActivityRow extends PlanActivity {
   activity_id: string
-  joined_at: string
-  /** Whether `reminders` are copied from the current version. */
-  copied: boolean
-  /** When its days end for doses, HHMM; null where its study sets nothing. */
-  day_end: number | null
-  end_date: string | null
   responses: number
   days: number
   objectives: SummaryObjective[]
@@ -62,13 +56,6 @@ export interface ActivityRow {
   moments: { zones: string[]; quarters: string }[]
 }
 
-/** A current reminder, or a past one that was valid until `valid_until`. */
-export interface ReminderVersion extends ReminderRule {
-  objective_id: string
-  valid_from: string
-  valid_until: string | null
-}
-
 /** Result of the statement. */
 export interface SummaryRows {
   first_date: string | null
@@ -78,7 +65,7 @@ export interface SummaryRows {
   activities: ActivityRow[]
   lines: LineRow[]
   doses: DoseRow[]
-  reminders: ReminderVersion[]
+  reminders: (ReminderVersion & { objective_id: string })[]
   fired: { objective_id: string; date: string; time: number }[]
 }
 
@@ -225,7 +212,7 @@ function linesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery):
     select active.activity_id, objective_id, part, unit, date_posted_for < ${start_date}::date as is_before,
       sum(n)::integer as n, sum(sum) as sum, sum(squares) as squares, min(minimum) as minimum, max(maximum) as maximum,
       to_char(max(last_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_at,
-      array_agg(date_posted_for - ${start_date}::date) as days
+      string_agg(concat_ws(' ', date_posted_for - ${start_date}::date, n, sum), ' ') as days
     from value_days
     where user_id = ${viewed.user_id}::uuid and activity_id = active.activity_id ${seen(viewed)}
       and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date
@@ -238,11 +225,11 @@ function linesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery):
  */
 function dosesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('activity_id', activity_id, 'objective_id', objective_id, 'type', type,
-      'value', value, 'reminder_time', reminder_time, 'medication_administration_date', medication_administration_date,
+      'value', value, 'reminder_time', reminder_time, 'medication_administration_date', medication_administration_date, 'as_needed', as_needed,
       'id', id, 'measured_at', measured_at, 'time_zone', time_zone, 'date_posted_for', date_posted_for) order by measured_at, id), '[]')
     from active join responses using (activity_id)
     cross join lateral jsonb_to_recordset(entries) as entry (objective_id uuid, type text, value float8, reminder_time integer,
-      medication_administration_date text)
+      medication_administration_date text, as_needed boolean)
     where user_id = ${viewed.user_id}::uuid and deleted_at is null ${seen(viewed)}
       and date_posted_for between ${addDays(start_date, -1)}::date and ${addDays(end_date, 2)}::date
       and type in ('MedicationEntry', 'RoutineEntry') and value is not null

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { Entry } from '@almanac/contracts/activities/responses'
-import { occursOn } from '@almanac/domain/reminders'
 import type { LocalText } from '@almanac/domain/texts'
 import { remindedPeople } from '../../account'
 import type { Database } from '../../http/serve'
-import { type ReminderRow, ruleOf } from './plan'
+import type { ReminderRow } from './plan'
 
 /**
  * Whether a reminder may be sent: `suppressed` while its tile is off the dashboard, the
@@ -86,61 +84,3 @@ export async function eligibilityOf(
 
 /** A reminder with the local date it is for. */
 export type DatedReminder = ReminderRow & { next_date: string }
-
-interface RecordedResponse {
-  user_id: string
-  activity_id: string
-  date_posted_for: string
-  entries: Entry[]
-}
-
-/**
- * Whether what a reminder asks for is recorded already: by an entry with the reminder's
- * time or, except for medications, by as many responses on that day as there are reminders
- * up to that time.
- */
-export async function alreadyRecorded(
-  database: Database,
-  reminders: readonly DatedReminder[],
-): Promise<(reminder: DatedReminder) => boolean> {
-  if (reminders.length === 0) return () => false
-  const wanted = JSON.stringify(
-    reminders.map(({ user_id, activity_id, next_date }) => ({ user_id, activity_id, next_date })),
-  )
-  const objectives = [...new Set(reminders.map(({ objective_id }) => objective_id))]
-  const [{ rows }, siblings] = await Promise.all([
-    sql<RecordedResponse>`
-      select distinct responses.user_id, responses.id, responses.activity_id, responses.date_posted_for, responses.entries
-      from jsonb_to_recordset(${wanted}::jsonb) as wanted (user_id uuid, activity_id uuid, next_date date)
-      join responses on responses.user_id = wanted.user_id and responses.activity_id = wanted.activity_id
-        and responses.date_posted_for = wanted.next_date and responses.deleted_at is null`.execute(database),
-    database
-      .selectFrom('reminders')
-      .where('user_id', 'in', [...new Set(reminders.map(({ user_id }) => user_id))])
-      .where('objective_id', 'in', objectives)
-      .selectAll()
-      .execute(),
-  ])
-  return (reminder) => {
-    const ofDay = rows.filter(
-      ({ user_id, activity_id, date_posted_for }) =>
-        user_id === reminder.user_id && activity_id === reminder.activity_id && date_posted_for === reminder.next_date,
-    )
-    const entries = ofDay.flatMap((response) =>
-      response.entries.filter(({ objective_id }) => objective_id === reminder.objective_id),
-    )
-    if (entries.some(({ reminder_time }) => reminder_time === reminder.time)) return true
-    if (entries.some(({ type }) => type === 'MedicationEntry')) return false
-    const untilThen = siblings.filter(
-      (other) =>
-        other.user_id === reminder.user_id &&
-        other.objective_id === reminder.objective_id &&
-        other.time <= reminder.time &&
-        occursOn(ruleOf(other), reminder.next_date),
-    )
-    return (
-      ofDay.filter((response) => response.entries.some(({ objective_id }) => objective_id === reminder.objective_id))
-        .length >= Math.max(1, untilThen.length)
-    )
-  }
-}

@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import { newId } from '@almanac/domain/ids'
 import { addressOf, connect } from '../../database/connect'
+import { instantOf } from '@almanac/domain/time'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
 import type { ActivityDocument, ObjectiveDocument } from '../definition'
-import { activityDocumentOf, defineActivity, giveActivity, objectiveOf } from '../testing/fixtures'
+import { activityDocumentOf, addObjective, defineActivity, giveActivity, objectiveOf } from '../testing/fixtures'
 import { copyReminders } from './copy-from-study'
 import { type DueReminders, enqueueDueReminders, type PushJob, type ReminderQueue } from './enqueue-due'
 import { fireReminders } from './fire'
@@ -89,9 +90,17 @@ async function reminded({
       })
       .execute()
   }
+  await joinedLongAgo(maya)
   await copyReminders(server.database, { now: planned })
   return { maya, objective, activity_id }
 }
+
+const joinedLongAgo = (maya: Participant) =>
+  server.database
+    .updateTable('participant_activities')
+    .where('user_id', '=', maya.id)
+    .set({ joined_at: new Date('2026-01-01T00:00:00Z') })
+    .execute()
 
 const NINE = new Date('2026-11-23T08:00:00Z')
 const after = (minutes: number) => new Date(NINE.getTime() + minutes * 60_000)
@@ -117,6 +126,7 @@ async function log(
   activity_id: string,
   entry: Record<string, unknown>,
   date_posted_for = '2026-11-23',
+  measured_at = NINE,
 ) {
   const entries = JSON.stringify([entry])
   await server.database
@@ -126,7 +136,7 @@ async function log(
       id: newId(),
       activity_id,
       definition_version: 1,
-      measured_at: NINE,
+      measured_at,
       time_zone: 'Europe/Berlin',
       date_posted_for,
       is_visible: true,
@@ -189,22 +199,80 @@ test('after three days of downtime only this morning’s reminder is sent', asyn
   ])
 })
 
+/** Adds a reminder of the same objective at another time, planned after the tested moments. */
+const alsoAt = (maya: Participant, activity_id: string, objective: ObjectiveDocument, time: number) =>
+  server.database
+    .insertInto('reminders')
+    .values({
+      user_id: maya.id,
+      id: newId(),
+      activity_id,
+      objective_id: objective.id,
+      repeat_type: 'daily',
+      time,
+      day_number: null,
+      start_date: null,
+      note: null,
+      planned_zone: 'Europe/Berlin',
+      next_at: instantOf('2026-11-23', time, 'Europe/Berlin'),
+      next_date: '2026-11-23',
+      valid_from: new Date('2026-01-01T00:00:00Z'),
+    })
+    .execute()
+
+const MEDICINE = { type: 'MedicationEntry', value: 0 } as const
+const [FIVE_TO_NINE, EIGHT_TO_SIX] = [new Date('2026-11-23T07:55:00Z'), new Date('2026-11-23T16:52:00Z')]
+
 test.each([
-  ['a dose logged for its time', 'MedicationObjective', { type: 'MedicationEntry', value: 0, reminder_time: 900 }, 0],
+  ['a dose logged for its time', NINE, 900, { ...MEDICINE, reminder_time: 900 }, FIVE_TO_NINE, 0],
+  ['a dose postponed for its time', NINE, 900, { ...MEDICINE, value: 1, reminder_time: 900 }, FIVE_TO_NINE, 0],
   [
-    'a dose postponed for its time',
-    'MedicationObjective',
-    { type: 'MedicationEntry', value: 1, reminder_time: 900 },
-    0,
+    'a dose postponed so long ago that it is due',
+    NINE,
+    900,
+    { ...MEDICINE, value: 1, reminder_time: 900 },
+    after(-61),
+    1,
   ],
-  ['a dose of another time', 'MedicationObjective', { type: 'MedicationEntry', value: 0, reminder_time: 2100 }, 1],
-  ['an additional dose', 'MedicationObjective', { type: 'MedicationEntry', value: 0 }, 1],
-  ['a value of the day', 'VitalObjective', { type: 'VitalEntry', value: 80 }, 0],
-] as const)('%s', async (_, type, entry, count) => {
-  const { maya, objective, activity_id } = await reminded({ type })
-  await log(maya, activity_id, { ...entry, objective_id: objective.id })
-  expect((await fireAll(NINE)).pushJobs).toHaveLength(count)
-  expect(await firings()).toMatchObject([{ outcome: count === 1 ? 'sent' : 'silent' }])
+  ['a dose of another time', NINE, 900, { ...MEDICINE, value: 2, reminder_time: 1800 }, FIVE_TO_NINE, 1],
+  ['a dose without its time, recorded just before', NINE, 900, MEDICINE, FIVE_TO_NINE, 0],
+  ['one taken late, too close before the next', after(540), 1800, { ...MEDICINE, reminder_time: 900 }, EIGHT_TO_SIX, 0],
+  ['one taken on time', after(540), 1800, { ...MEDICINE, reminder_time: 900 }, FIVE_TO_NINE, 1],
+  ['the evening one of yesterday, taken at 7', NINE, 900, MEDICINE, after(-120), 0],
+  ['the evening one of yesterday, taken at 1:30', NINE, 900, MEDICINE, after(-450), 1],
+] as const)('medicine at 9:00 and 18:00: %s', async (_, now, time, entry, measured_at, count) => {
+  const { maya, objective, activity_id } = await reminded()
+  await alsoAt(maya, activity_id, objective, 1800)
+  await log(maya, activity_id, { ...entry, objective_id: objective.id }, '2026-11-23', measured_at)
+  const { pushJobs } = await fireAll(now)
+  expect(pushJobs.filter((job) => job.time === time)).toHaveLength(count)
+})
+
+test('a routine that was done is not reminded of', async () => {
+  const { maya, objective, activity_id } = await reminded({ type: 'RoutineObjective' })
+  await log(maya, activity_id, { type: 'RoutineEntry', value: 0, objective_id: objective.id })
+  expect((await fireAll(NINE)).pushJobs).toEqual([])
+  expect(await firings()).toMatchObject([{ outcome: 'silent' }])
+})
+
+test('a value of the day is not reminded of', async () => {
+  const { maya, objective, activity_id } = await reminded({ type: 'VitalObjective' })
+  await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: objective.id })
+  expect((await fireAll(NINE)).pushJobs).toEqual([])
+})
+
+test('no reminder of a medicine that was taken by another objective too short ago', async () => {
+  const maya = await server.participant()
+  const [drug, activity_id] = [newId(), await defineActivity(server.database, maya, activityDocumentOf([]))]
+  await giveActivity(server.database, maya, activity_id)
+  await joinedLongAgo(maya)
+  const [morning, noon] = [objectiveOf('MedicationObjective'), objectiveOf('MedicationObjective')]
+  for (const own of [morning, noon])
+    await addObjective(server.database, maya, activity_id, { ...own, medication_id: drug })
+  await alsoAt(maya, activity_id, morning, 700)
+  await alsoAt(maya, activity_id, noon, 1300)
+  await log(maya, activity_id, { ...MEDICINE, objective_id: morning.id, reminder_time: 700 }, '2026-11-23', after(120))
+  expect((await fireAll(after(240))).pushJobs.filter(({ time }) => time === 1300)).toEqual([])
 })
 
 test('entries of yesterday, of another objective and deleted ones do not silence a reminder', async () => {
@@ -224,23 +292,7 @@ test('entries of yesterday, of another objective and deleted ones do not silence
 
 test('a vital with two daily reminders is reminded of twice, although it was entered once', async () => {
   const { maya, objective, activity_id } = await reminded({ type: 'VitalObjective' })
-  await server.database
-    .insertInto('reminders')
-    .values({
-      user_id: maya.id,
-      id: newId(),
-      activity_id,
-      objective_id: objective.id,
-      repeat_type: 'daily',
-      time: 1800,
-      day_number: null,
-      start_date: null,
-      note: null,
-      planned_zone: 'Europe/Berlin',
-      next_at: new Date('2026-11-23T17:00:00Z'),
-      next_date: '2026-11-23',
-    })
-    .execute()
+  await alsoAt(maya, activity_id, objective, 1800)
   await log(maya, activity_id, { type: 'VitalEntry', value: 80, objective_id: objective.id })
   expect((await fireAll(NINE)).pushJobs).toEqual([])
   expect((await fireAll(new Date('2026-11-23T17:00:00Z'))).pushJobs).toMatchObject([{ time: 1800 }])

@@ -4,7 +4,8 @@ import { zonesOf } from '../../account'
 import { deleteBatch } from '../../database/delete-batch'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { alreadyRecorded, type DatedReminder, type Eligibility, eligibilityOf } from './eligibility'
+import { alreadyRecorded } from './already-recorded'
+import { type DatedReminder, type Eligibility, eligibilityOf } from './eligibility'
 import type { ReminderQueue, ReminderReference } from './enqueue-due'
 import { type FiredReminder, notify } from './notify'
 import { MAX_LATENESS_MS, plansOf, type ReminderPlan, ruleOf, savePlans } from './plan'
@@ -33,7 +34,7 @@ export function fireReminders(
     await savePlans(transaction, await plansOf(transaction, moved, now))
     if (due.length === 0) return 0
     const eligibility = await eligibilityOf(transaction, due)
-    const isRecorded = await alreadyRecorded(transaction, due)
+    const isRecorded = await alreadyRecorded(transaction, due, now)
     const outcomes = new Map(
       due.map((reminder) => [reminder, outcomeOf(reminder, eligibility(reminder), isRecorded, now)]),
     )

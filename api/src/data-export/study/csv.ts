@@ -6,6 +6,7 @@ import { surveyCodeBook, writeSurveyCsv } from '../surveys/csv'
 import type { StudyChunk, StudyChunks } from './chunks'
 import { codeBookRows, codeBookTable, definitionRows, definitionsTable, surveyCodeBookRow } from './code-book'
 import { type DoseRow, dosesTable } from './dose-table'
+import { earlierAnswersFile, earlierAnswersTable } from './earlier-answers'
 import { entriesTable, responsesTable, valueRows } from './entry-tables'
 import { includedSamples } from './included-samples'
 import { samplesTable } from './samples-csv'
@@ -78,6 +79,7 @@ function* codeBookFiles(study: ExportedStudy): Generator<StudyChunk, void, undef
     ...codeBookRows(additionsTable(study)),
     ...codeBookRows(consentsTable(study)),
     ...codeBookRows(samplesTable(study)),
+    ...codeBookRows(earlierAnswersTable),
     ...codeBookRows(definitionsTable),
     ...study.surveys.map(({ company, key }) =>
       surveyCodeBookRow(`survey-${company}-${key}.csv`, `survey-${company}-${key}-codes.csv`),
@@ -118,4 +120,5 @@ export async function* studyCsv(database: Database, study: ExportedStudy): Study
   yield begin(samples)
   for await (const batch of includedSamples(database, study)) yield* some(samples, batch)
   yield* surveyFiles(database, study)
+  yield* earlierAnswersFile(database, study)
 }

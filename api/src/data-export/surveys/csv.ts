@@ -21,7 +21,8 @@ const BYTE_ORDER_MARK = '\ufeff'
 /** A numeric code is a number, also `-2`, so that it is not escaped as a formula. `01` remains text. */
 const codeCell = (code: string): Cell => (String(Number(code)) === code ? Number(code) : code)
 
-function codeOf({ value, values, entries, consent }: SurveyAnswer): Cell {
+/** The code or value of an answer; several separated by |. */
+export function codeOf({ value, values, entries, consent }: SurveyAnswer): Cell {
   if (consent) return consent.accepted_terms ? 'accepted' : 'not accepted'
   if (values) return values.length === 1 ? codeCell(values[0] ?? '') : values.join(SEPARATOR)
   if (entries) return entries.map(({ code, text }) => code ?? text).join(SEPARATOR)

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { newId } from '@almanac/domain/ids'
 import { exportSurvey } from '../../cli/survey-export'
 import { CommandFailure } from '../../cli/output'
+import { exportedSurvey } from '../../surveys'
 import { surveysArea } from '../../surveys/area'
 import { respond, storeSurvey, surveyOf } from '../../surveys/testing'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
+import { earlierAnswersFile } from '../study/earlier-answers'
 import { csvRows } from '../testing'
 
 let server: TestServer
@@ -184,4 +186,32 @@ test.each([
   [{ to: null }, '--to'],
 ])('%j is rejected with a message that says what to change', async (asked, words) => {
   await expect(run(asked)).rejects.toThrow(words)
+})
+
+test('of a response from two devices, the answers that do not count are a file of the study export', async () => {
+  const ben = await server.participant()
+  const id = await storeSurvey(
+    server,
+    ben.company_id,
+    surveyOf({ questions: [{ key: 'words', type: 'text', label: '?' }] }),
+  )
+  const [phone, tablet] = [newId(), newId()]
+  await respond(ben, id, phone, [{ key: 'words', value: 'first' }], { complete: true })
+  await respond(ben, id, tablet, [{ key: 'words', value: 'second' }], { after_response_id: '', complete: true })
+  const found = await exportedSurvey(server.database, ben.company_id, `s${id}`)
+  const surveys = found ? [{ company: 'north', key: 'words', survey: found }] : []
+  const participants = { pseudonym: () => 'P-1', includes: () => true }
+  let text = ''
+  for await (const chunk of earlierAnswersFile(server.database, { surveys, participants })) text += chunk.text
+  const [header = [], ...rows] = csvRows(text)
+  const shown = rows.map((row) => Object.fromEntries(row.map((cell, place) => [header[place] ?? '', cell])))
+  expect(shown).toEqual([
+    expect.objectContaining({
+      participant: 'P-1',
+      response: phone,
+      device: phone,
+      answer: 'first',
+      reason: 'replaced',
+    }),
+  ])
 })

@@ -74,6 +74,7 @@ function surveysTable({ database, user_id, locale }: ArchiveContext, titles: Rea
       survey: ({ survey }) => survey.title,
       question: ({ question }) => question.label,
       answer: ({ question }) => question.answer,
+      earlier_answers: ({ question }) => question.earlier,
       completed_at: ({ survey }) => survey.completed_at,
       score: ({ survey }) => survey.score?.value ?? null,
       score_maximum: ({ survey }) => survey.score?.maximum ?? null,
@@ -85,6 +86,7 @@ function surveysTable({ database, user_id, locale }: ArchiveContext, titles: Rea
       survey_response_id: ({ survey }) => survey.id,
     },
     [
+      'earlier_answers',
       'completed_at',
       'score',
       'score_maximum',

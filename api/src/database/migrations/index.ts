@@ -33,6 +33,7 @@ import * as leftOutMeasurements from './2026-12-03-left-out-measurements'
 import * as loginOutcomes from './2026-12-03-login-outcomes'
 import * as formerViewers from './2026-12-04-former-viewers'
 import * as responsesOfMonths from './2026-12-04-responses-of-months'
+import * as surveyAnswerHistory from './2026-12-04-survey-answer-history'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-03-login-outcomes': loginOutcomes,
   '2026-12-04-former-viewers': formerViewers,
   '2026-12-04-responses-of-months': responsesOfMonths,
+  '2026-12-04-survey-answer-history': surveyAnswerHistory,
 }

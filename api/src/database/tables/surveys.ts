@@ -3,7 +3,14 @@ import type { Filled, Timestamp, FilledTimestamp, NullableTimestamp } from './co
 
 /** The tables of surveys. */
 export interface SurveysTables {
-  surveys: { id: string; version: number; company_id: string; key: string; document: JSONColumnType<object> }
+  surveys: {
+    id: string
+    version: number
+    company_id: string
+    key: string
+    document: JSONColumnType<object>
+    loaded_at: ColumnType<Date | null, Date | undefined, Date | null>
+  }
   survey_responses: {
     user_id: string
     id: string
@@ -33,6 +40,10 @@ export interface SurveysTables {
     >
     /** Keys of the alerts that the participant has read on any device. */
     read_alerts: ColumnType<string[], string | undefined, string>
+    /** Answers that were given and do not count (`EarlierAnswer`). */
+    earlier_answers: ColumnType<object, string | undefined, string>
+    /** When the server received the completion; `completed_at` is by the device's clock. Null in rows of earlier releases. */
+    completion_received_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   survey_alerts: {
     user_id: string

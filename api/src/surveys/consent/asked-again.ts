@@ -1,38 +1,16 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { ConsentAgainTerms } from '@almanac/contracts/surveys/consent'
-import { itemOfKey, pipeMarkdown, type PreparedSurvey, type SurveyItem } from '@almanac/domain/survey'
+import { itemOfKey, pipeMarkdown, type SurveyItem } from '@almanac/domain/survey'
 import { languageOfText, type LocalText } from '@almanac/domain/texts'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
-import { preparedSurvey } from '../definition'
 import { evaluated } from '../survey/context'
 import { responseOf, surveyOfStudy } from '../survey/queries'
+import { agreedTo, hasOtherTerms, surveyInVersion } from '../survey/versions'
 import type { ConsentRow } from './chain'
 import { newestLike, ownConsentRows } from './queries'
 import { type AnsweredSurvey, piping, questionInWords, wholeText } from './question-words'
 
 type SurveyOfConsent = Pick<ConsentRow, 'user_id' | 'survey_id' | 'survey_version' | 'question_key' | 'withdrawn'>
-
-/** The terms of a question; changes of relationship choices or withdrawal text do not count as new terms. */
-function agreedTo(survey: PreparedSurvey<LocalText>, question_key: string) {
-  const consent = survey.item(itemOfKey(question_key).key)?.consent
-  return consent && { text: consent.text, check_text: consent.check_text }
-}
-
-/** The survey in this version; undefined where there is none. */
-async function surveyInVersion(
-  database: Database,
-  survey_id: string,
-  version: number,
-): Promise<PreparedSurvey<LocalText> | undefined> {
-  const row = await database
-    .selectFrom('surveys')
-    .where('id', '=', survey_id)
-    .where('version', '=', version)
-    .select('document')
-    .executeTakeFirst()
-  return row && preparedSurvey({ survey_id, version, document: row.document })
-}
 
 /**
  * Whether a consent to a survey question is due again: it was withdrawn, or the newest
@@ -43,12 +21,10 @@ export async function isDueAgain(database: Database, newest: SurveyOfConsent): P
   const { user_id, survey_id, survey_version, question_key } = newest
   if (survey_id === null || survey_version === null || question_key === null) return false
   const current = await surveyOfStudy(database, user_id, survey_id)
-  const agreed = current && agreedTo(current.survey, question_key)
-  if (!current || !agreed) return false
+  if (!current || !agreedTo(current.survey, question_key)) return false
   if (newest.withdrawn) return true
   if (survey_version >= current.version) return false
-  const before = await surveyInVersion(database, survey_id, survey_version)
-  return !isDeepStrictEqual(before && agreedTo(before, question_key), agreed)
+  return hasOtherTerms(await surveyInVersion(database, survey_id, survey_version), current.survey, question_key)
 }
 
 /** A question of a survey that asks for a consent again. */

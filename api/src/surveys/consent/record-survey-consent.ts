@@ -17,13 +17,16 @@ export interface GivenSurveyConsent {
   words: QuestionWords
   /** The answer; a drawn signature is already stored as `signature_image_id`. */
   answer: SurveyConsentAnswer
+  /** When it was signed, by the device's clock. */
+  signed_at?: string | undefined
   /** The displayed language. */
   locale: string
 }
 
 /**
  * Stores the consent of a question of type `econsent` in the participant's chain, in the
- * transaction of the answer, and returns its row; idempotent. The caller has validated
+ * transaction of the answer, and returns its row; idempotent. One that was withdrawn after it was
+ * signed stays withdrawn. The caller has validated
  * the answer: names, relationship, terms and signature.
  */
 export async function recordSurveyConsent(transaction: Database, given: GivenSurveyConsent): Promise<ConsentRow> {
@@ -46,6 +49,7 @@ export async function recordSurveyConsent(transaction: Database, given: GivenSur
     .executeTakeFirst()
   const consent = contentOf(given, response?.activity_id ?? null)
   if (newest && isDeepStrictEqual(part(newest, consent), consent)) return newest
+  if (newest?.withdrawn && given.signed_at !== undefined && new Date(given.signed_at) < newest.created_at) return newest
   const row = await appendConsent(transaction, { ...consent, id: newId(), version: (newest?.version ?? 0) + 1 })
   await recordConsent(transaction, 'consent_given', row)
   return row

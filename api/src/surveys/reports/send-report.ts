@@ -13,8 +13,8 @@ import { surveyReport } from './survey-report'
 export const MAX_REPORTS: Limit = { most: 60, seconds: 3_600 }
 const MAX_REPORT_MAILS: Limit = { most: 20, seconds: 3_600 }
 
-/** The same document is mailed at most once in this time, however often the button is pressed. */
-const ONCE: Limit = { most: 1, seconds: 600 }
+/** Within this time the same document is mailed once: the button was pressed twice, or the request was retried. Later it is sent again, as the participant reads that it was. */
+const ONCE: Limit = { most: 1, seconds: 60 }
 
 /** The queued mail; the document is rendered when the mail is sent, so that the queue contains none of it. */
 export type MailedReport =
@@ -33,7 +33,7 @@ export async function mailReport(
 ): Promise<void> {
   const owner = await confirmedAddress(database, user_id)
   if (!owner) throw invalid('EMAIL_NOT_CONFIRMED')
-  const wanted = `${kind} ${user_id} ${Object.values(what).flat().join(' ')}`
+  const wanted = `${kind} ${user_id} ${locale} ${Object.values(what).flat().join(' ')}`
   const allowed = await inTransaction(database, async (transaction) => {
     // Already queued: the button was pressed twice, or the request was retried after a lost response.
     if (!(await countAttempt(transaction, 'report_once', wanted, ONCE)).allowed) return true

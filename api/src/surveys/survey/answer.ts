@@ -24,8 +24,11 @@ export const listsOf = ({ definition }: Pick<PreparedSurvey, 'definition'>): str
   ...new Set(definition.questions.flatMap(({ list }) => (list === undefined ? [] : [list]))),
 ]
 
+/** A response to display; what it keeps beside the answers that count is not shown. */
+type Shown = Omit<Answering, 'earlier' | 'other_ids' | 'completion_received_at'>
+
 /** The progress of a response, part of every call's response. */
-function progressOf({ id, survey_id, version, survey, ...answering }: Answering, state: SurveyState) {
+function progressOf({ id, survey_id, version, survey, ...answering }: Shown, state: SurveyState) {
   const keys = state.pages.flatMap((page) => page.keys)
   const isRequired = (key: string): boolean => {
     const item = survey.item(itemOfKey(key).key)
@@ -76,7 +79,7 @@ const answersInCalls = ({ survey }: Pick<Answering, 'survey'>, answers: readonly
   answers.map((answer) => answerInCalls(survey.item(itemOfKey(answer.key).key), answer))
 
 /** A complete survey in one language, with the answers so far. */
-export function surveyAnswer(answering: Answering, { locale, lists, country }: SurveyOptions): SurveyResponse {
+export function surveyAnswer(answering: Shown, { locale, lists, country }: SurveyOptions): SurveyResponse {
   const { title, introduction, questions, scores, alerts } = localizeDefinition(answering.survey.definition, locale)
   return {
     ...progressOf(answering, evaluated(answering).state),

@@ -80,10 +80,13 @@ export async function requireFittingAnswers(
  */
 function openFaults(evaluated: Evaluated): Fault[] {
   const { state, answering } = evaluated
+  const missing = new Set(state.missing)
   const given = new Set(answering.answers.map(({ key }) => key))
   return [
     ...state.missing.map((field): Fault => ({ code: 'REQUIRED', field })),
-    ...state.counted.filter(({ key }) => given.has(key)).flatMap((answer) => faultOf(answer, evaluated)),
+    ...state.counted
+      .filter(({ key }) => given.has(key) && !missing.has(key))
+      .flatMap((answer) => faultOf(answer, evaluated)),
   ]
 }
 

@@ -4,7 +4,7 @@ import { keepSignature, signatureOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { questionInWords } from '../consent/question-words'
 import { recordSurveyConsent } from '../consent/record-survey-consent'
-import { isSameAnswer } from './merge'
+import { isSameContent, type RecordedAnswer } from '@almanac/domain/survey/record'
 import type { Answering } from './queries'
 
 /** A drawn signature, ready to be stored; null when the drawing is empty. */
@@ -46,12 +46,12 @@ interface Signing {
  */
 export async function withSignatures(
   transaction: Database,
-  answers: readonly SurveyAnswer[],
+  answers: readonly RecordedAnswer[],
   { user_id, answering, drawn }: Signing,
-): Promise<SurveyAnswer[]> {
+): Promise<RecordedAnswer[]> {
   const stored = new Map(answering.answers.map((answer) => [answer.key, answer]))
   let { any } = drawn
-  const signed: SurveyAnswer[] = []
+  const signed: RecordedAnswer[] = []
   for (const answer of answers) {
     if (!answer.consent) {
       signed.push(answer)
@@ -62,7 +62,7 @@ export async function withSignatures(
     const earlier = before?.consent?.signature_image_id
     const again = before !== undefined && before.created_at === answer.created_at
     let signature_image_id = earlier !== undefined && (again || named === earlier) ? earlier : undefined
-    const isUnsigned = signature_image_id === undefined && !consent.signature_text?.trim() && !answering.completed_at
+    const isUnsigned = signature_image_id === undefined && !consent.signature_text?.trim()
     const own = drawn.byKey.get(answer.key)
     const picture = isUnsigned ? (own ?? any) : null
     if (picture) {
@@ -99,12 +99,16 @@ export async function recordAnsweredConsent(
     question_key: answer.key,
     words,
     answer: answer.consent,
+    signed_at: answer.created_at,
     locale,
   })
 }
 
 /** The consents among these answers that are new or differ from the stored ones. */
-export function newConsents(before: readonly SurveyAnswer[], now: readonly SurveyAnswer[]): SurveyAnswer[] {
+export function newConsents(before: readonly RecordedAnswer[], now: readonly RecordedAnswer[]): RecordedAnswer[] {
   const stored = new Map(before.map((answer) => [answer.key, answer]))
-  return now.filter((answer) => answer.consent !== undefined && !isSameAnswer(stored.get(answer.key), answer))
+  return now.filter((answer) => {
+    const same = stored.get(answer.key)
+    return answer.consent !== undefined && !(same && isSameContent(same, answer))
+  })
 }

@@ -6,7 +6,7 @@ import { startTestServer, type Participant, type TestServer } from '../../testin
 import { surveysArea } from '../area'
 import { respond, storeSurvey, surveyOf, type SentTestAnswer } from '../testing'
 import { externalOf } from './external-values'
-import { answeringOf } from './queries'
+import { answeringOf } from './open'
 
 let server: TestServer
 let ana: Participant

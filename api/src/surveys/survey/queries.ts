@@ -1,5 +1,6 @@
-import { newId } from '@almanac/domain/ids'
-import type { PreparedSurvey, SurveyAnswer } from '@almanac/domain/survey'
+import { sql } from 'kysely'
+import type { PreparedSurvey } from '@almanac/domain/survey'
+import type { EarlierAnswer, RecordedAnswer } from '@almanac/domain/survey/record'
 import type { LocalText } from '@almanac/domain/texts'
 import { zoneOf } from '../../account'
 import { notFound } from '../../http/errors'
@@ -17,10 +18,16 @@ export interface Answering {
   version: number
   company_id: string
   survey: PreparedSurvey<LocalText>
-  answers: SurveyAnswer[]
+  answers: RecordedAnswer[]
+  /** Answers that were given and do not count. */
+  earlier: EarlierAnswer[]
+  /** Ids under which other devices began it. */
+  other_ids: string[]
   has_seen_introduction: boolean
   started_at: Date
   completed_at: Date | null
+  /** When the server received the completion; null for an incomplete one, and in rows of earlier releases. */
+  completion_received_at: Date | null
   /** The language and the time zone in which it was begun. */
   locale: string | null
   time_zone: string
@@ -76,6 +83,9 @@ const responsesOf = (database: Database, user_id: string, survey_id: string) =>
       'r.answers',
       'r.started_at',
       'r.completed_at',
+      'r.completion_received_at',
+      'r.other_ids',
+      'r.earlier_answers',
       'r.has_seen_introduction',
       'r.locale',
       'r.time_zone',
@@ -90,7 +100,7 @@ const responsesOf = (database: Database, user_id: string, survey_id: string) =>
 type StoredRow = Awaited<ReturnType<ReturnType<typeof responsesOf>['execute']>>[number]
 
 function answeringFromRow(
-  { document, answers, time_zone, external_values, ...row }: StoredRow,
+  { document, answers, earlier_answers, time_zone, external_values, ...row }: StoredRow,
   zone: string,
 ): Answering {
   const survey = preparedSurvey({ survey_id: row.survey_id, version: row.version, document })
@@ -98,6 +108,7 @@ function answeringFromRow(
     ...row,
     survey,
     answers: storedAnswers(survey, answers),
+    earlier: storedAnswers(survey, earlier_answers) as EarlierAnswer[],
     time_zone: time_zone ?? zone,
     external: external_values ?? undefined,
   }
@@ -146,23 +157,21 @@ export async function lastResponse(
   return row && answeringFromRow(row, await zoneOf(database, user_id))
 }
 
-/** The survey with the open response, or a new one. 404 for a survey outside the participant's study. */
-export async function answeringOf(database: Database, user_id: string, survey_id: string): Promise<Answering> {
-  const current = await currentSurvey(database, user_id, survey_id)
-  return (
-    (await openResponse(database, user_id, survey_id)) ?? {
-      id: newId(),
-      survey_id,
-      ...current,
-      answers: [],
-      has_seen_introduction: false,
-      started_at: new Date(),
-      completed_at: null,
-      locale: null,
-      time_zone: await zoneOf(database, user_id),
-      read_alerts: [],
-    }
-  )
+/** The response that the participant completed last; undefined before the first. */
+export async function lastCompleted(
+  database: Database,
+  user_id: string,
+  survey_id: string,
+): Promise<(Answering & { completed_at: Date }) | undefined> {
+  const row = await responsesOf(database, user_id, survey_id)
+    .where('r.completed_at', 'is not', null)
+    .orderBy(sql`coalesce(r.completion_received_at, r.completed_at)`, 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.completed_at) return undefined
+  const { completed_at } = row
+  return { ...answeringFromRow(row, await zoneOf(database, user_id)), completed_at }
 }
 
 /** The ids of the surveys that a participant has completed at least once, in any version. */

@@ -6,13 +6,15 @@ import { check } from '../../http/check'
 import { notFound } from '../../http/errors'
 import type { RowRequest } from '../../http/policies'
 import { serve } from '../../http/route'
+import { publishEvent } from '../../platform'
 import type { Database } from '../../http/serve'
 import { withTextCodes } from '../definition'
 import { listIds } from '../dynamic-lists/queries'
 import { closeExpressionWorker } from '../instruments/fhir'
 import { type ListIds, listsOf, pageAnswer, pageOptions, placeOf, surveyAnswer, surveyOptions } from './answer'
 import { externalOf } from './external-values'
-import { type Answering, answeringOf, lastResponse } from './queries'
+import { answeringOf } from './open'
+import { type Answering, lastResponse } from './queries'
 import { saveAnswers } from './save-answers'
 
 const listIdsOf = (database: Database, answering: Answering): Promise<ListIds> =>
@@ -48,7 +50,9 @@ export function surveyRoutes(app: FastifyInstance): void {
   serve(app, calls.getSurvey, schema.getSurvey, async ({ database, user_id, params, visitor }) => {
     const stored = await answeringOf(database, user_id, params.id)
     const answering = { ...stored, external: await externalOf(stored) }
-    return surveyAnswer(answering, await surveyOptions(database, user_id, answering, visitor.locale))
+    const { last_completed_id, document_changed } = stored
+    const read = surveyAnswer(answering, await surveyOptions(database, user_id, answering, visitor.locale))
+    return { ...read, last_completed_id, document_changed }
   })
 
   serve(app, calls.lastSurveyResponse, schema.lastSurveyResponse, async ({ database, user_id, params, visitor }) => {
@@ -73,7 +77,14 @@ export function surveyRoutes(app: FastifyInstance): void {
       complete: body.complete === 'true',
       files,
       locale: visitor.locale,
+      survey_version: body.survey_version,
+      after_response_id: body.after_response_id === '' ? null : body.after_response_id,
+      onboarding: body.onboarding === 'true',
+      device: body.device,
+      time_zone: body.time_zone,
     })
+    if (body.complete === 'true' && answering.completed_at)
+      publishEvent(received.request, [user_id], { type: 'surveys' })
     const options = pageOptions(answering, visitor.locale, await listIdsOf(database, answering), moment)
     const open = open_key === undefined ? undefined : placeOf(options.state, open_key)
     const last = Math.max(-1, ...answers.map(({ key }) => placeOf(options.state, key) ?? -1))

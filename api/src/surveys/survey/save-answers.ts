@@ -1,11 +1,14 @@
 import type { SurveyAnswer as SentAnswer } from '@almanac/contracts/surveys/survey'
-import { answerFault, type SurveyAnswer, type SurveyState } from '@almanac/domain/survey'
 import { isDeepStrictEqual } from 'node:util'
+import { answerFault, itemOfKey } from '@almanac/domain/survey'
+import { type EarlierAnswer, recordAnswers, type RecordedAnswer, unrecorded } from '@almanac/domain/survey/record'
+import { isTimeZone } from '@almanac/domain/time'
 import { inTransaction } from '../../database/transaction'
 import { conflict } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { notifyCareTeam } from '../alerts/notify-care-team'
-import { firstScore, storedScores, SURVEY_ENGINE_VERSION } from '../definition'
+import { raisedAlerts, readAlerts } from './alerts'
+import { amendCompleted } from './amend'
 import { beginResponse } from './begin'
 import { openQuestion, requireComplete, requireFittingAnswers } from './check-answers'
 import {
@@ -16,10 +19,15 @@ import {
   withSignatures,
 } from './consent-answers'
 import { evaluated } from './context'
+import { requireCurrentDocuments } from './current-documents'
 import { externalOf, hasExternalRules } from './external-values'
-import { isSameAnswer, mergedAnswers } from './merge'
-import { type Answering, answeringOf, responseOf } from './queries'
-import { momentOf, normalizedAnswers } from './sent-answers'
+import { asOnDevice, versionsOfWrite } from './on-device'
+import { answeringOf } from './open'
+import { inOrder } from './order'
+import { type Answering, responseOf } from './queries'
+import { momentOf, normalizedAnswers, startOf } from './sent-answers'
+import { storeResponse } from './store-response'
+import type { SurveyVersion } from './versions'
 
 /** The request to store answers. */
 export interface SubmittedAnswers {
@@ -39,6 +47,16 @@ export interface SubmittedAnswers {
   files: Record<string, { bytes: Buffer }>
   /** The language of the displayed questions. */
   locale: string
+  /** The displayed version of the survey; undefined from earlier releases. */
+  survey_version: number | undefined
+  /** The newest completed response that the device knew; null for none, undefined from earlier releases. */
+  after_response_id: string | null | undefined
+  /** Whether the survey was opened as part of the onboarding. */
+  onboarding: boolean
+  /** Id of the device's copy; undefined from earlier releases. */
+  device: string | undefined
+  /** The zone of the device. */
+  time_zone: string | undefined
 }
 
 /** A response after answers were stored, and the time of the answers, which rules about today's date use. */
@@ -52,10 +70,14 @@ export interface SavedAnswers {
 /** For two devices that store answers at the same time, and one spare. */
 const MAX_TRIES = 3
 
+/** Maximum number of answers kept beside those that count; more are no use of a participant. */
+const MAX_EARLIER_ANSWERS = 5_000
+
 /**
  * Stores answers, and completes the response on Finish. Idempotent, from any device; of two
- * devices' answers to one question the newer counts. Throws 409 SURVEY_COMPLETED for other answers
- * to a completed response, 422 with a fault at each key.
+ * devices' answers to one question the later counts, also after one of them has completed the
+ * response, and the other is kept. Throws 409 CONSENT_DOCUMENT_CHANGED for a signature to words
+ * that have changed, 422 with a fault at each key.
  */
 export async function saveAnswers(database: Database, given: SubmittedAnswers): Promise<SavedAnswers> {
   const now = new Date()
@@ -72,10 +94,7 @@ export async function saveAnswers(database: Database, given: SubmittedAnswers): 
       if (error instanceof StoredMeanwhile) return undefined
       throw error
     })
-    if (!saved) continue
-    // After the transaction, so that alerts raised by these answers are still sent.
-    if (saved.refused) throw conflict('SURVEY_COMPLETED')
-    return saved
+    if (saved) return saved
   }
 }
 
@@ -95,7 +114,7 @@ interface Submission {
  */
 interface ExternalChange {
   /** The stored answers that they were computed with. */
-  stored: readonly SurveyAnswer[]
+  stored: readonly RecordedAnswer[]
   before: Answering['external']
   after: Answering['external']
 }
@@ -106,47 +125,80 @@ interface Saving extends Submission {
   isLastTry: boolean
 }
 
+/** Answers of a device in the format of the database. */
+const sentBy = ({ given, now }: Submission, versions: readonly SurveyVersion[]): RecordedAnswer[] =>
+  normalizedAnswers({ answers: given.answers, versions, device: given.device ?? given.survey_response_id, now })
+
 /** Computes the values for answers about to be stored; undefined for a survey without any. */
-async function externalChange(
-  database: Database,
-  { given, moment, now }: Submission,
-): Promise<ExternalChange | undefined> {
+async function externalChange(database: Database, submission: Submission): Promise<ExternalChange | undefined> {
+  const { given, moment } = submission
   const { user_id, survey_id } = given
-  const begun =
+  const stored =
     (await responseOf(database, user_id, survey_id, given.survey_response_id)) ??
     (await answeringOf(database, user_id, survey_id))
-  if (begun.completed_at || !hasExternalRules(begun.survey)) return undefined
+  if (stored.completed_at || !hasExternalRules(stored.survey)) return undefined
+  const versions = await versionsOfWrite(database, stored, given)
+  const begun = await asOnDevice(database, stored, versions[0])
   const before = await externalOf(begun, moment)
-  const answers = mergedAnswers(begun.survey, begun.answers, normalizedAnswers(begun.survey, given.answers, now))
-  const after = await externalOf({ ...begun, answers, external: before }, moment)
-  return { stored: begun.answers, before, after }
+  const { answers } = recordAnswers(begun, sentBy(submission, versions), { isCompleted: false })
+  const after = await externalOf({ ...begun, answers: [...answers], external: before }, moment)
+  return { stored: stored.answers, before, after }
 }
 
-async function saveIn(
+async function saveIn(transaction: Database, saving: Saving): Promise<SavedAnswers> {
+  const { given, moment, drawn, now, external, isLastTry } = saving
+  const { user_id, survey_id, survey_version } = given
+  const stored = await beginResponse(transaction, { ...given, started_at: startOf(given.answers, now) })
+  if (external && !isLastTry && !isDeepStrictEqual(external.stored, stored.answers)) throw new StoredMeanwhile()
+  const versions = await versionsOfWrite(transaction, stored, given)
+  const [write] = versions
+  const begun = stored.completed_at ? stored : await asOnDevice(transaction, stored, write)
+  const fresh = unrecorded(begun, sentBy(saving, versions))
+  const signed = newConsents(begun.answers, fresh)
+  await requireCurrentDocuments(transaction, signed, { user_id, survey_id, write, survey_version })
+  const answers = await withSignatures(transaction, fresh, { user_id, answering: begun, drawn })
+  if (begun.earlier.length + answers.length > MAX_EARLIER_ANSWERS) throw conflict('SURVEY_COMPLETED')
+  const saved = begun.completed_at
+    ? await amendCompleted(transaction, given, begun, answers)
+    : await saveOpen(transaction, saving, { stored, begun, answers })
+  const words = { ...saved.answering, ...write }
+  const { context } = evaluated(words, moment)
+  for (const answer of newConsents(begun.answers, answers))
+    await recordAnsweredConsent(transaction, { user_id, answering: words, answer, context, locale: given.locale })
+  const alerts = [...saved.alerts, ...raisedAlerts(begun, answers, moment)]
+  await notifyCareTeam(transaction, { user_id, answering: begun, alerts, answered_at: moment })
+  return { answering: saved.answering, moment, open_key: saved.open_key }
+}
+
+interface Recording {
+  /** As in the database. */
+  stored: Answering
+  /** As the device sees it. */
+  begun: Answering
+  answers: readonly RecordedAnswer[]
+}
+
+/** Adds answers to an open response, and completes it on Finish. */
+async function saveOpen(
   transaction: Database,
-  { given, moment, drawn, now, external, isLastTry }: Saving,
-): Promise<SavedAnswers & { refused: boolean }> {
-  const { user_id, locale } = given
-  const begun = await beginResponse(transaction, { ...given, started_at: startOf(given, now) })
-  if (external && !isLastTry && !isDeepStrictEqual(external.stored, begun.answers)) throw new StoredMeanwhile()
-  const sent = normalizedAnswers(begun.survey, given.answers, now)
-  const answers = await withSignatures(transaction, sent, { user_id, answering: begun, drawn })
-  const merged = mergedAnswers(begun.survey, begun.answers, answers)
-  if (begun.completed_at) {
-    const alerts = alertsOf(begun, answers, moment)
-    await notifyCareTeam(transaction, { user_id, answering: begun, alerts, answered_at: moment })
-    return { answering: begun, moment, refused: !isContained(merged, begun.answers) }
-  }
-  const read: Answering = {
-    ...begun,
-    ...(external && { external: external.before }),
-    answers: merged,
-    has_seen_introduction: begun.has_seen_introduction || given.has_seen_introduction || answers.length > 0,
-    read_alerts: readAlerts(begun, given),
-  }
+  { given, moment, now, external }: Saving,
+  { stored, begun, answers }: Recording,
+): Promise<Pick<SavedAnswers, 'answering' | 'open_key'> & { alerts: string[] }> {
+  const { user_id, locale, activity_id, time_zone } = given
+  const read: Answering = withFitting(
+    {
+      ...begun,
+      ...(external && { external: external.before }),
+      ...(time_zone !== undefined && isTimeZone(time_zone) && { time_zone }),
+      has_seen_introduction: begun.has_seen_introduction || given.has_seen_introduction || answers.length > 0,
+      read_alerts: readAlerts(begun, given.read_alerts),
+    },
+    answers,
+    moment,
+  )
   const asRead = { answering: read, ...evaluated(read, moment) }
-  const counted = new Set(merged)
-  const counting = answers.filter((answer) => counted.has(answer))
+  const counted = new Set(read.answers)
+  const counting = answers.filter((answer) => counted.has(answer) && answer.version === begun.version)
   await requireFittingAnswers(transaction, counting, asRead)
   if (given.complete) requireComplete(asRead)
   const answering = external ? { ...read, external: external.after } : read
@@ -155,70 +207,32 @@ async function saveIn(
   const open_key = external && given.complete ? openQuestion(asStored) : undefined
   const isDone = given.complete && open_key === undefined
   const completed_at = isDone ? (moment > begun.started_at ? moment : begun.started_at) : null
-  await storeAnswers(transaction, { given, answering, state, completed_at })
-  for (const answer of newConsents(begun.answers, counting))
-    await recordAnsweredConsent(transaction, { user_id, answering, answer, context: asStored.context, locale })
-  const alerts = [...state.alerts, ...alertsOf(begun, answers, moment)]
-  await notifyCareTeam(transaction, { user_id, answering, alerts, answered_at: moment })
-  return { answering: { ...answering, completed_at }, moment, open_key, refused: false }
+  const saved: Answering = { ...answering, completed_at, completion_received_at: completed_at && now }
+  // Until it is completed, a device with an earlier version does not bring that version back.
+  const version = isDone ? begun.version : Math.max(stored.version, begun.version)
+  await storeResponse(transaction, { user_id, answering: { ...saved, version }, state, locale, activity_id })
+  return { answering: saved, open_key, alerts: state.alerts }
 }
 
 /**
- * Alerts raised by the answers of this device, even where a newer answer of another device counts,
- * or the response is already completed.
+ * The response with these answers. One that was given with another version of the survey and does
+ * not fit this one is kept beside those that count, and not refused: the device can't know.
  */
-function alertsOf(begun: Answering, answers: readonly SurveyAnswer[], moment: Date): string[] {
-  if (begun.survey.definition.alerts.length === 0) return []
-  const { context } = evaluated(begun, moment)
-  const fitting = answers.filter((answer) => answerFault(begun.survey, context, answer) === undefined)
-  const latest = new Map([...begun.answers, ...fitting].map((answer) => [answer.key, answer]))
-  return evaluated({ ...begun, answers: [...latest.values()], completed_at: null }, moment).state.alerts
-}
-
-/** Alerts of the survey that were read on any device; they are not shown again. */
-function readAlerts({ read_alerts, survey }: Answering, given: SubmittedAnswers): string[] {
-  const read = new Set([...read_alerts, ...given.read_alerts])
-  return survey.definition.alerts.map(({ key }) => key).filter((key) => read.has(key))
-}
-
-/** The time of the first answer. */
-function startOf({ answers }: SubmittedAnswers, now: Date): Date {
-  return answers.reduce((first, answer) => {
-    const at = momentOf([answer], now)
-    return at < first ? at : first
-  }, now)
-}
-
-/** Whether all answers are already stored. */
-function isContained(answers: readonly SurveyAnswer[], stored: readonly SurveyAnswer[]): boolean {
-  const byKey = new Map(stored.map((answer) => [answer.key, answer]))
-  return answers.every((answer) => isSameAnswer(byKey.get(answer.key), answer))
-}
-
-interface Storing {
-  given: SubmittedAnswers
-  answering: Answering
-  state: SurveyState
-  completed_at: Date | null
-}
-
-async function storeAnswers(transaction: Database, { given, answering, state, completed_at }: Storing): Promise<void> {
-  const scores = completed_at ? storedScores(answering.survey.definition, state.scores) : null
-  const score = scores && firstScore(scores)
-  await transaction
-    .updateTable('survey_responses')
-    .set({
-      answers: JSON.stringify(answering.answers),
-      has_seen_introduction: answering.has_seen_introduction,
-      read_alerts: JSON.stringify(answering.read_alerts),
-      score: score && JSON.stringify(score),
-      scores: scores && JSON.stringify(scores),
-      completed_at,
-      ...(answering.external && { external_values: JSON.stringify(answering.external) }),
-      ...(given.activity_id !== undefined && { activity_id: given.activity_id }),
-      ...(completed_at && { engine_version: SURVEY_ENGINE_VERSION, locale: given.locale }),
-    })
-    .where('user_id', '=', given.user_id)
-    .where('id', '=', answering.id)
-    .execute()
+function withFitting(begun: Answering, answers: readonly RecordedAnswer[], moment: Date): Answering {
+  const recorded = (some: readonly RecordedAnswer[]): Answering => {
+    const record = recordAnswers(begun, some, { isCompleted: false })
+    return { ...begun, answers: inOrder(begun.survey, record.answers), earlier: [...record.earlier] }
+  }
+  const read = recorded(answers)
+  const others = answers.filter(
+    ({ key, version }) => version !== begun.version && begun.survey.item(itemOfKey(key).key),
+  )
+  if (others.length === 0) return read
+  const { context } = evaluated(read, moment)
+  const misfits = new Set(others.filter((answer) => answerFault(begun.survey, context, answer) !== undefined))
+  const fitting = recorded(answers.filter((answer) => !misfits.has(answer)))
+  return {
+    ...fitting,
+    earlier: [...fitting.earlier, ...[...misfits].map((answer): EarlierAnswer => ({ ...answer, reason: 'outdated' }))],
+  }
 }

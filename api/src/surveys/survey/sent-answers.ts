@@ -8,7 +8,9 @@ import {
   type SurveyAnswer,
   type SurveyItem,
 } from '@almanac/domain/survey'
+import type { RecordedAnswer } from '@almanac/domain/survey/record'
 import { type Fault, Refusal } from '../../http/errors'
+import type { SurveyVersion } from './versions'
 
 /** Maximum age of an answer by its device's clock; beyond it the current time is used. */
 const MAX_WAIT_MS = 90 * 86_400_000
@@ -25,6 +27,10 @@ export function momentOf(answers: readonly Pick<SentAnswer, 'created_at'>[], now
   return moments.length === 0 ? now : new Date(Math.max(...moments))
 }
 
+/** The time of the first of these answers. */
+export const startOf = (answers: readonly Pick<SentAnswer, 'created_at'>[], now: Date): Date =>
+  new Date(Math.min(now.getTime(), ...answers.map((answer) => givenAt(answer, now).getTime())))
+
 /** The codes of a multiple choice in the order of its options; those of a ranking in the participant's order. */
 function codesInOrder({ type, options = [] }: SurveyItem<unknown>, codes: readonly string[]): string[] {
   if (type === 'ranking') return [...codes]
@@ -33,14 +39,13 @@ function codesInOrder({ type, options = [] }: SurveyItem<unknown>, codes: readon
 }
 
 /** An answer normalized for storage, without properties that its question does not have. */
-function answerToStore(survey: PreparedSurvey, item: SurveyItem<unknown>, sent: SentAnswer, now: Date): SurveyAnswer {
+function contentToStore(survey: PreparedSurvey, item: SurveyItem<unknown>, sent: SentAnswer): SurveyAnswer {
   const { key } = sent
-  const created_at = givenAt(sent, now).toISOString()
-  if (item.type === 'information') return { key, value: null, skipped: false, created_at }
+  if (item.type === 'information') return { key, value: null, skipped: false }
   const answer = normalizeAnswer(survey, { ...sent, skipped: sent.skipped === true })
   // In a repeating group an empty answer creates the instance; elsewhere the question was skipped.
   const repeated = itemOfKey(key).instance.length > 0
-  if (answer.skipped || (!hasContent(answer) && !repeated)) return { key, value: null, skipped: true, created_at }
+  if (answer.skipped || (!hasContent(answer) && !repeated)) return { key, value: null, skipped: true }
   const { value, values = [], other = '', entries = [], consent, confirmed, edited } = answer
   return {
     key,
@@ -52,7 +57,6 @@ function answerToStore(survey: PreparedSurvey, item: SurveyItem<unknown>, sent: 
     skipped: false,
     ...(confirmed === true && { confirmed }),
     ...(edited === true && { edited }),
-    created_at,
   }
 }
 
@@ -70,21 +74,53 @@ function isInstance(survey: PreparedSurvey, item: SurveyItem<unknown>, instance:
   )
 }
 
+/** The question of an answer; undefined where the survey has none with this key. */
+function questionOf(survey: PreparedSurvey, instance_key: string): SurveyItem<unknown> | undefined {
+  const { key, instance } = itemOfKey(instance_key)
+  const item = survey.item(key)
+  return item && item.type !== 'group' && isInstance(survey, item, instance) ? item : undefined
+}
+
+/** Whether a version of a survey has all these questions. */
+export const hasQuestions = (survey: PreparedSurvey, answers: readonly Pick<SentAnswer, 'key'>[]): boolean =>
+  answers.every(({ key }) => questionOf(survey, key) !== undefined)
+
+/** A write of a device. */
+interface SentWrite {
+  answers: readonly SentAnswer[]
+  /** The versions of the survey in which its questions are looked up, that of the device first. */
+  versions: readonly SurveyVersion[]
+  /** Id of the device's copy of the response. */
+  device: string
+  now: Date
+}
+
 /**
  * Answers normalized for storage, without those to computed questions, which the server computes
- * itself. Throws 422 UNKNOWN_QUESTION for each key that the survey does not have; of duplicates the
- * last one counts.
+ * itself. A question that has gone from the device's version keeps its answer, in the version that
+ * has it. Throws 422 UNKNOWN_QUESTION for each key that no version has; of duplicates the last one
+ * counts.
  */
-export function normalizedAnswers(survey: PreparedSurvey, sent: readonly SentAnswer[], now: Date): SurveyAnswer[] {
+export function normalizedAnswers({ answers: sent, versions, device, now }: SentWrite): RecordedAnswer[] {
   const faults: Fault[] = []
-  const answers = new Map<string, SurveyAnswer>()
+  const answers = new Map<string, RecordedAnswer>()
   for (const answer of sent) {
-    const { key, instance } = itemOfKey(answer.key)
-    const item = survey.item(key)
-    if (!item || item.type === 'group' || !isInstance(survey, item, instance))
-      faults.push({ code: 'UNKNOWN_QUESTION', field: answer.key })
-    else if (item.type === 'information' || (isAnswerable(item) && item.read_only !== true))
-      answers.set(answer.key, answerToStore(survey, item, answer, now))
+    const own = versions.find(({ version }) => version === answer.version)
+    const found = [...(own ? [own] : []), ...versions].find(({ survey }) => questionOf(survey, answer.key))
+    const item = found && questionOf(found.survey, answer.key)
+    if (!found || !item) faults.push({ code: 'UNKNOWN_QUESTION', field: answer.key })
+    else if (item.type === 'information' || (isAnswerable(item) && item.read_only !== true)) {
+      const at = givenAt(answer, now).toISOString()
+      const isBounded = answer.created_at !== undefined && Date.parse(answer.created_at) !== Date.parse(at)
+      answers.set(answer.key, {
+        ...contentToStore(found.survey, item, answer),
+        created_at: at,
+        version: found.version,
+        device,
+        received_at: now.toISOString(),
+        ...(isBounded && { claimed_at: answer.created_at }),
+      })
+    }
   }
   if (faults.length > 0) throw new Refusal(422, faults.slice(0, 50))
   return [...answers.values()]

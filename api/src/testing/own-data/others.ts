@@ -63,6 +63,7 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
           confirmed: leftOut('technical', 'that a warning was read before the answer was kept'),
           edited: leftOut('technical', 'that the value stood there first and was changed; the value is there'),
           created_at: leftOut('technical', 'orders answers of two devices; when the survey was answered is there'),
+          version: leftOut('technical', 'which version of the questions; they stand beside the answers'),
         },
       ),
       score: document<'value' | 'maximum' | 'band'>(
@@ -92,6 +93,11 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       other_ids: leftOut('key', 'names that further devices had for the response'),
       external_values: leftOut('technical', 'what rules gave; what follows from it is among the answers'),
       read_alerts: leftOut('technical', 'whether an alert is shown again; the answers are there'),
+      earlier_answers: document<'value'>(
+        [{ key: 'how', value: 'answer that was replaced', skipped: false, reason: 'replaced' }],
+        { value: ['answer that was replaced'] },
+      ),
+      completion_received_at: leftOut('technical', 'when a device sent it; when the survey was completed is there'),
     },
   },
   survey_alerts: {

@@ -1,6 +1,7 @@
 import { filesOfHost, type FileToCache } from '../files'
 import { RELEASES_CACHE } from '../../session/releases-cache'
 import { HOST_CACHE, SHELL, type CacheMessage } from '../messages'
+import { isNamedFile, isOurPage } from './our-response'
 
 /**
  * Caches the page without user data, the host's files that it lists and the files
@@ -14,7 +15,7 @@ export async function cacheFiles(
   isOnlyTab: () => Promise<boolean>,
 ): Promise<boolean> {
   const shell = await fetch(SHELL, { cache: 'no-store', credentials: 'omit' })
-  if (!shell.ok) return false
+  if (!shell.ok || !(await isOurPage(shell))) return false
   const own = [...filesOfHost(await shell.clone().text(), locale, origin), ...iconOf(origin)]
   if (!(await fetchMissing(HOST_CACHE, own))) return false
   await (await caches.open(HOST_CACHE)).put(SHELL, shell)
@@ -50,6 +51,8 @@ async function fetchMissing(name: string, files: FileToCache[]): Promise<boolean
           priority: 'low',
         })
         if (!answer.ok) throw new Error(`${file.url} answered ${answer.status}`)
+        // The browser has compared all others with their hashes.
+        if (!file.integrity && !(await isNamedFile(answer, file.url))) throw new Error(`${file.url} is another file`)
         await cache.put(keyOf(file), answer)
       } catch {
         complete = false

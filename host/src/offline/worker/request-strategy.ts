@@ -1,5 +1,6 @@
 import { RELEASES_CACHE } from '../../session/releases-cache'
-import { HOST_CACHE, SHELL } from '../messages'
+import { HOST_CACHE, NETWORK_PAGE, SHELL } from '../messages'
+import { isNamedFile, isOurPage } from './our-response'
 
 /**
  * How a request is answered. `page`: network, else the cached page without user
@@ -25,8 +26,8 @@ const HASHED = /[.-][0-9a-f]{8,}\.(?:js|css|woff2|svg|png|webp)$/
 /** Paths of release files. */
 const RELEASES = /^\/(?:remotes|releases)\//
 
-/** Query parameters that the server has to handle: a preview, safe mode. */
-const SERVER_PARAMETERS = ['preview', 'safe']
+/** Query parameters that the server has to handle: a preview, safe mode; and the one that shows who answers. */
+const SERVER_PARAMETERS = ['preview', 'safe', NETWORK_PAGE]
 
 /** The strategy for a request. `own` is the product's origin, `others` are the origins of releases. */
 export function requestStrategy(
@@ -62,7 +63,7 @@ export function ownPath(url: unknown, own: string): string {
 /** Answers a navigation with the server's page, else with the cached page without user data. */
 export function respondWithPage(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
   const network = preloaded.catch(() => undefined).then((early) => early ?? fetch(request))
-  return networkFirst(network, async () => (await caches.open(HOST_CACHE)).match(SHELL))
+  return networkFirst(network, isOurPage, async () => (await caches.open(HOST_CACHE)).match(SHELL))
 }
 
 /** Answers from the cache first. The file's hash was checked when it was cached, and the page checks it again. */
@@ -72,31 +73,31 @@ export async function respondCacheFirst(request: Request): Promise<Response> {
 
 /** Answers from the network first, for files that may change under the same URL. */
 export function respondNetworkFirst(request: Request): Promise<Response> {
-  return networkFirst(fetch(request), () => cachedResponse(request.url))
+  return networkFirst(
+    fetch(request),
+    (response) => isNamedFile(response, request.url),
+    () => cachedResponse(request.url),
+  )
 }
 
 /** After this the cache is used instead of the network. */
 const NETWORK_TIMEOUT_MS = 3_000
 
-/** Statuses of a gateway that cannot reach the server. */
-const GATEWAY_STATUSES = [502, 503, 504]
-
 /**
- * The network's response if it is in time and from the server; else the cached one; else whatever the network
+ * The network's response if it is in time and ours; else the cached one; else whatever the network
  * returns.
  */
 async function networkFirst(
   network: Promise<Response>,
+  isOurs: (response: Response) => Promise<boolean>,
   cached: () => Promise<Response | undefined>,
 ): Promise<Response> {
-  const first = await Promise.race([network.catch(() => null), delay(NETWORK_TIMEOUT_MS)])
-  return isFromServer(first) ? first : ((await cached()) ?? network)
+  const ours = network.then(async (response) => ((await isOurs(response)) ? response : null))
+  const first = await Promise.race([ours.catch(() => null), delay(NETWORK_TIMEOUT_MS)])
+  return first ?? (await cached()) ?? network
 }
 
 const delay = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null))
-
-const isFromServer = (response: Response | null): response is Response =>
-  response !== null && !GATEWAY_STATUSES.includes(response.status)
 
 /** The newest cached response of a URL, ignoring the hash in its key. */
 async function cachedResponse(url: string): Promise<Response | undefined> {

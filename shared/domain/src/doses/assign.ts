@@ -25,23 +25,29 @@ export function dayOfDose(
 
 /** The recorded doses of a day: by planned time, and those beyond the plan. */
 export interface AssignedDoses {
+  /** The entry that decides. */
   recorded: ReadonlyMap<number, RecordedDose>
+  /** All entries, with those that a later one replaced. */
+  entries: ReadonlyMap<number, readonly RecordedDose[]>
   unplanned: RecordedDose[]
 }
 
 /**
  * Assigns the entries of a dose day, in chronological order, to its planned doses: by the time that
  * an entry names, else, unless it was taken as needed, to the nearest open one that it can plausibly
- * be for. A dose that was taken
- * stays taken; otherwise its last entry counts, because a postponed dose may later be skipped. A
- * second 'took' for the same dose is beyond the plan, so that nothing recorded is lost.
+ * be for. A dose that was taken stays taken; otherwise its last entry counts, because a postponed
+ * dose may later be skipped. A second 'took' for the same dose is beyond the plan, so that nothing
+ * recorded is lost.
  */
 export function assignDoses(planned: readonly Occurrence[], entries: readonly RecordedDose[]): AssignedDoses {
   const recorded = new Map<number, RecordedDose>()
+  const ofTime = new Map<number, RecordedDose[]>()
   const unplanned: RecordedDose[] = []
   const record = (time: number, entry: RecordedDose) => {
-    if (recorded.get(time)?.mark !== 'took') recorded.set(time, entry)
-    else if (entry.mark === 'took') unplanned.push(entry)
+    const isTaken = recorded.get(time)?.mark === 'took'
+    if (isTaken && entry.mark === 'took') unplanned.push(entry)
+    else ofTime.set(time, [...(ofTime.get(time) ?? []), entry])
+    if (!isTaken) recorded.set(time, entry)
   }
   const isNamed = ({ reminder_time, as_needed }: RecordedDose) =>
     !as_needed && planned.some(({ time }) => time === reminder_time)
@@ -49,10 +55,10 @@ export function assignDoses(planned: readonly Occurrence[], entries: readonly Re
   for (const entry of entries.filter((one) => !isNamed(one))) {
     const open = planned.filter(({ time }) => (recorded.get(time)?.mark ?? 'postponed') === 'postponed')
     const nearest = entry.as_needed ? null : nearestOf(open, minuteOf(entry.clock), planned)
-    if (nearest) recorded.set(nearest.time, entry)
+    if (nearest) record(nearest.time, entry)
     else unplanned.push(entry)
   }
-  return { recorded, unplanned: unplanned.sort((one, other) => one.instant - other.instant) }
+  return { recorded, entries: ofTime, unplanned: unplanned.sort((one, other) => one.instant - other.instant) }
 }
 
 /**

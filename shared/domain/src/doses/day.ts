@@ -26,7 +26,10 @@ export type DoseState =
 /** A planned dose of a day with its state. */
 export interface Dose extends Occurrence {
   state: DoseState
+  /** The entry that decides its state. */
   recorded: RecordedDose | null
+  /** All of its entries in order, with those that a later one replaced. */
+  entries: readonly RecordedDose[]
   /** The instant (milliseconds) until which a postponed or too early dose is not due; null for others. */
   asked_again_at: number | null
   /** Whether adherence counts it: it is recorded, or its time has come. */
@@ -84,7 +87,13 @@ function statesAt(plan: DosePlan, all: readonly RecordedDose[], now: Moment, oth
   const minute = minuteOf(now.clock)
   return (planned, assigned, next) => {
     const recorded = assigned.recorded.get(planned.time) ?? null
-    const dose = { ...planned, recorded, asked_again_at: null, counted: recorded !== null || planned.minute <= minute }
+    const dose = {
+      ...planned,
+      recorded,
+      entries: assigned.entries.get(planned.time) ?? [],
+      asked_again_at: null,
+      counted: recorded !== null || planned.minute <= minute,
+    }
     if (recorded && recorded.mark !== 'postponed') return { ...dose, state: recorded.mark }
     if (minute >= lastMinuteOf(planned, next, plan.day_end))
       return { ...dose, state: recorded ? 'postponed' : 'missed' }

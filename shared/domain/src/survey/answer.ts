@@ -40,6 +40,8 @@ export interface SurveyAnswer {
   edited?: boolean
   /** Time of the answer by the device's clock. */
   created_at?: string
+  /** The version of the survey with which it was given; missing in answers of earlier releases. */
+  version?: number
 }
 
 const INSTANCE = '@'

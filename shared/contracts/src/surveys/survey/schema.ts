@@ -1,113 +1,10 @@
 import * as z from 'zod/mini'
 import { id, instant, jsonText, localeCode, text } from '../../common/schema'
 import { MAX_CONSENT_NAME_LENGTH, MAX_SIGNATURE_TEXT_LENGTH } from '../consent/rules'
-import {
-  ITEM_DISPLAYS,
-  ITEM_TYPES,
-  MAX_ALERT_KEY_LENGTH,
-  MAX_ALERTS,
-  MAX_ENTRIES,
-  MAX_ENTRY_LENGTH,
-  MAX_OTHER_LENGTH,
-} from './rules'
+import { alert, question, readText, score } from './definition'
+import { MAX_ALERT_KEY_LENGTH, MAX_ALERTS, MAX_ENTRIES, MAX_ENTRY_LENGTH, MAX_OTHER_LENGTH } from './rules'
 
-/** A text of the survey and its language, if possible the reader's; without `locale` it is the same in every language. */
-const readText = z.object({ text: z.string(), locale: z.optional(localeCode) })
-
-/** A rule in the expression language of surveys. */
-const rule = z.string()
-
-const option = z.object({
-  code: z.string(),
-  label: readText,
-  score: z.optional(z.number()),
-  exclusive: z.optional(z.boolean()),
-  other: z.optional(z.boolean()),
-  last: z.optional(z.boolean()),
-  area: z.optional(z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })),
-  system: z.optional(z.string()),
-})
-
-/** One item; its properties are described in `shared/domain/src/survey/definition.ts`. */
-export const question = z.object({
-  key: z.string(),
-  type: z.enum(ITEM_TYPES),
-  group: z.nullable(z.string()),
-  label: readText,
-  description: z.optional(z.nullable(readText)),
-  required: z.optional(z.boolean()),
-  skippable: z.optional(z.boolean()),
-  display: z.optional(z.enum(ITEM_DISPLAYS)),
-  visible_if: z.optional(rule),
-  hidden: z.optional(z.boolean()),
-  read_only: z.optional(z.boolean()),
-  options: z.optional(z.array(option)),
-  min: z.optional(z.union([z.number(), z.string()])),
-  max: z.optional(z.union([z.number(), z.string()])),
-  min_label: z.optional(readText),
-  max_label: z.optional(readText),
-  middle_label: z.optional(readText),
-  decimals: z.optional(z.number()),
-  whole: z.optional(z.boolean()),
-  unit: z.optional(readText),
-  regex: z.optional(z.string()),
-  regex_text: z.optional(readText),
-  max_length: z.optional(z.number()),
-  max_choices: z.optional(z.number()),
-  min_choices: z.optional(z.number()),
-  initial: z.optional(z.union([z.number(), z.string()])),
-  calculated: z.optional(rule),
-  warnings: z.optional(z.array(z.object({ when: rule, text: readText }))),
-  picture: z.optional(
-    z.object({
-      url: z.string(),
-      alternative: readText,
-      kind: z.enum(['image', 'video']),
-      captions: z.optional(z.string()),
-    }),
-  ),
-  repeats: z.optional(z.object({ min: z.number(), max: z.number() })),
-  random: z.optional(z.boolean()),
-  list: z.optional(z.string()),
-  consent: z.optional(
-    z.object({
-      text: readText,
-      check_text: readText,
-      relationships: z.array(z.object({ code: z.string(), label: readText })),
-      comprehension: z.optional(z.array(z.object({ key: z.string(), correct: z.array(z.string()) }))),
-      withdrawal_text: z.optional(readText),
-    }),
-  ),
-})
-
-/** Properties of a score; the type of its texts differs between responses, study files and FHIR. */
-export const scoreProperties = <Text extends z.ZodMiniType>(text: Text) => ({
-  key: z.string(),
-  label: z.optional(text),
-  method: z.enum(['sum', 'mean', 'rule']),
-  items: z.array(z.string()),
-  rule: z.optional(rule),
-  min_answered: z.optional(z.number()),
-  missing: z.optional(z.enum(['prorate', 'ignore'])),
-  multiply: z.optional(z.number()),
-  round: z.optional(z.enum(['up', 'nearest'])),
-  minimum: z.optional(z.number()),
-  maximum: z.optional(z.number()),
-  bands: z.array(z.object({ from: z.number(), to: z.number(), label: text })),
-})
-
-const score = z.object(scoreProperties(readText))
-
-/** Warning about an answer that needs attention: shown immediately, and optionally sent to the care team. */
-const alert = z.object({
-  key: z.string(),
-  when: rule,
-  title: readText,
-  /** Markdown. */
-  text: readText,
-  contacts: z.array(z.object({ country: z.string(), label: readText, phone: z.string() })),
-  tell_care_team: z.boolean(),
-})
+export { scoreProperties } from './definition'
 
 /**
  * Values of the survey's `fhirpath("…")` by expression, evaluated by the server; missing
@@ -143,6 +40,8 @@ export const answer = z.object({
   edited: z.optional(z.boolean()),
   /** When it was given, on the device's clock. */
   created_at: z.optional(instant),
+  /** The version of the survey with which it was given; by default that of the call. */
+  version: z.optional(z.int().check(z.gte(1))),
 })
 
 const progress = {
@@ -175,6 +74,10 @@ export const surveyResponse = z.object({
   external,
   /** Keys of the alerts that the participant has read, on any device. */
   read_alerts: z.optional(z.array(z.string())),
+  /** The newest completed response to this survey; null before the first. A device names it when it begins another. */
+  last_completed_id: z.optional(z.nullable(id)),
+  /** A document to sign has changed since the response was begun: it continues with the newest version of the survey. */
+  document_changed: z.optional(z.boolean()),
 })
 
 /** One page: the items shown together, with answers inserted into their texts. */
@@ -217,10 +120,10 @@ export const lastSurveyResponse = {
 export const respondToSurvey = {
   summary: 'Answer a survey',
   description:
-    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. A fault names the question by its key. Where rules that only the server evaluates (`external`) find something open that the device could not know, `complete` stores the answers without completing the response, and the page of the answer is the one to go on with. Each drawn signature is a file `signature.<key>`, where the key of its question is percent-encoded, ten at most; a device of an earlier release sends one as `signature`, for the first consent that is not signed otherwise.',
+    'Stores answers and gives the next page; an answer sent twice counts once, and of two devices’ answers to one question the newer (`created_at`) counts. Where another device has begun the survey before, or completed it without this one having known (`after_response_id`), its response goes on: `id` of the answer is the one to use from then on, and the one sent leads there too. Of a completed response the later answers count, and the earlier ones stay in its history. A fault names the question by its key. Where rules that only the server evaluates (`external`) find something open that the device could not know, `complete` stores the answers without completing the response, and the page of the answer is the one to go on with. Each drawn signature is a file `signature.<key>`, where the key of its question is percent-encoded, ten at most; a device of an earlier release sends one as `signature`, for the first consent that is not signed otherwise.',
   errors: {
     404: ['NOT_FOUND'],
-    409: ['SURVEY_COMPLETED'],
+    409: ['SURVEY_COMPLETED', 'CONSENT_DOCUMENT_CHANGED'],
     422: [
       'UNKNOWN_QUESTION',
       'UNKNOWN_ANSWER',
@@ -251,6 +154,16 @@ export const respondToSurvey = {
     survey_response_id: id,
     /** The user's activity (quest) that opened the survey; stored with the response. */
     quest_id: z.optional(id),
+    /** The version of the survey on the screen; without it the device is of an earlier release. */
+    survey_version: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
+    /** The newest completed response that the device knew when it began this one; empty for none, missing from earlier releases. */
+    after_response_id: z.optional(z.union([id, z.literal('')])),
+    /** The survey was opened as part of the onboarding, which has one response to each. */
+    onboarding: z._default(z.enum(['true', 'false']), 'false'),
+    /** Id of the device's copy of the response; the same for all its writes. */
+    device: z.optional(id),
+    /** The zone whose date the device used in rules about today; one that the server does not know is ignored. */
+    time_zone: z.optional(text(64)),
     /** Whether the introduction was read; stored with the response. */
     has_seen_introduction: z._default(z.enum(['true', 'false']), 'false'),
     /** The participant pressed Finish: required visible questions without an answer are errors. Without it, the response stays open. */

@@ -7,11 +7,12 @@ import { sliderValue } from '../../slider'
 import { numberOf, type RuleValue } from '../rules/values'
 import { isSkippedAnswer } from '../skipped'
 
-const skippedAnswer = ({ key, created_at }: SurveyAnswer): SurveyAnswer => ({
+const skippedAnswer = ({ key, created_at, version }: SurveyAnswer): SurveyAnswer => ({
   key,
   value: null,
   skipped: true,
   ...(created_at === undefined ? {} : { created_at }),
+  ...(version === undefined ? {} : { version }),
 })
 
 /**
