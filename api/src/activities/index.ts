@@ -14,6 +14,7 @@ export {
   ownVisibilities,
   type Titles,
 } from './data-export/activities'
+export { enteredUnits } from './data-export/entered-units'
 export { reportedActivities, type ReportedActivity, type ReportedObjective } from './data-export/reported'
 export {
   countEntriesOf,

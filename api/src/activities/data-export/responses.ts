@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Entry, VaccinationAttributes } from '@almanac/contracts/activities/responses'
 import { localise } from '@almanac/domain/texts'
 import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
+import { type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { fullName } from '../../people'
 import type { ObjectiveDocument } from '../definition'
@@ -162,7 +163,7 @@ export interface OwnPeriod {
   activity_id?: string | null
 }
 
-/** All of the person's responses that are not deleted, newest first. */
+/** All of the person's responses that are not deleted: by local date, and on each by when they were measured, newest first. */
 export async function* ownEntries(
   database: Database,
   user_id: string,
@@ -170,7 +171,7 @@ export async function* ownEntries(
   { start_date, end_date, activity_id: only }: OwnPeriod = {},
 ): Batches<OwnResponse> {
   const versionOf = activityVersionReader(database, user_id, locale)
-  const read = (last: { date_posted_for: string; id: string } | undefined) =>
+  const read = (last: (Place & { date_posted_for: string }) | undefined) =>
     database
       .selectFrom('responses')
       .where('user_id', '=', user_id)
@@ -179,8 +180,8 @@ export async function* ownEntries(
       .$if(Boolean(end_date), (query) => query.where('date_posted_for', '<=', end_date ?? ''))
       .$if(Boolean(only), (query) => query.where('activity_id', '=', only ?? ''))
       .$if(last !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('date_posted_for', 'id'), '<', tuple(last?.date_posted_for ?? '', last?.id ?? '')),
+        query.where(
+          sql<boolean>`(date_posted_for, measured_at, id) < (${last?.date_posted_for}::date, ${last?.at}::timestamptz, ${last?.id}::uuid)`,
         ),
       )
       .select([
@@ -194,18 +195,20 @@ export async function* ownEntries(
         'point_total',
         'entries',
         'recorded_by_user_id',
+        placeAt('measured_at').as('at'),
         instantText('created_at').as('created_at'),
         instantText('updated_at').as('updated_at'),
       ])
       .$narrowType<{ entries: Entry[] }>()
       .orderBy('date_posted_for', 'desc')
+      .orderBy('measured_at', 'desc')
       .orderBy('id', 'desc')
       .limit(BATCH_SIZE)
       .execute()
   for await (const rows of inBatches(read)) {
     const responses: OwnResponse[] = []
     const recorders = await recordersOf(database, rows)
-    for (const { activity_id, definition_version, entries, recorded_by_user_id: recorder, ...row } of rows) {
+    for (const { activity_id, definition_version, entries, recorded_by_user_id: recorder, at: _at, ...row } of rows) {
       const { title, objectives } = await versionOf(activity_id, definition_version)
       responses.push({
         ...row,

@@ -113,11 +113,29 @@ test('buckets grow from entries to days, weeks and months to stay within the req
   ])
 })
 
-test('if months exceed the maximum, the newest are returned with their start date', async () => {
-  for (let age = 0; age < 12; age += 1)
-    await recordFor(ana, activity, rated(3), { date: addDays('2026-11-15', -31 * age) })
-  const { bucket, start_date, lines } = await seriesFor(ana, activity, '&max_buckets=10&start_date=2025-01-01')
-  expect([bucket, lines[0]?.buckets.length, lines[0]?.buckets[0]?.date]).toEqual(['month', 10, start_date])
+test('months are not cut, and totals are of the requested dates however few buckets are asked for', async () => {
+  for (let age = 0; age < 14; age += 1)
+    await recordFor(ana, activity, [...rated(1 + (age % 5)), ...weighed(70 + age, age % 2 ? 'kg' : 'lbs')], {
+      date: addDays('2026-11-15', -29 * age),
+    })
+  const [few, many] = await Promise.all(
+    [10, 800].map((most) =>
+      seriesFor(ana, activity, `&max_buckets=${most}&totals_start_date=2025-12-06&totals_end_date=2026-10-20`),
+    ),
+  )
+  expect([few?.bucket, few?.lines[0]?.buckets.reduce((sum, { n }) => sum + n, 0), many?.bucket]).toEqual([
+    'month',
+    14,
+    'entry',
+  ])
+  expect(few?.lines.map(({ totals }) => totals)).toEqual(many?.lines.map(({ totals }) => totals))
+  expect(few?.lines.find(({ objective_id }) => objective_id === mood.id)?.totals).toEqual({
+    n: 11,
+    mean: 2.91,
+    displayed_mean: 2.9,
+    minimum: 1,
+    maximum: 5,
+  })
 })
 
 test('a day with several values is one bucket with minimum, mean and maximum', async () => {

@@ -13,6 +13,8 @@ export interface SeriesQuery {
   start_date?: string
   end_date: string
   max_buckets: number
+  totals_start_date?: string
+  totals_end_date?: string
 }
 
 /** One bucket of values in one unit. */
@@ -30,6 +32,8 @@ export interface SeriesRow {
   unit: string
   last_at: string
   buckets: BucketRow[]
+  /** Its values between the dates of the totals; null without any. */
+  totals: Tally | null
 }
 
 /** Result of the statement. */
@@ -49,7 +53,7 @@ export interface SeriesRows {
 export async function readSeries(
   database: Database,
   { user_id, byOther }: Pick<ViewedRecords, 'user_id' | 'byOther'>,
-  { quest_id, start_date, end_date, max_buckets }: SeriesQuery,
+  { quest_id, start_date, end_date, max_buckets, totals_start_date, totals_end_date }: SeriesQuery,
 ): Promise<SeriesRows | undefined> {
   const seen = byOther ? sql`and is_visible` : sql``
   const rowsOf = (table: 'value_days' | 'response_days') => sql`
@@ -81,11 +85,17 @@ export async function readSeries(
         select * from responses where user_id = ${user_id}::uuid and activity_id = ${quest_id}::uuid and deleted_at is null ${seen}
           and date_posted_for between coalesce(${start_date ?? null}::date, '-infinity') and ${end_date}::date
           and (select bucket from chosen) = 'entry'`)}) as value),
+    total as (
+      select objective_id, part, unit, json_build_object('n', sum(n)::integer, 'sum', sum(sum), 'squares', sum(squares),
+        'minimum', min(minimum), 'maximum', max(maximum)) as totals
+      from day where date_posted_for between coalesce(${totals_start_date ?? null}::date, '-infinity')
+        and coalesce(${totals_end_date ?? null}::date, 'infinity') group by 1, 2, 3),
     series as (
       select objective_id, part, unit, ${utc(sql`max(last_at)`)} as last_at,
         json_agg(json_build_object('date', date, 'n', n, 'sum', sum, 'squares', squares, 'minimum', minimum, 'maximum', maximum,
           'measured_at', ${utc(sql`measured_at`)}, 'time_zone', time_zone, 'response_id', response_id)
-          order by date, measured_at, response_id) as buckets
+          order by date, measured_at, response_id) as buckets,
+        (select totals from total where (total.objective_id, total.part, total.unit) = (bucket.objective_id, bucket.part, bucket.unit)) as totals
       from (select * from summed union all select * from single) as bucket group by objective_id, part, unit)
     select (select bucket from chosen) as bucket, (select min(date) from recorded) as first_date,
       (select coalesce(json_agg(series), '[]') from series) as series,

@@ -1,5 +1,5 @@
 import type { Bucket, HistorySeries, SeriesLine } from '@almanac/contracts/activities/history'
-import { added, converted, meanOf, rounded, type Tally, type UnitLine, unitLines } from '@almanac/domain/history'
+import { added, converted, NOTHING, numbersIn, statisticsOf, type UnitLine, unitLines } from '@almanac/domain/history'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
@@ -11,29 +11,16 @@ import { type BucketRow, readSeries, type SeriesQuery, type SeriesRow } from './
  * the participant never had it; 422 for a period that ends before it starts.
  */
 export async function seriesOf(database: Database, viewed: ViewedRecords, query: SeriesQuery): Promise<HistorySeries> {
-  const { quest_id, start_date, end_date, max_buckets } = query
+  const { quest_id, start_date, end_date } = query
   if (start_date !== undefined) requirePeriod({ start_date, end_date })
   if (!canSeeActivity(viewed, quest_id.toLowerCase())) throw notFound()
   const read = await readSeries(database, viewed, query)
   if (!read) throw notFound()
-  const lines = unitLines(read.series).map(lineOf)
-  // If even months exceed the maximum, all lines are cut at the same date, keeping the newest.
-  const cut = lines
-    .flatMap(({ buckets }) => buckets.at(-max_buckets - 1)?.date ?? [])
-    .sort()
-    .at(-1)
-  const first =
-    cut === undefined
-      ? undefined
-      : lines.flatMap(({ buckets }) => buckets.find(({ date }) => date > cut)?.date ?? []).sort()[0]
   return {
     bucket: read.bucket,
-    start_date: first ?? start_date ?? read.first_date,
+    start_date: start_date ?? read.first_date,
     end_date,
-    lines:
-      first === undefined
-        ? lines
-        : lines.map((line) => ({ ...line, buckets: line.buckets.filter(({ date }) => date >= first) })),
+    lines: unitLines(read.series).map(lineOf),
     days: read.days,
   }
 }
@@ -48,8 +35,13 @@ function lineOf({ objective_id, part, unit, members }: UnitLine<SeriesRow>): Ser
       buckets.set(key, before ? { ...before, ...added(before, inUnit) } : inUnit)
     }
   }
+  const totals = members.reduce(
+    (before, { entered, conversion }) =>
+      entered.totals ? added(before, converted(entered.totals, conversion)) : before,
+    NOTHING,
+  )
   const inOrder = [...buckets].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, bucket]) => bucket)
-  return { objective_id, part, unit, buckets: inOrder.map(bucketAnswer) }
+  return { objective_id, part, unit, buckets: inOrder.map(bucketAnswer), totals: numbersIn(totals) }
 }
 
 function bucketAnswer(row: BucketRow): Bucket {
@@ -59,15 +51,6 @@ function bucketAnswer(row: BucketRow): Bucket {
     ...(measured_at === null ? {} : { measured_at }),
     ...(time_zone === null ? {} : { time_zone }),
     ...(response_id === null ? {} : { response_id }),
-    ...numbersOf(row),
-  }
-}
-
-function numbersOf(tally: Tally): Pick<Bucket, 'n' | 'minimum' | 'mean' | 'maximum'> {
-  return {
-    n: tally.n,
-    minimum: rounded(tally.minimum),
-    mean: rounded(meanOf(tally) ?? 0),
-    maximum: rounded(tally.maximum),
+    ...statisticsOf(row),
   }
 }

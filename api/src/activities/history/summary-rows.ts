@@ -19,8 +19,11 @@ export interface SummaryQuery {
 export interface LineRow extends EnteredInUnit, Tally {
   activity_id: string
   is_before: boolean
-  /** Local days with values, as offsets from the window's first day; a day with both visible and hidden values occurs twice. */
-  days: number[]
+  /**
+   * Its local days, unordered, as numbers separated by spaces: of each the days since the window's first one, the
+   * number of values, and their sum. A day with both visible and hidden values occurs twice.
+   */
+  days: string
 }
 
 /** An entry of a medication or routine. */
@@ -209,7 +212,7 @@ function linesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery):
     select active.activity_id, objective_id, part, unit, date_posted_for < ${start_date}::date as is_before,
       sum(n)::integer as n, sum(sum) as sum, sum(squares) as squares, min(minimum) as minimum, max(maximum) as maximum,
       to_char(max(last_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as last_at,
-      array_agg(date_posted_for - ${start_date}::date) as days
+      string_agg(concat_ws(' ', date_posted_for - ${start_date}::date, n, sum), ' ') as days
     from value_days
     where user_id = ${viewed.user_id}::uuid and activity_id = active.activity_id ${seen(viewed)}
       and date_posted_for between ${addDays(start_date, -COMPARISON_DAYS)}::date and ${end_date}::date

@@ -4,6 +4,7 @@ import {
   comparedAs,
   compareWindows,
   converted,
+  type DayMean,
   NOTHING,
   numbersIn,
   type RecordedMonth,
@@ -111,8 +112,8 @@ function lineOf(line: UnitLine<LineRow>, objective: SummaryObjective | undefined
     objective_id,
     part,
     unit,
-    current: { ...numbersIn(current.tally), days: current.days },
-    before: { ...numbersIn(before.tally), days: before.days },
+    current: { ...numbersIn(current.tally), days: current.days.length },
+    before: { ...numbersIn(before.tally), days: before.days.length },
     ...compareWindows(kind, current, before, { part, unit, scale }),
   }
 }
@@ -121,8 +122,25 @@ function windowOf({ members }: UnitLine<LineRow>, is_before: boolean): WindowVal
   const entered = members.filter((member) => member.entered.is_before === is_before)
   return {
     tally: entered.reduce((before, member) => added(before, converted(member.entered, member.conversion)), NOTHING),
-    days: new Set(entered.flatMap((member) => member.entered.days)).size,
+    days: dayMeansOf(entered),
   }
+}
+
+/** The means of local days from the texts of rows, in the unit of the line. */
+function dayMeansOf(members: UnitLine<LineRow>['members']): DayMean[] {
+  const days = new Map<number, { n: number; sum: number }>()
+  for (const { entered, conversion } of members) {
+    const numbers = entered.days.split(' ').map(Number)
+    for (let at = 0; at + 2 < numbers.length; at += 3) {
+      const [day = 0, n = 0, sum = 0] = numbers.slice(at, at + 3)
+      const before = days.get(day)
+      days.set(day, {
+        n: (before?.n ?? 0) + n,
+        sum: (before?.sum ?? 0) + sum * conversion.factor + n * conversion.offset,
+      })
+    }
+  }
+  return [...days].map(([day, { n, sum }]) => ({ day, mean: sum / n }))
 }
 
 /** A participant's own adherence in a window, over all medications and routines of one activity that were planned or recorded. */

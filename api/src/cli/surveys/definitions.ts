@@ -79,10 +79,10 @@ function linesOfImported({ definition }: { definition: SurveyDefinition | null }
 
 /** The surveys of a file; empty where it is no instrument. */
 export function readSurveys(file: OpenFile): ReadSurvey[] {
-  const { detected, bytes, path, read } = file
+  const { detected, bytes } = file
   if ('fault' in detected) return []
   if (detected.format === 'survey') return [readOwn(new TextDecoder().decode(bytes))]
-  return importFile({ path, bytes, read }, detected.format).map((result) => {
+  return importFile(file, detected.format).map((result) => {
     const lines = linesOfImported(result)
     return { ...result, lineOf: (key) => lines.get(key) }
   })

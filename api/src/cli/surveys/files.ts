@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { detectFormat, MAX_INSTRUMENT_BYTES, type DetectedFormat } from '../../surveys'
 import { CommandFailure } from '../output'
+import { FolderResources } from './folder-resources'
 
 /** Maximum number of files in a folder, including subfolders. */
 const MAX_FILES = 5_000
@@ -15,6 +16,7 @@ export interface FoundFile {
   whole: string
   /** The folder that limits access to other files. */
   root: string
+  beside: FolderResources
 }
 
 /** A file that was read. Only one is in memory at a time: a folder may have gigabytes. */
@@ -26,6 +28,8 @@ export interface OpenFile {
   detected: DetectedFormat
   /** Reads the text of another file; null where it does not exist, or is outside of the folder. */
   read: (path: string) => string | null
+  /** The FHIR resources in its folder. */
+  resources: () => readonly string[]
 }
 
 /** Files that never contain instruments. */
@@ -74,11 +78,12 @@ export async function findFiles(path: string, from: string): Promise<FoundFile[]
     return short.startsWith('..') ? file : short
   }
   const root = found.isDirectory() ? whole : rootOf(whole)
-  return paths.map((file) => ({ shown: near(file), whole: file, root }))
+  const beside = new FolderResources()
+  return paths.map((file) => ({ shown: near(file), whole: file, root, beside }))
 }
 
 /** Reads a file, up to the size of the largest instruments. */
-export async function openFile({ shown, whole, root }: FoundFile): Promise<OpenFile> {
+export async function openFile({ shown, whole, root, beside }: FoundFile): Promise<OpenFile> {
   const { size } = await stat(whole)
   const tooLarge = size > MAX_INSTRUMENT_BYTES
   const bytes = tooLarge ? new Uint8Array() : await readFile(whole)
@@ -87,5 +92,12 @@ export async function openFile({ shown, whole, root }: FoundFile): Promise<OpenF
         fault: `It has ${Math.round(size / 1024 / 1024)} MB; an instrument has ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB at most.`,
       }
     : detectFormat(basename(whole), bytes)
-  return { shown, path: relative(root, whole).split(sep).join('/'), bytes, detected, read: readerBelow(root) }
+  return {
+    shown,
+    path: relative(root, whole).split(sep).join('/'),
+    bytes,
+    detected,
+    read: readerBelow(root),
+    resources: () => beside.of(dirname(whole)),
+  }
 }

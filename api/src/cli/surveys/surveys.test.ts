@@ -107,6 +107,20 @@ test('a Questionnaire in Latin-1 keeps its letters, and it is said that it was r
   ])
 })
 
+test('the choices of a Questionnaire may be in ValueSets beside it', async () => {
+  const answerValueSet = 'http://example.org/ValueSet/smoking'
+  const question = { linkId: 'a', text: 'Smoke?', type: 'choice', answerValueSet }
+  put('smoking.json', JSON.stringify({ resourceType: 'Questionnaire', item: [question] }))
+  const include = [{ system: 'http://example.org', concept: [{ code: 'y', display: 'Yes' }] }]
+  put('set.json', JSON.stringify({ resourceType: 'ValueSet', url: answerValueSet, compose: { include } }))
+  for (const path of [folder, join(folder, 'smoking.json')]) {
+    const { said: printed } = await imported(path, { json: true })
+    expect(JSON.parse(printed)).toMatchObject([
+      { definition: { questions: [{ options: [{ code: 'y', label: 'Yes' }] }] } },
+    ])
+  }
+})
+
 test('a path that is not there is one sentence', async () => {
   await expect(imported(join(folder, 'gone.csv'))).rejects.toThrow(CommandFailure)
 })

@@ -1,7 +1,5 @@
-import { added, type Tally } from '@almanac/domain/history'
-import { addDays, daysBetween, dayOfWeek, type LocalDate } from '@almanac/domain/time'
-
-export type BucketSize = 'day' | 'week' | 'month'
+import { bucketOf, type BucketSize, lengthOf } from '@almanac/domain/history'
+import { daysBetween, type LocalDate } from '@almanac/domain/time'
 
 /** Longest periods, in days, with a point per day and per week: about a hundred points fit on a line of the page. */
 const MAX_DAYS_BY_DAY = 100
@@ -11,18 +9,6 @@ const MAX_DAYS_BY_WEEK = 740
 export function bucketSizeFor(days: number): BucketSize {
   if (days <= MAX_DAYS_BY_DAY) return 'day'
   return days <= MAX_DAYS_BY_WEEK ? 'week' : 'month'
-}
-
-/** The first date of the bucket that a date is in; weeks begin on Monday. */
-export function bucketOf(date: LocalDate, size: BucketSize): LocalDate {
-  if (size === 'day') return date
-  return size === 'week' ? addDays(date, 1 - dayOfWeek(date)) : `${date.slice(0, 7)}-01`
-}
-
-/** Length in days of the bucket that begins on a date from `bucketOf`. */
-export function lengthOf(start: LocalDate, size: BucketSize): number {
-  if (size !== 'month') return size === 'day' ? 1 : 7
-  return daysBetween(start, bucketOf(addDays(start, 31), 'month'))
 }
 
 /** The middle of the days of a bucket that are in the period, in days since its first date, so that no point is outside of the period. */
@@ -36,13 +22,8 @@ export function middleOf(
   return (from + until) / 2
 }
 
-/** Tallies of days merged by bucket, oldest first; buckets without values are omitted. */
-export function byBucket(days: ReadonlyMap<LocalDate, Tally>, size: BucketSize): [start: LocalDate, tally: Tally][] {
-  const buckets = new Map<LocalDate, Tally>()
-  for (const [date, tally] of days) {
-    const start = bucketOf(date, size)
-    const before = buckets.get(start)
-    buckets.set(start, before ? added(before, tally) : tally)
-  }
-  return [...buckets].sort(([one], [other]) => (one < other ? -1 : 1))
-}
+/** Points of a line that are further apart than this, in buckets, are not connected. */
+const GAP_BUCKETS = 1.6
+
+/** The distance in days from which points are not connected. */
+export const gapOf = (first: LocalDate, size: BucketSize): number => lengthOf(bucketOf(first, size), size) * GAP_BUCKETS

@@ -1,15 +1,7 @@
-import {
-  added,
-  type Change,
-  comparedAs,
-  compareWindows,
-  COMPARISON_DAYS,
-  meanOf,
-  NOTHING,
-  type Tally,
-} from '@almanac/domain/history'
+import { type Change, comparedAs, compareWindows, COMPARISON_DAYS, statisticsOf } from '@almanac/domain/history'
 import { addDays, daysBetween, type LocalDate } from '@almanac/domain/time'
 import type { Collected, CollectedActivity, CollectedObjective } from './collect'
+import { type Measured, windowOf } from './measured'
 
 /** A range of dates, both inclusive. */
 export interface Window {
@@ -29,10 +21,11 @@ interface Averages {
   n: number
 }
 
-/** A measurement that changed by more than is usual for its kind. Both numbers of a blood pressure that changed in the same direction are one change, or they would take two of three places. */
+/** A measurement that changed by more than chance and by what is relevant for its kind. Both numbers of a blood pressure that changed in the same direction are one change, or they would take two of three places. */
 export interface ReportedChange {
   activity: CollectedActivity
   objective: CollectedObjective
+  measured: Measured
   /** Indexes of the parts that changed. */
   parts: number[]
   change: 'higher' | 'lower'
@@ -67,39 +60,40 @@ export function comparedWindows(first: LocalDate, last: LocalDate): ComparedWind
   }
 }
 
-/** The tally of a window, and the number of its days with values. */
-function valuesIn(days: ReadonlyMap<LocalDate, Tally>, { first, last }: Window): { tally: Tally; days: number } {
-  let [tally, count] = [NOTHING, 0]
-  for (const [date, numbers] of days)
-    if (date >= first && date <= last) [tally, count] = [added(tally, numbers), count + 1]
-  return { tally, days: count }
-}
-
 /** Compares one part of an objective; null when there are no values or too few. */
 function partChange(
-  { objective, measured }: CollectedObjective,
+  { objective }: CollectedObjective,
+  { parts, unit }: Measured,
   part: number,
   windows: ComparedWindows,
 ): { change: Change; mean: number; earlier: number; n: number; m: number; weight: number } | null {
-  const days = measured?.parts[part]
+  const days = parts[part]
   if (!days) return null
-  const [current, before] = [valuesIn(days, windows.current), valuesIn(days, windows.before)]
+  const [current, before] = [windowOf(days, windows.current), windowOf(days, windows.before)]
   const { kind, scale } = comparedAs(objective)
-  const { change, rule } = compareWindows(kind, current, before, { part, unit: measured.unit, scale })
-  const [mean, earlier] = [meanOf(current.tally), meanOf(before.tally)]
-  if (change === 'too_few' || mean === null || earlier === null) return null
-  const weight = Math.abs(mean - earlier) / (rule.threshold || Number.EPSILON)
-  return { change, mean, earlier, n: current.tally.n, m: before.tally.n, weight }
+  const { change, rule } = compareWindows(kind, current, before, { part, unit, scale })
+  if (change === 'too_few') return null
+  const [now, earlier] = [statisticsOf(current.tally), statisticsOf(before.tally)]
+  return {
+    change,
+    mean: now.displayed_mean,
+    earlier: earlier.displayed_mean,
+    n: now.n,
+    m: earlier.n,
+    weight: Math.abs(now.mean - earlier.mean) / (rule.threshold || Number.EPSILON),
+  }
 }
 
 /** The changes between the end of a period and the days before, by the same rules as on screens. */
 export function changesIn(collected: Collected, windows: ComparedWindows): Changes {
-  const measured = [...collected.activities.values()].flatMap((activity) =>
-    [...activity.objectives.values()].map((objective) => ({ activity, objective })),
+  const lines = [...collected.activities.values()].flatMap((activity) =>
+    [...activity.objectives.values()].flatMap((objective) =>
+      objective.measured.map((line) => ({ activity, objective, measured: line })),
+    ),
   )
   let compared = 0
-  const ranked = measured.flatMap(({ activity, objective }) => {
-    const parts = (objective.measured?.parts ?? []).map((_, part) => partChange(objective, part, windows))
+  const ranked = lines.flatMap(({ activity, objective, measured }) => {
+    const parts = measured.parts.map((_, part) => partChange(objective, measured, part, windows))
     compared += parts.filter((part) => part !== null).length
     return (['higher', 'lower'] as const).flatMap((change): ReportedChange[] => {
       const changed = parts.flatMap((found, part) => (found?.change === change ? [{ ...found, part }] : []))
@@ -109,6 +103,7 @@ export function changesIn(collected: Collected, windows: ComparedWindows): Chang
         {
           activity,
           objective,
+          measured,
           parts: changed.map(({ part }) => part),
           change,
           current: { means: changed.map(({ mean }) => mean), n: first.n },

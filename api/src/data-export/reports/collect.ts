@@ -1,9 +1,8 @@
 import type { Adherence } from '@almanac/contracts/activities/history'
 import { type Mark, markOf } from '@almanac/domain/doses'
-import { added, tallyOf, type Tally } from '@almanac/domain/history'
-import { dayOfWeek, type LocalDate, wallClockOf } from '@almanac/domain/time'
-import { convert } from '@almanac/domain/units'
+import type { LocalDate } from '@almanac/domain/time'
 import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
+import { addNumbers, type EnteredUnits, type Measured } from './measured'
 
 /** Maximum number of rows of a table in a report; earlier ones are in the CSV. */
 export const MAX_ROWS = 14
@@ -26,29 +25,13 @@ export interface Moment {
   recorded_by: string | null
 }
 
-/** An entry as a row of a table; rows are newest first. */
+/** An entry as a row of a table; rows are sorted by when it was measured, newest first. */
 export interface Row extends Moment {
   date: LocalDate
   entry: OwnEntry
-  /** Its numbers, in the unit of `Measured`. */
+  /** Its numbers, in the unit of `measured`; no numbers and null for other types of entries. */
   numbers: number[]
-}
-
-/** The readings of a morning or evening: how many, and the sum of each part. */
-export interface HalfDay {
-  n: number
-  sums: number[]
-}
-
-/** The numbers of an objective, in the unit of its newest entry. */
-export interface Measured {
-  unit: string | null
-  /** By part, then by local date. */
-  parts: Map<LocalDate, Tally>[]
-  /** By local date: before noon, and from noon on, in the time zone of the response. */
-  halves: Map<LocalDate, { morning: HalfDay; evening: HalfDay }>
-  /** The first part by weekday and two hours of the day: `3 4` for Wednesday, 08 to 10. */
-  pattern: Map<string, Tally>
+  measured: Measured | null
 }
 
 /** The outcomes of planned doses between two local dates, both inclusive. */
@@ -69,7 +52,8 @@ export interface CollectedObjective {
   entries: number
   days: Set<LocalDate>
   rows: Row[]
-  measured: Measured | null
+  /** A line for each unit that no other converts to. */
+  measured: Measured[]
   marks: Map<LocalDate, Record<Mark, number>>
   /** Outcomes of the planned doses of these dates, for a medicine or routine with a plan. */
   planned: PlannedDoses | null
@@ -94,17 +78,19 @@ export interface Collected {
   first: LocalDate | null
   last: LocalDate | null
   zones: Set<string>
+  units: EnteredUnits
 }
 
-export const emptyCollection = (): Collected => ({
+export const emptyCollection = (units: EnteredUnits = new Map()): Collected => ({
   activities: new Map(),
   days: new Set(),
   first: null,
   last: null,
   zones: new Set(),
+  units,
 })
 
-/** Adds responses, which must be sorted newest first. Entries that do not pass `isReported`, and responses without any other, are ignored. */
+/** Adds responses, which must be sorted by date, newest first. Entries that do not pass `isReported`, and responses without any other, are ignored. */
 export function collect(
   collected: Collected,
   responses: readonly OwnResponse[],
@@ -122,7 +108,8 @@ export function collect(
     const activity = activityIn(collected, response, activities)
     activity.responses += 1
     activity.days.add(date)
-    for (const entry of entries) addEntry(objectiveIn(activity, entry), response, entry)
+    for (const entry of entries)
+      addEntry(objectiveIn(activity, entry), response, entry, collected.units.get(entry.objective_id) ?? [])
   }
 }
 
@@ -154,7 +141,7 @@ function objectiveIn({ activity, objectives }: CollectedActivity, entry: OwnEntr
     entries: 0,
     days: new Set(),
     rows: [],
-    measured: null,
+    measured: [],
     marks: new Map(),
     planned: null,
     choices: new Map(),
@@ -179,11 +166,10 @@ const formerObjective = ({ objective_id: id, type, name, dose }: OwnEntry): Repo
   dose,
 })
 
-function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEntry): void {
+function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEntry, units: readonly string[]): void {
   const { measured_at: at, time_zone: zone, date_posted_for: date, recorded_by } = response
   into.entries += 1
   into.days.add(date)
-  const numbers = MEASURED.has(entry.type) ? addNumbers(into, response, entry) : []
   const mark = markOf({ type: entry.type, value: entry.numbers[0] ?? null })
   if (mark) {
     const marks = into.marks.get(date) ?? { took: 0, postponed: 0, skipped: 0 }
@@ -195,41 +181,33 @@ function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEnt
   if (entry.image_id !== null && into.pictures.length < MAX_PICTURES)
     into.pictures.push({ at, zone, image_id: entry.image_id, file: null })
   if (entry.type === 'TextEntry') addNote(into, { at, zone, date, recorded_by, text: entry.text ?? '' })
-  else if (into.rows.length < MAX_ROWS) into.rows.push({ at, zone, date, recorded_by, entry, numbers })
+  else addRow(into, { at, zone, date, recorded_by, entry, ...numbersOf(into, response, entry, units) })
+}
+
+const numbersOf = (
+  { measured }: CollectedObjective,
+  response: OwnResponse,
+  entry: OwnEntry,
+  units: readonly string[],
+): Pick<Row, 'numbers' | 'measured'> =>
+  MEASURED.has(entry.type) && entry.numbers.length > 0
+    ? addNumbers(measured, response, entry, units)
+    : { numbers: [], measured: null }
+
+/** Keeps the newest rows of each line: local dates and instants are in another order where zones differ. */
+function addRow({ rows }: CollectedObjective, row: Row): void {
+  const own = rows.filter(({ measured }) => measured === row.measured)
+  const place = rows.findIndex(({ at }) => at < row.at)
+  if (own.length >= MAX_ROWS) {
+    const last = own.at(-1)
+    if (!last || last.at >= row.at) return
+    rows.splice(rows.indexOf(last), 1)
+  }
+  rows.splice(place < 0 ? rows.length : place, 0, row)
 }
 
 function addNote(into: CollectedObjective, note: CollectedObjective['notes'][number]): void {
   if (into.notes.length >= MAX_NOTES || (into.notes.length > 0 && into.noteCharacters >= MAX_NOTE_CHARACTERS)) return
   into.notes.push(note)
   into.noteCharacters += note.text.length
-}
-
-/** Adds an entry's numbers and returns them, converted to the unit of the objective's newest entry. */
-function addNumbers(into: CollectedObjective, response: OwnResponse, entry: OwnEntry): number[] {
-  into.measured ??= noNumbers(entry.unit ?? into.objective.vital?.storage_unit ?? null)
-  const { measured } = into
-  const { unit } = measured
-  const numbers = entry.numbers.map((number) => (unit && entry.unit ? convert(number, entry.unit, unit) : number))
-  const { date_posted_for: date, measured_at, time_zone } = response
-  numbers.forEach((number, part) => addTo((measured.parts[part] ??= new Map()), date, number))
-  const [first] = numbers
-  if (first === undefined) return numbers
-  const { time } = wallClockOf(measured_at, time_zone)
-  addTo(measured.pattern, `${dayOfWeek(date)} ${Math.floor(time / 200)}`, first)
-  const halves = measured.halves.get(date) ?? { morning: noHalf(), evening: noHalf() }
-  measured.halves.set(date, halves)
-  const half = time < 1200 ? halves.morning : halves.evening
-  half.n += 1
-  half.sums = numbers.map((number, part) => (half.sums[part] ?? 0) + number)
-  return numbers
-}
-
-const noNumbers = (unit: string | null): Measured => ({ unit, parts: [], halves: new Map(), pattern: new Map() })
-
-const noHalf = (): HalfDay => ({ n: 0, sums: [] })
-
-function addTo(tallies: Map<string, Tally>, key: string, number: number): void {
-  const tally = tallyOf([number])
-  const before = tallies.get(key)
-  tallies.set(key, before ? added(before, tally) : tally)
 }

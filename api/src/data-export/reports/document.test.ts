@@ -169,7 +169,8 @@ test('home readings exclude the first day, and require four', () => {
         anEntry({ objective_id: 'pressure', type: 'VitalEntry', numbers: [day === 0 ? 190 : 130, 80], unit: 'mmHg' }),
       ]),
     )
-    const measured = collectedOf(responses).activities.get('Blood pressure')?.objectives.get('pressure')?.measured
+    const [measured] =
+      collectedOf(responses).activities.get('Blood pressure')?.objectives.get('pressure')?.measured ?? []
     if (!measured) throw new Error('nothing was measured')
     return homeSeries(measured)
   }

@@ -113,25 +113,32 @@ function sectionOf(context: SectionContext, { activity, days, responses, objecti
       { kind: 'text', text: intro },
       ...[...objectives.values()]
         .sort((one, other) => place(one) - place(other))
-        .flatMap((collected): Part[] => [
-          { kind: 'heading', text: headingOf(say, collected) },
-          ...partsOf(context, collected),
-        ]),
+        .flatMap((collected) => objectiveParts(context, collected)),
     ],
   }
 }
 
-function headingOf(say: Phrases, { objective, measured }: CollectedObjective): string {
-  const name = say.name(objective.name || say.t('history_report.former'))
-  return measured?.unit ? say.t('history_report.in_unit', { name, unit: isolated(say.unit(measured.unit)) }) : name
+/** The name and the content of an objective, or of each of its lines if it was entered in units that do not convert. */
+function objectiveParts(context: SectionContext, collected: CollectedObjective): Part[] {
+  const { say } = context
+  const name = say.name(collected.objective.name || say.t('history_report.former'))
+  if (collected.measured.length === 0) return [{ kind: 'heading', text: name }, ...partsOf(context, collected)]
+  return collected.measured.flatMap((measured): Part[] => {
+    const { unit, parts } = measured
+    return [
+      {
+        kind: 'heading',
+        text: unit ? say.t('history_report.in_unit', { name, unit: isolated(say.unit(unit)) }) : name,
+      },
+      ...(unit === 'mmHg' && parts.length === 2
+        ? pressureParts(context, collected, measured)
+        : numbersParts(context, collected, measured)),
+    ]
+  })
 }
 
 function partsOf(context: SectionContext, collected: CollectedObjective): Part[] {
-  const { measured, marks, choices, notes, pictures } = collected
-  if (measured)
-    return measured.unit === 'mmHg' && measured.parts.length === 2
-      ? pressureParts(context, collected, measured)
-      : numbersParts(context, collected, measured)
+  const { marks, choices, notes, pictures } = collected
   if (marks.size > 0) return dosesParts(context, collected)
   if (choices.size > 0) return choicesParts(context, collected)
   if (pictures.length > 0) return picturesParts(context, collected)

@@ -1,5 +1,6 @@
+import { added, NOTHING, statisticsOf, type Tally } from '@almanac/domain/history'
 import { addDays, type LocalDate } from '@almanac/domain/time'
-import type { HalfDay, Measured } from './collect'
+import type { Measured } from './measured'
 
 /** Days of a series of home readings, and the minimum (NICE guideline NG136, 1.2.8). */
 const SERIES_DAYS = 7
@@ -20,13 +21,13 @@ export interface HomeSeries {
   evening: ReadingMean
 }
 
-function meanOf(halves: readonly HalfDay[]): ReadingMean {
-  const n = halves.reduce((total, half) => total + half.n, 0)
-  const parts = Math.max(0, ...halves.map(({ sums }) => sums.length))
+/** The mean of the readings of some half days, each a tally for each part. */
+function meanOf(halves: readonly (readonly Tally[])[]): ReadingMean {
+  const parts = Math.max(0, ...halves.map(({ length }) => length))
   const means = Array.from({ length: parts }, (_, part) =>
-    Math.round(halves.reduce((total, { sums }) => total + (sums[part] ?? 0), 0) / n),
+    statisticsOf(halves.map((tallies) => tallies[part] ?? NOTHING).reduce(added, NOTHING)),
   )
-  return { means, n }
+  return { means: means.map(({ displayed_mean }) => displayed_mean), n: means[0]?.n ?? 0 }
 }
 
 /** The last series: the week up to the last reading. Null when fewer than four of its days have readings. */

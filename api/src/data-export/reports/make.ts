@@ -1,7 +1,7 @@
 import { MAX_SUMMARY_DAYS } from '@almanac/contracts/rules/activities/history'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import { accountData, confirmedAddress } from '../../account'
-import { countEntriesOf, ownAdherence, ownEntries, reportedActivities } from '../../activities'
+import { countEntriesOf, enteredUnits, ownAdherence, ownEntries, reportedActivities } from '../../activities'
 import { BATCH_SIZE } from '../../database/own-data'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
@@ -50,9 +50,10 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   if (report.format === 'csv') return finish(database, report, null, key, 'done')
   const activities = await reportedActivities(database, user_id, report.locale)
   const activitiesById = new Map(activities.map((activity) => [activity.id, activity]))
-  const collected = emptyCollection()
+  const period = { start_date, end_date, activity_id }
+  const collected = emptyCollection(await enteredUnits(database, user_id, period))
   let read = 0
-  for await (const batch of ownEntries(database, user_id, report.locale, { start_date, end_date, activity_id })) {
+  for await (const batch of ownEntries(database, user_id, report.locale, period)) {
     collect(collected, batch, activitiesById, isReported(report_type))
     read += 1
     await note(Math.min(read, total_steps - 1))

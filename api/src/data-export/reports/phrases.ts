@@ -1,11 +1,9 @@
+import { MAX_DECIMALS } from '@almanac/domain/rounding'
 import { clockStyle, clockText, type LocalDate, writtenZone } from '@almanac/domain/time'
 import { directionOf } from '../../http/locales'
 import { wordsOf, type Words } from '../../http/words'
 import { isolated, shown, unbroken } from '../../pdf'
 import { type WallClock, wallClockFormat } from '../wall-clock'
-
-/** Maximum number of decimals of numbers in the history. */
-const MAX_DECIMALS = 2
 
 /** Symbols of units, where they differ from the product's codes. */
 const SYMBOLS: Readonly<Partial<Record<string, string>>> = { C: '°C', F: '°F' }
@@ -19,8 +17,6 @@ export interface Phrases {
   percent: (share: number) => string
   /** The numbers of one measurement with their unit: `131/77 mmHg`, left-to-right also in right-to-left text. */
   value: (numbers: readonly number[], unit: string | null) => string
-  /** As `value`, for means, with the number of decimals from `meanDecimals`. */
-  mean: (means: readonly number[], unit: string | null, decimals: 0 | 1) => string
   unit: (unit: string) => string
   /** What a participant or a study wrote, for use within a sentence. */
   name: (text: string) => string
@@ -46,7 +42,6 @@ const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`)
 export function phrasesIn(locale: string, home: string): Phrases {
   const right_to_left = directionOf(locale) === 'rtl'
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: MAX_DECIMALS })
-  const rounded = [0, 1].map((maximumFractionDigits) => new Intl.NumberFormat(locale, { maximumFractionDigits }))
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const dates = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -58,16 +53,14 @@ export function phrasesIn(locale: string, home: string): Phrases {
   // An isolate, so that the text is left-to-right whatever surrounds it.
   const ordered = (text: string) => (right_to_left ? `\u2066${text}\u2069` : text)
   const unit = (name: string) => shown(SYMBOLS[name] ?? name)
-  const measured = (format: Intl.NumberFormat, values: readonly number[], of: string | null) =>
-    ordered(`${values.map((value) => format.format(value)).join('/')}${of === null ? '' : `\u00a0${unit(of)}`}`)
   return {
     locale,
     right_to_left,
     t: wordsOf(locale),
     number: (value) => ordered(numbers.format(value)),
     percent: (share) => ordered(percents.format(share)),
-    value: (values, of) => measured(numbers, values, of),
-    mean: (means, of, decimals) => measured(rounded[decimals] ?? numbers, means, of),
+    value: (values, of) =>
+      ordered(`${values.map((value) => numbers.format(value)).join('/')}${of === null ? '' : `\u00a0${unit(of)}`}`),
     unit,
     name: (text) => (right_to_left ? isolated(text) : shown(text)),
     date: (date) => dates.format(noon(date)),

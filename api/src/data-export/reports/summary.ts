@@ -1,11 +1,11 @@
-import { meanOf } from '@almanac/domain/history'
+import { statisticsOf } from '@almanac/domain/history'
 import { daysBetween } from '@almanac/domain/time'
 import { MAX_CHANGES, type Changes, type ReportedChange } from './changes'
 import type { CollectedActivity, CollectedObjective } from './collect'
+import { type Measured, totalOf } from './measured'
 import type { Part } from './model'
 import type { Phrases } from './phrases'
 import type { SectionContext } from './sections/context'
-import { decimalsOf, totalOf } from './sections/numbers'
 
 /** Maximum number of lines of both tables of the summary together, so that it fits on the first page. */
 const MAX_LINES = 20
@@ -84,14 +84,12 @@ function changesParts(
 
 function changeText(
   say: Phrases,
-  { activity, objective, parts, change, current, before }: ReportedChange,
+  { activity, objective, measured, parts, change, current, before }: ReportedChange,
   activities: readonly CollectedActivity[],
 ): string {
-  const { measured } = objective
-  const mean = (means: readonly number[]) =>
-    say.mean(means, measured?.unit ?? null, measured ? decimalsOf(measured) : 1)
+  const mean = (means: readonly number[]) => say.value(means, measured.unit)
   return say.t(`history_report.${change}`, {
-    name: nameIn(say, activities, { activity, objective, parts }),
+    name: nameIn(say, activities, { activity, objective, measured, parts }),
     current: mean(current.means),
     n: say.number(current.n),
     before: mean(before.means),
@@ -137,10 +135,11 @@ function notRecorded(say: Phrases, activities: readonly CollectedActivity[], off
   ]
 }
 
-/** What a row or sentence is about: an objective of an activity, or some of its parts. */
+/** What a row or sentence is about: an objective of an activity in a unit, or some of its parts. */
 interface Measurement {
   activity: CollectedActivity
   objective: CollectedObjective
+  measured: Measured
   parts?: readonly number[]
 }
 
@@ -148,14 +147,14 @@ interface Measurement {
 function nameIn(
   say: Phrases,
   activities: readonly CollectedActivity[],
-  { activity, objective: { objective, measured }, parts }: Measurement,
+  { activity, objective: { objective }, measured, parts }: Measurement,
 ): string {
-  const of = parts && parts.length < (measured?.parts.length ?? 0) ? parts : []
+  const of = parts && parts.length < measured.parts.length ? parts : []
   const labels = of.flatMap((part) => objective.vital?.parts[part] ?? [])
   const name = say.name(labels.length === 0 ? objective.name : `${objective.name} (${labels.join(', ')})`)
   const sameNamed = activities
     .flatMap(({ objectives }) => [...objectives.values()])
-    .filter((other) => other.measured && other.objective.name === objective.name)
+    .filter((other) => other.measured.length > 0 && other.objective.name === objective.name)
   return sameNamed.length > 1
     ? say.t('history_report.in_activity', { name, activity: say.name(activity.activity.title) })
     : name
@@ -165,24 +164,22 @@ function nameIn(
 function averageRows(say: Phrases, activities: readonly CollectedActivity[]): string[][] {
   return activities.flatMap((activity) =>
     [...activity.objectives.values()].flatMap((objective) =>
-      objective.measured
-        ? [[nameIn(say, activities, { activity, objective }), ...averagesOf(say, objective.measured)]]
-        : [],
+      objective.measured.map((measured) => [
+        nameIn(say, activities, { activity, objective, measured }),
+        ...averagesOf(say, measured),
+      ]),
     ),
   )
 }
 
-function averagesOf(say: Phrases, measured: NonNullable<CollectedObjective['measured']>): string[] {
-  const { unit } = measured
-  const tallies = measured.parts.map(totalOf)
-  const means = tallies.map((tally) => meanOf(tally) ?? 0)
-  const values = (key: 'minimum' | 'maximum') => tallies.map((tally) => tally[key])
-  return [
-    say.number(tallies[0]?.n ?? 0),
-    say.mean(means, unit, decimalsOf(measured)),
-    say.value(values('minimum'), unit),
-    say.value(values('maximum'), unit),
-  ]
+function averagesOf(say: Phrases, { unit, parts }: Measured): string[] {
+  const statistics = parts.map((days) => statisticsOf(totalOf(days)))
+  const value = (key: 'displayed_mean' | 'minimum' | 'maximum') =>
+    say.value(
+      statistics.map((numbers) => numbers[key]),
+      unit,
+    )
+  return [say.number(statistics[0]?.n ?? 0), value('displayed_mean'), value('minimum'), value('maximum')]
 }
 
 function averagesTable({ t, number }: Phrases, rows: string[][], total: number): Part[] {

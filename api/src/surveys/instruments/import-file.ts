@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import { importArmt } from './armt/import'
 import { decodeText, encodingNote } from './decode'
 import { importQuestionnaire } from './fhir'
+import { JsonTextError, parseJsonText, type JsonObject } from './fhir/json-text'
 import type { InstrumentFormat } from './format'
 import { failedImport } from './import-log'
 import type { ImportResult } from './import-result'
@@ -16,20 +17,32 @@ export interface InstrumentSource {
   bytes: Uint8Array
   /** Reads other files that it refers to. */
   read: ReadFile
+  /** The texts of FHIR resources beside it, which may have the choices of a Questionnaire. */
+  resources?: () => readonly string[]
 }
 
-function importFhir(bytes: Uint8Array): ImportResult {
+function importFhir({ bytes, resources }: InstrumentSource): ImportResult {
   const decoded = decodeText(bytes)
-  const { notes, ...result } = importQuestionnaire(decoded.text)
+  const handedIn = () => (resources?.() ?? []).flatMap(readResource)
+  const { notes, ...result } = importQuestionnaire(decoded.text, handedIn)
   const note = encodingNote(decoded)
   return { ...result, notes: note ? [note, ...notes] : notes }
 }
 
+/** The resource in a text; none where it isn't one. */
+function readResource(text: string): JsonObject[] {
+  try {
+    const { value } = parseJsonText(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? [value] : []
+  } catch (error) {
+    if (error instanceof JsonTextError) return []
+    throw error
+  }
+}
+
 /** Imports the instruments of a file in any supported format; a data dictionary contains one per form. */
-export function importFile(
-  { path, bytes, read }: InstrumentSource,
-  format: Exclude<InstrumentFormat, 'survey'>,
-): ImportResult[] {
+export function importFile(source: InstrumentSource, format: Exclude<InstrumentFormat, 'survey'>): ImportResult[] {
+  const { path, bytes, read } = source
   if (bytes.length > MAX_INSTRUMENT_BYTES)
     return [failedImport('FILE_TOO_LARGE', `The file is larger than ${MAX_INSTRUMENT_BYTES / 1024 / 1024} MB.`)]
   switch (format) {
@@ -40,6 +53,6 @@ export function importFile(
     case 'reproschema':
       return [importReproschema(path, read)]
     case 'fhir':
-      return [importFhir(bytes)]
+      return [importFhir(source)]
   }
 }

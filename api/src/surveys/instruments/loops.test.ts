@@ -31,6 +31,11 @@ test('one rule of a circle is reported with all of its items, and a rule that re
   ])
 })
 
+test('of circles that share a rule only that one is reported', () => {
+  const items = [item('tea', ['none']), item('coffee', ['none']), item('none', ['tea', 'coffee'])]
+  expect(cyclicRules(items).map(({ item: found }) => found.key)).toEqual(['none'])
+})
+
 test('without the reported rules nothing depends on itself, and without circles nothing is reported', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
   const some = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 3 })

@@ -74,13 +74,14 @@ export function cyclicRules(items: readonly SurveyItem[]): CyclicRule[] {
     for (let top = path.at(-1); top; top = path.at(-1)) {
       const edge = edges[top.at]?.[top.next]
       top.next += 1
+      // What a rule reads is no matter once it is taken out.
+      if (edge && found.has(`${top.at} ${edge.name}`)) continue
       if (!edge) {
         state[top.at] = DONE
         path.pop()
       } else if (state[edge.to] === OPEN) {
-        const name = `${top.at} ${edge.name}`
-        const closing = found.has(name) ? undefined : closingRule(items, path, edge)
-        if (closing) found.set(name, closing)
+        const closing = closingRule(items, path, edge)
+        if (closing) found.set(`${top.at} ${edge.name}`, closing)
       } else if (state[edge.to] === 0) {
         state[edge.to] = OPEN
         path.push({ at: edge.to, next: 0 })

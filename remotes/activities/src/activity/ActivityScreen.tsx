@@ -22,7 +22,7 @@ export function ActivityScreen() {
 
 function Activity({ id }: { id: string }) {
   const { t } = useTranslation('activities')
-  const { completed, inShell, measured_at } = useFormParameters()
+  const { completed, inShell, measured_at, reminder_time } = useFormParameters()
   const { pathname } = useLocation()
   const { activity, error, refetch } = useActivity(id, { completed })
   const defaults = useDefaultValues(id, activity)
@@ -61,7 +61,7 @@ function Activity({ id }: { id: string }) {
       heading={inShell ? 'hidden' : 'shown'}
     >
       {activity && defaults ? (
-        <LoadedActivity activity={activity} defaults={defaults} measured_at={measured_at} />
+        <LoadedActivity key={`${measured_at} ${reminder_time}`} activity={activity} defaults={defaults} />
       ) : (
         <FormSkeleton />
       )}
@@ -72,11 +72,10 @@ function Activity({ id }: { id: string }) {
 interface LoadedActivityProps {
   activity: ActivityWithObjectives
   defaults: DefaultValues
-  measured_at: string | null
 }
 
 /** Renders everything at once, because content rendered before the form would cause layout shifts. */
-function LoadedActivity({ activity, defaults, measured_at }: LoadedActivityProps) {
+function LoadedActivity({ activity, defaults }: LoadedActivityProps) {
   const { t } = useTranslation('activities')
   const hasJournal = activity.visualization_method === 'journal' || activity.response_count > 0
   return (
@@ -92,7 +91,7 @@ function LoadedActivity({ activity, defaults, measured_at }: LoadedActivityProps
         </Text>
       )}
       {activity.rotate_objectives && <Text tone="soft">{t('activity.part')}</Text>}
-      <LogForm key={measured_at} activity={activity} defaults={defaults}>
+      <LogForm activity={activity} defaults={defaults}>
         <Row gap={2} wrap>
           {hasJournal && (
             <LinkButton variant="quiet" icon="journal" to={`/activity/${activity.category.key}/${activity.id}/journal`}>

@@ -8,7 +8,7 @@ import { useLocation, useNavigate, useSearchParams } from '@almanac/ui/router'
 import { useCallback, useState, type ReactNode } from 'react'
 import { celebrationOf } from '../done/celebration'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
-import { measuredAtFromLink } from '../form/formValues'
+import { measuredAtFromLink } from '../form/measuredAtFromLink'
 import { enqueueResponse } from '../responses/writes'
 import type { DefaultValues } from './useDefaultValues'
 
@@ -20,7 +20,7 @@ interface LogFormProps {
 }
 
 /** The form for a new response: of the day in the URL, or of now. */
-export function LogForm({ activity, defaults: { units, responses, turnOf }, children }: LogFormProps) {
+export function LogForm({ activity, defaults: { units, earlier, responses, turnOf }, children }: LogFormProps) {
   const parameters = useFormParameters()
   const navigate = useNavigate()
   // The date of a form does not change while it is filled in, even past midnight.
@@ -49,7 +49,10 @@ export function LogForm({ activity, defaults: { units, responses, turnOf }, chil
       activity={activity}
       draftKey={request.draftKey}
       unitsUsedLast={units}
+      earlier={earlier}
       measured_at={request.measured_at}
+      recorded={responses}
+      reminder_time={parameters.reminder_time}
       turn={request.turn}
       write={write}
       isWritten={(form_id) => responses.some(({ id, pending }) => id === form_id && pending !== 'refused')}
@@ -86,6 +89,8 @@ function AllAnswered() {
 export interface FormParameters {
   /** Unparsed; see `measuredAtFromLink`. */
   measured_at: string | null
+  /** The planned moment of the dose that a reminder is for, a wall clock; unparsed. */
+  reminder_time: string | null
   /** Also ask completed surveys. */
   completed: boolean
   /** The form is in the native shell, which has its own title and back button. */
@@ -97,6 +102,7 @@ export function useFormParameters(): FormParameters {
   const [search] = useSearchParams()
   return {
     measured_at: search.get('measured_at'),
+    reminder_time: search.get('reminder_time'),
     completed: search.get('showDisableSurvey') === 'true',
     inShell: search.get('appType') === 'mobile_app',
   }

@@ -1,18 +1,18 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { turnOn } from '@almanac/domain/rotation'
-import { addDays, type LocalDate } from '@almanac/domain/time'
+import type { LocalDate } from '@almanac/domain/time'
 import { useMemo } from 'react'
+import { earlierValuesIn, type EarlierValues } from '../form/unusual/earlierValues'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { useRecentResponses } from '../responses/useRecentResponses'
 import { useToday } from '../responses/useToday'
-import { useResponses } from '../responses/useResponses'
-
-/** How many days of responses the default values are taken from. */
-const LOOKBACK_DAYS = 60
 
 /** The default values of a form, from earlier responses. */
 export interface DefaultValues {
   /** The last entered unit of each vital, by objective id. */
   units: ReadonlyMap<string, string>
+  /** The measurements of the person, for the question whether a new one looks right. */
+  earlier: EarlierValues
   /** The newest responses, including pending ones. */
   responses: readonly OptimisticResponse[]
   /** The rotation position of a date, if the objectives rotate. */
@@ -35,13 +35,14 @@ export function useDefaultValues(
   user_id?: string,
 ): DefaultValues | undefined {
   const today = useToday()
-  const { responses, isPending } = useResponses({ quest_id, user_id, start_date: addDays(today, -LOOKBACK_DAYS) })
+  const { responses, isPending } = useRecentResponses(quest_id, user_id)
   return useMemo(() => {
     if (!activity || (isPending && !responses)) return undefined
     const known = { index: activity.rotating_group_index, date: activity.rotating_group_date ?? today }
     const dates = (responses ?? []).map(({ date_posted_for }) => date_posted_for)
     return {
       units: unitsIn(responses ?? [], activity.objectives),
+      earlier: earlierValuesIn(responses ?? [], activity.objectives),
       responses: responses ?? [],
       turnOf: (date) => turnOn(date, known, dates),
     }

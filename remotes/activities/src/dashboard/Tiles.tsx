@@ -132,7 +132,7 @@ function useTileWords({ activity, responses, doses, clock }: TileOf): TileWords 
   const took = states.filter((state) => state === 'took').length
   if (states.includes('postponed')) return { icon: 'clock', text: t('dashboard.tile.postponed'), tone: 'soft' }
   if (took < doses.length)
-    return { icon: 'clock', text: t('dashboard.doses.taken', { done: took, of: doses.length }), tone: 'soft' }
+    return { icon: 'clock', text: t('doses.taken', { done: took, of: doses.length }), tone: 'soft' }
   const state = tileState(activity, responses, clock.date)
   const latest = responses.at(-1)
   const quiet = (text: string): TileWords => ({ icon: 'clock', text, tone: 'soft' })

@@ -1,22 +1,25 @@
-import { authStore, isSharedDevice } from '@almanac/auth'
+import { isSharedDevice } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useDraft } from '@almanac/outbox/draft'
 import { Alert } from '@almanac/ui/content'
-import { Button, Dialog, Row, Text } from '@almanac/ui/core'
+import { Button, Row, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions } from '@almanac/ui/form'
-import { useBlocker } from '@almanac/ui/router'
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
 import { useToday } from '../responses/useToday'
+import { DoseSourceProvider } from './doseSource'
 import { MomentField } from './fields/MomentField'
 import { asBegun, definitionOf, type BegunDefinition } from './begunDefinition'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { FormSkeleton } from './FormSkeleton'
 import { ObjectiveFields } from './ObjectiveFields'
+import type { EarlierValues } from './unusual/earlierValues'
+import { LeaveQuestion } from './LeaveQuestion'
+import { UnusualContext } from './unusual/useUnusualValues'
 import { useActivityForm } from './useActivityForm'
 import { AttachPartContext } from './useFormParts'
 
@@ -34,8 +37,14 @@ export interface ActivityFormProps {
   /** Draft key until it is saved. */
   draftKey: string
   unitsUsedLast?: ReadonlyMap<string, string>
+  /** Earlier measurements of the same person. */
+  earlier?: EarlierValues
   /** Initial wall clock time. */
   measured_at?: string
+  /** Responses around its day, for the doses that it can be for; undefined until they are read. */
+  recorded?: readonly Response[]
+  /** The planned moment of the dose that a link is for, `YYYY-MM-DDTHH:mm`. */
+  reminder_time?: string | null
   /** Rotation position of the day, if objectives rotate. */
   turn?: number
   /** Puts the write into the outbox; resolves to its id. `form_id` is the same for each save of one form. */
@@ -164,15 +173,7 @@ function RestoredForm(props: RestoredFormProps) {
           onChange={state.storeNow}
         />
       )}
-      <AttachPartContext value={parts.attach}>
-        <ObjectiveFields
-          activity={activity}
-          control={form.control}
-          fill={form.setValue}
-          today={today}
-          onReading={state.takeReading}
-        />
-      </AttachPartContext>
+      <Questions {...props} state={state} today={today} />
       {recording !== 'nothing' && !parts.isOver && (
         <FormActions>
           <Button type="submit" variant="primary" busy={saving !== 'idle'}>
@@ -184,6 +185,37 @@ function RestoredForm(props: RestoredFormProps) {
       <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
+  )
+}
+
+interface QuestionsProps extends RestoredFormProps {
+  state: ReturnType<typeof useActivityForm>
+  today: string
+}
+
+/** The fields of the objectives, with what they share. */
+function Questions({ activity, response, recorded, reminder_time = null, state, today }: QuestionsProps) {
+  const { form, parts, zone, takeReading } = state
+  return (
+    <AttachPartContext value={parts.attach}>
+      <DoseSourceProvider
+        activity={activity}
+        recorded={recorded}
+        response={response}
+        zone={zone}
+        requested={reminder_time}
+      >
+        <UnusualContext value={state.unusual}>
+          <ObjectiveFields
+            activity={activity}
+            control={form.control}
+            fill={form.setValue}
+            today={today}
+            onReading={takeReading}
+          />
+        </UnusualContext>
+      </DoseSourceProvider>
+    </AttachPartContext>
   )
 }
 
@@ -234,38 +266,5 @@ function StoredDraftNote({ onStartOver }: { onStartOver: () => void }) {
         {t('form.start_over')}
       </Button>
     </Row>
-  )
-}
-
-/**
- * Asks before leaving a form with unsaved text (specification 001, section 5). The
- * input stays as a draft either way. Does not ask after a sign-out.
- */
-function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
-  const { t } = useTranslation('activities')
-  // A dialog over the form has a history entry with the same URL.
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && authStore.getState().user !== null && isUnsaved(),
-  )
-  const stay = () => blocker.reset?.()
-  return (
-    <Dialog
-      required
-      role="alertdialog"
-      open={blocker.state === 'blocked'}
-      onClose={stay}
-      title={t('form.leave.title')}
-      actions={
-        <>
-          <Button onClick={() => blocker.proceed?.()}>{t('form.leave.leave')}</Button>
-          <Button variant="primary" onClick={stay}>
-            {t('form.leave.stay')}
-          </Button>
-        </>
-      }
-    >
-      <Text>{t(isSharedDevice() ? 'form.leave.text_shared' : 'form.leave.text')}</Text>
-    </Dialog>
   )
 }

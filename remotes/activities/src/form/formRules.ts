@@ -74,11 +74,12 @@ export function withoutStaleTimes(
   const measured_at = isTimeOfReading(values) ? values.measured_at : fresh.measured_at
   const chosen =
     values.measured_at !== measured_at || Object.values(values.cells).some(({ taken_at }) => Boolean(taken_at))
-  if (!chosen || !isStale(draft, now, zone)) return { values, dropped: false }
+  if (!isStale(draft, now, zone)) return { values, dropped: false }
+  // A dose is suggested again without a word.
   const cells = Object.entries(values.cells).map(
-    ([id, cell]) => [id, { ...cell, taken_at: fresh.cells[id]?.taken_at ?? '' }] as const,
+    ([id, cell]) => [id, { ...cell, taken_at: fresh.cells[id]?.taken_at ?? '', dose: '', dose_chosen: false }] as const,
   )
-  return { values: { measured_at, cells: Object.fromEntries(cells) }, dropped: true }
+  return { values: { measured_at, cells: Object.fromEntries(cells) }, dropped: chosen }
 }
 
 interface FormOccasion {

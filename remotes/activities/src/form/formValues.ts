@@ -5,6 +5,7 @@ import { AMOUNTS_TAKEN } from '@almanac/domain/medication'
 import { sliderValue } from '@almanac/domain/slider'
 import { clockText, instantOf, isLocalDate, localDateOf, parseClock, wallClockOf } from '@almanac/domain/time'
 import { numbersOf } from '@almanac/domain/vitals'
+import { AS_NEEDED } from './doseSource'
 import type { CellPicture } from './fields/picture'
 import { attributesOf, vaccinationOf, type CellVaccination } from './fields/vaccination'
 
@@ -136,6 +137,10 @@ export interface Cell {
   vaccination: CellVaccination | null
   /** Wall clock, `YYYY-MM-DDTHH:mm`; empty for the time of the response. */
   taken_at: string
+  /** The planned time (HHMM) of the dose, AS_NEEDED for none of the planned ones, empty if it is not known. */
+  dose: string
+  /** The dose was chosen by hand, not suggested. */
+  dose_chosen: boolean
 }
 
 /** Context for converting a cell. */
@@ -159,6 +164,8 @@ const NOTHING: Cell = {
   picture: null,
   vaccination: null,
   taken_at: '',
+  dose: '',
+  dose_chosen: false,
 }
 
 /** The control values of an objective, from an earlier entry. */
@@ -186,6 +193,7 @@ function cellOf(objective: Objective, entry: Entry | undefined, { zone, unitUsed
     picture: entry?.image_id ? { id: entry.image_id, blob: null } : null,
     vaccination: vaccinationOf(objective, entry),
     taken_at: taken ? wallText(new Date(taken), zone) : '',
+    dose: entry?.as_needed ? AS_NEEDED : typeof entry?.reminder_time === 'number' ? String(entry.reminder_time) : '',
   }
 }
 
@@ -223,7 +231,7 @@ const readers: Record<KnownEntryType, ToEntry> = {
       ...(isAsSent(cell) ? { provenance: 'measured' as const } : {}),
     }
   },
-  MedicationEntry: ({ choice, amount: chosen, amount_other, taken_at }, _, zone) => {
+  MedicationEntry: ({ choice, amount: chosen, amount_other, taken_at, dose }, _, zone) => {
     const amount = chosen === 'other' && amount_other.trim() !== '' ? amount_other.trim() : chosen
     if (choice === '') return {}
     const taken = choice === '0' ? instantOfWall(taken_at, zone) : null
@@ -231,6 +239,7 @@ const readers: Record<KnownEntryType, ToEntry> = {
       value: Number(choice),
       ...(choice === '0' && amount ? { medication_amount_taken: amount } : {}),
       ...(taken ? { medication_administration_date: taken.toISOString() } : {}),
+      ...(dose === '' ? {} : dose === AS_NEEDED ? { as_needed: true } : { reminder_time: Number(dose) }),
     }
   },
   RoutineEntry: ({ choice }) => (choice === '' ? {} : { value: Number(choice) }),
@@ -256,8 +265,11 @@ function entryOf(objective: Objective, cell: Cell, zone: string, before?: Entry)
   return {
     objective_id: objective.id,
     type,
+    // The field of a medication has the dose, that of a routine keeps it.
+    ...(before?.reminder_time === undefined || type === 'MedicationEntry'
+      ? {}
+      : { reminder_time: before.reminder_time }),
     ...readers[type](cell, objective, zone),
-    ...(before?.reminder_time === undefined ? {} : { reminder_time: before.reminder_time }),
   }
 }
 
@@ -272,20 +284,4 @@ export function instantOfWall(text: string, zone: string): Date | null {
   const [date = '', clock = ''] = text.split('T')
   const time = parseClock(clock)
   return isLocalDate(date) && time !== null ? instantOf(date, time, zone) : null
-}
-
-/** Earliest time; the server rejects earlier ones. */
-const EARLIEST = '1900-01-01'
-
-/**
- * The time in a link's `measured_at`: an instant, a wall clock without a zone, or a
- * date at the current time of day. Empty (now) for anything else and for a future time.
- */
-export function measuredAtFromLink(requested: string | null, zone: string, now: Date): string {
-  const [date = '', clock] = (requested ?? '').split('T')
-  if (!isLocalDate(date) || date < EARLIEST) return ''
-  const isWall = clock === undefined || /^\d{2}:\d{2}(:\d{2})?$/.test(clock)
-  const wall = `${date}T${clock?.slice(0, 5) ?? wallText(now, zone).slice(11)}`
-  const instant = isWall ? instantOfWall(wall, zone) : new Date(requested ?? '')
-  return instant && instant.getTime() <= now.getTime() ? wallText(instant, zone) : ''
 }

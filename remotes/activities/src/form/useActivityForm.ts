@@ -13,6 +13,7 @@ import { enterReading } from './bluetooth/enterReading'
 import { enqueueImages, settledWithImages } from './fields/picture'
 import { controlNamed, hasChangedText, problemsOf, withoutStaleTimes } from './formRules'
 import { defaultFormValues, inputOf, wallText, withDraft, type FormValues } from './formValues'
+import { useUnusualValues } from './unusual/useUnusualValues'
 import { useFormParts } from './useFormParts'
 import { useConflict, useSavedInOtherTab, useSaving } from './useSaving'
 
@@ -51,7 +52,8 @@ export function useActivityForm(props: RestoredFormProps) {
       onDone()
     },
   })
-  const submit = useSubmit(props, { values, parts, zone, refusal, inputFrom, celebration, save })
+  const unusual = useUnusualValues({ form, storeNow, objectives, earlier: props.earlier, saved: response && defaults })
+  const submit = useSubmit(props, { values, parts, zone, refusal, unusual, inputFrom, celebration, save })
 
   return {
     ...values,
@@ -62,6 +64,7 @@ export function useActivityForm(props: RestoredFormProps) {
     failure: refusal.failure,
     conflict: { ...conflict, isRefused: refusal.isConflict },
     celebration: celebration.current,
+    unusual: unusual.context,
     submit,
     startOver: async () => {
       form.reset(defaults)
@@ -196,6 +199,7 @@ interface SubmitNeeds {
   parts: ReturnType<typeof useFormParts>
   zone: string
   refusal: ReturnType<typeof useRefusal>
+  unusual: ReturnType<typeof useUnusualValues>
   inputFrom: (values: FormValues, id: string, now: Date) => FormInput
   celebration: { current: Celebration | null }
   save: ReturnType<typeof useSaving>['save']
@@ -204,7 +208,7 @@ interface SubmitNeeds {
 /** Validates the form, then saves consents, pictures and the response, in this order. */
 function useSubmit(
   { activity: { objectives }, response, write, celebrate, removeDraft }: RestoredFormProps,
-  { values: { form, form_id }, parts, zone, refusal, inputFrom, celebration, save }: SubmitNeeds,
+  { values: { form, form_id }, parts, zone, refusal, unusual, inputFrom, celebration, save }: SubmitNeeds,
 ) {
   const { t } = useTranslation('activities')
   return async (values: FormValues): Promise<void> => {
@@ -219,6 +223,7 @@ function useSubmit(
     const consents = parts.check(consentAlone)
     if (consents === 'unavailable') refusal.say(t('form.consent_unavailable'))
     if (consents !== 'complete') return form.noteContentMoved()
+    if (unusual.ask(values)) return form.noteContentMoved()
 
     const response_id = response?.id ?? form_id
     const subject = subjectOf(response_id)

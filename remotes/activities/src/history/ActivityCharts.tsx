@@ -151,13 +151,18 @@ function Lines({ charts, ...props }: ActivityChartsProps & { charts?: readonly W
           summary?.lines.some(({ objective_id, current }) => objective_id === id && current.n > 0),
         )
         return (
-          <Stack key={objectives[0]?.id} gap={2}>
+          <Stack key={`${objectives[0]?.id} ${unit ?? ''}`} gap={2}>
             {objectives.map((objective) => (
               <LineSentence key={objective.id} objective={objective} lines={summary?.lines ?? []} />
             ))}
             {!isDescribed && (
               <Text variant="small" tone="soft">
                 {unit ? t('words.in_unit', { name, unit }) : name}
+              </Text>
+            )}
+            {series.some(({ points }) => points.some(({ of }) => of && of.n > 1)) && (
+              <Text variant="small" tone="soft">
+                {t('history.points.day')}
               </Text>
             )}
             <LineChart

@@ -1,35 +1,42 @@
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { LineSummary } from '@almanac/contracts/activities/history'
-import { meanDecimals } from '@almanac/domain/history'
 import { useTranslation } from '@almanac/i18n'
 import { Trans } from '@almanac/i18n/trans'
 import { Written } from '@almanac/ui/core'
 import { Explained } from './Explained'
-import { lineNames } from './weekCharts'
+import { byUnit, lineNames, unitWords } from './weekCharts'
 
-/** A sentence on an objective's values of the week, and whether they differ from the four weeks before; renders nothing without values. */
-export function LineSentence({ objective, lines }: { objective: Objective; lines: readonly LineSummary[] }) {
-  const { t, i18n, format } = useTranslation('activities')
+interface LineSentenceProps {
+  objective: Objective
+  lines: readonly LineSummary[]
+}
+
+/** A sentence on an objective's values of the week, and whether they differ from the four weeks before, for each unit that does not convert to another; renders nothing without values. */
+export function LineSentence({ objective, lines }: LineSentenceProps) {
   const own = lines
-    .filter(({ objective_id }) => objective_id === objective.id)
+    .filter(({ objective_id, current }) => objective_id === objective.id && current.n > 0)
     .sort((one, other) => one.part - other.part)
-  const [first] = own
-  if (!first || first.current.n === 0) return null
-  const maximumFractionDigits = meanDecimals(own.flatMap(({ current }) => [current.minimum, current.maximum]))
-  const number = (value: number | null) => (value === null ? '–' : format.number(value, { maximumFractionDigits }))
+  return byUnit(own).map((ofUnit) => <UnitSentence key={ofUnit[0]?.unit} objective={objective} lines={ofUnit} />)
+}
+
+function UnitSentence({ objective, lines }: LineSentenceProps) {
+  const { t, i18n, format } = useTranslation('activities')
+  const [first] = lines
+  if (!first) return null
+  const number = (value: number | null) => (value === null ? '–' : format.number(value))
+  const unit = unitWords(first.unit)
   const written = (window: 'current' | 'before') => {
-    const numbers = own.map((line) => number(line[window].mean)).join('/')
-    return first.unit && !first.unit.startsWith('/')
-      ? format.isolated(t('words.with_unit', { value: numbers, unit: first.unit }))
-      : format.isolated(numbers)
+    // An answer that was stored by an earlier version has no displayed mean.
+    const numbers = lines.map((line) => number(line[window].displayed_mean ?? line[window].mean)).join('/')
+    return format.isolated(unit ? t('words.with_unit', { value: numbers, unit }) : numbers)
   }
   const names = lineNames(objective)
-  const isOneWord = own.every(({ change }) => change === first.change)
+  const isOneWord = lines.every(({ change }) => change === first.change)
   const compared = (line: LineSummary) =>
     t(`history.numbers.${line.change}`, { value: written('before'), count: line.before.n })
   const changes = isOneWord
     ? [compared(first)]
-    : own.map((line) =>
+    : lines.map((line) =>
         t('words.named', { name: names[line.part] ?? '', value: t(`history.numbers.part.${line.change}`) }),
       )
   const definition = t('history.numbers.rule', {
@@ -40,7 +47,7 @@ export function LineSentence({ objective, lines }: { objective: Objective; lines
     first.rule.threshold === null
       ? ''
       : t('history.numbers.threshold', {
-          value: format.list(own.flatMap(({ rule }) => (rule.threshold === null ? [] : number(rule.threshold)))),
+          value: format.list(lines.flatMap(({ rule }) => (rule.threshold === null ? [] : number(rule.threshold)))),
         })
   return (
     <Explained definition={[definition, threshold].filter(Boolean).join(' ')}>

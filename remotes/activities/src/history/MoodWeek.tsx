@@ -91,16 +91,18 @@ function Cell({ cell, scale }: { cell: MoodCell; scale: { minimum: number; maxim
   const { t, format } = useTranslation('activities')
   if (cell.mean === null) return <td style={look(null)} />
   const share = (cell.mean - scale.minimum) / (scale.maximum - scale.minimum || 1)
-  const whole = format.number(Math.round(cell.mean))
+  const mean = format.number(cell.mean)
+  // A second decimal does not fit into a cell of a narrow screen; the words have it.
+  const short = format.number(cell.mean, { maximumFractionDigits: 1 })
   const words = t('history.mood.cell', {
-    value: format.number(cell.mean, { maximumFractionDigits: 1 }),
+    value: mean,
     maximum: format.number(scale.maximum),
     count: cell.n,
   })
   return (
     <td style={look(share)} title={words}>
       <span aria-hidden>
-        {whole}
+        {short}
         {cell.n > 1 && <sup style={{ fontWeight: 400 }}>{format.number(cell.n)}</sup>}
       </span>
       <VisuallyHidden>{words}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { capitalised } from '@almanac/domain/vitals'
 import { useTranslation } from '@almanac/i18n'
-import { Dialog, LinkButton, radius, space, VisuallyHidden } from '@almanac/ui/core'
+import { Dialog, LinkButton, radius, space, Text, VisuallyHidden } from '@almanac/ui/core'
 import { useState, type CSSProperties } from 'react'
 import { EntryPicture } from '../responses/EntryPicture'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
@@ -44,7 +44,8 @@ interface PhotoGridProps {
 export function PhotoGrid({ activity, ofWeek, pathOf }: PhotoGridProps) {
   const { t, format, locale } = useTranslation('activities')
   const [open, setOpen] = useState<Photo | null>(null)
-  const photos = photosOf(activity, ofWeek)
+  const all = photosOf(activity, ofWeek)
+  const photos = all.slice(0, MAX_PICTURES)
   if (photos.length === 0) return null
   const when = ({ response }: Photo) =>
     t('words.date_time', {
@@ -63,6 +64,11 @@ export function PhotoGrid({ activity, ofWeek, pathOf }: PhotoGridProps) {
           </li>
         ))}
       </ul>
+      {all.length > photos.length && (
+        <Text variant="small" tone="soft">
+          {t('history.photos.some', { shown: photos.length, total: all.length })}
+        </Text>
+      )}
       <Dialog
         open={open !== null}
         onClose={() => setOpen(null)}
@@ -92,5 +98,4 @@ function photosOf(activity: ActivityWithObjectives, responses: readonly Optimist
         image_id ? [{ image_id, name: names.get(objective_id) ?? activity.title, response }] : [],
       ),
     )
-    .slice(0, MAX_PICTURES)
 }

@@ -2,7 +2,7 @@ import { queryOf, useQuery } from '@almanac/api-client/query'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import { getHistorySeries, type Adherence, type HistorySeries } from '@almanac/contracts/activities/history'
 import { useTranslation } from '@almanac/i18n'
-import { dateAt, RangeChart, useWidth, type ChartView } from '@almanac/ui/charts'
+import { RangeChart, useWidth, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
 import { AdherenceSentence } from './Adherence'
@@ -65,6 +65,7 @@ function Charts({ activity, owner, view, limits, onView, adherence, adherenceDay
         <Drawn
           activity={activity}
           series={series}
+          isOfView={!query.isPlaceholderData}
           view={view}
           limits={limits}
           onView={onView}
@@ -86,9 +87,11 @@ function Charts({ activity, owner, view, limits, onView, adherence, adherenceDay
 
 type DrawnProps = Pick<RangeCardProps, 'activity' | 'view' | 'limits' | 'onView' | 'adherence' | 'adherenceDays'> & {
   series: HistorySeries
+  /** Whether the series was read for this view; if not, its statistics are of another range. */
+  isOfView: boolean
 }
 
-function Drawn({ activity, series, view, limits, onView, adherence, adherenceDays }: DrawnProps) {
+function Drawn({ activity, series, isOfView, view, limits, onView, adherence, adherenceDays }: DrawnProps) {
   const { t } = useTranslation('activities')
   const charts = rangeCharts(activity, series, t('history.target'))
   const plans = activity.objectives.flatMap((objective) => {
@@ -98,8 +101,15 @@ function Drawn({ activity, series, view, limits, onView, adherence, adherenceDay
   return (
     <Stack gap={5}>
       {charts.map((chart) => (
-        <Stack key={chart.objective.id} gap={2}>
-          <RangeSentence chart={chart} from={dateAt(view.from)} to={dateAt(view.to - 1)} bucket={series.bucket} />
+        <Stack key={`${chart.objective.id} ${chart.unit ?? ''}`} gap={2}>
+          <div style={{ visibility: isOfView ? undefined : 'hidden' }}>
+            <RangeSentence chart={chart} bucket={series.bucket} />
+          </div>
+          {series.bucket !== 'entry' && (
+            <Text variant="small" tone="soft">
+              {t(`history.points.${series.bucket}`)}
+            </Text>
+          )}
           <RangeChart
             label={chart.objective.name}
             lines={chart.lines}

@@ -171,8 +171,8 @@ const lineSummary = (part: number, mean: number, before: number, change: 'higher
   objective_id: pressure.id,
   part,
   unit: 'mmHg',
-  current: { n: 12, days: 6, mean, minimum: 70, maximum: 150 },
-  before: { n: 40, days: 20, mean: before, minimum: before, maximum: before },
+  current: { n: 12, days: 6, mean, displayed_mean: Math.round(mean), minimum: 70, maximum: 150 },
+  before: { n: 40, days: 20, mean: before, displayed_mean: before, minimum: before, maximum: before },
   change,
   rule: { threshold: part === 0 ? 10 : 6, minimum_values: 12, minimum_days: 4 },
 })
@@ -309,6 +309,8 @@ test('a long range requests series downsampled to the chart’s pixels, always f
           { date: '2020-01-01', n: 30, minimum: 2, mean: 4, maximum: 9 },
           { date: '2020-02-01', n: 10, minimum: 1, mean: 8, maximum: 9 },
         ],
+        // Of all values of the range, whatever is drawn.
+        totals: { n: 6_999, mean: 5.07, displayed_mean: 5.1, minimum: 0.02, maximum: 9.25 },
       },
     ],
     days: [],
@@ -318,10 +320,17 @@ test('a long range requests series downsampled to the chart’s pixels, always f
     user,
   })
   const shown = within(await card())
-  expect(await shown.findByText(/5 on average \(40 values\), from 1 to 9/)).toBeVisible()
+  expect(await shown.findByText(/5.1 on average \(6,999 values\), from 0.02 to 9.25/)).toBeVisible()
+  expect(shown.getByText('Each point is the average of a month.')).toBeVisible()
   expect(screen.getByText(/\(3,654 days\)/)).toBeVisible()
   const [asked] = server.requests(getHistorySeries)
-  expect(asked?.query).toMatchObject({ user_id: idOf(77), start_date: first, end_date: today })
+  expect(asked?.query).toMatchObject({
+    user_id: idOf(77),
+    start_date: first,
+    end_date: today,
+    totals_start_date: first,
+    totals_end_date: today,
+  })
   expect(Number(asked?.query['max_buckets'])).toBeLessThanOrEqual(800)
   expect(shown.queryByRole('button', { name: 'Hide' })).toBeNull()
   const reader = await shown.findByRole('slider', { name: 'Read Energy value by value' })

@@ -1,8 +1,7 @@
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { HistorySeries } from '@almanac/contracts/activities/history'
-import { MAX_CHART_POINTS } from '@almanac/domain/history'
 import { rangeCharts } from './rangeCharts'
-import { sharingScales, type WeekChart } from './weekCharts'
+import { MAX_CHART_POINTS, sharingScales, type WeekChart } from './weekCharts'
 
 /** The charts of a week with too many responses to load: its days as aggregated by the server, the last 14. */
 export function seriesCharts(activity: ActivityWithObjectives, series: HistorySeries, target: string): WeekChart[] {
@@ -12,11 +11,11 @@ export function seriesCharts(activity: ActivityWithObjectives, series: HistorySe
     series: lines.map(({ label, lang, buckets }) => ({
       label,
       lang,
-      points: buckets.slice(-MAX_CHART_POINTS).map(({ date, at, timeZone, n, low, mean, high }) => ({
+      points: buckets.slice(-MAX_CHART_POINTS).map(({ date, at, timeZone, n, low, mean, displayedMean, high }) => ({
         at: at ?? date,
         timeZone,
         value: mean,
-        of: { n, low, high },
+        of: { n, low, high, mean: displayedMean },
       })),
     })),
     range,

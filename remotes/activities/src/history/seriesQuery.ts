@@ -12,7 +12,7 @@ const MIN_BUCKETS = 10
 
 /**
  * The query of a chart: the visible range and as much on each side, within the limits, with at most one bucket per
- * pixel.
+ * pixel; its statistics are of the visible range.
  */
 export function seriesQuery(quest_id: string, view: ChartView, limits: ChartView, width: number) {
   const span = view.to - view.from
@@ -23,6 +23,8 @@ export function seriesQuery(quest_id: string, view: ChartView, limits: ChartView
     quest_id,
     start_date: dateAt(from),
     end_date: dateAt(to - 1),
+    totals_start_date: dateAt(view.from),
+    totals_end_date: dateAt(view.to - 1),
     max_buckets: Math.max(MIN_BUCKETS, Math.min(MAX_CHART_BUCKETS, Math.floor((pixels * (to - from)) / span))),
   }
 }

@@ -60,6 +60,19 @@ test('photo: the pictures of the week are a grid; each can be enlarged and links
   )
 })
 
+test('photo: says how many of the pictures are shown', async () => {
+  const picture = anObjective({ id: idOf(3), type: 'ImageObjective', name: 'Skin' })
+  const activity = anActivity([picture], { title: 'Skin', visualization_method: 'photo' })
+  const pictures = Array.from({ length: 35 }, (_, image) => ({
+    objective_id: picture.id,
+    type: 'ImageEntry' as const,
+    image_id: idOf(50 + image),
+  }))
+  const { card } = await open(activity, [pictures])
+  expect(within(await card.findByRole('list', { name: 'Pictures of Skin' })).getAllByRole('button')).toHaveLength(30)
+  expect(card.getByText(/^The latest 30 of 35 pictures/)).toBeVisible()
+})
+
 test.each(['journal', 'activity', 'line', 'photo', 'calendar'] as const)(
   '%s without statistics begins with the number of days with entries',
   async (visualization_method) => {

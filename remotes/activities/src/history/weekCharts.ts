@@ -1,7 +1,18 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { Entry } from '@almanac/contracts/activities/responses'
-import { MAX_CHART_POINTS, scaleOf as answerScale, targetIn } from '@almanac/domain/history'
-import { convert } from '@almanac/domain/units'
+import {
+  added,
+  byBucket,
+  NOTHING,
+  scaleOf as answerScale,
+  statisticsOf,
+  type Tally,
+  tallyOf,
+  targetIn,
+  unitLines,
+} from '@almanac/domain/history'
+import { rounded } from '@almanac/domain/rounding'
+import type { LocalDate } from '@almanac/domain/time'
 import { numbersOf } from '@almanac/domain/vitals'
 import type { Band, Point, Series } from '@almanac/ui/charts'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
@@ -59,66 +70,92 @@ const noteOf = ({ entries }: OptimisticResponse): string | undefined => {
   return text.length > MAX_NOTE_LENGTH ? `${text.slice(0, MAX_NOTE_LENGTH)}…` : text || undefined
 }
 
-interface Measured {
+/** A number of an entry, in the unit of its line. */
+interface Value {
   response: OptimisticResponse
-  entry: Entry
+  /** Not rounded, so that means are rounded once. */
+  number: number
 }
 
+/** A graph shows the last 14 points (specification 001, section 9). */
+export const MAX_CHART_POINTS = 14
+
 /**
- * The points of one line, at most the last 14 (specification 001, section 9): single values if there are no more;
- * otherwise the mean of each day with its minimum and maximum, because the last 14 of many values per day would hide
- * the days before them.
+ * The points of one line, at most the last 14: single values if there are no more; otherwise the mean of each day with
+ * its minimum and maximum, because the last 14 of many values per day would hide the days before them.
  */
-function pointsOf(measured: readonly Measured[], part: number, unit: string | undefined): Point[] {
-  const values = measured.flatMap(({ response, entry }) => {
-    const number = numbersOf(entry)[part]
-    if (number === undefined) return []
-    return { response, value: unit && entry.unit ? convert(number, entry.unit, unit) : number }
-  })
+function pointsOf(values: readonly Value[]): Point[] {
   if (values.length <= MAX_CHART_POINTS)
-    return values.map(({ response, value }) => ({
+    return values.map(({ response, number }) => ({
       at: response.measured_at,
       timeZone: response.time_zone,
-      value,
+      value: rounded(number),
       note: noteOf(response),
     }))
-  const byDay = new Map<string, number[]>()
-  for (const { response, value } of values)
-    byDay.set(response.date_posted_for, [...(byDay.get(response.date_posted_for) ?? []), value])
-  return [...byDay]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const days = new Map<LocalDate, Tally>()
+  for (const { response, number } of values) {
+    const { date_posted_for: date } = response
+    days.set(date, added(days.get(date) ?? NOTHING, tallyOf([number])))
+  }
+  return byBucket(days, 'day')
     .slice(-MAX_CHART_POINTS)
-    .map(([date, numbers]) => {
-      const mean = numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-      return {
-        at: date,
-        value: Math.round(mean * 100) / 100,
-        of: { n: numbers.length, low: Math.min(...numbers), high: Math.max(...numbers) },
-      }
+    .map(([at, tally]) => {
+      const { n, mean, displayed_mean, minimum, maximum } = statisticsOf(tally)
+      return { at, value: mean, of: { n, low: minimum, high: maximum, mean: displayed_mean } }
     })
 }
 
-/** An objective's values as a chart, in the most recently entered unit; null without values. */
-function chartOf(objective: Objective, responses: readonly OptimisticResponse[], target: string): WeekChart | null {
+/** The unit of an entry; of one without, an empty text. */
+const unitOf = ({ unit }: Entry): string => unit ?? ''
+
+/** The units that were entered for an objective, as lines: those that convert to the one entered last are one line. */
+function linesOf(objective_id: string, measured: readonly { response: OptimisticResponse; entry: Entry }[]) {
+  const latest = new Map<string, string>()
+  for (const { response, entry } of measured) {
+    const at = new Date(response.measured_at).toISOString()
+    const known = latest.get(unitOf(entry))
+    if (known === undefined || known < at) latest.set(unitOf(entry), at)
+  }
+  return unitLines([...latest].map(([unit, last_at]) => ({ objective_id, part: 0, unit, last_at })))
+}
+
+/** The charts of an objective's values: one, unless it was entered in units that do not convert. */
+function chartsOf(objective: Objective, responses: readonly OptimisticResponse[], target: string): WeekChart[] {
   const measured = responses.flatMap((response) =>
     response.entries
       .filter((entry) => entry.objective_id === objective.id && numbersOf(entry).length > 0)
       .map((entry) => ({ response, entry })),
   )
-  if (measured.length === 0) return null
-  const lastUnit = measured.findLast(({ entry }) => entry.unit)?.entry.unit
-  const unit = objective.vital ? (lastUnit ?? objective.vital.storage_unit) : undefined
   const names = lineNames(objective)
-  const bands = bandsIn(objective, unit, target)
-  return {
-    objectives: [objective],
-    unit: unit?.startsWith('/') ? undefined : unit,
-    series: names.map((label, part) => ({ label, lang: objective.locale, points: pointsOf(measured, part, unit) })),
-    range: scaleOf(objective),
-    band: bands.length > 0 ? bands : undefined,
-    between: names.length === 2,
-  }
+  return linesOf(objective.id, measured).map(({ unit, members }) => {
+    const conversions = new Map(members.map(({ entered, conversion }) => [entered.unit, conversion]))
+    const bands = bandsIn(objective, unit, target)
+    const valuesOf = (part: number): Value[] =>
+      measured.flatMap(({ response, entry }) => {
+        const [number, conversion] = [numbersOf(entry)[part], conversions.get(unitOf(entry))]
+        if (number === undefined || !conversion) return []
+        return { response, number: number * conversion.factor + conversion.offset }
+      })
+    return {
+      objectives: [objective],
+      unit: unitWords(unit),
+      series: names.map((label, part) => ({ label, lang: objective.locale, points: pointsOf(valuesOf(part)) })),
+      range: scaleOf(objective),
+      band: bands.length > 0 ? bands : undefined,
+      between: names.length === 2,
+    }
+  })
 }
+
+/** Lines by unit: units that do not convert to each other have no number in common. */
+export function byUnit<Line extends { unit: string | null }>(lines: readonly Line[]): Line[][] {
+  const units = [...new Set(lines.map(({ unit }) => unit))]
+  return units.map((unit) => lines.filter((line) => line.unit === unit))
+}
+
+/** The unit as written after numbers; none for a scale such as "/10". */
+export const unitWords = (unit: string | null | undefined): string | undefined =>
+  unit && !unit.startsWith('/') ? unit : undefined
 
 /** Maximum number of lines in one chart: more cannot be told apart. */
 const MAX_LINES = 3
@@ -129,10 +166,7 @@ export function weekCharts(
   responses: readonly OptimisticResponse[],
   target: string,
 ): WeekChart[] {
-  const charts = chartedObjectives(activity.objectives).flatMap((objective) => {
-    const chart = chartOf(objective, responses, target)
-    return chart ? [chart] : []
-  })
+  const charts = chartedObjectives(activity.objectives).flatMap((objective) => chartsOf(objective, responses, target))
   return sharingScales(activity, charts)
 }
 

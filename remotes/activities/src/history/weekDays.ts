@@ -1,5 +1,5 @@
 import type { HistorySeries } from '@almanac/contracts/activities/history'
-import { DAY_ROWS, dayRowOf } from '@almanac/domain/history'
+import { DAY_ROWS, dayRowOf, numbersIn, tallyOf } from '@almanac/domain/history'
 import { datesFrom, type LocalDate, type Week } from '@almanac/domain/time'
 import type { Day } from '@almanac/ui/charts'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
@@ -21,7 +21,7 @@ export const recordedDays = (counts: ReadonlyMap<LocalDate, number>, week: Week)
 /** The answers within two hours of a day. */
 export interface MoodCell {
   n: number
-  /** Mean of the answers; null without any. */
+  /** Mean of the answers as it is written; null without any. */
   mean: number | null
 }
 
@@ -41,8 +41,8 @@ export function moodCells(objective_id: string, responses: readonly OptimisticRe
   return Array.from({ length: DAY_ROWS }, (_, row) =>
     dates.map((date: LocalDate) => {
       const values = found.get(`${date} ${row}`) ?? []
-      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-      return { n: values.length, mean: values.length > 0 ? mean : null }
+      const { n, displayed_mean: mean } = numbersIn(tallyOf(values))
+      return { n, mean }
     }),
   )
 }

@@ -5,9 +5,12 @@ import { outbox } from '@almanac/outbox'
 import { Alert } from '@almanac/ui/content'
 import { LinkButton, Row, Screen } from '@almanac/ui/core'
 import { useNavigate } from '@almanac/ui/router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ActivityForm, type FormInput } from '../form/ActivityForm'
+import { earlierValuesIn } from '../form/unusual/earlierValues'
 import { isResponseInput, type OptimisticResponse } from '../responses/optimisticResponses'
+import { useRecentResponses } from '../responses/useRecentResponses'
+import { useResponsesAround } from '../responses/useResponsesAround'
 import { useToday } from '../responses/useToday'
 import { enqueueResponse, enqueueResponseChange, subjectOf } from '../responses/writes'
 import { detailPath, type DetailPlace } from './path'
@@ -41,6 +44,7 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const today = useToday()
+  const recorded = useResponsesAround(response)
   const path = isDeleted
     ? detailPath({ ...place, response_id: undefined })
     : detailPath({ ...place, response_id: response.id }) + responseSearch(response.date_posted_for, 'week', today)
@@ -57,6 +61,11 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
       : response
   })
 
+  const { responses } = useRecentResponses(activity.id)
+  const earlier = useMemo(
+    () => earlierValuesIn(responses ?? [], activity.objectives, response.id),
+    [responses, activity.objectives, response.id],
+  )
   return (
     <Screen title={t('detail.edit_title', { title: activity.title })} back={path}>
       {isDeleted && (
@@ -69,6 +78,8 @@ export function EditResponse({ activity, response, place, isDeleted }: EditRespo
         activity={activity}
         response={initialResponse}
         saved={response}
+        earlier={earlier}
+        recorded={recorded}
         draftKey={`response:${response.id}`}
         write={(input, form_id) => (isDeleted ? writeAgain : write)(input, form_id, activity.title)}
         onDone={() => void navigate(path, { replace: true })}

@@ -6,6 +6,7 @@ import { useNavigate } from '@almanac/ui/router'
 import { useMemo, useState } from 'react'
 import { FormSkeleton } from '../form/FormSkeleton'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { useResponsesAround } from '../responses/useResponsesAround'
 import { answeredForOthers, FormForOther } from './FormForOther'
 import { NotAllowed } from './NotAllowed'
 import { useRecordingFor } from './useRecordingFor'
@@ -51,6 +52,7 @@ function OpenForm({ activity, response, leadsTo, isDeleted, name, isTakenBack }:
   const { t } = useTranslation('activities')
   const navigate = useNavigate()
   const { user_id, id } = response
+  const recorded = useResponsesAround(response)
   const answered = useMemo(() => answeredForOthers(activity), [activity])
   // The form keeps its initial version; pictures stay as their owner has them.
   const [initialResponse] = useState(() => ({
@@ -65,6 +67,7 @@ function OpenForm({ activity, response, leadsTo, isDeleted, name, isTakenBack }:
         activity={answered}
         response={initialResponse}
         saved={response}
+        recorded={recorded}
         draftKey={changeDraftKeyFor(user_id, id)}
         write={(input, form_id) =>
           enqueueChangeFor(user_id, form_id, input, t('recording_for.waiting_label', { title: activity.title, name }))

@@ -93,6 +93,8 @@ function OpenForm({ user_id, name, activity, defaults, isOver }: OpenFormProps) 
       activity={activity}
       draftKey={draftKeyFor(user_id, activity.id)}
       unitsUsedLast={defaults.units}
+      earlier={defaults.earlier}
+      recorded={defaults.responses}
       turn={turn}
       write={(input: FormInput) =>
         enqueueResponseFor(user_id, input, t('recording_for.waiting_label', { title: activity.title, name }))

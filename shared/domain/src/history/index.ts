@@ -1,4 +1,3 @@
-export { byDay, MAX_CHART_POINTS, pointsOf, type ChartedResponse, type DayPoint, type Point } from './points'
 export { type Cadence, cadenceOf, tileState, type TileState } from './cadence'
 export {
   type Change,
@@ -8,6 +7,8 @@ export {
   COMPARISON_RULES,
   type WindowValues,
 } from './comparison'
+export { type BucketSize, bucketOf, byBucket, lengthOf } from './buckets'
+export { type DayMean } from './day-contrast'
 export { kindOf, type KindObjective, scaleOf, type ValueKind } from './kind'
 export { type EnteredInUnit, type UnitLine, unitLines } from './lines'
 export {
@@ -20,7 +21,17 @@ export {
   type Streak,
   streakOf,
 } from './streaks'
-export { added, converted, meanOf, NOTHING, numbersIn, rounded, type Tally, tallyOf, type TallyNumbers } from './tally'
-export { meanDecimals } from './mean-decimals'
+export {
+  added,
+  converted,
+  meanOf,
+  NOTHING,
+  numbersIn,
+  type Tally,
+  tallyOf,
+  type TallyNumbers,
+  type Statistics,
+  statisticsOf,
+} from './statistics'
 export { targetIn } from './target'
 export { DAY_ROWS, dayRowOf, type Moment, timeOfDayPattern } from './time-of-day'

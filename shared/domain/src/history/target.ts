@@ -1,5 +1,5 @@
+import { rounded } from '../rounding'
 import { conversionBetween } from '../units'
-import { rounded } from './tally'
 
 interface VitalTarget {
   storage_unit: string

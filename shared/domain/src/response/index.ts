@@ -1,4 +1,5 @@
 import { isEmpty, type EntryProblem, type EntryValue, type ObjectiveRule } from '../entries'
+import { rounded } from '../rounding'
 import { isFuture, isFutureDate, type LocalDate } from '../time'
 
 interface Dated {
@@ -42,5 +43,5 @@ export function averageRating(entries: readonly EntryValue[]): number | null {
     type === 'SliderEntry' && typeof value === 'number' ? [value] : [],
   )
   if (values.length === 0) return null
-  return Math.round((values.reduce((total, value) => total + value, 0) / values.length) * 100) / 100
+  return rounded(values.reduce((total, value) => total + value, 0) / values.length)
 }

@@ -1,3 +1,5 @@
+import { rounded } from '../rounding'
+
 /** Every conversion is a straight line: `value * factor + offset`. */
 export interface Conversion {
   factor: number
@@ -43,7 +45,7 @@ const spellings: ReadonlyMap<string, string> = new Map([
  */
 export function convert(value: number, from: string, to: string): number {
   const conversion = conversions.get(`${symbolOf(from)}>${symbolOf(to)}`)
-  return conversion ? round(value * conversion.factor + conversion.offset) : value
+  return conversion ? rounded(value * conversion.factor + conversion.offset) : value
 }
 
 const SAME: Conversion = times(1)
@@ -61,8 +63,4 @@ export function isConvertible(from: string, to: string): boolean {
 
 function symbolOf(unit: string): string {
   return spellings.get(unit) ?? unit
-}
-
-function round(value: number): number {
-  return Math.round((value + Number.EPSILON) * 100) / 100
 }

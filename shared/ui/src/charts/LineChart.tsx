@@ -35,7 +35,7 @@ export function LineChart(props: LineChartProps) {
         ? t('chart.line_summary', {
             label: one.label,
             count: known.length,
-            last: written(last.value),
+            last: written(last.of?.mean ?? last.value),
             date: format.date(last.at, 'medium', { timeZone: last.timeZone ?? timeZone }),
           })
         : t('chart.no_values', { label: one.label })
@@ -114,6 +114,6 @@ function meanWords(
   t: Translate<'ui'>,
 ): string {
   if (!point?.of || point.of.n < 2) return written(point?.value)
-  const { n, low, high } = point.of
-  return t('chart.mean_of', { mean: written(point.value), count: n, low: written(low), high: written(high) })
+  const { n, low, high, mean = point.value } = point.of
+  return t('chart.mean_of', { mean: written(mean), count: n, low: written(low), high: written(high) })
 }

@@ -4,7 +4,7 @@ import { useId, useMemo } from 'react'
 import { colour, size, wash } from '../theme/tokens'
 import { needsYear, timeLabel, TIME_AXIS_PX } from './axes'
 import { LINE_COLOURS } from './lines'
-import { rangePaths } from './rangePaths'
+import { MARK_PX, rangePaths } from './rangePaths'
 import { bandsOf } from './scale'
 import type { TimeTick } from './ticks'
 import { type Band, type ChartView, LINE_CHART_HEIGHT, type RangeChartProps } from './types'
@@ -111,7 +111,7 @@ function Lines({ lines, bucket, shown, base, length, low, high }: LinesProps) {
           <g key={index}>
             <path d={band} style={{ fill: wash(stroke ?? colour.accent, 22) }} />
             <path d={line} stroke={stroke} strokeWidth={2} strokeLinejoin="round" strokeLinecap="round" />
-            <path d={marks} stroke={stroke} strokeWidth={7} strokeLinecap="round" />
+            <path d={marks} stroke={stroke} strokeWidth={MARK_PX} strokeLinecap="round" />
           </g>
         )
       })}

@@ -119,7 +119,6 @@ function rowsOf(
   format: Format,
 ) {
   const written = valueWriter(format, unit)
-  const rounded = (value: number) => written(Math.round(value * 10) / 10)
   const byTime = new Map<number, (RangeBucket | undefined)[]>()
   lines.forEach(({ buckets }, index) => {
     const free = distinct()
@@ -135,7 +134,12 @@ function rowsOf(
       ? '–'
       : one.n < 2
         ? written(one.mean)
-        : t('chart.mean_of', { mean: rounded(one.mean), count: one.n, low: written(one.low), high: written(one.high) })
+        : t('chart.mean_of', {
+            mean: written(one.displayedMean ?? one.mean),
+            count: one.n,
+            low: written(one.low),
+            high: written(one.high),
+          })
   return [...byTime]
     .sort(([one], [other]) => one - other)
     .map(([time, row]) => {

@@ -263,7 +263,10 @@ test('paths of downsampled values are interrupted where values are missing, with
     { base: { from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 10, 11) }, length: 100, y: (value) => 100 - value },
   )
   expect(line.match(/M/g)).toHaveLength(2)
-  expect(band).toBe('M5.0 97.0L15.0 91.0L25.0 97.0L25.0 99.0L15.0 98.0L5.0 99.0Z')
+  // A day that stands alone has a range too, as wide as its mark.
+  expect(band).toBe(
+    'M5.0 97.0L15.0 91.0L25.0 97.0L25.0 99.0L15.0 98.0L5.0 99.0ZM81.5 97.0L88.5 97.0L88.5 99.0L81.5 99.0Z',
+  )
 })
 
 test('dense values have no marks, but an isolated value always has one', () => {

@@ -3,6 +3,9 @@ import type { ChartView, RangeBucket, RangeChartProps } from './types'
 
 const DAY_MS = 86_400_000
 
+/** Diameter of a mark. */
+export const MARK_PX = 7
+
 /** Marks closer together would hide the line. */
 const MARK_ROOM_PX = 8
 
@@ -54,7 +57,8 @@ export function rangePaths(
   const at = (x: number, value: number) => `${x.toFixed(1)} ${value.toFixed(1)}`
   return {
     band: runs
-      .filter((run) => run.length > 1 && run.some(({ low, high }) => low !== high))
+      .filter((run) => run.some(({ low, high }) => low !== high))
+      .map((run) => (run.length > 1 ? run : widened(run)))
       .map((run) => {
         const above = run.map(({ x, high }) => at(x, high))
         const below = run.toReversed().map(({ x, low }) => at(x, low))
@@ -68,6 +72,10 @@ export function rangePaths(
       .join(''),
   }
 }
+
+/** A single point as wide as a mark, so that its range has an area. */
+const widened = <P extends { x: number }>(run: readonly P[]): P[] =>
+  run.flatMap((point) => [-MARK_PX / 2, MARK_PX / 2].map((by) => ({ ...point, x: point.x + by })))
 
 /** Whether marks fit next to each other, by the median distance of the points. */
 function haveRoom(points: readonly { x: number }[]): boolean {

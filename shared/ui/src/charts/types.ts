@@ -5,8 +5,8 @@ export interface Point {
   value: number | null
   /** IANA zone in which an instant was recorded; the chart's zone when absent. */
   timeZone?: string
-  /** For a mean: count, minimum and maximum of its values; absent for a single value. */
-  of?: { n: number; low: number; high: number }
+  /** For a mean: count, minimum and maximum of its values, and the mean as it is written, if not as `value`; absent for a single value. */
+  of?: { n: number; low: number; high: number; mean?: number }
   /** Note on the value, part of its reading. */
   note?: string
 }
@@ -75,6 +75,8 @@ export interface RangeBucket {
   n: number
   low: number
   mean: number
+  /** The mean as it is written, if not as `mean`. */
+  displayedMean?: number
   high: number
 }
 

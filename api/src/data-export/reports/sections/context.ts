@@ -1,6 +1,7 @@
+import type { BucketSize } from '@almanac/domain/history'
 import { daysBetween, type LocalDate } from '@almanac/domain/time'
 import type { Words as ArchiveWords } from '../../words'
-import { bucketSizeFor, type BucketSize } from '../buckets'
+import { bucketSizeFor } from '../buckets'
 import type { Moment, Row } from '../collect'
 import type { Part } from '../model'
 import type { Phrases } from '../phrases'

@@ -1,30 +1,21 @@
-import { added, DAY_ROWS, meanDecimals, meanOf, NOTHING, scaleOf, type Tally, targetIn } from '@almanac/domain/history'
+import { byBucket, DAY_ROWS, lengthOf, scaleOf, statisticsOf, type Tally, targetIn } from '@almanac/domain/history'
 import { addDays, firstDayOf } from '@almanac/domain/time'
-import { bucketOf, byBucket, lengthOf, middleOf } from '../buckets'
+import { gapOf, middleOf } from '../buckets'
 import { type ChartLine, lineChart } from '../charts/line-chart'
 import type { Drawing } from '../charts/svg'
 import { weekGrid } from '../charts/week-grid'
-import type { CollectedObjective, Measured } from '../collect'
+import type { CollectedObjective } from '../collect'
+import { type Measured, totalOf } from '../measured'
 import type { Part } from '../model'
 import { axisDates, entriesTable, type SectionContext } from './context'
 
 /** Minimum number of values for a weekly pattern. */
 const MIN_PATTERN_VALUES = 14
 
-/** Points of a line that are further apart than this, in buckets, are not connected. */
-const GAP_BUCKETS = 1.6
-
-/** The tally of all days. */
-export const totalOf = (days: ReadonlyMap<string, Tally>): Tally => [...days.values()].reduce(added, NOTHING)
-
-/** Number of decimals of a measurement's means, the same for each of its parts and periods. */
-export const decimalsOf = ({ parts }: Pick<Measured, 'parts'>): 0 | 1 =>
-  meanDecimals(parts.map(totalOf).flatMap(({ n, minimum, maximum }) => (n === 0 ? [] : [minimum, maximum])))
-
 /** Numbers on a scale: a summary, a line over the period, the weekly pattern, and the entries. */
 export function numbersParts(context: SectionContext, collected: CollectedObjective, measured: Measured): Part[] {
   const { say } = context
-  const { objective, rows, entries } = collected
+  const { objective, rows } = collected
   const named = partNames(collected, measured)
   const summary = measured.parts.map((days, part) => summaryOf(context, totalOf(days), named[part] ?? null, measured))
   return [
@@ -37,14 +28,18 @@ export function numbersParts(context: SectionContext, collected: CollectedObject
     },
     ...patternParts(context, collected, measured),
     ...bucketTable(context, measured, named),
-    ...entriesTable(context, rows, {
-      total: entries,
-      head: [say.t('history_report.value')],
-      cells: ({ numbers, entry }) => {
-        const value = say.value(numbers, measured.unit)
-        return [entry.sent_by_device ? say.t('history_report.sent_by_device', { value }) : value]
+    ...entriesTable(
+      context,
+      rows.filter((row) => row.measured === measured),
+      {
+        total: measured.entries,
+        head: [say.t('history_report.value')],
+        cells: ({ numbers, entry }) => {
+          const value = say.value(numbers, measured.unit)
+          return [entry.sent_by_device ? say.t('history_report.sent_by_device', { value }) : value]
+        },
       },
-    }),
+    ),
   ]
 }
 
@@ -55,11 +50,12 @@ function partNames({ objective }: CollectedObjective, { parts }: Measured): (str
 
 function summaryOf({ say }: SectionContext, tally: Tally, name: string | null, measured: Measured): string {
   const { unit } = measured
+  const { n, displayed_mean, minimum, maximum } = statisticsOf(tally)
   const numbers = {
-    n: say.number(tally.n),
-    mean: say.mean([meanOf(tally) ?? 0], unit, decimalsOf(measured)),
-    minimum: say.value([tally.minimum], unit),
-    maximum: say.value([tally.maximum], unit),
+    n: say.number(n),
+    mean: say.value([displayed_mean], unit),
+    minimum: say.value([minimum], unit),
+    maximum: say.value([maximum], unit),
   }
   return name === null
     ? say.t('history_report.numbers', numbers)
@@ -77,16 +73,14 @@ function chartOf(
     label: named[part] ?? null,
     points: byBucket(days, bucket).map(([start, tally]) => ({
       at: middleOf(start, bucket, { first, last }),
-      minimum: tally.minimum,
-      mean: meanOf(tally) ?? 0,
-      maximum: tally.maximum,
+      ...statisticsOf(tally),
     })),
   }))
   const target = measured.parts.length === 1 && objective.vital ? targetIn(objective.vital, 0, measured.unit) : null
   return lineChart({
     lines,
     days: context.days,
-    gap: lengthOf(bucketOf(first, bucket), bucket) * GAP_BUCKETS,
+    gap: gapOf(first, bucket),
     scale: scaleOf(objective),
     target: target && { ...target, label: say.t('history_report.target') },
     filled: measured.parts.length === 2,
@@ -107,7 +101,7 @@ function patternParts(
   if (!scale || n < MIN_PATTERN_VALUES) return []
   const cells = [...pattern].map(([key, tally]) => {
     const [day = 1, row = 0] = key.split(' ').map(Number)
-    return { day, row, mean: Math.round((meanOf(tally) ?? 0) * 10) / 10, n: tally.n }
+    return { day, row, mean: statisticsOf(tally).displayed_mean, n: tally.n }
   })
   const first = firstDayOf(say.locale)
   const weekdays = new Intl.DateTimeFormat(say.locale, { weekday: 'short', timeZone: 'UTC' })
@@ -141,7 +135,6 @@ function bucketTable(context: SectionContext, measured: Measured, named: readonl
   const { say, bucket, rows: most } = context
   if (bucket === 'day') return []
   const { t } = say
-  const decimals = decimalsOf(measured)
   return parts.map((days, part) => {
     const buckets = byBucket(days, bucket).reverse()
     const shown = buckets.slice(0, most)
@@ -160,13 +153,14 @@ function bucketTable(context: SectionContext, measured: Measured, named: readonl
         t('history_report.lowest'),
         t('history_report.highest'),
       ],
-      rows: shown.map(([start, tally]) => [
-        say.range(start, addDays(start, lengthOf(start, bucket) - 1)),
-        say.number(tally.n),
-        say.mean([meanOf(tally) ?? 0], unit, decimals),
-        say.value([tally.minimum], unit),
-        say.value([tally.maximum], unit),
-      ]),
+      rows: shown.map(([start, tally]) => {
+        const { n, displayed_mean, minimum, maximum } = statisticsOf(tally)
+        return [
+          say.range(start, addDays(start, lengthOf(start, bucket) - 1)),
+          say.number(n),
+          ...[displayed_mean, minimum, maximum].map((value) => say.value([value], unit)),
+        ]
+      }),
     }
   })
 }

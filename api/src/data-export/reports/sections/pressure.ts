@@ -1,5 +1,6 @@
-import type { CollectedObjective, Measured } from '../collect'
+import type { CollectedObjective } from '../collect'
 import { homeSeries, MIN_SERIES_DAYS, type ReadingMean } from '../home-pressure'
+import type { Measured } from '../measured'
 import type { Part } from '../model'
 import { numbersParts } from './numbers'
 import type { SectionContext } from './context'

@@ -46,7 +46,8 @@ function pattern({ node, item }: Draft, { log }: ImportContext): Partial<SurveyI
   return first ? { regex: first.regex } : {}
 }
 
-const isBounded = ({ type }: SurveyItem): boolean => ['number', 'slider', 'date', 'time'].includes(type)
+/** Whether a survey limits the answers to an item. */
+export const isBounded = ({ type }: SurveyItem): boolean => ['number', 'slider', 'date', 'time'].includes(type)
 
 type Side = 'min' | 'max'
 
@@ -111,6 +112,7 @@ function wholeMinute(value: string, side: Side): string | undefined {
 function lengths({ node, item }: Draft, { log }: ImportContext): Partial<SurveyItem> {
   const bounds: Partial<SurveyItem> = {}
   node.element.take('maxLength', 'number', (max) => {
+    if (max <= 0) return false
     if (item.type === 'text') bounds.max_length = max
     else log.info(node, 'LENGTH_NOT_IMPORTED', `The length of a ${node.type} is not limited.`, max)
     return true

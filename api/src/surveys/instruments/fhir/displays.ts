@@ -41,7 +41,7 @@ export function readDisplays(node: ItemNode, item: SurveyItem, context: ImportCo
     const control = controlsOf(child.element).find((code) => code in PLACES)
     const place = PLACES[control ?? 'help'] ?? 'description'
     if (isConditional(child)) {
-      context.log.warning(
+      context.log.error(
         { element: child.element, key: node.key },
         'RULE_NOT_IMPORTED',
         'The words beside a question are always shown; their condition was left out.',

@@ -103,8 +103,13 @@ function isChosen({ item, options }: Draft, answer: TypedValue, warn: (message: 
   const { key } = item
   const found = options?.codeOf(answer)
   if (found?.otherSystem !== undefined)
-    warn(`A condition asks for ${found.code} of ${found.otherSystem}; the choice of ${key} with this code is taken.`)
-  if (found) return { rule: binary(reference(key), item.type === 'multiple_choice' ? 'has' : '=', text(found.code)) }
+    warn(
+      `A condition asks for ${found.codes[0]} of ${found.otherSystem}; the choice of ${key} with this code is taken.`,
+    )
+  if (found) {
+    const operator = item.type === 'multiple_choice' ? 'has' : '='
+    return { rule: or(...found.codes.map((code) => binary(reference(key), operator, text(code)))) }
+  }
   const other = item.options?.find((option) => option.other)
   if (other && answer.type === 'String' && typeof answer.value === 'string') {
     return { rule: binary({ kind: 'call', name: 'other', arguments: [reference(key)] }, '=', text(answer.value)) }

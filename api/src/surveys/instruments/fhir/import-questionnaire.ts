@@ -22,12 +22,16 @@ import { ValueSets } from './value-sets'
 /**
  * Imports a FHIR R4 (or R5) Questionnaire with SDC's extensions as a survey, from its JSON as text,
  * which gives notes their lines, or parsed. Never throws: an unreadable file results in a
- * definition of null and a note with the reason.
+ * definition of null and a note with the reason. ValueSets and CodeSystems that it names without
+ * containing them are looked for in `handedIn`, which may have Bundles of them.
  */
-export function importQuestionnaire(source: string | JsonObject): ImportResult {
+export function importQuestionnaire(
+  source: string | JsonObject,
+  handedIn: () => readonly JsonObject[] = () => [],
+): ImportResult {
   const log = new ImportLog()
   const root = readRoot(source, log)
-  return { definition: root ? importRoot(root, log) : null, imported: log.imported, notes: log.notes }
+  return { definition: root ? importRoot(root, handedIn, log) : null, imported: log.imported, notes: log.notes }
 }
 
 function readRoot(source: string | JsonObject, log: ImportLog): FhirElement | undefined {
@@ -107,7 +111,7 @@ const insideOf = (value: Json): Json[] => {
   return Array.isArray(value) ? value : Object.values(value).flatMap((part) => (part === undefined ? [] : [part]))
 }
 
-function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null {
+function importRoot(root: FhirElement, handedIn: () => readonly JsonObject[], log: ImportLog): SurveyDefinition | null {
   root.value('resourceType')
   if (noteModifiers(root, log)) return null
   const written = root.text('language')
@@ -124,7 +128,7 @@ function importRoot(root: FhirElement, log: ImportLog): SurveyDefinition | null 
   const keys = new Keys()
   const nodes = readNodes(root, keys, log)
   if (!nodes) return null
-  const context: ImportContext = { log, languages, keys, sets: new ValueSets(root, languages) }
+  const context: ImportContext = { log, languages, keys, sets: new ValueSets(root, languages, handedIn) }
   const head = readHead(root, context)
   const drafts = draftItems(nodes, context)
   const isEmpty = [...allDrafts(drafts)].length === 0

@@ -7,7 +7,7 @@ import { inUnit, unitName, unitOf, type Unit } from './quantities'
 export function readInitial({ node, item, options, answer, unit }: Draft, { log }: ImportContext): Partial<SurveyItem> {
   const given = node.element.elements('initial').flatMap((initial) => initial.typed('value') ?? [])
   const values = given.flatMap((value) => {
-    const read = options ? options.codeOf(value)?.code : initialValue(item, unit, value)
+    const read = options ? options.codeOf(value)?.codes[0] : initialValue(item, unit, value)
     if (read !== undefined) return [read]
     log.warning(
       node,
@@ -44,6 +44,13 @@ function initialValue(
   }
   if (element) return element.text('display') ?? element.text('code')
   if (typeof value !== 'string') return undefined
-  if (type === 'date') return /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : undefined
-  return type === 'time' ? /^\d\d:\d\d/.exec(value)?.[0] : value
+  if (type === 'date') return dayOf(value)
+  return type === 'time' ? /^(?:[01]\d|2[0-3]):[0-5]\d/.exec(value)?.[0] : value
+}
+
+/** The day of a date; undefined for a year, a month, or a day that there is not. */
+function dayOf(value: string): string | undefined {
+  const [day] = /^\d{4}-\d{2}-\d{2}/.exec(value) ?? []
+  const date = new Date(`${day ?? ''}T00:00:00Z`)
+  return day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : undefined
 }

@@ -180,6 +180,13 @@ function occurrences({ element, key }: ItemNode, { log }: ImportContext): { min:
   if (max === undefined)
     log.info({ element, key }, 'MAX_OCCURS', `It may be filled in ${MAX_INSTANCES} times; the file sets no limit.`)
   const most = Math.max(max ?? MAX_INSTANCES, min, 1)
+  if (max !== undefined && max < most)
+    log.warning(
+      { element, key },
+      'MAX_OCCURS',
+      `It may be filled in ${most} times, as it has to be; not ${max} times.`,
+      max,
+    )
   if (most > MAX_OCCURS)
     log.warning(
       { element, key },

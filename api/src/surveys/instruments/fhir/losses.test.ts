@@ -4,7 +4,7 @@ import { evaluateSurvey, prepareSurvey, type SurveyAnswer, type SurveyDefinition
 import { exportQuestionnaire } from './export/questionnaire'
 import { exportQuestionnaireResponse } from './export/response'
 import { externalExpressions } from './external/of-survey'
-import { coding, extension, often, questionnaire } from './fixtures'
+import { coding, extension, fhirpath, often, questionnaire } from './fixtures'
 import { importQuestionnaire } from './import-questionnaire'
 import type { JsonObject } from './json-text'
 
@@ -51,6 +51,7 @@ describe('a rule about what the survey doesn’t have', () => {
     { linkId: 'sex', text: 'Sex', type: 'string', extension: [extension.hidden] },
     { linkId: 'born', text: 'Born', type: 'date', readOnly: true },
     { linkId: 'one', text: 'One', type: 'choice', answerOption: often },
+    { linkId: 'many', text: 'Many', type: 'choice', repeats: true, answerOption: often },
     { linkId: 'group', text: 'Group', type: 'group', item: [{ linkId: 'inner', text: 'Inner', type: 'integer' }] },
   ]
   const rules = [
@@ -77,6 +78,9 @@ describe('a rule about what the survey doesn’t have', () => {
     `${value('one')}.code = 'nothing'`,
     `${value('nowhere')} = true`,
     `${value('inner')} > 2`,
+    `%resource.item.where(linkId='inner').answer.first().value > 2`,
+    `${value('one')}.where(code = 'nothing').exists()`,
+    `'nothing' in ${value('many')}.code`,
     `${value('one')}.memberOf('http://example.org/list')`,
     `%questionnaire.item.where(linkId='one').copyright.exists() or ${value('one')}.exists()`,
     `iif(${value('photo')}.exists(), ${value('one')}.code = 'some', true)`,
@@ -198,16 +202,17 @@ describe('required', () => {
       'warning REQUIRED_WITHOUT_FIELD g',
     ],
     [
-      'of a read-only question whose value is left out',
+      'of a read-only question without a value',
+      { linkId: 'r', text: 'R', type: 'string', required: true, readOnly: true },
+      'warning REQUIRED_WITHOUT_FIELD r',
+    ],
+    [
+      'of a read-only question that a server was to fill in, which is asked instead',
       {
         ...{ linkId: 'r', text: 'R', type: 'string', required: true, readOnly: true },
-        extension: [
-          extension.sdc('initialExpression', {
-            valueExpression: { language: 'application/x-fhir-query', expression: 'Patient' },
-          }),
-        ],
+        extension: [extension.sdc('initialExpression', { valueExpression: fhirpath('%patient.gender') })],
       },
-      'warning REQUIRED_WITHOUT_FIELD r',
+      'warning READ_ONLY_ASKED r',
     ],
   ])('is left out with a note: %s', (_, item, note) => {
     const { definition, found } = read(questionnaire(asked, item))
@@ -222,90 +227,6 @@ describe('required', () => {
     )
     expect(definition).not.toBeNull()
     expect(found).toContain('error BOUND_NOT_IMPORTED m')
-  })
-})
-
-describe('quantities', () => {
-  const quantity = (amount: number, code: string): JsonObject => ({
-    value: amount,
-    unit: code,
-    code,
-    system: 'http://unitsofmeasure.org',
-  })
-  const unit = (code: string): JsonObject =>
-    extension.core('questionnaire-unitOption', { valueCoding: { code, display: code } })
-  const weight = (more: JsonObject = {}, ...extensions: JsonObject[]): JsonObject => ({
-    ...{ linkId: 'w', text: 'Weight', type: 'quantity', extension: [unit('kg'), unit('[lb_av]'), ...extensions] },
-    ...more,
-  })
-
-  it('are converted to the unit that the question is asked in', () => {
-    const { item } = read(
-      questionnaire(
-        weight(
-          { initial: [{ valueQuantity: quantity(150, '[lb_av]') }] },
-          extension.sdc('minQuantity', { valueQuantity: quantity(50, 'lb') }),
-          extension.sdc('maxQuantity', { valueQuantity: quantity(300, 'kg') }),
-        ),
-        conditional({ question: 'w', operator: '>', answerQuantity: quantity(100, 'lb') }),
-        {
-          linkId: 'too',
-          text: 'Too?',
-          type: 'string',
-          extension: [extension.enabled(`${value('w')} > 200 '[lb_av]'`)],
-        },
-        { linkId: 'half', text: 'Half', type: 'decimal', extension: [extension.calculated(`${value('w')}.value / 2`)] },
-      ),
-    )
-    expect(item('w')).toMatchObject({ unit: 'kg', initial: 68.0388, min: 22.6796, max: 300 })
-    expect(item('then')?.visible_if).toBe('[w] > 45.3592')
-    expect(item('too')?.visible_if).toBe('[w] > 90.7184')
-    expect(item('half')?.calculated).toBe('[w] / 2')
-  })
-
-  it('are left out at their rule where no conversion is known', () => {
-    const { item, found } = read(
-      questionnaire(
-        weight(
-          { initial: [{ valueQuantity: quantity(11, '[stone_av]') }] },
-          extension.sdc('maxQuantity', { valueQuantity: quantity(47, '[stone_av]') }),
-        ),
-        conditional({ question: 'w', operator: '>', answerQuantity: quantity(8, '[stone_av]') }),
-        {
-          linkId: 'too',
-          text: 'Too?',
-          type: 'string',
-          extension: [extension.enabled(`${value('w')} > 8 '[stone_av]'`)],
-        },
-      ),
-    )
-    expect(item('w')).not.toHaveProperty('initial')
-    expect(item('w')).not.toHaveProperty('max')
-    expect(item('then')?.visible_if).toBeUndefined()
-    expect(item('too')?.visible_if).toBeUndefined()
-    expect(found).toEqual([
-      'warning UNITS_NOT_IMPORTED w',
-      'warning BOUND_NOT_IMPORTED w',
-      'warning INITIAL_NOT_IMPORTED w',
-      'error RULE_NOT_IMPORTED too',
-      'error RULE_NOT_IMPORTED then',
-    ])
-  })
-
-  it('of a substance have no conversion', () => {
-    const cholesterol = {
-      linkId: 'c',
-      text: 'C',
-      type: 'quantity',
-      extension: [unit('mmol/L')],
-      initial: [{ valueQuantity: quantity(200, 'mg/dL') }],
-    }
-    expect(read(questionnaire(cholesterol)).item('c')).not.toHaveProperty('initial')
-  })
-
-  it('without a unit have that of their initial answer', () => {
-    const money = { linkId: 'm', text: 'M', type: 'quantity', initial: [{ valueQuantity: { value: 30, unit: 'CHF' } }] }
-    expect(read(questionnaire(money)).item('m')).toMatchObject({ unit: 'CHF', initial: 30 })
   })
 })
 
@@ -338,6 +259,56 @@ describe('what stands beside something else', () => {
     )
     expect(item('q')?.read_only).toBe(true)
     expect(found).toEqual([])
+  })
+
+  it('limits that can’t be met, and values that there are not, are noted', () => {
+    const limit = (name: string, given: JsonObject) => extension.core(name, given)
+    const rule = { extension: [limit('cqf-calculatedValue', { valueExpression: fhirpath('2 + 3') })] }
+    const { item, found } = read(
+      questionnaire(
+        {
+          ...{
+            linkId: 'g',
+            text: 'G',
+            type: 'group',
+            repeats: true,
+            item: [{ linkId: 'q', text: 'Q', type: 'string' }],
+          },
+          extension: [
+            limit('questionnaire-minOccurs', { valueInteger: 5 }),
+            limit('questionnaire-maxOccurs', { valueInteger: 2 }),
+          ],
+        },
+        {
+          ...{ linkId: 'd', text: 'D', type: 'date', initial: [{ valueDate: '2026-02-28' }] },
+          extension: [limit('minValue', { valueDate: '2026-02-31' })],
+        },
+        {
+          ...{ linkId: 'n', text: 'N', type: 'integer' },
+          extension: [limit('minValue', { valueInteger: 5 }), limit('maxValue', { valueInteger: 2 })],
+        },
+        {
+          linkId: 't',
+          text: 'T',
+          type: 'string',
+          maxLength: 0,
+          extension: [limit('minValue', { _valueInteger: rule })],
+        },
+        { linkId: 'c', text: 'C', type: 'time', initial: [{ valueTime: '25:99:00' }] },
+      ),
+    )
+    expect(item('g')?.repeats).toEqual({ min: 5, max: 5 })
+    expect(item('d')).toMatchObject({ initial: '2026-02-28' })
+    for (const key of ['d', 'n', 't']) expect(item(key)).not.toHaveProperty('min')
+    expect(item('c')).not.toHaveProperty('initial')
+    expect(found.sort()).toEqual([
+      'error BOUND_NOT_IMPORTED d',
+      'error BOUND_NOT_IMPORTED n',
+      'error RULE_NOT_IMPORTED t',
+      'warning INITIAL_NOT_IMPORTED c',
+      'warning MAX_OCCURS g',
+      'warning NOT_IMPORTED t',
+    ])
   })
 
   it('a second extension of one kind is noted', () => {
@@ -386,14 +357,27 @@ it('takes a right code under another system where only one choice has it, and sa
   expect(read(questionnaire(twice, conditional(other))).item('then')?.visible_if).toBeUndefined()
 })
 
-it('keeps two options with the same code and different words', () => {
-  const options = ['She/Her', 'They/Them'].map((display) => ({
-    valueCoding: { system: 'http://example.org', code: 'x', display },
-  }))
-  const { found, item } = read(questionnaire({ linkId: 'p', text: 'P', type: 'choice', answerOption: options }))
+it('keeps two options with the same code and different words; rules about the code mean both', () => {
+  const options = ['She/Her', 'They/Them'].map((display) => ({ valueCoding: { ...coding('x'), display } }))
+  const asked = (repeats: boolean) => ({ linkId: 'p', text: 'P', type: 'choice', repeats, answerOption: options })
+  const rules: JsonObject[] = [
+    conditional({ question: 'p', operator: '=', answerCoding: coding('x') }),
+    {
+      linkId: 'path',
+      text: 'Path',
+      type: 'string',
+      extension: [extension.enabled(`${value('p')}.where(code = 'x').exists()`)],
+    },
+  ]
+  const { found, item } = read(questionnaire(asked(false), ...rules))
   expect(item('p')?.options?.map(({ code, label }) => [code, label])).toEqual([
     ['x', 'She/Her'],
     ['x_2', 'They/Them'],
   ])
   expect(found).toEqual(['warning CODE_CHANGED p'])
+  expect(item('then')?.visible_if).toBe('[p] = "x" or [p] = "x_2"')
+  expect(item('path')?.visible_if).toBe('answered([p]) and ([p] = "x" or [p] = "x_2")')
+  const inCodes = { ...rules[1], extension: [extension.enabled(`'x' in ${value('p')}.code`)] }
+  const several = read(questionnaire(asked(true), rules[0] ?? {}, inCodes))
+  for (const key of ['then', 'path']) expect(several.item(key)?.visible_if).toBe('[p] has "x" or [p] has "x_2"')
 })

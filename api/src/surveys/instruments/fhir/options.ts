@@ -30,8 +30,8 @@ export interface QuestionOptions {
 }
 
 export interface FoundOption {
-  /** Its code in the survey. */
-  code: string
+  /** Its code in the survey; several where options share the instrument's code. */
+  codes: [string, ...string[]]
   /** Where only the code is the same: the code system that the instrument names for the answer. */
   otherSystem?: string
 }
@@ -164,12 +164,13 @@ function uniqueOptions(sources: SourceOption[], node: ItemNode, log: ImportLog):
     const candidates = codes.get(code ?? '') ?? []
     const system = element?.text('system')
     element?.text('display')
-    const exact = candidates.find((option) => option.system === system)
-    if (exact) return { code: exact.own }
-    const [only, ...others] = candidates
-    // A condition without a system matches the first option with this code: 9 of 98 in published instruments lack it.
-    if (!only || (system !== undefined && others.length > 0)) return undefined
-    return { code: only.own, ...(system === undefined ? {} : { otherSystem: system }) }
+    const exact = candidates.filter((option) => option.system === system)
+    // A condition without a system is about the code alone: 9 of 98 in published instruments lack it.
+    const [first, ...others] = exact.length > 0 ? exact : candidates
+    if (!first) return undefined
+    const meant: FoundOption['codes'] = [first.own, ...others.map(({ own }) => own)]
+    if (exact.length > 0 || system === undefined) return { codes: meant }
+    return others.length === 0 ? { codes: meant, otherSystem: system } : undefined
   }
   return { options, codeOf, selected }
 }

@@ -68,7 +68,7 @@ function simpleForm(node: ItemNode, { log }: ImportContext): QuestionForm | unde
 
 const booleanOptions: QuestionOptions = {
   options: BOOLEAN_OPTIONS,
-  codeOf: ({ value }) => (typeof value === 'boolean' ? { code: String(value) } : undefined),
+  codeOf: ({ value }) => (typeof value === 'boolean' ? { codes: [String(value)] } : undefined),
   selected: [],
 }
 

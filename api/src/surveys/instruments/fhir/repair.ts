@@ -57,19 +57,19 @@ function withoutFaults(
       if (!removeFault(changed, problem)) continue
       isChanged = true
       const { code, message, rule } = problem
-      const [note, what] = LEFT_OUT[code] ?? ['RULE_NOT_IMPORTED', 'The rule']
-      repair.log.error(placeOf(repair, item.key), note, `${message} ${what} was left out.`, rule ?? item.regex)
+      const [note, follows] = LEFT_OUT[code] ?? ['RULE_NOT_IMPORTED', 'The rule was left out.']
+      repair.log.error(placeOf(repair, item.key), note, `${message} ${follows}`, rule ?? item.regex)
     }
     return changed
   })
   return isChanged ? { ...definition, questions } : undefined
 }
 
-const LEFT_OUT: Partial<Record<SurveyProblem['code'], [note: string, what: string]>> = {
-  REGEX_INVALID: ['REGEX_NOT_IMPORTED', 'The pattern'],
-  BOUNDS_REVERSED: ['BOUND_NOT_IMPORTED', 'They'],
-  DATE_INVALID: ['BOUND_NOT_IMPORTED', 'It'],
-  DEAD_END: ['BOUND_NOT_IMPORTED', 'The number of choices'],
+const LEFT_OUT: Partial<Record<SurveyProblem['code'], [note: string, follows: string]>> = {
+  REGEX_INVALID: ['REGEX_NOT_IMPORTED', 'The pattern was left out.'],
+  BOUNDS_REVERSED: ['BOUND_NOT_IMPORTED', 'Both were left out.'],
+  DATE_INVALID: ['BOUND_NOT_IMPORTED', 'It was left out.'],
+  DEAD_END: ['BOUND_NOT_IMPORTED', 'How many choices there have to be was left out.'],
 }
 
 /** What is left out of an item for a problem that is not about a rule. */
@@ -81,8 +81,10 @@ const FAULTY: Partial<Record<SurveyProblem['code'], (keyof SurveyItem)[]>> = {
 }
 
 /** Takes what a problem is about out of the item; false if it does not contain it. */
-function removeFault(item: SurveyItem, { code, rule }: SurveyProblem): boolean {
-  const properties = FAULTY[code]?.filter((name) => item[name] !== undefined)
+function removeFault(item: SurveyItem, { code, rule, message }: SurveyProblem): boolean {
+  const isMeant = (name: keyof SurveyItem): boolean =>
+    item[name] !== undefined && (code !== 'DATE_INVALID' || message.includes(JSON.stringify(item[name])))
+  const properties = FAULTY[code]?.filter(isMeant)
   if (properties) {
     for (const name of properties) Reflect.deleteProperty(item, name)
     return properties.length > 0

@@ -1,4 +1,5 @@
 import { printRule, type Expression, type SurveyItem } from '@almanac/domain/survey'
+import { isBounded } from './bounds'
 import type { Draft, ImportContext } from './drafts'
 import type { FhirElement } from './element'
 import { readConstraints } from './constraints'
@@ -42,7 +43,7 @@ function readItemRules(draft: Draft, reader: ExpressionReader, context: ImportCo
   const rule = calculated && answerRule(calculated, draft, reader, context)
   if (rule) item.calculated = printRule(rule)
   readInitialExpression(draft, reader, context)
-  readCalculatedBounds(draft, reader)
+  readCalculatedBounds(draft, reader, context)
 }
 
 function answerRule(
@@ -82,15 +83,38 @@ function readInitialExpression(draft: Draft, reader: ExpressionReader, context: 
   }
   const rule = answerRule(element, draft, reader, context)
   if (rule) item.initial = `=${printRule(rule)}`
+  else if (item.read_only === true && item.hidden !== true) askInstead(draft, context)
+}
+
+/** A question that a server was to fill in: nobody could answer it, and rules that read it would be lost. */
+function askInstead({ node, item, wrapper }: Draft, { log }: ImportContext): void {
+  delete item.read_only
+  for (const one of [item, wrapper]) if (one?.required) delete one.required
+  log.warning(
+    node,
+    'READ_ONLY_ASKED',
+    'It is read only, but the value that it begins with can’t be taken over; it is asked instead, and not required.',
+  )
 }
 
 /** Calculated `minValue` and `maxValue`: an extension of their value. */
-function readCalculatedBounds(draft: Draft, reader: ExpressionReader): void {
+function readCalculatedBounds(draft: Draft, reader: ExpressionReader, { log }: ImportContext): void {
   for (const side of ['min', 'max'] as const) {
     const bound = draft.node.element.extension(`${side}Value`)
     const name = bound && Object.keys(bound.json).find((property) => property.startsWith('_value'))
     const extension =
       name === undefined ? undefined : bound?.element(name)?.extension('cqf-calculatedValue', 'cqf-expression')
+    if (extension && !isBounded(draft.item)) {
+      const place = { element: extension, key: draft.node.key }
+      log.error(
+        place,
+        'RULE_NOT_IMPORTED',
+        `A ${draft.node.type} has no smallest and no largest value.`,
+        extension.json,
+      )
+      extension.setAside()
+      continue
+    }
     const source = extension && reader.source(extension, draft)
     const rule = source && reader.answer(source, draft)
     if (rule) draft.item[side] = `=${printRule(rule)}`

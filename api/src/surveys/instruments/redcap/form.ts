@@ -4,6 +4,7 @@ import type { ImportLog, Place } from '../import-log'
 import { keyFault, titleOf } from '../keys'
 import { MAX_CELL_LENGTH, MAX_ITEMS } from '../limits'
 import { withoutLoops } from '../loops'
+import { isUnanswerable } from '../unanswerable'
 import { actionTags, notesOf } from './action-tags'
 import { setBounds } from './bounds'
 import { columnNames } from './columns'
@@ -139,7 +140,7 @@ function takeRequired({ item, row }: FieldDraft, log: ImportLog): void {
   if (!/^(y|1|true)/i.test(row.required)) return
   if (item.type === 'information') return
   if (item.calculated !== undefined || row.type === 'calc') return
-  if (item.hidden === true || (item.read_only === true && item.initial === undefined)) {
+  if (item.hidden === true || isUnanswerable(item)) {
     log.warning('REQUIRED_WITHOUT_FIELD', 'It is required, but nobody can fill it in; it is not required here.', place)
     return
   }

@@ -171,3 +171,23 @@ test('a random order is imported, and inputs that a survey does not have are rep
   expect(result.definition?.questions[0]).toMatchObject({ type: 'group', random: true })
   expect(faultsOf(result)).toEqual(['ITEM_NOT_IMPORTED'])
 })
+
+test('the ends of a slider are those of its choices; other bounds are noted', () => {
+  const slider = (minValue: number, maxValue: number, values: readonly number[]) => {
+    const choices = values.map((value) => ({ name: { en: `Level ${value}` }, value }))
+    const responseOptions = { valueType: 'xsd:integer', minValue, maxValue, choices }
+    const result = imported(schema(), {
+      'mood/items/low': item('Low?', { ui: { inputType: 'slider' }, responseOptions }),
+    })
+    const codes = result.notes.filter(({ key }) => key === 'low').map(({ code }) => code)
+    return { item: itemOf(result, 'low'), codes }
+  }
+  expect(slider(0, 3, [1, 2, 3, 4, 5])).toMatchObject({
+    item: { min: 1, max: 5, min_label: { en: 'Level 1' }, max_label: { en: 'Level 5' } },
+    codes: ['BOUNDS_DIFFER', 'BOUNDS_DIFFER', 'LABELS_NOT_IMPORTED'],
+  })
+  expect(slider(0, 1, [1, 0])).toMatchObject({
+    item: { min: 0, max: 1, min_label: { en: 'Level 0' }, max_label: { en: 'Level 1' } },
+    codes: [],
+  })
+})

@@ -104,20 +104,58 @@ function typeOf(
   return type
 }
 
-function withBounds(item: SurveyItem, constraints: JsonObject, options: readonly SurveyOption[]): void {
-  if (item.type === 'slider' && options.length > 0) {
-    const [first, last] = [options[0], options.at(-1)]
-    if (first) item.min_label = first.label
-    if (last) item.max_label = last.label
+/** Sets the bounds of a number; those of choices are what the participant reads at the ends of a slider. */
+function withBounds(
+  item: SurveyItem,
+  constraints: JsonObject,
+  options: readonly SurveyOption[],
+  log: ImportLog,
+  place: Place,
+): void {
+  const given = { min: numberAt(constraints, 'minValue'), max: numberAt(constraints, 'maxValue') }
+  if (item.type !== 'number' && item.type !== 'slider' && item.type !== 'year') {
+    if (given.min !== undefined || given.max !== undefined)
+      log.warning(
+        'BOUNDS_NOT_IMPORTED',
+        'Only numbers have a least and a greatest value.',
+        place,
+        JSON.stringify(given),
+      )
+    return
   }
-  if (item.type !== 'number' && item.type !== 'slider' && item.type !== 'year') return
   const codes = options.map(({ code }) => Number(code)).filter(Number.isFinite)
-  const min = numberAt(constraints, 'minValue') ?? (codes.length > 0 ? Math.min(...codes) : undefined)
-  const max = numberAt(constraints, 'maxValue') ?? (codes.length > 0 ? Math.max(...codes) : undefined)
-  if (min !== undefined) item.min = min
-  if (max !== undefined) item.max = max
+  const chosen = codes.length > 0 ? { min: Math.min(...codes), max: Math.max(...codes) } : {}
+  const bounds = { ...given, ...chosen }
+  if (bounds.min !== undefined) item.min = bounds.min
+  if (bounds.max !== undefined) item.max = bounds.max
+  for (const side of ['min', 'max'] as const)
+    if (given[side] !== undefined && given[side] !== bounds[side])
+      log.warning(
+        'BOUNDS_DIFFER',
+        `Its ${side === 'min' ? 'minValue' : 'maxValue'} is ${given[side]}, and that of its choices ${bounds[side]}, which counts.`,
+        place,
+        JSON.stringify(given),
+      )
+  if (options.length > 0) labelEnds(item, options, log, place)
   const types = property(constraints, 'valueType')
   if (item.type === 'number' && JSON.stringify(types ?? '').includes('integer')) item.whole = true
+}
+
+function labelEnds(item: SurveyItem, options: readonly SurveyOption[], log: ImportLog, place: Place): void {
+  const between = item.type === 'slider' ? options.slice(1, -1) : options
+  const unlabeled = between.filter(({ code, label }) => label !== code)
+  if (unlabeled.length > 0)
+    log.info(
+      'LABELS_NOT_IMPORTED',
+      'A slider has labels at its ends alone, a number none.',
+      place,
+      JSON.stringify(unlabeled),
+    )
+  if (item.type !== 'slider') return
+  const inOrder = [...options].sort((one, other) => Number(one.code) - Number(other.code))
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (first) item.min_label = first.label
+  if (last) item.max_label = last.label
 }
 
 /** An item file as a question; null, with a note, where a survey can't ask it. */
@@ -148,7 +186,7 @@ export function itemOf(file: InstrumentFile, key: string, reader: ItemReader, pl
   if (chosen) item.options = options
   if (input === 'select') item.display = 'dropdown'
   if (isObject(ui) && property(ui, 'readonlyValue') === true) item.read_only = true
-  withBounds(item, constraints, options)
+  withBounds(item, constraints, options, log, place)
   for (const name of ['image', 'audio', 'video', 'media'])
     if (property(file.object, name) !== undefined)
       log.warning('PICTURE_NOT_IMPORTED', `The ${name} of ${file.path} is not imported.`, place)

@@ -8,7 +8,7 @@ import { CheckMark } from '../../done/CheckMark'
 import type { TodayDose } from './dayDoses'
 import { type DoseGroup, dueTogether } from './doseEntries'
 import { DoseRow } from './DoseRow'
-import { useDoseText } from './useDoseText'
+import { useDoseText } from '../../doses/useDoseText'
 import { useInPlace } from './useInPlace'
 import { type RecordDoses, useRecordDoses } from './useRecordDoses'
 
@@ -32,10 +32,10 @@ export function DoseList({ rows, now }: DoseListProps) {
       <Stack gap={3} style={{ padding: space(4) }}>
         <Row justify="between" align="baseline" gap={3} wrap>
           <Text as="h2" variant="lead" weight="bold" id={heading}>
-            {t('dashboard.doses.title')}
+            {t('doses.title')}
           </Text>
           <Text as="span" variant="small" tone="soft" numbers>
-            {t('dashboard.doses.taken', { done: took, of: ofDay.length })}
+            {t('doses.taken', { done: took, of: ofDay.length })}
           </Text>
         </Row>
         {doses.failure && (
@@ -70,6 +70,7 @@ interface TakeAllProps {
 function TakeAll({ rows, together, doses, onSaid }: TakeAllProps) {
   const { t, format } = useTranslation('activities')
   const { nameOf } = useDoseText()
+  const name = ({ objective, dose }: TodayDose) => nameOf(objective.name, dose)
   const [taken, setTaken] = useState<readonly string[]>([])
   const revocable = rows.filter(({ key, dose }) => taken.includes(key) && dose.state === 'took')
   const state = revocable.length > 0 ? 'taken' : countOf(together) > 1 ? 'due' : 'none'
@@ -80,13 +81,13 @@ function TakeAll({ rows, together, doses, onSaid }: TakeAllProps) {
     const due = together.flatMap((group) => group.rows)
     if (!(await doses.record(together, MEDICATION_TOOK))) return false
     setTaken(due.map(({ key }) => key))
-    onSaid(t('dashboard.doses.said_took', { dose: format.list(due.map(nameOf)) }))
+    onSaid(t('doses.said_took', { dose: format.list(due.map(name)) }))
     return true
   }
   const undo = async () => {
     if (!(await doses.undo(revocable))) return false
     setTaken([])
-    onSaid(t('dashboard.doses.said_undone', { dose: format.list(revocable.map(nameOf)) }))
+    onSaid(t('doses.said_undone', { dose: format.list(revocable.map(name)) }))
     return true
   }
   return (
@@ -94,16 +95,16 @@ function TakeAll({ rows, together, doses, onSaid }: TakeAllProps) {
       {state === 'due' && (
         <div ref={words} tabIndex={-1} style={PLAIN}>
           <Button variant="primary" full icon="check" onClick={() => void run(take)}>
-            {t('dashboard.doses.take_all', { count: countOf(together) })}
+            {t('doses.take_all', { count: countOf(together) })}
           </Button>
         </div>
       )}
       {state === 'taken' && (
         <Row justify="between" gap={3} wrap>
           <div ref={words} tabIndex={-1} style={PLAIN}>
-            <Text numbers>{t('dashboard.doses.took_all', { count: revocable.length })}</Text>
+            <Text numbers>{t('doses.took_all', { count: revocable.length })}</Text>
           </div>
-          <Button onClick={() => void run(undo)}>{t('dashboard.doses.undo')}</Button>
+          <Button onClick={() => void run(undo)}>{t('doses.undo')}</Button>
         </Row>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { useUser } from '@almanac/auth'
 import type { Moment } from '@almanac/domain/doses'
-import { MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
+import { doseOf, MEDICATION_POSTPONED, MEDICATION_SKIPPED, MEDICATION_TOOK } from '@almanac/domain/medication'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Icon, IconButton, type IconName, LinkButton, Row, space, Text, Written } from '@almanac/ui/core'
 import { useId } from 'react'
 import { detailPath } from '../../history_detail/path'
 import type { TodayDose } from './dayDoses'
 import { formPath, isDirect, isDue, isUndoable } from './doseEntries'
-import { useDoseText } from './useDoseText'
+import { useDoseText } from '../../doses/useDoseText'
 import { useInPlace } from './useInPlace'
 import type { RecordDoses } from './useRecordDoses'
 
@@ -26,20 +26,23 @@ const ICONS: Partial<Record<TodayDose['dose']['state'], IconName>> = { took: 'ch
 /** One dose: what it is, its state, and what can be done about it now. */
 export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
   const { dose, objective, response } = row
-  const { t } = useTranslation('activities')
-  const { nameOf, stateOf, amountOf } = useDoseText()
+  const { t, format } = useTranslation('activities')
+  const { nameOf, stateOf, tookOne } = useDoseText()
+  const name = nameOf(objective.name, dose)
+  const amount = doseOf(objective)
+  const soon = dose.state === 'too_early' && row.last_taken && dose.asked_again_at
   const id = useId()
   const { element, words, minHeight, run } = useInPlace(dose.state)
   const record: RecordOne = (value, said) =>
     void run(async () => {
       const isDone = await doses.record([{ activity: row.activity, rows: [row] }], value)
-      if (isDone) onSaid(t(`dashboard.doses.${said}`, { dose: nameOf(row) }))
+      if (isDone) onSaid(t(`doses.${said}`, { dose: name }))
       return isDone
     })
   const undo = () =>
     void run(async () => {
       const isDone = await doses.undo([row])
-      if (isDone) onSaid(t('dashboard.doses.said_undone', { dose: nameOf(row) }))
+      if (isDone) onSaid(t('doses.said_undone', { dose: name }))
       return isDone
     })
   const unsent =
@@ -60,10 +63,21 @@ export function DoseRow({ row, now, doses, alone, onSaid }: DoseRowProps) {
             <Written lang={objective.locale}>{objective.name}</Written>
           </Text>
           <Text variant="small" tone="soft" numbers>
-            {[amountOf(row), stateOf(row, now), unsent].filter(Boolean).join(' · ')}
+            {[
+              amount.kind === 'amount' && format.isolated(t('form.dose', { amount: amount.amount, unit: amount.unit })),
+              stateOf(dose, now),
+              unsent,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </Text>
+          {row.last_taken && soon && (
+            <Text variant="small" numbers>
+              {tookOne(row.last_taken, soon, now)}
+            </Text>
+          )}
         </div>
-        <End row={row} describedBy={id} undo={undo} more={t('dashboard.doses.more', { dose: nameOf(row) })} />
+        <End row={row} describedBy={id} undo={undo} more={t('doses.more', { dose: name })} />
       </Row>
       {isOpen && <Actions row={row} describedBy={id} alone={alone} record={record} />}
     </div>
@@ -93,7 +107,7 @@ function Actions({ row, describedBy, alone, record }: ActionsProps) {
   if (!isDirect(row))
     return (
       <div>
-        <LinkButton to={formPath(row)}>{t('dashboard.doses.record')}</LinkButton>
+        <LinkButton to={formPath(row)}>{t('doses.record')}</LinkButton>
       </div>
     )
   const other = { variant: 'quiet', 'aria-describedby': describedBy } as const
@@ -101,7 +115,7 @@ function Actions({ row, describedBy, alone, record }: ActionsProps) {
     <Row gap={2} wrap>
       <Button
         variant={alone ? 'primary' : undefined}
-        icon="check"
+        icon={alone ? 'check' : undefined}
         aria-describedby={describedBy}
         onClick={() => record(MEDICATION_TOOK, 'said_took')}
       >
@@ -133,17 +147,20 @@ function End({ row, describedBy, undo, more }: EndProps) {
   const user = useUser()
   const { dose, response, activity } = row
   const isRecorded = response !== null && dose.state !== 'due' && dose.state !== 'too_early'
-  if (!isRecorded) return row.recordable ? <IconButton icon="chevron-right" label={more} to={formPath(row)} /> : null
+  // Beside its button to the form a second link would lead to the same.
+  const isLinked = isDue(row) && !isDirect(row)
+  if (!isRecorded)
+    return row.recordable && !isLinked ? <IconButton icon="chevron-right" label={more} to={formPath(row)} /> : null
   if (response.pending !== 'refused' && isUndoable(row))
     return (
       <Button variant="quiet" onClick={undo} aria-describedby={describedBy}>
-        {t('dashboard.doses.undo')}
+        {t('doses.undo')}
       </Button>
     )
   const place = { category: activity.category.key, user_id: user.id, quest_id: activity.id, response_id: response.id }
   return (
     <LinkButton variant="quiet" to={detailPath(place)}>
-      {t('dashboard.doses.change')}
+      {t('doses.change')}
     </LinkButton>
   )
 }

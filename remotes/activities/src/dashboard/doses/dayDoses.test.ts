@@ -3,7 +3,8 @@ import { MEDICATION_TOOK } from '@almanac/domain/medication'
 import { instantOf } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 import { anActivity, anObjective, aReminder, aResponse, idOf } from '../../testing'
-import { dayDoses, momentOf } from './dayDoses'
+import { momentOf } from '../../doses/moment'
+import { dayDoses } from './dayDoses'
 import { dueTogether, entriesWithout, isDirect, isUndoable } from './doseEntries'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -13,7 +13,7 @@ import {
   type RecordedDose,
 } from '@almanac/domain/doses'
 import { entryTypeOf } from '@almanac/domain/entries'
-import { addDays, deviceZone, wallClockOf } from '@almanac/domain/time'
+import { addDays, deviceZone } from '@almanac/domain/time'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 
 /** A dose of today's list. */
@@ -32,12 +32,6 @@ export interface TodayDose {
   /** Whether an entry of now that names its time is for this dose. */
   recordable: boolean
 }
-
-/** The present as the module of doses needs it. */
-export const momentOf = (now: Date, zone = deviceZone()): Moment => ({
-  clock: wallClockOf(now, zone),
-  instant: now.getTime(),
-})
 
 interface Medicine {
   activity: Activity

@@ -63,9 +63,16 @@ test('a second fast tap records nothing more, and Undo ignores it', async () => 
   setClock(at(810))
   const server = await serve([medicines])
   const { person } = await openToday()
+  const [first] = within(doses()).getAllByRole('listitem')
+  const whenUndoable: (string | undefined)[] = []
+  const watching = new MutationObserver(() => {
+    if (first && within(first).queryByText('Undo')) whenUndoable.push(first.querySelector('div')?.style.pointerEvents)
+  })
+  watching.observe(doses(), { subtree: true, childList: true, attributes: true })
   await person.dblClick(button(row('Sugar tablet'), 'I took it'))
   expect(await within(row('Sugar tablet')).findByText(/Taken at 8:10/)).toBeVisible()
-  expect(button(row('Sugar tablet'), 'Undo').closest('li')?.firstElementChild).toHaveStyle({ pointerEvents: 'none' })
+  watching.disconnect()
+  expect(whenUndoable[0]).toBe('none')
   expect(await screen.findByText('Saved')).toBeVisible()
   expect(bodies(server)).toHaveLength(1)
 })
@@ -76,7 +83,7 @@ test('a late tap does not make the next dose of the same medicine due', async ()
   const { person } = await openToday()
   await person.click(button(row(/8:00/), 'I took it'))
   await waitFor(() =>
-    expect(rows()[1]).toMatch(/7:00 PM: too early\. You took one now\. The next one can be taken from/),
+    expect(rows()[1]).toMatch(/Too early: 7:00 PMYou took one 1 minute ago\. The next one can be taken from/),
   )
   jest.setSystemTime(at(1845))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
@@ -133,14 +140,16 @@ test('all due doses are taken in one tap, each as an entry of its own, and taken
   const { person } = await openToday()
   await person.click(within(doses()).getByRole('button', { name: 'I took all 2' }))
   expect(await within(doses()).findByText('2 doses recorded as taken')).toBeVisible()
-  expect(bodies(server)).toMatchObject([
-    {
-      entries: [
-        { objective_id: sugar.id, value: 0, reminder_time: 1900 },
-        { objective_id: iron.id, value: 0, reminder_time: 1900 },
-      ],
-    },
-  ])
+  await waitFor(() =>
+    expect(bodies(server)).toMatchObject([
+      {
+        entries: [
+          { objective_id: sugar.id, value: 0, reminder_time: 1900 },
+          { objective_id: iron.id, value: 0, reminder_time: 1900 },
+        ],
+      },
+    ]),
+  )
   expect(rows()).toEqual([
     expect.stringContaining('Not recorded: 8:00 AM'),
     expect.stringContaining('Taken at 7:10 PM'),

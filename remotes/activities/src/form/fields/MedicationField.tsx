@@ -13,11 +13,12 @@ import { Stack } from '@almanac/ui/core'
 import { ChoiceGroup, DateTimeField, Select } from '@almanac/ui/fields'
 import { TextField, useWatch } from '@almanac/ui/form'
 import { instantOfWall } from '../formValues'
+import { DoseChoice } from './DoseChoice'
 import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
-/** A dose: taken (optionally with another time or amount), postponed, or skipped. */
-export function MedicationField({ objective, cell, control, optional, today }: FieldProps) {
+/** A dose: taken (optionally with another time or amount), postponed, or skipped, and for which planned time. */
+export function MedicationField({ objective, cell, control, fill, optional, today }: FieldProps) {
   const { t, format } = useTranslation('activities')
   const took = useWatch({ control, name: `${cell}.choice` }) === String(MEDICATION_TOOK)
   const dose = doseOf(objective)
@@ -38,6 +39,7 @@ export function MedicationField({ objective, cell, control, optional, today }: F
           { value: String(MEDICATION_SKIPPED), label: t('form.medication.skipped') },
         ]}
       />
+      <DoseChoice objective={objective} cell={cell} control={control} fill={fill} />
       {took && <TakenDose cell={cell} control={control} today={today} />}
     </Stack>
   )

@@ -10,6 +10,7 @@ import { useWatch } from '@almanac/ui/form'
 import { Suspense, useState } from 'react'
 import { browserBluetooth } from '../bluetooth/webBluetooth'
 import { isAsSent } from '../formValues'
+import { UnusualQuestionOf } from '../unusual/UnusualQuestion'
 import { hintOf } from './hints'
 import type { FieldProps } from './types'
 
@@ -47,6 +48,7 @@ export function VitalField({ objective, cell, control, optional, onReading }: Fi
         unit={chosen || vital.storage_unit}
         optional={optional}
       />
+      <UnusualQuestionOf objective={objective} vital={vital} cell={cell} control={control} />
       <FromDevice objective={objective} vital={vital} cell={cell} control={control} onReading={onReading} />
       <DeviceChoice cell={cell} control={control} name={objective.name} />
     </Stack>

@@ -6,6 +6,12 @@ import { MAX_CHART_BUCKETS } from './rules'
 /** Size of a chart's buckets: a single entry, or a local day, week or month. */
 export const bucketSize = z.enum(['entry', 'day', 'week', 'month'])
 
+/**
+ * The mean as screens and reports write it: with as many decimals as the values, at most 2, and one if it is a small
+ * one of whole numbers. `mean` has 2. Missing in answers that were stored before it existed.
+ */
+const displayed_mean = z.optional(z.nullable(z.number()))
+
 /** The values of one line in one bucket. Buckets without values are missing and are gaps in the chart. */
 const bucket = z.object({
   /** Its first local date, where the participant was. */
@@ -17,7 +23,17 @@ const bucket = z.object({
   n: z.int(),
   minimum: z.number(),
   mean: z.number(),
+  displayed_mean,
   maximum: z.number(),
+})
+
+/** Statistics of the values of a line between two dates. */
+const lineTotals = z.object({
+  n: z.int(),
+  mean: z.nullable(z.number()),
+  displayed_mean,
+  minimum: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
 })
 
 /** One line of a chart: one per objective, for a vital with several parts one per part. */
@@ -28,6 +44,8 @@ const seriesLine = z.object({
   /** The unit of its numbers, the one last used by the participant; null for numbers without a unit. */
   unit: z.nullable(z.string()),
   buckets: z.array(bucket),
+  /** Of all its values from `totals_start_date` to `totals_end_date`, however many buckets they are drawn in. Missing in answers that were stored before it existed. */
+  totals: z.optional(lineTotals),
 })
 
 /** A local day with records, and the number of responses. */
@@ -46,7 +64,11 @@ export const getHistorySeries = {
     quest_id: id,
     start_date: z.optional(localDate),
     end_date: localDate,
+    /** Months are not cut, if they alone are more. */
     max_buckets: z._default(queryNumber(10, MAX_CHART_BUCKETS), 366),
+    /** The dates within the period that `totals` are of; by default all of it. */
+    totals_start_date: z.optional(localDate),
+    totals_end_date: z.optional(localDate),
   }),
   answer: z.object({
     bucket: bucketSize,
@@ -65,11 +87,12 @@ const windowNumbers = z.object({
   /** Local days with at least one value. */
   days: z.int(),
   mean: z.nullable(z.number()),
+  displayed_mean,
   minimum: z.nullable(z.number()),
   maximum: z.nullable(z.number()),
 })
 
-/** Comparison of the window with the four weeks before it; `too_few` if there are not enough values. `shared/domain/src/history` has the rule for each kind. */
+/** Comparison of the window with the four weeks before it, `higher` or `lower` only beyond chance; `too_few` if there are not enough values. `shared/domain/src/history` has the rule for each kind. */
 export const change = z.enum(['higher', 'lower', 'about_the_same', 'too_few'])
 
 const lineSummary = z.object({

@@ -20,6 +20,7 @@ import {
   certain,
   checkIsKept,
   checkIsReferable,
+  codesOf,
   hasWeights,
   isMany,
   isMultiple,
@@ -27,6 +28,7 @@ import {
   scalar,
   single,
   truth,
+  Unavailable,
   Untranslatable,
   weight,
   type Member,
@@ -253,6 +255,8 @@ export function includesCode(value: Value, code: string, owner: Draft | null): T
   if (!member || others.length > 0 || !isMultiple(member.draft) || member.when) return undefined
   if (value.part === 'value' && member.draft.answer === 'Coding') return undefined
   checkIsReferable(member, owner)
-  const has = binary(reference(member.draft.item.key), 'has', text(code))
+  const codes = codesOf([member], code)
+  if (codes.length === 0) throw new Unavailable(`It looks for the choice ${code}, which there is not.`)
+  const has = or(...codes.map((own) => binary(reference(member.draft.item.key), 'has', text(own))))
   return certain(() => has)
 }

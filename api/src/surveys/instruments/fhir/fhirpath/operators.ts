@@ -5,6 +5,7 @@ import { inUnit, isSameUnit } from '../quantities'
 import {
   asScalar,
   asTruth,
+  codesOf,
   scalar,
   single,
   truth,
@@ -55,7 +56,13 @@ export function canBeEqual(left: Value, right: Value, owner: Draft | null): bool
 /** Whether a fixed code is one of the choices of a question; true for other values. */
 function isChoice(answers: Value, { value }: Scalar): boolean {
   if (answers.kind !== 'answers' || answers.part !== 'code' || value.kind !== 'text') return true
-  return answers.members.some(({ draft }) => draft.item.options?.some(({ code }) => code === value.value) === true)
+  return codesOf(answers.members, value.value).length > 0
+}
+
+/** The survey's codes of the options that have a fixed code in the file; none for other values. */
+function sharedCodes(answers: Value, { value }: Scalar): string[] {
+  if (answers.kind !== 'answers' || answers.part !== 'code' || value.kind !== 'text') return []
+  return codesOf(answers.members, value.value)
 }
 
 /** Two quantities in one unit, that of the first answer of them; other values as they are. */
@@ -93,6 +100,12 @@ export function equality(left: Value, right: Value, owner: Draft | null): Truth 
     )
   if (isEmptyText(first.value) || isEmptyText(second.value)) {
     throw new Untranslatable('It compares with an empty text, which means a missing answer in rules.')
+  }
+  const shared = [...sharedCodes(left, second), ...sharedCodes(right, first)]
+  if (shared.length > 1) {
+    const subject = first.value.kind === 'text' ? second : first
+    const is = () => or(...shared.map((code) => binary(subject.value, '=', text(code))))
+    return truth(is, () => and(subject.present(), not(is())))
   }
   const [one, other] = inOneUnit(first, second)
   return truth(

@@ -8,6 +8,19 @@ import { Unavailable, type Value } from './values'
  */
 export class Steps {
   private readonly found = new Map<Path, boolean>()
+  /** Steps outside of criteria: what these have not found, no further item will add. */
+  private readonly certain = new Set<Path>()
+  private criteria = 0
+
+  /** Takes steps for one of several items, of which others may find what it doesn't. */
+  within<One>(take: () => One): One {
+    this.criteria += 1
+    try {
+      return take()
+    } finally {
+      this.criteria -= 1
+    }
+  }
 
   /** Notes whether a step finds something, and returns its value. */
   note<One extends Value>(path: Path, value: One): One {
@@ -17,11 +30,13 @@ export class Steps {
 
   noteFound(path: Path, isFound: boolean): void {
     this.found.set(path, isFound || this.found.get(path) === true)
+    if (this.criteria === 0) this.certain.add(path)
   }
 
   /** Throws where a step found nothing; the first such one is the reason for those after it. */
-  check(): void {
-    for (const [path, isFound] of this.found) if (!isFound) throw new Unavailable(reason(path))
+  check({ isFinished }: { isFinished: boolean }): void {
+    for (const [path, isFound] of this.found)
+      if (!isFound && (isFinished || this.certain.has(path))) throw new Unavailable(reason(path))
   }
 }
 

@@ -56,9 +56,15 @@ export function isShort(expression: Expression): boolean {
  */
 export function translate(path: Path, scope: Omit<Scope, 'steps'>): Value {
   const steps = new Steps()
-  const value = stepValue(path, { ...scope, steps })
-  steps.check()
-  return value
+  try {
+    const value = stepValue(path, { ...scope, steps })
+    steps.check({ isFinished: true })
+    return value
+  } catch (error) {
+    // What has no rule may still have a path that finds nothing, which FHIRPath would not mend.
+    if (error instanceof Untranslatable) steps.check({ isFinished: false })
+    throw error
+  }
 }
 
 const stepValue = (path: Path, scope: Scope, focus: Value = context(scope)): Value =>
@@ -281,6 +287,6 @@ function collectionCall(name: string, value: Value, [argument]: Path[], scope: S
 const reader =
   (scope: Scope): Read =>
   (path, focus) =>
-    stepValue(path, scope, focus)
+    scope.steps.within(() => stepValue(path, scope, focus))
 
 const typeName = (path: Path | undefined): string => (path?.kind === 'member' ? path.name : '')

@@ -110,6 +110,10 @@ export function isMany({ draft, isHere }: Member, owner: Draft | null): boolean 
   return isHere ? draft.instances.length > (owner?.instances.length ?? 0) : draft.instances.length > 0
 }
 
+/** The survey's codes of the options that have this code in the file. */
+export const codesOf = (members: readonly Member[], code: string): string[] =>
+  members.flatMap(({ draft }) => draft.options?.codeOf({ type: 'Code', value: code, element: undefined })?.codes ?? [])
+
 /** The value of a collection with a single member; there is none for several. */
 export function single(value: Value, owner: Draft | null): Value {
   if (value.kind === 'answers') {

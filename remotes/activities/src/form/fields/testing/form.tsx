@@ -10,9 +10,9 @@ import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
 import { enqueueResponse } from '../../../responses/writes'
 import { anActivity, idOf } from '../../../testing'
-import { ActivityForm } from '../../ActivityForm'
+import { ActivityForm, type ActivityFormProps } from '../../ActivityForm'
 
-const user = aUser({ id: idOf(1000) })
+export const user = aUser({ id: idOf(1000) })
 const isInput = (body: unknown): body is ResponseInput => typeof body === 'object' && body !== null && 'entries' in body
 const stored = (body: unknown): Response => {
   if (!isInput(body)) throw new Error('no response')
@@ -47,12 +47,13 @@ export async function prepare(): Promise<FakeServer> {
   return server
 }
 
-const form = (objectives: Objective[]) => (
+const form = (objectives: Objective[], more: Partial<ActivityFormProps> = {}) => (
   <ActivityForm
     activity={anActivity(objectives)}
     draftKey="activity:fields"
     write={(input) => enqueueResponse(input)}
     onDone={() => undefined}
+    {...more}
   />
 )
 
@@ -60,8 +61,11 @@ const form = (objectives: Objective[]) => (
 export const openInArabic = (...objectives: Objective[]) => renderScreen(form(objectives), { user, locale: 'ar' })
 
 /** Renders the form of these objectives. */
-export async function open(...objectives: Objective[]) {
-  const rendered = await renderScreen(form(objectives), { user })
+export const open = (...objectives: Objective[]) => openWith({}, ...objectives)
+
+/** The same with further props. */
+export async function openWith(more: Partial<ActivityFormProps>, ...objectives: Objective[]) {
+  const rendered = await renderScreen(form(objectives, more), { user })
   await screen.findByRole('button', { name: 'Save' })
   return rendered
 }
