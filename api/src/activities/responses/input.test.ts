@@ -85,9 +85,12 @@ describe('the body of a response', () => {
     ['Nova/Zone_of_next_year', 'Europe/Berlin'],
     ['GMT+2', 'Etc/GMT-2'],
     ['+05:30', 'Asia/Kolkata'],
-  ])('takes the zone %j, which nobody has typed, as a guess of the device, and else the stored one: %s', async (time_zone, stored) => {
-    expect(responseIn(await post([noted('x')], { time_zone })).time_zone).toBe(stored)
-  })
+  ])(
+    'takes the zone %j, which nobody has typed, as a guess of the device, and else the stored one: %s',
+    async (time_zone, stored) => {
+      expect(responseIn(await post([noted('x')], { time_zone })).time_zone).toBe(stored)
+    },
+  )
 
   it('tolerates a device clock one minute ahead', async () => {
     expect((await post([noted('x')], { measured_at: later(60_000) })).status).toBe(200)
