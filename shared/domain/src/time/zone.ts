@@ -232,7 +232,6 @@ export const isDeviceZoneKnown = (): boolean => statedZone() !== null
 
 declare global {
   /** The zone of the signed-in user's account. In the page, because host and remotes have copies of this module. */
-  // eslint-disable-next-line no-var -- only var declares a property of globalThis
   var almanacAccountZone: string | null | undefined
 }
 
