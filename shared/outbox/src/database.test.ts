@@ -78,3 +78,13 @@ describe.each<[name: string, open: () => Promise<OutboxDatabase>]>([
     expect(await database.takeLease(lease('third', 40), 21)).toBe(true)
   })
 })
+
+test('a refusal without a reason, from an older version of the app, is pending again', async () => {
+  const database = await openIndexedDatabase('ana', () => undefined)
+  await database.storeEntry({ ...anEntry('a'), state: 'refused', status: 403, errors: [] })
+  await database.storeEntry({ ...anEntry('b'), state: 'refused', errors: [{ code: 'INVALID', title: 'No' }] })
+  expect(await database.allEntries()).toMatchObject([
+    { id: 'a', state: 'waiting' },
+    { id: 'b', state: 'refused' },
+  ])
+})

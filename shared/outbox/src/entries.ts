@@ -9,6 +9,16 @@ export function renewed(known: StoredEntry, entry: NewEntry): StoredEntry | unde
   return { ...entry, seq: known.seq, created_at: known.created_at, version: known.version + 1 }
 }
 
+/**
+ * The write as it is to be shown and sent. A refusal without a reason is none of the server, which always states
+ * one: an earlier version of this app took the answer of a network in between for it.
+ */
+export function recovered(entry: StoredEntry): StoredEntry {
+  if (entry.state !== 'refused' || (entry.errors?.length ?? 0) > 0) return entry
+  const { status: _status, errors: _errors, ...rest } = entry
+  return { ...rest, state: 'waiting' }
+}
+
 /** What a pass may send: writes due by `due` (Infinity for all) whose subject is not in `skip`. */
 export interface Selection {
   now: number

@@ -120,5 +120,5 @@ test('an answer that acknowledges another write acknowledges nothing', async () 
     return response
   })
   expect((await passOver(database)).outcomes).toEqual([])
-  expect(await database.allEntries()).toHaveLength(1)
+  expect(await database.allEntries()).toMatchObject([{ state: 'waiting', intercepted: true }])
 })

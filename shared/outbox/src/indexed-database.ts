@@ -7,7 +7,7 @@ import {
   type OutboxDatabase,
   type StoredEntry,
 } from './database'
-import { renewed } from './entries'
+import { recovered, renewed } from './entries'
 
 interface Schema extends DBSchema {
   entries: { key: number; value: StoredEntry | NewEntry; indexes: { id: string } }
@@ -44,7 +44,7 @@ function entriesIn(
   database: IDBPDatabase<Schema>,
 ): Pick<OutboxDatabase, 'allEntries' | 'storeEntry' | 'changeEntry' | 'removeEntry'> {
   return {
-    allEntries: async () => (await database.getAll('entries')).filter(isStored),
+    allEntries: async () => (await database.getAll('entries')).filter(isStored).map(recovered),
     async storeEntry(entry) {
       const transaction = database.transaction('entries', 'readwrite', { durability: 'strict' })
       const known = await transaction.store.index('id').get(entry.id)

@@ -18,6 +18,7 @@ export const outbox: Outbox = createOutbox({
   inMemory: isSharedDevice,
   locks: manager ? webLocks(manager) : leaseLocks(Date.now),
   now: Date.now,
+  place: () => location.pathname + location.search,
   random: Math.random,
   after: (milliseconds, work) => {
     const timer = setTimeout(work, milliseconds)

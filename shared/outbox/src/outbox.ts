@@ -20,6 +20,8 @@ export interface OutboxEnvironment extends SenderEnvironment {
   /** Sends a message to the other tabs; throws if the browser cannot clone it. */
   broadcast: (message: TabMessage) => void
   hear: (listener: (message: TabMessage) => void) => void
+  /** Path of the current screen. */
+  place?: () => string
   /** Nothing may be stored on this device: writes and drafts only live as long as the page. */
   inMemory?: () => boolean
 }
@@ -42,6 +44,8 @@ export interface Outbox {
   onOutcome: (listener: (event: OutcomeEvent) => void) => () => void
   /** Count of unacknowledged writes including refused ones, shown before a sign-out. */
   waitingCount: () => number
+  /** Makes a refused write pending again, and sends it. */
+  retry: (id: string) => Promise<void>
   /** Retries all pending writes now. */
   wake: () => void
   /** Sets the user whose writes are shown and sent; null for none. */
@@ -79,6 +83,7 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     releaseOnLeaving: (id) => releaseOnLeaving(context, id),
     onOutcome: outcomes.subscribe,
     waitingCount: () => view.store.getState().entries.length,
+    retry: async (id) => retryWrite(context, signedIn(), id),
     wake: () => scheduler.flush(true),
     open: (user_id) => openFor(context, user_id),
     forget: (user_id) => forgetUser(context, user_id),
@@ -139,7 +144,8 @@ function notifyOtherTabs({ broadcast }: OutboxEnvironment, message: TabMessage):
   }
 }
 
-function entryOf<C extends Call>(write: Write<C>, now: number): NewEntry {
+function entryOf<C extends Call>(write: Write<C>, now: number, place: string | undefined): NewEntry {
+  const edit_path = write.edit_path ?? place
   return {
     id: write.id,
     subject: write.subject,
@@ -153,6 +159,7 @@ function entryOf<C extends Call>(write: Write<C>, now: number): NewEntry {
     attempts: 0,
     not_before: 0,
     ...(write.label ? { label: write.label } : {}),
+    ...(edit_path === undefined ? {} : { edit_path }),
     ...(write.files ? { files: write.files } : {}),
     ...(write.hold ? { held_until: now + write.hold } : {}),
   }
@@ -167,7 +174,7 @@ async function publishAndFlush({ publish, scheduler }: OutboxContext, user_id: s
 async function putWrite<C extends Call>(context: OutboxContext, user_id: string, write: Write<C>): Promise<void> {
   const { environment, databases } = context
   const database = await databases.of(user_id)
-  await database.storeEntry(entryOf(write, environment.now()))
+  await database.storeEntry(entryOf(write, environment.now(), environment.place?.()))
   await publishAndFlush(context, user_id)
 }
 
@@ -180,6 +187,19 @@ async function discardWrite(context: OutboxContext, user_id: string, id: string)
   const { database, entry } = await storedEntry(context, user_id, id)
   if (entry) await database.removeEntry(entry)
   context.scheduler.abort(id)
+  await publishAndFlush(context, user_id)
+}
+
+async function retryWrite(context: OutboxContext, user_id: string, id: string): Promise<void> {
+  const { database, entry } = await storedEntry(context, user_id, id)
+  if (entry?.state === 'refused')
+    await database.changeEntry(entry, {
+      state: 'waiting',
+      errors: undefined,
+      status: undefined,
+      attempts: 0,
+      not_before: 0,
+    })
   await publishAndFlush(context, user_id)
 }
 

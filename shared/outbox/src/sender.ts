@@ -72,6 +72,7 @@ export async function sendAll(
       await database.changeEntry(entry, {
         attempts,
         not_before: environment.now() + backoffDelay(attempts - 1, BACKOFF, environment.random),
+        intercepted: failure instanceof ApiError && failure.intercepted ? true : undefined,
       })
       await events.changed()
       // No response: the other writes would fail the same way.

@@ -301,3 +301,15 @@ test('a saved write is acknowledged even if the remaining ones cannot be read th
   pass(30_000)
   await waitFor(() => expect(states(outbox)).toEqual([]))
 })
+
+test('a refused write is pending again after a retry', async () => {
+  const { server, outbox } = await opened()
+  server.mode = 422
+  await put(outbox, 'a')
+  await outbox.settled('a').catch(() => undefined)
+  expect(states(outbox)).toEqual(['a refused'])
+  server.mode = 'up'
+  await outbox.retry('a')
+  await outbox.settled('a')
+  expect(server.stored.get('a')).toBe('a')
+})

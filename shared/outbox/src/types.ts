@@ -22,10 +22,14 @@ export interface OutboxEntry {
   state: OutboxState
   /** Upload progress of its files while this tab is sending it, from 0 to 1. */
   progress?: number
+  /** Something in between answered the last attempt in place of the server. */
+  intercepted?: true | undefined
   /** Why the server refused it. */
   errors?: ApiErrorEntry[]
   /** Label for the list of pending writes, from the screen. */
   label?: string
+  /** Path of the screen where it can be changed; missing from older writes. */
+  edit_path?: string
   /** The HTTP status of the refusal. */
   status?: number
   /** Milliseconds since 1970. */
@@ -44,6 +48,8 @@ export type Write<C extends Call> = {
   hold?: number
   /** Label in the participant's language, such as the title of the activity. */
   label?: string
+  /** Path of the screen where a refused write can be changed; the current screen by default. */
+  edit_path?: string
   /** For a call that takes files; they are stored with the write. */
   files?: Record<string, Blob>
 } & (undefined extends Params<C> ? { params?: Params<C> } : { params: Params<C> }) &

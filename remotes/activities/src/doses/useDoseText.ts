@@ -5,6 +5,9 @@ import { useTranslation } from '@almanac/i18n'
 /** From this many minutes after its time a dose is called late. */
 const LATE_MINUTES = 60
 
+/** One taken just now is called a minute old: 'you took one now' is no sentence in some languages. */
+const MINUTE_MS = 60_000
+
 /** The texts of planned doses. */
 export function useDoseText() {
   const { t, format } = useTranslation('activities')
@@ -25,7 +28,7 @@ export function useDoseText() {
   /** How long ago the last dose was taken, and from when the next one can be. */
   const tookOne = (last: RecordedDose, until: number, now: Moment): string =>
     t('doses.took_one', {
-      ago: format.relative(last.instant, { now: new Date(now.instant) }),
+      ago: format.relative(Math.min(last.instant, now.instant - MINUTE_MS), { now: new Date(now.instant) }),
       next: instant(until),
     })
 

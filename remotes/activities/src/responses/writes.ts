@@ -1,3 +1,4 @@
+import { authStore } from '@almanac/auth'
 import {
   createResponse,
   deleteResponse,
@@ -5,6 +6,7 @@ import {
   type ResponseInput,
 } from '@almanac/contracts/activities/responses'
 import { newId, outbox } from '@almanac/outbox'
+import { detailPath } from '../history_detail/path'
 import { MAX_REMOVAL_DELAY_MS, type Removal } from '../removal/useRemovals'
 
 /** Outbox subject: writes of one response are sent in order. */
@@ -12,7 +14,14 @@ export const subjectOf = (response_id: string) => `response:${response_id}`
 
 /** Puts a new response into the outbox. Its id is that of the write, so saving a form twice is one response. `label` names it in the list of pending writes. */
 export async function enqueueResponse(input: ResponseInput, label?: string): Promise<string> {
-  await outbox.put({ call: createResponse, id: input.id, subject: subjectOf(input.id), label, body: input })
+  await outbox.put({
+    call: createResponse,
+    id: input.id,
+    subject: subjectOf(input.id),
+    label,
+    body: input,
+    edit_path: editPathOf(input),
+  })
   return input.id
 }
 
@@ -30,8 +39,16 @@ export async function enqueueResponseChange(
     label,
     params: { id: input.id },
     body: input,
+    edit_path: editPathOf(input),
   })
   return write_id
+}
+
+/** The form of a response that is stored here or on the server; the form of its activity would begin a new one. */
+function editPathOf({ id, quest_id, date_posted_for }: ResponseInput): string | undefined {
+  const user_id = authStore.getState().user?.id
+  if (user_id === undefined) return undefined
+  return `${detailPath({ user_id, quest_id, response_id: id })}?edit=1&date=${date_posted_for}`
 }
 
 /** Discards refused writes of a response, because they block later ones. Resolves to whether the server never had it. */

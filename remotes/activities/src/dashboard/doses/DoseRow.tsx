@@ -115,7 +115,7 @@ function Actions({ row, describedBy, alone, record }: ActionsProps) {
     <Row gap={2} wrap>
       <Button
         variant={alone ? 'primary' : undefined}
-        icon="check"
+        icon={alone ? 'check' : undefined}
         aria-describedby={describedBy}
         onClick={() => record(MEDICATION_TOOK, 'said_took')}
       >
@@ -147,7 +147,10 @@ function End({ row, describedBy, undo, more }: EndProps) {
   const user = useUser()
   const { dose, response, activity } = row
   const isRecorded = response !== null && dose.state !== 'due' && dose.state !== 'too_early'
-  if (!isRecorded) return row.recordable ? <IconButton icon="chevron-right" label={more} to={formPath(row)} /> : null
+  // Beside its button to the form a second link would lead to the same.
+  const isLinked = isDue(row) && !isDirect(row)
+  if (!isRecorded)
+    return row.recordable && !isLinked ? <IconButton icon="chevron-right" label={more} to={formPath(row)} /> : null
   if (response.pending !== 'refused' && isUndoable(row))
     return (
       <Button variant="quiet" onClick={undo} aria-describedby={describedBy}>
