@@ -66,6 +66,7 @@ const KNOWN_EVENTS = [
   'conversation',
   'relationships',
   'appointment',
+  'surveys',
   'missed',
 ] satisfies ServerEvent['type'][]
 
@@ -138,6 +139,7 @@ function asEvent(data: unknown): StreamEvent | null {
     data.type === 'study_closed' ||
     data.type === 'responses' ||
     data.type === 'relationships' ||
+    data.type === 'surveys' ||
     data.type === 'missed'
   )
     return { type: data.type }

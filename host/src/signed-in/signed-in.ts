@@ -1,6 +1,10 @@
 // The chunk with the modules that only signed-in users need (load.ts).
+import { followFinishedSurveys } from './finished-surveys'
+
 export { deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
 export { getQueryClient } from '@almanac/api-client/query'
 export * as outboxModule from '@almanac/outbox'
 export { Frame } from '../frame/Frame'
 export { Offline } from '../offline/Offline'
+
+followFinishedSurveys()

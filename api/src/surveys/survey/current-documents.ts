@@ -2,7 +2,7 @@ import type { RecordedAnswer } from '@almanac/domain/survey/record'
 import { Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { currentSurvey } from './queries'
-import { allVersions, hasOtherTerms, type SurveyVersion } from './versions'
+import { allVersions, hasOtherTerms, surveyInVersion, type SurveyVersion } from './versions'
 
 interface SignedOn {
   user_id: string
@@ -26,13 +26,18 @@ export async function requireCurrentDocuments(
   if (consents.length === 0) return
   const current = await currentSurvey(transaction, user_id, survey_id)
   const versions = survey_version === undefined ? await allVersions(transaction, survey_id) : []
-  const changed = consents.filter(({ key, created_at = '' }) => {
-    if (survey_version !== undefined)
-      return write.version < current.version && hasOtherTerms(write.survey, current.survey, key)
-    return versions.some(
-      ({ survey, until }) => until && hasOtherTerms(survey, current.survey, key) && created_at < until.toISOString(),
-    )
-  })
+  const isChanged = async ({ key, created_at = '', version = write.version }: RecordedAnswer): Promise<boolean> => {
+    if (survey_version === undefined)
+      return versions.some(
+        ({ survey, until }) =>
+          until !== null && hasOtherTerms(survey, current.survey, key) && created_at < until.toISOString(),
+      )
+    if (version >= current.version) return false
+    const read = version === write.version ? write.survey : await surveyInVersion(transaction, survey_id, version)
+    return hasOtherTerms(read, current.survey, key)
+  }
+  const changed: RecordedAnswer[] = []
+  for (const consent of consents) if (await isChanged(consent)) changed.push(consent)
   if (changed.length > 0)
     throw new Refusal(
       409,

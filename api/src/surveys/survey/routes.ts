@@ -6,6 +6,7 @@ import { check } from '../../http/check'
 import { notFound } from '../../http/errors'
 import type { RowRequest } from '../../http/policies'
 import { serve } from '../../http/route'
+import { publishEvent } from '../../platform'
 import type { Database } from '../../http/serve'
 import { withTextCodes } from '../definition'
 import { listIds } from '../dynamic-lists/queries'
@@ -82,6 +83,8 @@ export function surveyRoutes(app: FastifyInstance): void {
       device: body.device,
       time_zone: body.time_zone,
     })
+    if (body.complete === 'true' && answering.completed_at)
+      publishEvent(received.request, [user_id], { type: 'surveys' })
     const options = pageOptions(answering, visitor.locale, await listIdsOf(database, answering), moment)
     const open = open_key === undefined ? undefined : placeOf(options.state, open_key)
     const last = Math.max(-1, ...answers.map(({ key }) => placeOf(options.state, key) ?? -1))

@@ -11,6 +11,7 @@ import { refusalOf, useOpenRefused } from './RefusedAnswers'
 import { SurveySkeleton } from './SurveySkeleton'
 import { useAcknowledged } from './useAcknowledged'
 import { useAnswering } from './useAnswering'
+import { useDocumentChanges } from './useDocumentChanges'
 import { useExternalOfRefused } from './useExternal'
 import { usePrepared } from './usePrepared'
 import { subjectOf } from './writes'
@@ -19,6 +20,8 @@ interface AnsweringProps {
   survey: SurveyResponse
   /** The activity that opened it, if any. */
   quest_id?: string
+  /** It was opened as part of the onboarding. */
+  onboarding?: boolean
   onClose: () => void
   onNext?: () => void
 }
@@ -42,7 +45,7 @@ interface RestoredProps extends AnsweringProps {
 
 /** In `memo`: storing input on the device must not re-render this. */
 const Restored = memo(function Restored(props: RestoredProps) {
-  const { survey, quest_id, prepared, store, discard, stored, onClose, onNext } = props
+  const { survey, quest_id, onboarding = false, prepared, store, discard, stored, onClose, onNext } = props
   const { survey_id } = survey
   const queued = useOutbox(subjectOf(survey_id))
   const [before] = useState(() => new Set(queued.map(({ id }) => id)))
@@ -50,8 +53,9 @@ const Restored = memo(function Restored(props: RestoredProps) {
   const [completed, setCompleted] = useState(false)
   const [isElsewhere, setElsewhere] = useState(false)
   const [isReopened, setReopened] = useState(false)
-  const answering = useAnswering({ prepared, survey, quest_id, start, queued, store })
+  const answering = useAnswering({ prepared, survey, quest_id, onboarding, start, queued, store })
   useOpenRefused(answering)
+  useDocumentChanges(survey, answering)
   useExternalOfRefused(survey, refusalOf(answering.refused))
   const isForeign = (id: string) => !answering.isOwnWrite(id) && !before.has(id)
 
@@ -73,6 +77,7 @@ const Restored = memo(function Restored(props: RestoredProps) {
   return (
     <>
       {isElsewhere && !completed && <Alert tone="info">{t('survey.elsewhere')}</Alert>}
+      {survey.document_changed === true && !completed && <Alert tone="info">{t('survey.documentChanged')}</Alert>}
       {isReopened ? (
         <Alert tone="info">{t('external.reopened')}</Alert>
       ) : (

@@ -4,6 +4,7 @@ import type { Slots } from '@almanac/federation'
 import { useLocation, useSearchParams } from '@almanac/ui/router'
 import { useEffect, useState } from 'react'
 import { SurveyDialog } from './SurveyDialog'
+import { useFinishedBefore } from './useFinishedBefore'
 
 const NAME = 'open_survey'
 /** URL parameter of the activity that opened the survey. */
@@ -24,6 +25,12 @@ export function Fill({ open_survey }: Slots['shell.survey']) {
   const [quest_id] = useState(open_survey === 'true' ? null : search.get(QUEST))
   const [from] = useState(location.key)
   const [open, setOpen] = useState(survey_id !== undefined)
+  // Finished before this page was opened: the next one, rather than the same from its introduction.
+  useFinishedBefore(open_survey === 'true' ? survey_id : undefined, (finished) => {
+    const following = onboarding_surveys.find(({ id, completed }) => !completed && id !== finished)?.id
+    setSurveyId(following)
+    if (following === undefined) setOpen(false)
+  })
 
   useEffect(() => {
     // Removes the dialog's history entry first; the parameter is in the entry below it.
@@ -45,6 +52,7 @@ export function Fill({ open_survey }: Slots['shell.survey']) {
     <SurveyDialog
       survey_id={survey_id}
       quest_id={quest_id ?? undefined}
+      onboarding={open_survey === 'true'}
       open={open}
       onClose={() => {
         setOpen(false)

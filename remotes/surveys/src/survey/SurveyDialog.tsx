@@ -4,7 +4,7 @@ import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { Dialog } from '@almanac/ui/core'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { SurveySkeleton } from './SurveySkeleton'
 
 /** The engine and the fields are a separate chunk, loaded while the survey is fetched. */
@@ -16,6 +16,8 @@ interface SurveyDialogProps {
   survey_id: string
   /** The activity that opened it, if any. */
   quest_id?: string
+  /** It is part of the onboarding. */
+  onboarding?: boolean
   open: boolean
   onClose: () => void
   /** Opens the next pending survey; undefined if there is none. */
@@ -23,9 +25,9 @@ interface SurveyDialogProps {
 }
 
 /** Answers a survey page by page. Answers are kept when it is closed. */
-export function SurveyDialog({ survey_id, quest_id, open, onClose, onNext }: SurveyDialogProps) {
+export function SurveyDialog({ survey_id, quest_id, onboarding, open, onClose, onNext }: SurveyDialogProps) {
   const { t } = useTranslation('surveys')
-  const { data, error, refetch } = useCall(getSurvey, { params: { id: survey_id } })
+  const { data, error, refetch } = useNewestSurvey(survey_id)
   return (
     <Dialog
       open={open}
@@ -36,7 +38,14 @@ export function SurveyDialog({ survey_id, quest_id, open, onClose, onNext }: Sur
     >
       <Suspense fallback={<SurveySkeleton />}>
         {data ? (
-          <Answering key={survey_id} survey={data} quest_id={quest_id} onClose={onClose} onNext={onNext} />
+          <Answering
+            key={survey_id}
+            survey={data}
+            quest_id={quest_id}
+            onboarding={onboarding}
+            onClose={onClose}
+            onNext={onNext}
+          />
         ) : error ? (
           <Failed status={error.status} retry={() => void refetch()} />
         ) : (
@@ -45,6 +54,25 @@ export function SurveyDialog({ survey_id, quest_id, open, onClose, onNext }: Sur
       </Suspense>
     </Dialog>
   )
+}
+
+/** How long the server's answer is waited for where this device has an earlier one. */
+const MAX_WAIT_MS = 3_000
+
+/**
+ * The survey as the server has it now: what is begun with an earlier copy would count as begun
+ * before whatever happened since. Where the server does not answer soon, the copy of this device.
+ */
+function useNewestSurvey(survey_id: string) {
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useCall(getSurvey, { params: { id: survey_id } })
+  const [opened] = useState(() => Date.now())
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), MAX_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  const isNewest = dataUpdatedAt >= opened || !isFetching || waited
+  return { data: isNewest ? data : undefined, error: isFetching ? null : error, refetch }
 }
 
 function Failed({ status, retry }: { status: number; retry: () => void }) {

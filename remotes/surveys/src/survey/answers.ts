@@ -1,17 +1,6 @@
 import { isAnswerable, itemOfKey, type SurveyAnswer, type SurveyItem } from '@almanac/domain/survey'
 
-const timeOf = ({ created_at }: SurveyAnswer): number => (created_at === undefined ? 0 : Date.parse(created_at))
-
-/** The newest answer per key; on a tie that of the later list. */
-export function mergeAnswers(...lists: readonly (readonly SurveyAnswer[])[]): SurveyAnswer[] {
-  const newest = new Map<string, SurveyAnswer>()
-  for (const list of lists)
-    for (const answer of list) {
-      const known = newest.get(answer.key)
-      if (!known || timeOf(answer) >= timeOf(known)) newest.set(answer.key, answer)
-    }
-  return [...newest.values()]
-}
+export { mergeAnswers } from '@almanac/domain/survey/record'
 
 /** Whether nothing is entered. An invalid number is not empty. */
 export function isEmptyAnswer(answer: SurveyAnswer | undefined): boolean {

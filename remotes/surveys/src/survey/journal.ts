@@ -24,10 +24,16 @@ export interface SurveyJournal {
   signatures: Record<string, Blob>
   /** The last page was submitted. */
   finished: boolean
+  /** Id of this device's copy of the response; missing in journals of earlier releases. */
+  device?: string
+  /** The newest completed response that was known when this one was begun; empty for none, missing before it is begun. */
+  after_response_id?: string
 }
 
 const isPictures = (value: unknown): value is Record<string, Blob> =>
   typeof value === 'object' && value !== null && Object.values(value).every((picture) => picture instanceof Blob)
+
+const isOptionalText = (value: unknown): boolean => value === undefined || typeof value === 'string'
 
 /** Type guard; rejects the format of other releases. */
 export function isJournal(value: unknown): value is SurveyJournal {
@@ -42,6 +48,8 @@ export function isJournal(value: unknown): value is SurveyJournal {
     isKeyList(part('read_alerts')) &&
     isKeyList(part('removed')) &&
     isPictures(part('signatures')) &&
+    isOptionalText(part('device')) &&
+    isOptionalText(part('after_response_id')) &&
     isAnswerList(part('submitted')) &&
     isAnswerList(part('typed'))
   )
@@ -61,6 +69,7 @@ const newJournal = (
   removed: [],
   signatures: {},
   finished: false,
+  device: newId(),
 })
 
 interface JournalSources {
@@ -90,6 +99,9 @@ export function openJournal({ survey, stored, queued, isOnline }: JournalSources
   if (!stored) return newJournal(survey.id, survey.has_seen_introduction)
   if (stored.response_id === survey.id || !isOnline) return stored
   // Resumes only unsent input; the server has the rest, and the response was completed elsewhere.
-  if (stored.submitted.length === 0) return { ...stored, response_id: survey.id }
+  if (stored.submitted.length === 0) {
+    const { after_response_id: _before, ...unsent } = stored
+    return { ...unsent, response_id: survey.id }
+  }
   return newJournal(survey.id, survey.has_seen_introduction)
 }

@@ -34,9 +34,11 @@ const journal: SurveyJournal = {
   finished: false,
 }
 
+const begun = { version: 1, after_response_id: '', onboarding: false }
+
 test('every drawn signature of a page is sent under its question’s name, one with a typed name is not', async () => {
   const put = jest.spyOn(outbox, 'put').mockResolvedValue(undefined)
-  const { result } = renderHook(() => useSending({ survey, journal, refused: undefined }))
+  const { result } = renderHook(() => useSending({ survey, journal, refused: undefined, ...begun }))
   await act(() => result.current.send([answer('take part'), answer('be called')], true))
   expect(put.mock.lastCall?.[0].files).toEqual({ 'signature.take%20part': one, 'signature.be%20called': other })
   await act(() => result.current.send([answer('take part', { signature_text: 'Ana Li' }), answer('be called')], true))
@@ -49,7 +51,7 @@ test('more drawings than one write allows are sent in two, and the last complete
   const signatures = Object.fromEntries(keys.map((key) => [key, one]))
   const put = jest.spyOn(outbox, 'put').mockClear().mockResolvedValue(undefined)
   const { result } = renderHook(() =>
-    useSending({ survey: many, journal: { ...journal, signatures }, refused: undefined }),
+    useSending({ survey: many, journal: { ...journal, signatures }, refused: undefined, ...begun }),
   )
   await act(() =>
     result.current.send(

@@ -44,16 +44,24 @@ const plain = ({ value, values, other, entries, consent, confirmed, edited }: Su
   JSON.stringify([value, values, other, entries, consent, confirmed, edited])
 
 /** Stamps changed answers; unchanged ones keep their time. */
-function stampChanges(answers: readonly SurveyAnswer[], known: readonly SurveyAnswer[]): SurveyAnswer[] {
+function stampChanges(
+  answers: readonly SurveyAnswer[],
+  known: readonly SurveyAnswer[],
+  version: number,
+): SurveyAnswer[] {
   return answers.map((answer) => {
     const before = known.find(({ key }) => key === answer.key)
-    if (before && (plain(before) === plain(answer) || (before.skipped && answer.skipped))) return before
-    return { ...answer, created_at: instantAfter(before) }
+    // A signature is one to the words of its version, also with the same name.
+    const isOfVersion = !answer.consent || before?.version === version
+    if (before && isOfVersion && (plain(before) === plain(answer) || (before.skipped && answer.skipped))) return before
+    return { ...answer, created_at: instantAfter(before), version }
   })
 }
 
 interface PageToSubmit {
   survey: ReadSurvey
+  /** The version of the survey. */
+  version: number
   context: SurveyContext
   journal: SurveyJournal
   /** Earlier answers, from any device. */
@@ -73,9 +81,17 @@ export interface SubmittedPage {
 }
 
 /** Submits a page with these answers: what to store, what to send, and the next page. */
-export function submittedPage({ survey, context, journal, known, page, answers }: PageToSubmit): SubmittedPage {
+export function submittedPage({
+  survey,
+  version,
+  context,
+  journal,
+  known,
+  page,
+  answers,
+}: PageToSubmit): SubmittedPage {
   const withdrawn = journal.removed.filter((key) => known.some((answer) => answer.key === key))
-  const stamped = stampChanges([...answers, ...withdrawn.map(withdrawnAnswer)], known)
+  const stamped = stampChanges([...answers, ...withdrawn.map(withdrawnAnswer)], known, version)
   const submitted = mergeAnswers(journal.submitted, stamped)
   const keys = new Set([...page.keys, ...answers.map(({ key }) => key)])
   const all = withoutWithdrawn(mergeAnswers(known, stamped))

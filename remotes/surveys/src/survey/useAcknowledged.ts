@@ -20,7 +20,7 @@ function noteCompleted(survey_id: string): void {
 }
 
 /** Resets the cached survey on completion, so that the answers of a completed response do not reappear offline. */
-const restarted = (survey: SurveyResponse): SurveyResponse => ({
+const restarted = (survey: SurveyResponse, response_id: string): SurveyResponse => ({
   ...survey,
   id: newId(),
   has_seen_introduction: false,
@@ -29,6 +29,8 @@ const restarted = (survey: SurveyResponse): SurveyResponse => ({
   read_alerts: [],
   external: survey.external && {},
   completed_at: null,
+  document_changed: false,
+  last_completed_id: response_id,
 })
 
 function updateCached(
@@ -82,7 +84,7 @@ export function useAcknowledged(survey_id: string, onSaved: (write: SavedWrite) 
         const response_id = idOf(answer) ?? body.survey_response_id
         if (completed) {
           noteCompleted(survey_id)
-          updateCached(client, survey_id, restarted)
+          updateCached(client, survey_id, (survey) => restarted(survey, response_id))
           void client.invalidateQueries({ queryKey: [completeSurveys.id] })
         } else
           updateCached(client, survey_id, (survey) => ({

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ReadSurvey } from '../questions/question'
 import type { SurveyJournal } from './journal'
 import { pageId, placeOf } from './pages'
+import { unsigned } from './sign-again'
 import { withInstance, withoutInstance } from './repeats'
 import { firstPage, instantAfter, nowInstant, openPage, submittedPage } from './steps'
 import { useEvaluation } from './useEvaluation'
@@ -18,6 +19,8 @@ interface AnsweringOptions {
   survey: SurveyResponse
   /** The activity that opened it, if any. */
   quest_id: string | undefined
+  /** It was opened as part of the onboarding. */
+  onboarding: boolean
   /** The journal to resume. */
   start: SurveyJournal
   /** Pending writes of this survey. */
@@ -30,10 +33,13 @@ interface AnsweringOptions {
  * A survey in progress on this device: the open page, the answers, and the possible
  * steps. No step waits for the server; answers are sent through the outbox.
  */
-export function useAnswering({ prepared, survey, quest_id, start, queued, store }: AnsweringOptions) {
+export function useAnswering({ prepared, survey, quest_id, onboarding, start, queued, store }: AnsweringOptions) {
   const { journal, update } = useJournal(start, store)
   const refused = queued.find((entry) => entry.state === 'refused')
-  const { send, storing, failed, isOwnWrite } = useSending({ survey: prepared, journal, quest_id, refused })
+  const { version } = survey
+  const after_response_id = journal.after_response_id ?? completionKnown(survey)
+  const begun = { version, after_response_id, onboarding }
+  const { send, storing, failed, isOwnWrite } = useSending({ survey: prepared, journal, quest_id, refused, ...begun })
   const { known, context, known_state, state } = useEvaluation(prepared, survey, journal, queued)
   // Computed once: answers of another tab must not replace the open page.
   const [opened] = useState(() => firstPage(prepared, state, known_state))
@@ -46,9 +52,9 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
 
   const submit = (answers: readonly SurveyAnswer[]) => {
     if (!page) return
-    const submitted = submittedPage({ survey: prepared, context, journal, known, page, answers })
+    const submitted = submittedPage({ survey: prepared, version, context, journal, known, page, answers })
     const { isChanged, isFinishing } = submitted
-    update(() => submitted.journal)
+    update(() => ({ ...submitted.journal, after_response_id }))
     const wasLast = refused !== undefined && bodyOf(refused.body)?.complete === true
     const complete = isFinishing || (submitted.journal.finished === true && wasLast)
     if (isChanged || isFinishing || refused) void send(submitted.answers, complete)
@@ -81,7 +87,7 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
       if (!journal.finished && !refused) void send([], false, read)
     },
     begin: () => {
-      update(() => ({ has_seen_introduction: true }))
+      update(() => ({ has_seen_introduction: true, after_response_id }))
       void send([], false)
     },
     submit,
@@ -98,6 +104,10 @@ export function useAnswering({ prepared, survey, quest_id, start, queued, store 
 }
 
 export type Answering = ReturnType<typeof useAnswering>
+
+/** The newest completed response that the server named with this survey; empty for none, undefined under an earlier server. */
+const completionKnown = ({ last_completed_id }: SurveyResponse): string | undefined =>
+  last_completed_id === null ? '' : last_completed_id
 
 /** Alerts of this response that were read on any device. */
 const readAlerts = (survey: SurveyResponse, { response_id, read_alerts }: SurveyJournal): string[] =>
@@ -120,6 +130,10 @@ function entering(update: JournalUpdate, journal: SurveyJournal, answers: readon
     /** Continues under this response id, because another device had started it before. */
     follow: (response_id: string) => {
       if (response_id !== journal.response_id) update(() => ({ response_id }))
+    },
+    /** Takes back what was signed to earlier documents; the names stay. */
+    signAgain: (keys: readonly string[]) => {
+      if (keys.length > 0) update(unsigned(keys, answers))
     },
     goTo: (key: string) => update(() => ({ at: key })),
   }

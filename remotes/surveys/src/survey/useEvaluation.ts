@@ -1,5 +1,4 @@
 import { useNow } from '@almanac/api-client/query'
-import { useUser } from '@almanac/auth'
 import type { SurveyResponse } from '@almanac/contracts/surveys/survey'
 import { evaluateSurvey, type SurveyAnswer, type SurveyContext } from '@almanac/domain/survey'
 import { deviceZone, wallClockOf } from '@almanac/domain/time'
@@ -20,9 +19,9 @@ export function useEvaluation(
   { response_id, submitted, typed, removed }: SurveyJournal,
   queued: readonly OutboxEntry[],
 ) {
-  const timeZone = useUser().time_zone ?? deviceZone()
   const now = useNow()
-  const { date: today, time } = wallClockOf(now, timeZone)
+  // The same day as on Today.
+  const { date: today, time } = wallClockOf(now, deviceZone())
   const clock = timeText(time)
   const queuedAnswers = useQueuedAnswers(queued)
   const external = useExternal(survey)

@@ -1,5 +1,6 @@
 import { signatureFile } from '@almanac/contracts/rules/surveys/survey'
 import { answerInCalls, itemOfKey, MAX_CONSENTS_OF_PAGE, type SurveyAnswer } from '@almanac/domain/survey'
+import { deviceZone } from '@almanac/domain/time'
 import { newId, type OutboxEntry } from '@almanac/outbox'
 import { useRef, useState } from 'react'
 import type { ReadSurvey } from '../questions/question'
@@ -9,6 +10,10 @@ import { bodyOf, questOf, sendAnswers } from './writes'
 
 interface SendingOptions {
   survey: ReadSurvey
+  version: number
+  /** The newest completed response that was known when this one was begun; undefined under a server that does not say so. */
+  after_response_id: string | undefined
+  onboarding: boolean
   journal: SurveyJournal
   /** The activity that opened the survey, if any. */
   quest_id?: string | undefined
@@ -50,7 +55,7 @@ function batchesOf(answers: readonly SurveyAnswer[], drawn: SurveyJournal['signa
 }
 
 /** Puts answers into the outbox. */
-export function useSending({ survey, journal, quest_id, refused }: SendingOptions) {
+export function useSending({ survey, journal, quest_id, refused, ...begun }: SendingOptions) {
   const [storing, setStoring] = useState(0)
   const [failed, setFailed] = useState(false)
   const own = useRef(new Set<string>())
@@ -82,6 +87,11 @@ export function useSending({ survey, journal, quest_id, refused }: SendingOption
           complete: complete && place === batches.length - 1,
           read_alerts,
           quest_id: questOf(before?.quest_id ?? quest_id, refused),
+          survey_version: begun.version,
+          after_response_id: begun.after_response_id,
+          onboarding: begun.onboarding,
+          device: journal.device,
+          time_zone: deviceZone(),
           label: survey.definition.title.text,
         })
       }

@@ -16,6 +16,16 @@ export interface SurveyWrite {
   read_alerts: readonly string[]
   /** The activity that opened the survey; stored with the response. */
   quest_id?: string
+  /** The version of the survey on the screen. */
+  survey_version?: number
+  /** The newest completed response that this device knew when this one was begun; empty for none. */
+  after_response_id?: string
+  /** The survey was opened as part of the onboarding. */
+  onboarding?: boolean
+  /** Id of this device's copy of the response. */
+  device?: string
+  /** The zone whose date rules about today have used. */
+  time_zone?: string
   /** The survey's title, for the list of pending writes. */
   label: string
   /** Files sent with the answers, by name: drawn signatures (`signatureFile`). */
@@ -34,6 +44,11 @@ export const sendAnswers = ({
   complete,
   read_alerts,
   quest_id,
+  survey_version,
+  after_response_id,
+  onboarding,
+  device,
+  time_zone,
   label,
   files = {},
 }: SurveyWrite): Promise<void> =>
@@ -46,7 +61,12 @@ export const sendAnswers = ({
     params: { id: survey_id },
     body: {
       survey_response_id: response_id,
-      ...(quest_id === undefined ? {} : { quest_id }),
+      ...(quest_id !== undefined && { quest_id }),
+      ...(survey_version !== undefined && { survey_version: String(survey_version) }),
+      ...(after_response_id !== undefined && { after_response_id }),
+      ...(onboarding === true && { onboarding: 'true' }),
+      ...(device !== undefined && { device }),
+      ...(time_zone !== undefined && { time_zone }),
       has_seen_introduction: 'true',
       complete: complete ? 'true' : 'false',
       ...(read_alerts.length > 0 && { read_alerts: JSON.stringify(read_alerts) }),
@@ -55,12 +75,14 @@ export const sendAnswers = ({
   })
 
 /** The body of a write of this survey. */
-interface WrittenBody {
+interface WrittenBody extends Pick<
+  SurveyWrite,
+  'quest_id' | 'survey_version' | 'after_response_id' | 'onboarding' | 'device' | 'time_zone'
+> {
   survey_response_id: string
   answers: SurveyAnswer[]
   complete: boolean
   read_alerts: string[]
-  quest_id?: string
 }
 
 /** The body of a write in the outbox; undefined if it has no answers. */
@@ -72,13 +94,22 @@ export function bodyOf(body: unknown): WrittenBody | undefined {
   const answers: unknown = JSON.parse(written)
   const read: unknown = Reflect.get(body, 'read_alerts')
   const read_alerts: unknown = typeof read === 'string' ? JSON.parse(read) : []
-  const quest_id: unknown = Reflect.get(body, 'quest_id')
+  const text = (name: string): string | undefined => {
+    const value: unknown = Reflect.get(body, name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const survey_version = text('survey_version')
   return {
     survey_response_id,
     answers: isAnswerList(answers) ? answers : [],
     complete: Reflect.get(body, 'complete') === 'true',
     read_alerts: isKeyList(read_alerts) ? read_alerts : [],
-    ...(typeof quest_id === 'string' && { quest_id }),
+    quest_id: text('quest_id'),
+    survey_version: survey_version === undefined ? undefined : Number(survey_version),
+    after_response_id: text('after_response_id'),
+    onboarding: text('onboarding') === 'true',
+    device: text('device'),
+    time_zone: text('time_zone'),
   }
 }
 

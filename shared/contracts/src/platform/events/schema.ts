@@ -20,6 +20,8 @@ export const serverEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('appointment'), appointment_id: id }),
   /** A device of the user was read, or another page or app of the user uploaded measurements. */
   z.object({ type: z.literal('samples') }),
+  /** The user finished a survey, or gave or withdrew a consent, on another device: what is due has changed. */
+  z.object({ type: z.literal('surveys') }),
   /** The server may have missed events for a while: any of the user's data may have changed. */
   z.object({ type: z.literal('missed') }),
 ])
@@ -27,14 +29,24 @@ export const serverEvent = z.discriminatedUnion('type', [
 /** Events about users' data, published by the code that changes it to the streams of the users concerned. */
 export type UserEvent = Extract<
   ServerEvent,
-  { type: 'comment' | 'responses' | 'record_access' | 'conversation' | 'relationships' | 'appointment' | 'samples' }
+  {
+    type:
+      | 'comment'
+      | 'responses'
+      | 'record_access'
+      | 'conversation'
+      | 'relationships'
+      | 'appointment'
+      | 'samples'
+      | 'surveys'
+  }
 >
 
 /** The response is a stream (text/event-stream), without a schema. */
 export const listenToEvents = {
   summary: 'Listen to events',
   description:
-    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, what was changed or deleted of the records of others that they may see, whose records they may see from now on, a conversation that has moved, an end of an own invitation, a change of an appointment, new measurements of devices, that the server may have missed some of these for a while, the end of the study.',
+    'Server-sent events for this user: a new revision of the registry, a comment on a response that they may see, what they recorded on another device, what was changed or deleted of the records of others that they may see, whose records they may see from now on, a conversation that has moved, an end of an own invitation, a change of an appointment, new measurements of devices, a survey or a consent finished on another device, that the server may have missed some of these for a while, the end of the study.',
   errors: { 429: ['TOO_MANY_REQUESTS'] } as const,
 }
 
