@@ -66,7 +66,11 @@ interface Expected {
 }
 
 /** `almanac consents verify FILE`, without a database: 0 when all holds that can be checked, 1 when anything does not. */
-export async function verifyConsentsIn(file: string, expected: Expected, { print, printError }: Output): Promise<number> {
+export async function verifyConsentsIn(
+  file: string,
+  expected: Expected,
+  { print, printError }: Output,
+): Promise<number> {
   const input = createReadStream(file, 'utf8')
   const opened = new Promise<void>((resolve, reject) => {
     input.once('open', () => resolve())

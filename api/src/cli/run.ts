@@ -91,7 +91,11 @@ function exportAllConsents(file: string, output: Output): Promise<number> {
 async function verifyConsents({ file, digest, key }: ConsentProof, output: Output): Promise<number> {
   if (file === null) return onDatabase(output, (database) => verifyStoredConsents(database, digest, output))
   const own = key === null ? await installedPublicKey(readSettings(process.env)) : null
-  return verifyConsentsIn(file, { digest, key: key === null ? null : await readPublicKey(key, callerFolder()), own }, output)
+  return verifyConsentsIn(
+    file,
+    { digest, key: key === null ? null : await readPublicKey(key, callerFolder()), own },
+    output,
+  )
 }
 
 /**

@@ -86,7 +86,10 @@ test('a truncated, empty or unrelated file is reported as such', async () => {
   expect((await verifyExport(['{"a":1}'])).fault?.reason).toContain('first line')
   expect((await verifyExport([...lines.slice(0, 2), lines[2]?.slice(0, 40) ?? ''])).fault).toMatchObject({ line: 3 })
   expect((await verifyExport(lines.slice(0, 4))).fault?.reason).toContain('3 of 4')
-  expect((await verifyExport(lines.slice(0, 5))).fault).toEqual({ line: 6, reason: expect.stringContaining('signature') })
+  expect((await verifyExport(lines.slice(0, 5))).fault).toEqual({
+    line: 6,
+    reason: expect.stringContaining('signature'),
+  })
   expect((await verifyExport([...lines, lines[1] ?? ''])).fault).toMatchObject({ line: 7 })
 })
 
@@ -153,7 +156,11 @@ describe('what the chain alone does not show', () => {
   })
 
   test('a line with a name twice is refused, wherever it stands', async () => {
-    for (const [line, name] of [[0, 'entries'], [1, 'consent_text'], [5, 'digest']] as const) {
+    for (const [line, name] of [
+      [0, 'entries'],
+      [1, 'consent_text'],
+      [5, 'digest'],
+    ] as const) {
       const doubled = lines.map((text, at) => (at === line ? text.replace('{', `{"${name}":"Something else",`) : text))
       const { fault } = await verifyExport(doubled)
       expect(fault).toMatchObject({ line: line + 1, reason: expect.stringContaining(`“${name}” twice`) })
