@@ -36,7 +36,7 @@ export function ConflictChoice({ conflict, busy, onKeepMine, onTakeOther }: Conf
             {mine ? t('profile.conflict.keep_mine') : t('profile.conflict.remove_anyway')}
           </Button>
           <Button disabled={busy} onClick={onTakeOther}>
-            {t('profile.conflict.keep_other')}
+            {t('profile.conflict.keep_theirs')}
           </Button>
         </Row>
       </Stack>
