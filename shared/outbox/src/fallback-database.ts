@@ -74,6 +74,15 @@ export function createFallbackDatabase(
         (device) => device.getDraft(key),
         async () => undefined,
       ),
+    async draftsBetween(first, last) {
+      const inMemory = await memory.draftsBetween(first, last)
+      const ofDevice = await onDevice(
+        (device) => device.draftsBetween(first, last),
+        async () => [],
+      )
+      const others = ofDevice.filter(({ key }) => !inMemory.some((draft) => draft.key === key))
+      return [...others, ...inMemory].sort((one, other) => (one.key < other.key ? -1 : 1))
+    },
     // Both at once, so that the device does this before what is called next.
     async removeDraft(key) {
       const removal = onDevice(
@@ -94,10 +103,10 @@ export function createFallbackDatabase(
         (device) => device.takeLease(lease, now),
         () => memory.takeLease(lease, now),
       ),
-    releaseLease: (name) =>
+    releaseLease: (name, owner) =>
       onDevice(
-        (device) => device.releaseLease(name),
-        () => memory.releaseLease(name),
+        (device) => device.releaseLease(name, owner),
+        () => memory.releaseLease(name, owner),
       ),
     close: () => {
       open().then(
