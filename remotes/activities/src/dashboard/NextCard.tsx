@@ -30,6 +30,14 @@ export function NextCard({ next }: { next: Next }) {
           </LinkButton>
         </Shape>
       )
+    case 'consent':
+      return (
+        <Shape icon="check" label={label} title={t('dashboard.next.consent')} detail={t('dashboard.next.consent_hint')}>
+          <LinkButton variant="primary" full to="/consents">
+            {t('dashboard.next.read')}
+          </LinkButton>
+        </Shape>
+      )
     case 'appointment': {
       const { start_at, side, creator, participant } = next.appointment
       const other = side === 'provider' ? participant : creator
