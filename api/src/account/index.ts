@@ -29,6 +29,7 @@ export {
   type RemindedPerson,
   reminderSettingsOf,
   zonesOf,
+  statedZoneOf,
   zoneOf,
 } from './reminder-settings'
 export { removeSecondFactor } from './second-factor/enrol'

@@ -33,6 +33,8 @@ export interface ReportedActivity {
   /** Removed from the dashboard. */
   removed: boolean
   visualization_method: string
+  /** When its days end for doses, HHMM; missing where its study sets nothing. */
+  day_end?: number | undefined
   objectives: ReportedObjective[]
 }
 
@@ -48,6 +50,7 @@ export async function reportedActivities(
     title: localise(document.title, locale),
     removed: removed_at !== null,
     visualization_method: document.visualization_method,
+    day_end: document.day_end,
     objectives: [
       ...document.objectives,
       ...own.filter((objective) => objective.activity_id === activity_id).map((objective) => objective.document),

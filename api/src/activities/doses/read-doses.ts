@@ -164,7 +164,7 @@ async function entryRows(database: Database, wanted: string, period: DosePeriod 
       and recorded.deleted_at is null
       ${period ? sql`and recorded.date_posted_for between ${addDays(period.start, -1)}::date and ${addDays(period.end, 2)}::date` : sql``}
     cross join lateral jsonb_to_recordset(recorded.entries) as entry (objective_id uuid, type text, value float8,
-      reminder_time integer, medication_administration_date text)
+      reminder_time integer, medication_administration_date text, as_needed boolean)
     where entry.objective_id = any(wanted.objective_ids) and entry.type in ('MedicationEntry', 'RoutineEntry')
     order by recorded.measured_at, recorded.id`.execute(database)
   return rows

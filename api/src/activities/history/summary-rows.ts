@@ -225,11 +225,11 @@ function linesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery):
  */
 function dosesOf(viewed: ViewedRecords, { start_date, end_date }: SummaryQuery): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('activity_id', activity_id, 'objective_id', objective_id, 'type', type,
-      'value', value, 'reminder_time', reminder_time, 'medication_administration_date', medication_administration_date,
+      'value', value, 'reminder_time', reminder_time, 'medication_administration_date', medication_administration_date, 'as_needed', as_needed,
       'id', id, 'measured_at', measured_at, 'time_zone', time_zone, 'date_posted_for', date_posted_for) order by measured_at, id), '[]')
     from active join responses using (activity_id)
     cross join lateral jsonb_to_recordset(entries) as entry (objective_id uuid, type text, value float8, reminder_time integer,
-      medication_administration_date text)
+      medication_administration_date text, as_needed boolean)
     where user_id = ${viewed.user_id}::uuid and deleted_at is null ${seen(viewed)}
       and date_posted_for between ${addDays(start_date, -1)}::date and ${addDays(end_date, 2)}::date
       and type in ('MedicationEntry', 'RoutineEntry') and value is not null

@@ -7,7 +7,7 @@ import type { ObjectiveDocument } from '../definition'
 import { FORMER_MEMBER_ID } from '../responses/recorded-by'
 import { additionsByKey } from './additions'
 import type { StudyQuestions } from './definitions'
-import { doseKey, plannedTimes } from './doses'
+import { entryKey, type ParticipantDoses, participantDoses, type StudyDose } from './doses'
 
 /** An entry with its question in the answered version. */
 export interface StudyEntry {
@@ -15,11 +15,8 @@ export interface StudyEntry {
   objective: ObjectiveDocument | undefined
   /** The participant added the objective themselves. */
   added: boolean
-  /**
-   * When the answered dose was due, as a string; null if the entry answers none, or its
-   * reminder is no longer retained.
-   */
-  planned_at: string | null
+  /** The planned dose that it is for; null for an entry that records no dose. */
+  dose: StudyDose | null
 }
 
 /** A response to an activity of a study. Instants are strings in UTC with microseconds. */
@@ -70,16 +67,11 @@ async function readPage(
   return rows
 }
 
-/** The dose that an entry of a response answers; undefined if it answers none. */
-const doseOfEntry = ({ user_id, date_posted_for }: ResponseRow, { objective_id, type, reminder_time }: Entry) =>
-  (type === 'MedicationEntry' || type === 'RoutineEntry') && typeof reminder_time === 'number'
-    ? { user_id, objective_id, date_for: date_posted_for, time: reminder_time }
-    : undefined
-
 async function withQuestions(
   database: Database,
   rows: readonly ResponseRow[],
   questions: StudyQuestions,
+  { answered }: ParticipantDoses,
 ): Promise<StudyResponse[]> {
   const own = await additionsByKey(
     database,
@@ -89,20 +81,15 @@ async function withQuestions(
         .map(({ objective_id }) => ({ user_id, id: objective_id })),
     ),
   )
-  const planned = await plannedTimes(
-    database,
-    rows.flatMap((row) => row.entries.flatMap((entry) => doseOfEntry(row, entry) ?? [])),
-  )
   return rows.map((row) => ({
     ...row,
     entries: row.entries.map((entry) => {
       const added = own.get(`${row.user_id} ${entry.objective_id}`)
-      const dose = doseOfEntry(row, entry)
       return {
         entry,
         objective: added ?? questions.objective(entry.objective_id, row.activity_id, row.definition_version),
         added: added !== undefined,
-        planned_at: (dose && planned.get(doseKey(dose))) ?? null,
+        dose: answered.get(entryKey(row.id, entry)) ?? null,
       }
     }),
   }))
@@ -110,10 +97,16 @@ async function withQuestions(
 
 /** All responses to a study's activities that are not deleted, ordered by participant and id. */
 export async function* studyResponses(database: Database, questions: StudyQuestions): Batches<StudyResponse> {
+  const now = new Date()
+  // A participant's responses can be on several pages.
+  let doses: ParticipantDoses = { answered: new Map(), unanswered: [] }
   for (let last: ResponseRow | undefined; ;) {
     const rows = await readPage(database, questions.activity_ids, last)
     if (rows.length === 0) return
-    yield await withQuestions(database, rows, questions)
+    const user_ids = [...new Set(rows.map(({ user_id }) => user_id))]
+    if (user_ids.length > 1 || user_ids[0] !== last?.user_id)
+      doses = await participantDoses(database, questions, user_ids, now)
+    yield await withQuestions(database, rows, questions, doses)
     last = rows.at(-1)
   }
 }

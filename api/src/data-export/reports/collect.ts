@@ -1,7 +1,8 @@
 import type { Adherence } from '@almanac/contracts/activities/history'
-import { type Mark, markOf } from '@almanac/domain/doses'
+import type { Mark } from '@almanac/domain/doses'
 import type { LocalDate } from '@almanac/domain/time'
 import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
+import { addMark } from './marks'
 import { addNumbers, type EnteredUnits, type Measured } from './measured'
 
 /** Maximum number of rows of a table in a report; earlier ones are in the CSV. */
@@ -54,6 +55,7 @@ export interface CollectedObjective {
   rows: Row[]
   /** A line for each unit that no other converts to. */
   measured: Measured[]
+  /** By dose day. */
   marks: Map<LocalDate, Record<Mark, number>>
   /** Outcomes of the planned doses of these dates, for a medicine or routine with a plan. */
   planned: PlannedDoses | null
@@ -108,8 +110,11 @@ export function collect(
     const activity = activityIn(collected, response, activities)
     activity.responses += 1
     activity.days.add(date)
-    for (const entry of entries)
-      addEntry(objectiveIn(activity, entry), response, entry, collected.units.get(entry.objective_id) ?? [])
+    for (const entry of entries) {
+      const objective = objectiveIn(activity, entry)
+      addEntry(objective, response, entry, collected.units.get(entry.objective_id) ?? [])
+      addMark(objective.marks, response, entry, activity.activity.day_end)
+    }
   }
 }
 
@@ -170,12 +175,6 @@ function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEnt
   const { measured_at: at, time_zone: zone, date_posted_for: date, recorded_by } = response
   into.entries += 1
   into.days.add(date)
-  const mark = markOf({ type: entry.type, value: entry.numbers[0] ?? null })
-  if (mark) {
-    const marks = into.marks.get(date) ?? { took: 0, postponed: 0, skipped: 0 }
-    marks[mark] += 1
-    into.marks.set(date, marks)
-  }
   if (entry.type === 'MultipleChoiceEntry')
     for (const answer of entry.answers) into.choices.set(answer ?? '', (into.choices.get(answer ?? '') ?? 0) + 1)
   if (entry.image_id !== null && into.pictures.length < MAX_PICTURES)

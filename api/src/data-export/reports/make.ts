@@ -1,3 +1,4 @@
+import type { Adherence } from '@almanac/contracts/activities/history'
 import { MAX_SUMMARY_DAYS } from '@almanac/contracts/rules/activities/history'
 import { addDays, type LocalDate } from '@almanac/domain/time'
 import { accountData, confirmedAddress } from '../../account'
@@ -7,7 +8,7 @@ import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { renderLongPdf } from '../../pdf'
 import { send, sealBytes } from '../../platform'
-import { collect, type Collected, emptyCollection } from './collect'
+import { collect, type Collected, type CollectedObjective, emptyCollection } from './collect'
 import { entryTypesOf, isReported } from './contents'
 import { reportModel } from './document'
 import { fileContext } from './file'
@@ -91,13 +92,35 @@ async function addPlannedDoses(
   if (first === null || end_date === null) return
   const earliest = addDays(end_date, 1 - MAX_SUMMARY_DAYS)
   const start_date = first > earliest ? first : earliest
+  // In the night of the first day, what counts for the day before.
+  if (start_date === first)
+    for (const { marks } of [...activities.values()].flatMap(({ objectives }) => [...objectives.values()]))
+      marks.delete(addDays(first, -1))
   for (const [quest_id, { objectives }] of activities) {
     if (![...objectives.values()].some(({ marks }) => marks.size > 0)) continue
     const doses = await ownAdherence(database, user_id, { quest_id, start_date, end_date }, new Date())
-    for (const { objective_id, days: _days, ...planned } of doses) {
-      const objective = objectives.get(objective_id)
-      if (objective) objective.planned = { ...planned, start_date, end_date }
+    for (const adherence of doses) {
+      const objective = objectives.get(adherence.objective_id)
+      if (objective) addAdherence(objective, adherence, { start_date, end_date })
     }
+  }
+}
+
+/** Counts an objective's planned doses, and the marks of their days, as the history does. */
+export function addAdherence(
+  objective: Pick<CollectedObjective, 'planned' | 'marks'>,
+  { objective_id: _id, days, ...planned }: Adherence,
+  period: { start_date: LocalDate; end_date: LocalDate },
+): void {
+  objective.planned = { ...planned, ...period }
+  for (const date of [...objective.marks.keys()]) if (date >= period.start_date) objective.marks.delete(date)
+  for (const { date, unplanned, unplanned_postponed = 0, unplanned_skipped = 0, ...day } of days) {
+    const marks = {
+      took: day.took + unplanned,
+      postponed: day.postponed + unplanned_postponed,
+      skipped: day.skipped + unplanned_skipped,
+    }
+    if (marks.took + marks.postponed + marks.skipped > 0) objective.marks.set(date, marks)
   }
 }
 

@@ -15,7 +15,7 @@ const DONE = ['completed', 'missed']
 const objectiveOf = (row: DoseRow) => (row.kind === 'answered' ? row.item.objective : row.dose.objective)
 const isAdded = (row: DoseRow) => (row.kind === 'answered' ? row.item.added : row.dose.added)
 const activityOf = (row: DoseRow) => (row.kind === 'answered' ? row.response.activity_id : row.dose.activity_id)
-const dueTime = (row: DoseRow) => (row.kind === 'answered' ? row.item.entry.reminder_time : row.dose.time)
+const doseOfRow = (row: DoseRow) => (row.kind === 'answered' ? row.item.dose : row.dose)
 
 function statusOf(row: DoseRow): string {
   if (row.kind === 'unanswered') return 'none'
@@ -37,24 +37,25 @@ const DOSE_COLUMNS: readonly StudyColumn<DoseRow>[] = [
   },
   {
     name: 'date',
-    about: "The date on the participant's calendar.",
+    about:
+      "The day on the participant's calendar that it counts for; it ends with the night, so that what is taken after midnight counts for the evening.",
     format: 'YYYY-MM-DD',
-    cell: (row) => (row.kind === 'answered' ? row.response.date_posted_for : row.dose.date_for),
+    cell: (row) => doseOfRow(row)?.date_for ?? null,
   },
   {
     name: 'reminder_time',
-    about: 'Time of day that it was planned for.',
+    about: 'Time of day that it was planned for; empty for one beyond the plan.',
     format: 'HH:mm',
     cell: (row) => {
-      const time = dueTime(row)
+      const time = doseOfRow(row)?.time
       return typeof time === 'number' ? clockText(time) : null
     },
   },
   {
     name: 'planned_at',
-    about: 'The instant that it was planned for; empty where it was not, or earlier than reminders are retained.',
+    about: 'The instant that it was planned for; empty for one beyond the plan.',
     format: INSTANT,
-    cell: (row) => (row.kind === 'answered' ? row.item.planned_at : row.dose.planned_at),
+    cell: (row) => doseOfRow(row)?.planned_at ?? null,
   },
   {
     name: 'status',
@@ -104,7 +105,7 @@ const DOSE_COLUMNS: readonly StudyColumn<DoseRow>[] = [
 export const dosesTable = ({ participants, questions }: ExportedStudy): StudyTable<DoseRow> => ({
   file: 'doses.csv',
   about:
-    'A dose of a medicine or a time of a routine, as it was answered; those answered first, then those that were due and that nobody answered, of the 30 days before the export: what was due is noted when its reminder comes, and the note is kept for 30 days. Earlier doses without an answer are not in the file, so a share of doses taken is only right within those days; exports made at least once a month have all of them together.',
+    'A dose of a medicine or a time of a routine, as it was answered; those answered first, then those that were due and that nobody answered. Of several answers for one planned dose, took counts, else the last.',
   columns: [
     {
       name: 'participant',

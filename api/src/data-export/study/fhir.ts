@@ -52,9 +52,9 @@ const plannedFor = (planned_at: string | null) => (planned_at === null ? {} : { 
 /** Adds what only a study has: its code of the objective, and the time that a dose was planned for. */
 function withStudy(resource: Resource, response: StudyResponse, item: StudyEntry): Resource {
   if (resource.resourceType === 'MedicationStatement') {
-    if (item.planned_at === null) return resource
+    if (!item.dose?.planned_at) return resource
     const [dosage = {}] = Array.isArray(resource.dosage) ? (resource.dosage as object[]) : []
-    return { ...resource, dosage: [{ ...dosage, ...plannedFor(item.planned_at) }] }
+    return { ...resource, dosage: [{ ...dosage, ...plannedFor(item.dose.planned_at) }] }
   }
   const own = studyCode(response, item)
   if (resource.resourceType !== 'Observation' || own.length === 0) return resource

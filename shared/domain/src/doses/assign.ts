@@ -35,9 +35,9 @@ export interface AssignedDoses {
 /**
  * Assigns the entries of a dose day, in chronological order, to its planned doses: by the time that
  * an entry names, else, unless it was taken as needed, to the nearest open one that it can plausibly
- * be for. A dose that was taken
- * stays taken; otherwise its last entry counts, because a postponed dose may later be skipped. A
- * second 'took' for the same dose is beyond the plan, so that nothing recorded is lost.
+ * be for. A dose that was taken stays taken; otherwise its last entry counts, because a postponed
+ * dose may later be skipped. A second 'took' for the same dose is beyond the plan, so that nothing
+ * recorded is lost.
  */
 export function assignDoses(planned: readonly Occurrence[], entries: readonly RecordedDose[]): AssignedDoses {
   const recorded = new Map<number, RecordedDose>()
@@ -49,11 +49,12 @@ export function assignDoses(planned: readonly Occurrence[], entries: readonly Re
     else ofTime.set(time, [...(ofTime.get(time) ?? []), entry])
     if (!isTaken) recorded.set(time, entry)
   }
-  const isNamed = ({ reminder_time }: RecordedDose) => planned.some(({ time }) => time === reminder_time)
+  const isNamed = ({ reminder_time, as_needed }: RecordedDose) =>
+    !as_needed && planned.some(({ time }) => time === reminder_time)
   for (const entry of entries) if (entry.reminder_time !== null && isNamed(entry)) record(entry.reminder_time, entry)
   for (const entry of entries.filter((one) => !isNamed(one))) {
     const open = planned.filter(({ time }) => (recorded.get(time)?.mark ?? 'postponed') === 'postponed')
-    const nearest = nearestOf(open, minuteOf(entry.clock), planned)
+    const nearest = entry.as_needed ? null : nearestOf(open, minuteOf(entry.clock), planned)
     if (nearest) record(nearest.time, entry)
     else unplanned.push(entry)
   }

@@ -6,7 +6,7 @@ export const DEFAULT_DAY_END = 400
 export const MAX_DAY_END = 1159
 
 const EPOCH = '1970-01-01'
-const MINUTES_PER_DAY = 1440
+export const MINUTES_PER_DAY = 1440
 
 /** The wall clock as a number of minutes, without a zone: differences are differences on the clock. */
 export function minuteOf({ date, time }: WallClock): number {

@@ -1,6 +1,6 @@
 import { occursOn, type ReminderRule } from '../reminders'
-import { type LocalDate, type WallClock, wallClockOf } from '../time'
-import { DEFAULT_DAY_END, minuteOf, occurrenceIn } from './clock'
+import { addDays, type LocalDate, minutesOf, type WallClock, wallClockOf } from '../time'
+import { DEFAULT_DAY_END, minuteOf, MINUTES_PER_DAY } from './clock'
 
 /** A reminder as a plan of doses: the current one, or an earlier version of it. */
 export interface PlannedDose extends ReminderRule {
@@ -35,27 +35,33 @@ export interface Occurrence {
   minute: number
 }
 
+const isBefore = (one: WallClock, other: WallClock): boolean =>
+  one.date < other.date || (one.date === other.date && one.time < other.time)
+
 /** Whether a plan was valid at a moment: after its creation, before its change or removal. */
-const isValidAt = ({ valid_from, valid_until }: PlannedDose, minute: number): boolean =>
-  (valid_from === undefined || minute >= minuteOf(valid_from)) &&
-  (valid_until === undefined || minute < minuteOf(valid_until))
+const isValidAt = ({ valid_from, valid_until }: PlannedDose, at: WallClock): boolean =>
+  (valid_from === undefined || !isBefore(at, valid_from)) && (valid_until === undefined || isBefore(at, valid_until))
 
 /** The doses planned in a dose day, in order: by the reminders valid at their times, and those that have fired. */
 export function plannedIn(plan: DosePlan, day: LocalDate): Occurrence[] {
   const { day_end, joined, ends } = plan
-  const isWithin = ({ date }: WallClock) => (!joined || date >= joined) && (!ends || date <= ends)
+  const next = addDays(day, 1)
+  const atTime = (time: number): WallClock => ({ date: time < day_end ? next : day, time })
   const times = new Set<number>()
   for (const reminder of plan.reminders) {
-    const at = occurrenceIn(day, reminder.time, day_end)
-    if (isWithin(at) && isValidAt(reminder, minuteOf(at)) && occursOn(reminder, at.date, { joined }))
-      times.add(reminder.time)
+    const at = atTime(reminder.time)
+    const isWithin = (!joined || at.date >= joined) && (!ends || at.date <= ends)
+    if (isWithin && isValidAt(reminder, at) && occursOn(reminder, at.date, { joined })) times.add(reminder.time)
   }
-  for (const { date, time } of plan.fired) if (occurrenceIn(day, time, day_end).date === date) times.add(time)
+  for (const { date, time } of plan.fired) if (atTime(time).date === date) times.add(time)
+  const start = minuteOf({ date: day, time: 0 })
   return [...times]
-    .map((time) => {
-      const at = occurrenceIn(day, time, day_end)
-      return { day, time, at, minute: minuteOf(at) }
-    })
+    .map((time) => ({
+      day,
+      time,
+      at: atTime(time),
+      minute: start + minutesOf(time) + (time < day_end ? MINUTES_PER_DAY : 0),
+    }))
     .sort((one, other) => one.minute - other.minute)
 }
 
