@@ -3,19 +3,32 @@ import { useStore } from 'zustand'
 import { api } from '@almanac/api-client'
 import { uploadFetch } from '@almanac/api-client/upload'
 import { authStore, isSharedDevice } from '@almanac/auth'
+import { newId } from '@almanac/domain/ids'
+import { leaseClaims, webLockClaims } from './claims'
 import { leaseLocks, webLocks } from './locks'
 import type { Drafts } from './drafts'
 import { createOutbox, type Outbox, type TabMessage } from './outbox'
+import { sessionMemory } from './tab-memory'
 import type { OutboxEntry } from './types'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('almanac.outbox')
 const manager = typeof navigator === 'undefined' ? undefined : navigator.locks
+
+/** The id of this tab, the same after a reload. */
+function ownerOfTab(): string {
+  const owner = sessionMemory.get('almanac.tab') ?? newId()
+  sessionMemory.set('almanac.tab', owner)
+  return owner
+}
 
 /** The outbox; a federation singleton shared by host and remotes. */
 export const outbox: Outbox = createOutbox({
   send: (call, { onProgress, ...input }) =>
     api(call, { ...input, ...(onProgress ? { fetch: uploadFetch(onProgress) } : {}) }),
   inMemory: isSharedDevice,
+  claims: (user_id, database) =>
+    manager ? webLockClaims(manager, user_id) : leaseClaims({ database, owner: ownerOfTab(), now: Date.now }),
+  tab: sessionMemory,
   locks: manager ? webLocks(manager) : leaseLocks(Date.now),
   now: Date.now,
   place: () => location.pathname + location.search,
@@ -53,8 +66,10 @@ function ofCurrentUser(): Drafts {
 
 /** The drafts of the signed-in user. */
 export const drafts: Drafts = {
-  put: async (key, value) => ofCurrentUser().put(key, value),
+  put: async (key, value, changed_at) => ofCurrentUser().put(key, value, changed_at),
   get: async (key) => ofCurrentUser().get(key),
+  record: async (key) => ofCurrentUser().record(key),
+  list: async (place) => ofCurrentUser().list(place),
   remove: async (key) => ofCurrentUser().remove(key),
 }
 
