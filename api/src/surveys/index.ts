@@ -28,6 +28,7 @@ export {
   type DetectedFormat,
   detectFormat,
   FORMAT_NAMES,
+  READABLE_FORMATS,
   freeSurveyKey,
   importFile,
   type ImportNote,
