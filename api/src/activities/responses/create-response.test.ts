@@ -9,6 +9,7 @@ import { refusalIn, responseIn, responsesIn } from '../testing/answers'
 import {
   activityDocumentOf,
   addObjective,
+  dailyAt,
   defineActivity,
   giveActivity,
   objectiveOf,
@@ -24,15 +25,7 @@ const mood = objectiveOf('SliderObjective', {
 })
 const note = objectiveOf('TextObjective', { objective_points: 2 })
 const weight = weightObjective(20, 300)
-const nine = {
-  id: newId(),
-  repeat_type: 'daily' as const,
-  time: 900,
-  day_number: null,
-  start_date: null,
-  note: null,
-  send_notifications: true,
-}
+const nine = dailyAt(900)
 const tablet = objectiveOf('MedicationObjective', { medication_name: 'Metformin', reminders: [nine] })
 const took = (more: Partial<Entry> = {}): Entry => ({
   objective_id: tablet.id,
