@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { connectProviders } from '../simulators/connect'
 import { areas } from './start/areas'
 import { StartFailure } from './database/embedded/failure'
+import { logZoneRules } from './database/zone-rules'
 import { buildApp } from './start/app'
 import { loggerOptions } from './http/log'
 import type { Database } from './http/serve'
@@ -114,6 +115,7 @@ async function start(): Promise<void> {
   })
   startBackground(settings, app, database, storage)
   await listen(app, settings)
+  void logZoneRules(database, app.log).catch(() => undefined)
   say(`\nAlmanac is at ${settings.publicUrl}`)
   for (const line of settings.leftOut) say(`  ${line}`)
   for (const line of signIns) say(`  ${line}`)

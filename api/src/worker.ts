@@ -1,6 +1,7 @@
 import { fastify } from 'fastify'
 import { connect } from './database/connect'
 import { StartFailure } from './database/embedded/failure'
+import { logZoneRules } from './database/zone-rules'
 import { loggerOptions } from './http/log'
 import { writeHeartbeats } from './jobs/heartbeat'
 import { deletionJobs } from './jobs/deletions'
@@ -38,6 +39,7 @@ function start(): () => Promise<void> {
   const database = connect(databaseUrl, { connections: MAX_CONNECTIONS })
   // The worker does not listen; it reuses the server's logger, which omits what people entered.
   const { log } = fastify({ logger: loggerOptions(logLevel) })
+  void logZoneRules(database, log).catch(() => undefined)
   const providers = providersFromEnvironment(process.env)
   const { mail, sms, push, analytics } = providers
   const key = sealingKey()

@@ -2,6 +2,7 @@ import { request, type BrowserContext, type Page } from '@playwright/test'
 import { slowness } from '../../tools/testing/slowness.mjs'
 import { operatorAt } from '../harness/operator'
 import { published, variantOf } from '../harness/releases'
+import { startNetwork } from '../harness/network'
 import type { Server } from '../harness/server'
 import { axe, expect, PASSWORD, signIn, test } from '../harness/test'
 import { stored } from './morning-check'
@@ -141,4 +142,36 @@ test('an expired session leads to signing in, and pending entries are then sent'
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible()
   expect(await stored(page)).toHaveLength(1)
+})
+
+test('in a network that answers with its own page the app opens, stores an entry, and sends it once back outside', async ({
+  page,
+  context,
+  person,
+  server,
+}) => {
+  await signIn(page, person)
+  const network = await startNetwork(server)
+  await page.goto(network.url)
+  await expect(page.locator('html[data-offline="ready"]')).toBeAttached()
+  const mood = (await page.getByRole('link', { name: /^Mood/ }).getAttribute('href')) ?? ''
+
+  network.signInPage = true
+  await page.goto(network.url + mood)
+  await logMood(page)
+  await expect(page.getByText('This network answers in place of our server.')).toBeVisible()
+  await axe(page)
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Mood.*Waiting to be sent/ })).toBeVisible()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Open the network’s page' }).click()
+  const theirs = await opening
+  await expect(theirs.getByRole('heading', { name: 'Accept the terms to go online' })).toBeVisible()
+  await theirs.close()
+
+  network.signInPage = false
+  await expect(page.getByRole('link', { name: /^Mood.*Done at/ })).toBeVisible({ timeout: 45_000 * slowness })
+  await expect(page.getByText('This network answers in place of our server.')).toHaveCount(0)
+  expect(await stored(page)).toHaveLength(1)
+  await network.close()
 })

@@ -1,3 +1,4 @@
+import { zoneNamed } from '@almanac/domain/time'
 import type { Database } from '../http/serve'
 import { isInClosedStudy } from '../platform'
 import { unauthorized } from '../http/errors'
@@ -90,4 +91,9 @@ export async function updateReminderSettings(
 export async function zoneOf(database: Database, user_id: string): Promise<string> {
   const user = await database.selectFrom('users').where('id', '=', user_id).select('time_zone').executeTakeFirst()
   return user?.time_zone ?? 'UTC'
+}
+
+/** The zone that a participant's device states, or the stored one where its name is unknown here. */
+export async function statedZoneOf(database: Database, user_id: string, stated: string | undefined): Promise<string> {
+  return zoneNamed(stated) ?? (await zoneOf(database, user_id))
 }

@@ -1,3 +1,4 @@
+import { writtenZone, zoneNamed } from '@almanac/domain/time'
 import { directionOf } from '../http/locales'
 import { type Cell, imageFile, namedText, type Table } from './table'
 import { type WallClock, wallClockFormat } from './wall-clock'
@@ -24,12 +25,14 @@ function escaped(text: string): string {
 
 const [DATES, TIMES] = [{ dateStyle: 'medium' }, { timeStyle: 'short' }] as const
 
-function clockOf({ locale, time_zone }: Reader): Intl.DateTimeFormat {
-  const form = { ...DATES, ...TIMES }
-  try {
-    return new Intl.DateTimeFormat(locale, { ...form, timeZone: time_zone ?? 'UTC' })
-  } catch {
-    return new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })
+/** Writes instants in the reader's zone. */
+function clockOf({ locale, time_zone }: Reader): (instant: Date) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (instant) => {
+    const timeZone = writtenZone(instant, zoneNamed(time_zone ?? undefined) ?? 'UTC')
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...DATES, ...TIMES, timeZone })
+    formats.set(timeZone, format)
+    return format.format(instant)
   }
 }
 
@@ -50,7 +53,7 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src 'self' file:">
 <meta name="robots" content="noindex"><title>${escaped(words('own_data.title'))}</title><style>${style}</style></head>
 <body><header><h1>${escaped(words('own_data.title'))}</h1>
-<p><bdi>${escaped(reader.name)}</bdi></p><p class="soft">${escaped(words('own_data.made'))} <time datetime="${reader.now.toISOString()}">${escaped(clock.format(reader.now))}</time> (<bdi>${escaped(reader.time_zone ?? 'UTC')}</bdi>)</p>
+<p><bdi>${escaped(reader.name)}</bdi></p><p class="soft">${escaped(words('own_data.made'))} <time datetime="${reader.now.toISOString()}">${escaped(clock(reader.now))}</time> (<bdi>${escaped(reader.time_zone ?? 'UTC')}</bdi>)</p>
 <p class="soft">${escaped(words('own_data.about'))}</p></header>
 <main>\n`
   const missing: string[] = []
@@ -63,14 +66,14 @@ export async function* pageOf(tables: readonly Table[], reader: Reader): AsyncGe
 /** Formatters for cells. */
 interface Formats {
   words: Words
-  clock: Intl.DateTimeFormat
+  clock: (instant: Date) => string
   wallClock: (at: WallClock) => string
   number: Intl.NumberFormat
 }
 
 function cellHtml(cell: Cell, { words, clock, wallClock, number }: Formats): string {
   if (cell === null) return ''
-  if (cell instanceof Date) return `<time datetime="${cell.toISOString()}">${escaped(clock.format(cell))}</time>`
+  if (cell instanceof Date) return `<time datetime="${cell.toISOString()}">${escaped(clock(cell))}</time>`
   if (typeof cell === 'number') return escaped(number.format(cell))
   if (typeof cell === 'string') return `<bdi>${escaped(cell)}</bdi>`
   if ('wall_clock' in cell) return `<bdi>${escaped(wallClock(cell))}</bdi>`

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables'
+import { installZoneRules } from './zone-rules'
 
 const DATE = 1082
 const BIGINT = 20
@@ -44,11 +45,15 @@ export function addressOf(database: Kysely<Tables>): string {
   return address
 }
 
-/** Opens a pool on a PostgreSQL connection string. `destroy()` closes it. */
+/**
+ * Opens a pool on a PostgreSQL connection string. `destroy()` closes it. From then on this process computes local
+ * times by the server's rules of time zones, whichever program it is.
+ */
 export function connect(
   url: string,
   { connections = 10, limited = true, onLost = () => undefined }: ConnectOptions = {},
 ): Kysely<Tables> {
+  installZoneRules()
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

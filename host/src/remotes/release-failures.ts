@@ -2,6 +2,7 @@ import { api } from '@almanac/api-client'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { reportRemoteFailure, type FailureReason } from '@almanac/contracts/platform/failures'
 import { propertyOf } from '@almanac/domain/records'
+import { isDeviceZoneKnown } from '@almanac/domain/time'
 import { explained, reasonOf, RemoteFailure } from '@almanac/federation/loading'
 import { isOwnFile } from './release-files'
 
@@ -10,8 +11,8 @@ type FailedRelease = Pick<Release, 'remote' | 'preview'>
 /**
  * Reports to the server that a version of a remote failed, with the error's
  * reason or `defaultReason`. A report that cannot be sent is dropped. Previews,
- * which only their team sees, and failures of the host's own files are not
- * reported.
+ * which only their team sees, failures of the host's own files, and errors on a
+ * device that lacks what every release relies on are not reported.
  */
 export function reportFailure(
   release: FailedRelease,
@@ -19,7 +20,17 @@ export function reportFailure(
   error: unknown,
   defaultReason: FailureReason = 'module',
 ): void {
-  if (!release.preview) send(release, version, error, defaultReason).catch(() => undefined)
+  if (!release.preview && hasExpectedSurroundings()) send(release, version, error, defaultReason).catch(() => undefined)
+}
+
+/** Whether the device states a time zone and allows storage. Errors without these do not show that a release is bad. */
+function hasExpectedSurroundings(): boolean {
+  try {
+    // Blocked storage throws.
+    return isDeviceZoneKnown() && localStorage.length >= 0
+  } catch {
+    return false
+  }
 }
 
 async function send(

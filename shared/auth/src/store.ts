@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { User } from '@almanac/contracts/account/session'
+import { setAccountZone } from '@almanac/domain/time'
 import { rememberVisit } from './device'
 
 /** The session for all apps. `restoring` only until the host has fetched it once. */
@@ -13,6 +14,11 @@ export interface Session {
 
 /** The auth store; a federation singleton shared by host and remotes. */
 export const authStore = createStore<Session>()(() => ({ status: 'restoring', user: null, csrf: null }))
+
+// For devices that state no time zone of their own.
+authStore.subscribe(({ user }, { user: before }) => {
+  if (user?.time_zone !== before?.time_zone) setAccountZone(user?.time_zone ?? null)
+})
 
 /** Sets the session from the server: a user, or null for a visitor. */
 export function setSession(user: User | null, csrf: string | null): void {

@@ -1,5 +1,5 @@
 import { directionOf } from '@almanac/domain/languages'
-import { clockStyle } from '@almanac/domain/time'
+import { clockStyle, deviceZone, zoneNamed } from '@almanac/domain/time'
 
 /** A Date, epoch milliseconds, an ISO instant, a day as `YYYY-MM-DD` or a time as `HH:MM`. */
 export type Moment = Date | number | string
@@ -112,7 +112,16 @@ function onceEach<Options extends object, Made>(make: (locale: string, options?:
 }
 
 const numberFormat = onceEach((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
-const dateFormat = onceEach((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+const zonedFormat = onceEach((locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+
+/** In the device's zone without one, and for one that this browser does not know, such as a zone newer than it. */
+const dateFormat = (locale: string, options?: Intl.DateTimeFormatOptions) =>
+  zonedFormat(locale, { ...options, timeZone: zoneNamed(options?.timeZone) ?? deviceZone() })
+
+const nameOfZone = (locale: string, timeZone: string) =>
+  dateFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value
 
 function createFormat(locale: string): Format {
   const relativeTo = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
@@ -125,10 +134,7 @@ function createFormat(locale: string): Format {
       const [unit, size] = STEPS.find(([, step]) => Math.abs(seconds) >= step) ?? ['second', 1]
       return relativeTo.format(unit === 'second' ? 0 : Math.round(seconds / size), unit)
     },
-    zone: (timeZone) =>
-      new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-        .formatToParts()
-        .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    zone: (timeZone) => (zoneNamed(timeZone) === null ? undefined : nameOfZone(locale, timeZone)) ?? timeZone,
     // First strong isolate and its end: `mg` makes the value run left to right, an Arabic unit
     // right to left.
     isolated: (text) => (directionOf(locale) === 'rtl' ? `\u2068${text}\u2069` : text),

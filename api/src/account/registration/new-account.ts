@@ -3,6 +3,7 @@ import { newId } from '@almanac/domain/ids'
 import type { register } from '@almanac/contracts/schema/account/registration'
 import { birthYears } from '@almanac/contracts/rules/account'
 import { isPhoneNumber } from '@almanac/domain/phone'
+import { zoneNamed } from '@almanac/domain/time'
 import type { RegistrationDocument } from '../../database/tables/account'
 import type { Tables } from '../../database/tables'
 import { send, groupByCode, groupById, type JoinableGroup } from '../../platform'
@@ -42,7 +43,7 @@ async function insertUser(
       first_name: form.first_name,
       last_name: form.last_name || null,
       locale,
-      time_zone: form.time_zone ?? null,
+      time_zone: zoneNamed(form.time_zone),
       avatar_id: null,
       image_id: null,
       birth_year: form.birth_year,

@@ -1,5 +1,5 @@
 import type { LibraryActivity, LibraryActivityDetail, LibraryCategory } from '@almanac/contracts/activities/library'
-import { plain } from '@almanac/domain/search'
+import { nearlyFits, phraseOf, plain } from '@almanac/domain/search'
 import { languageOfText, localise } from '@almanac/domain/texts'
 import type { OfferedActivity, OfferedCategory } from './queries'
 
@@ -53,19 +53,25 @@ const wordsOf = (text: string): string[] => plain(text).split(/\s+/u).filter(Boo
 
 /**
  * The activities whose title, description or category name together contain every word of
- * the query, ignoring case and accents; without duplicates, matches in the title first.
+ * the query, ignoring case and accents; without duplicates, matches in the title first. If there
+ * is none, those in which each word differs by at most one typing error.
  * Empty for a query without words.
  */
 export function searchActivities(categories: readonly LibraryCategory[], query: string): LibraryActivity[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
+  const exact = matching(categories, (text) => words.every((word) => text.includes(word)))
+  const typed = phraseOf(query)
+  return exact.length > 0 ? exact : matching(categories, (text) => nearlyFits(phraseOf(text), typed))
+}
+
+function matching(categories: readonly LibraryCategory[], matches: (text: string) => boolean): LibraryActivity[] {
   const found = new Map<string, { activity: LibraryActivity; inTitle: boolean }>()
   for (const { name, activities } of categories) {
     for (const activity of activities) {
       const title = plain(activity.title)
       const all = [title, plain(activity.description ?? ''), plain(name)].join('\n')
-      if (!found.has(activity.id) && words.every((word) => all.includes(word)))
-        found.set(activity.id, { activity, inTitle: words.every((word) => title.includes(word)) })
+      if (!found.has(activity.id) && matches(all)) found.set(activity.id, { activity, inTitle: matches(title) })
     }
   }
   const all = [...found.values()]

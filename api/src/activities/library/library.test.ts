@@ -212,7 +212,8 @@ describe('searching', () => {
     ['\\', []],
     ['(', []],
     ['😀', []],
-    ['\u202Ecafe', []],
+    ['\u202Ecafe', ['Café diary', 'Naps']],
+    ['cafe dairy', ['Café diary']],
   ])('%j finds %j', async (query, titles) => {
     expect(await search(query)).toEqual(titles)
   })

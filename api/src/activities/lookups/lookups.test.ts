@@ -88,7 +88,7 @@ describe('terms', () => {
       level: null,
       lang: 'es',
     })
-    expect(await terms('maux', '&lang=fr')).toEqual([])
+    expect(await terms('voiture', '&lang=fr')).toEqual([])
     expect((await terms('mal de tete', '&lang=fr'))[0]).toMatchObject({ code: 'headache', lang: 'fr' })
     expect(await terms(' ')).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('symptoms', () => {
       name: 'Diarrhea',
       created_by_user: false,
     })
-    expect(names(await symptomsOf(await server.participant({ locale: 'ar' }), 'صداع'))).toEqual(['صداع'])
+    expect(names(await symptomsOf(await server.participant({ locale: 'ar' }), 'صداع'))[0]).toBe('صداع')
   })
 
   it('include the participant’s own first, for them alone', async () => {

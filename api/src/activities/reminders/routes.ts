@@ -8,6 +8,7 @@ import {
   unsubscribePush,
 } from '@almanac/contracts/activities/reminders'
 import * as schema from '@almanac/contracts/schema/activities/reminders'
+import { zoneNamed } from '@almanac/domain/time'
 import { updateReminderSettings, reminderSettingsOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import { serve } from '../../http/route'
@@ -47,15 +48,16 @@ async function settingsOf(database: Database, user_id: string): Promise<Reminder
   return { ...reminding, push_subscriptions }
 }
 
-/** Changes the given settings; a new time zone replans the reminders. */
+/** Changes the given settings; a new time zone replans the reminders. A zone that is unknown here changes nothing. */
 async function changeSettings(
   database: Database,
   user_id: string,
   change: { by_email?: boolean; time_zone?: string },
 ): Promise<ReminderSettings> {
+  const time_zone = zoneNamed(change.time_zone) ?? undefined
   return inTransaction(database, async (transaction) => {
-    await updateReminderSettings(transaction, user_id, change)
-    if (change.time_zone !== undefined) await planReminders(transaction, user_id)
+    await updateReminderSettings(transaction, user_id, { ...change, time_zone })
+    if (time_zone !== undefined) await planReminders(transaction, user_id)
     return settingsOf(transaction, user_id)
   })
 }

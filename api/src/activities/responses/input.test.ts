@@ -75,10 +75,22 @@ describe('the body of a response', () => {
     ['the year 0', { date_posted_for: '0000-01-01' }, 'INVALID_DATE', 'date_posted_for'],
     ['measured in the year 1', { measured_at: '0001-01-01T00:00:00Z' }, 'INVALID_DATE', 'measured_at'],
     ['measured without an offset', { measured_at: '2026-03-01T08:00:00' }, 'INVALID', 'measured_at'],
-    ['a zone of nowhere', { time_zone: 'Mars/Olympus' }, 'INVALID_TIME_ZONE', 'time_zone'],
   ])('refuses %s', async (_, more, code, field) => {
     expect(refusalIn(await post([noted('x')], more))).toEqual([{ code, field }])
   })
+
+  it.each([
+    ['Etc/Unknown', 'Europe/Berlin'],
+    ['', 'Europe/Berlin'],
+    ['Nova/Zone_of_next_year', 'Europe/Berlin'],
+    ['GMT+2', 'Etc/GMT-2'],
+    ['+05:30', 'Asia/Kolkata'],
+  ])(
+    'takes the zone %j, which nobody has typed, as a guess of the device, and else the stored one: %s',
+    async (time_zone, stored) => {
+      expect(responseIn(await post([noted('x')], { time_zone })).time_zone).toBe(stored)
+    },
+  )
 
   it('tolerates a device clock one minute ahead', async () => {
     expect((await post([noted('x')], { measured_at: later(60_000) })).status).toBe(200)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entry, Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { withoutEmpty } from '@almanac/domain/entries'
 import { pointTotal } from '@almanac/domain/response'
-import { countResponses, deletePicturesOf, deleteReplacedPictures } from '../../account'
+import { countResponses, deletePicturesOf, deleteReplacedPictures, statedZoneOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import { conflict, gone, invalid, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
@@ -33,9 +33,10 @@ type NewResponse = ResponseContent & Pick<ResponseInput, 'id' | 'definition_vers
  * recorder's permission is checked, and they get 409 for an id of a response that they did
  * not record.
  */
-export async function createOnce(database: Database, writer: Writer, input: NewResponse, now: Date): Promise<Response> {
+export async function createOnce(database: Database, writer: Writer, sent: NewResponse, now: Date): Promise<Response> {
   const { user_id } = writer
   return inTransaction(database, async (transaction) => {
+    const input = { ...sent, time_zone: await statedZoneOf(transaction, user_id, sent.time_zone) }
     await requireRecorder(transaction, writer, input.quest_id)
     const before = await findResponse(transaction, user_id, input.id)
     if (before) return answerTo(transaction, writer, before)
@@ -122,7 +123,8 @@ export async function updateOnce(
   return inTransaction(database, async (transaction) => {
     const row = await lockWritableResponse(transaction, writer, id)
     if (row.deleted_at) throw gone()
-    const content = changeBy(writer, { ...wanted, entries: withoutEmpty(wanted.entries) }, row)
+    const time_zone = await statedZoneOf(transaction, user_id, wanted.time_zone)
+    const content = changeBy(writer, { ...wanted, time_zone, entries: withoutEmpty(wanted.entries) }, row)
     if (hasSameContent(row, content)) return answerOf(transaction, row)
     if (wanted.revision !== undefined && wanted.revision !== row.revision) throw conflict('RESPONSE_CHANGED')
     if (row.activity_id !== wanted.quest_id.toLowerCase()) throw invalid('INVALID', 'quest_id')

@@ -1,5 +1,5 @@
 import { MAX_DECIMALS } from '@almanac/domain/rounding'
-import { clockStyle, clockText, type LocalDate } from '@almanac/domain/time'
+import { clockStyle, clockText, type LocalDate, writtenZone } from '@almanac/domain/time'
 import { directionOf } from '../../http/locales'
 import { wordsOf, type Words } from '../../http/words'
 import { isolated, shown, unbroken } from '../../pdf'
@@ -67,14 +67,15 @@ export function phrasesIn(locale: string, home: string): Phrases {
     shortDate: (date, withYear) => (withYear ? months : short).format(noon(date)),
     range: (first, last) => (first === last ? dates.format(noon(first)) : dates.formatRange(noon(first), noon(last))),
     moment: (at, zone) => {
+      const written = writtenZone(at, zone)
       const known =
-        moments.get(zone) ??
+        moments.get(written) ??
         new Intl.DateTimeFormat(locale, {
           ...DAY,
           ...clockForm,
-          timeZone: zone,
+          timeZone: written,
         })
-      moments.set(zone, known)
+      moments.set(written, known)
       return zone === home ? known.format(at) : `${known.format(at)} (${ordered(unbroken(zone))})`
     },
     wallClock,

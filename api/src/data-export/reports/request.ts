@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ErrorCode } from '@almanac/contracts'
 import { CLOCK_LEEWAY_MS, localDateOf } from '@almanac/domain/time'
 import { periodFault } from '@almanac/domain/report-period'
-import { zoneOf } from '../../account'
+import { statedZoneOf } from '../../account'
 import { countEntriesOf, reportedActivities } from '../../activities'
 import { inTransaction } from '../../database/transaction'
 import { notFound, Refusal } from '../../http/errors'
@@ -34,7 +34,7 @@ export interface ReportRequest {
 
 /** Validates a request and returns the time zone of the report. 422 for an invalid period, 404 for an activity that is missing or not the user's. */
 export async function checkReport(database: Database, user_id: string, report: ReportRequest): Promise<string> {
-  const time_zone = report.time_zone ?? (await zoneOf(database, user_id))
+  const time_zone = await statedZoneOf(database, user_id, report.time_zone)
   const today = localDateOf(new Date(Date.now() + CLOCK_LEEWAY_MS), time_zone)
   const fault = periodFault(report, today)
   if (fault) throw new Refusal(422, [fault])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
 import { EVENING_MS, sampleKinds } from '@almanac/domain/samples'
-import { addDays, instantOf } from '@almanac/domain/time'
+import { addDays, datesFrom, instantOf } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 
 /** Local dates, inclusive. */
@@ -42,9 +42,12 @@ export async function countsOf(
 ): Promise<DayCount[]> {
   const from = instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)
   const to = instantOf(addDays(end_date, 1), 0, zone)
+  // Dates by the server's rules of time zones, not by PostgreSQL's; with the day before and after, as nights count on another date.
+  const dates = datesFrom(addDays(start_date, -KNOWN_DAYS - 1), addDays(end_date, 2))
+  const starts = dates.map((date) => instantOf(date, 0, zone))
   const { rows } = await sql<DayCount>`
     select kind, source, case when source = 'validic' then device end as device,
-      to_char(${countedAt} at time zone ${zone}, 'YYYY-MM-DD') as date,
+      (${dates}::text[])[width_bucket(${countedAt}, ${starts}::timestamptz[])] as date,
       count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
     from samples
     where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])

@@ -14,7 +14,8 @@ export function useFailure(): (error: unknown) => [ApiErrorEntry, ...ApiErrorEnt
     (error) => {
       const [first, ...others] = error instanceof ApiError ? error.errors : []
       if (first) return [first, ...others]
-      if (error instanceof ApiError && error.status === 0) return [{ code: 'NO_ANSWER', title: t('errors.NO_ANSWER') }]
+      if (error instanceof ApiError && error.status === 0)
+        return [{ code: 'NO_ANSWER', title: t(error.intercepted ? 'errors.INTERCEPTED' : 'errors.NO_ANSWER') }]
       return [{ code: 'UNKNOWN_SERVER_ERROR', title: t('errors.UNKNOWN_SERVER_ERROR') }]
     },
     [t],

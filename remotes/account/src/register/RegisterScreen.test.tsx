@@ -1,5 +1,6 @@
 import { lookupGroup, lookupInvitation, register, validateCode } from '@almanac/contracts/account/registration'
 import { act, fakeServer, renderScreen, screen, waitFor, type FakeServer, type Rendered } from '@almanac/testing'
+import { asOurs } from '@almanac/testing/answers'
 import { currentLocale } from '@almanac/i18n'
 import { Route, Routes } from '@almanac/ui/router'
 import { RegisterScreen } from './RegisterScreen'
@@ -160,7 +161,7 @@ test('a refused address shows an error at its field, and the input stays', async
     }),
     { status: 422, headers: { 'content-type': 'application/json' } },
   )
-  Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
+  Object.assign(globalThis, { fetch: (request: Request) => Promise.resolve(asOurs(request, refusal)) })
   await person.click(screen.getByRole('button', { name: 'Register' }))
   await waitFor(() =>
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(

@@ -3,6 +3,7 @@ import { api, ApiError } from '@almanac/api-client'
 import { announce } from '@almanac/auth'
 import { register, type Registration } from '@almanac/contracts/account/registration'
 import { MAX_REGISTRATION_DEVICE_LENGTH } from '@almanac/contracts/rules/account'
+import { deviceZone, isDeviceZoneKnown } from '@almanac/domain/time'
 import type { OtpRequired, User } from '@almanac/contracts/account/session'
 import { currentLocale } from '@almanac/i18n'
 import { deviceName } from '../device/device-name'
@@ -37,7 +38,7 @@ function bodyOf(typed: Typed, target: RegistrationTarget, added: Added): Registr
     // The form cannot be submitted without it.
     terms_agreed: true,
     locale: currentLocale(),
-    time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: isDeviceZoneKnown() ? deviceZone() : undefined,
     device_name: deviceName(),
     registration_device: navigator.userAgent.slice(0, MAX_REGISTRATION_DEVICE_LENGTH),
     ...added,

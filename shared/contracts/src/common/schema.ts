@@ -63,14 +63,17 @@ export const hhmm = z.int().check(
   z.refine((value) => value % 100 < 60, { message: code('INVALID_TIME') }),
 )
 
-/** An IANA time zone name known to this JavaScript engine. */
+/**
+ * A time zone that somebody chooses: an IANA name known to this JavaScript engine. No offset: PostgreSQL reads +05:30
+ * with the opposite sign.
+ */
 export const timeZone = z.string().check(
   z.maxLength(64),
   z.refine(
     (value) => {
       try {
         new Intl.DateTimeFormat('en', { timeZone: value })
-        return true
+        return !/^[+-]/.test(value)
       } catch {
         return false
       }
@@ -78,6 +81,12 @@ export const timeZone = z.string().check(
     { message: code('INVALID_TIME_ZONE') },
   ),
 )
+
+/**
+ * The time zone that a device states, which nobody has typed: also names that are unknown here, such as Etc/Unknown or
+ * a zone newer than this server. Never refused; the server takes the participant's stored zone in their place.
+ */
+export const deviceTimeZone = z.catch(z.string().check(z.maxLength(64)), '')
 
 /** Numbers and booleans are text in query strings. */
 export const queryNumber = (min: number, max: number) => z.coerce.number().check(z.int(), z.gte(min), z.lte(max))

@@ -1,43 +1,39 @@
 import { DEFAULT_LANGUAGE, type Language, LANGUAGE_CODES, languageOf } from '../languages'
+import { fit, nearlyFits, phraseOf, type Phrase } from './match'
+import { plain } from './plain'
+
+export { plain, spelled } from './plain'
+export { nearlyFits, phraseOf } from './match'
 
 /** A searchable entry: `common` ones are listed first while the query is empty. */
 export interface Findable extends Named {
   common: boolean
+  /** Everyday words for the same, by language; found like its name, and never shown. */
+  also?: Partial<Record<Language, readonly string[]>>
 }
 
 /** Default maximum number of results. */
 const MAX_RESULTS = 20
 
-/** British and American spellings alike: haemophilia and hemophilia, tumour and tumor. Takes a name without accents and case (`plain`). */
-export function spelled(text: string): string {
-  return text.replaceAll(/[ao]e/g, 'e').replaceAll('ou', 'o')
-}
-
-/**
- * Rank of a match, 0 is best: the name begins with the query, a word does, or it contains it.
- * Undefined without a match.
- */
-function fit(name: string, query: string): number | undefined {
-  if (name.startsWith(query)) return 0
-  if (name.split(/[\s(,/-]+/).some((word) => word.startsWith(query) || word.startsWith(`ال${query}`))) return 1
-  return name.includes(query) ? 2 : undefined
-}
-
-function best(name: string, query: string): number | undefined {
-  return fit(name, query) ?? fit(spelled(name), spelled(query))
-}
-
 interface Entry<T> {
   item: T
   name: string
-  plain: string
-  english: string
+  /** What it is found by: its name and its everyday words in the reader's language, then in English. */
+  names: readonly (readonly Phrase[])[]
+}
+
+/** Prepared for comparison once per entry: the same names are searched for each keystroke. */
+function entryOf<T extends Findable>(item: T, locale: string): Entry<T> {
+  const name = nameIn(item, locale)
+  const language = languageOf(locale) ?? DEFAULT_LANGUAGE
+  const also = (code: Language) => (item.also?.[code] ?? []).map(phraseOf)
+  return { item, name, names: [[phraseOf(name)], also(language), [phraseOf(item.en)], also('en')] }
 }
 
 function sorted<T extends Findable>(items: readonly T[], locale: string): Entry<T>[] {
   const { compare } = new Intl.Collator(locale)
   return items
-    .map((item) => ({ item, name: nameIn(item, locale), plain: plain(nameIn(item, locale)), english: plain(item.en) }))
+    .map((item) => entryOf(item, locale))
     .sort((one, other) => Number(other.item.common) - Number(one.item.common) || compare(one.name, other.name))
 }
 
@@ -49,8 +45,9 @@ export type Search<T extends Findable> = (
 ) => (T & { name: string })[]
 
 /**
- * Finds entries by their name in the reader's language, or in English; at most `most`, those that
- * begin with the query first. The query is literal: no character has a special meaning.
+ * Finds entries by their name or an everyday word in the reader's language, or in English; at most
+ * `most`, those that are or begin with the query first. Only if there is none, those that differ by
+ * one typing error. The query is literal: no character has a special meaning.
  */
 export function searchable<T extends Findable>(
   items: readonly T[],
@@ -60,20 +57,43 @@ export function searchable<T extends Findable>(
   const english = sorted(items, 'en')
   return (typed = '', locale, own = []) => {
     const entries = [...sorted(own, locale), ...(byLocale.get(locale) ?? english)]
-    const query = plain(typed)
-    const found = query === '' ? entries : ranked(entries, query)
+    const found = plain(typed) === '' ? entries : ranked(entries, phraseOf(typed))
     return found.slice(0, most).map(({ item, name }) => ({ ...item, name }))
   }
 }
 
-function ranked<T>(entries: Entry<T>[], query: string): Entry<T>[] {
+/** By `fit`. An everyday word ranks behind the same in a name, and before a name that only contains the query. */
+const RANKS_OF_NAMES = [0, 2, 3, 4, 5, 8]
+const RANKS_OF_WORDS = [1, 6, 6, 7, 7, undefined]
+/** What is found only in English ranks behind all in the reader's language. */
+const ENGLISH = 9
+
+function rankOf<T>({ names }: Entry<T>, query: Phrase): number | undefined {
+  const ranks = names.flatMap((phrases, kind) =>
+    phrases.flatMap((phrase) => {
+      const at = fit(phrase, query)
+      const rank = at === undefined ? undefined : (kind % 2 === 0 ? RANKS_OF_NAMES : RANKS_OF_WORDS)[at]
+      return rank === undefined ? [] : [rank + (kind < 2 ? 0 : ENGLISH)]
+    }),
+  )
+  return ranks.length === 0 ? undefined : Math.min(...ranks)
+}
+
+function ranked<T>(entries: Entry<T>[], query: Phrase): Entry<T>[] {
   const fitting = entries.flatMap((entry) => {
-    const inEnglish = best(entry.english, query)
-    const rank = best(entry.plain, query) ?? (inEnglish === undefined ? undefined : 3 + inEnglish)
+    const rank = rankOf(entry, query)
     return rank === undefined ? [] : [{ entry, rank }]
   })
   // Sorting is stable, so the order within a rank is kept.
-  return fitting.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry)
+  if (fitting.length > 0) return fitting.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry)
+  return entries
+    .map((entry) => ({
+      entry,
+      kind: entry.names.findIndex((phrases) => phrases.some((one) => nearlyFits(one, query))),
+    }))
+    .filter(({ kind }) => kind >= 0)
+    .sort((one, other) => one.kind - other.kind)
+    .map(({ entry }) => entry)
 }
 
 /** An entry with a name in each language of the product. */
@@ -84,21 +104,4 @@ export interface Named extends Record<Language, string> {
 /** The name in the reader's language; in English if the product does not support that language. */
 export function nameIn(named: Named, locale: string): string {
   return named[languageOf(locale) ?? DEFAULT_LANGUAGE]
-}
-
-/**
- * Normalises a name for comparison: letters only, no case, no accents, and one form for Arabic
- * letters with two spellings.
- */
-export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}ـ]/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll('ة', 'ه')
-    .replaceAll('ى', 'ي')
-    .replaceAll(/[’ʼ]/g, "'")
-    .trim()
 }

@@ -4,13 +4,20 @@ export {
   deviceZone,
   hourOf,
   instantOf,
+  isDeviceZoneKnown,
   isFuture,
   isFutureDate,
   isTimeZone,
   localDateOf,
   offsetMinutesAt,
+  setAccountZone,
+  setZoneRules,
   type WallClock,
   wallClockOf,
+  writtenZone,
+  zoneNamed,
+  type ZoneRules,
 } from './zone'
+export { zoneOfOffset } from './zoneNames'
 export { clockStyle, clockText, formatHHMM, hhmmOf, isHHMM, minutesOf, parseClock, QUARTER_HOURS } from './hhmm'
 export { firstDayOf, nextWeek, previousWeek, rollingWeek, weekOf, type Week } from './week'

@@ -1,6 +1,20 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
-import { addDays, clockText, hhmmOf, hourOf, instantOf, localDateOf, wallClockOf } from './index'
+import {
+  addDays,
+  clockText,
+  deviceZone,
+  hhmmOf,
+  hourOf,
+  instantOf,
+  isDeviceZoneKnown,
+  localDateOf,
+  setAccountZone,
+  setZoneRules,
+  wallClockOf,
+  writtenZone,
+  zoneNamed,
+} from './index'
 import { publishedTransitions, transitions } from '../testing/transitions'
 
 const ZONES = [
@@ -95,4 +109,59 @@ describe('the instant of a wall clock', () => {
       }
     },
   )
+})
+
+describe('a device without a usable time zone', () => {
+  const stating = (timeZone: string) =>
+    jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...new Intl.DateTimeFormat('en', { timeZone: 'UTC' }).resolvedOptions(),
+      timeZone,
+    })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    setAccountZone(null)
+  })
+
+  it.each([
+    ['Etc/Unknown', null],
+    ['', null],
+    ['Nova/Zone_of_next_year', null],
+    ['GMT+2', 'Etc/GMT-2'],
+    ['UTC-0330', 'America/St_Johns'],
+    ['+05:30', 'Asia/Kolkata'],
+    ['\u221205:00', 'Etc/GMT+5'],
+    ['+00:00', 'UTC'],
+    ['+25:00', null],
+    ['Europe/Berlin', 'Europe/Berlin'],
+  ])('states %j, which means %s', (name, zone) => {
+    expect(zoneNamed(name)).toBe(zone)
+  })
+
+  it('uses the zone of the account, without one that of its clock', () => {
+    stating('Etc/Unknown')
+    setAccountZone('Asia/Kolkata')
+    expect([deviceZone(), isDeviceZoneKnown()]).toEqual(['Asia/Kolkata', false])
+    setAccountZone(null)
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330)
+    expect(deviceZone()).toBe('Asia/Kolkata')
+  })
+
+  it('has local times for every zone, of UTC for one that is unknown', () => {
+    const instant = new Date('2026-12-01T13:30:00Z')
+    expect(wallClockOf(instant, 'Nova/Zone_of_next_year')).toEqual({ date: '2026-12-01', time: 1330 })
+    expect(instantOf('2026-12-01', 1330, 'Nova/Zone_of_next_year')).toEqual(instant)
+  })
+})
+
+describe('rules of time zones that replace those of the engine', () => {
+  afterEach(() => setZoneRules(null))
+
+  it('decide conversions and the zone by which Intl writes', () => {
+    const instant = new Date('2026-12-01T13:30:00Z')
+    setZoneRules({ offsetMinutesAt: (_, zone) => (zone === 'Europe/Berlin' ? 120 : undefined) })
+    expect(wallClockOf(instant, 'Europe/Berlin').time).toBe(1530)
+    expect(instantOf('2026-12-01', 1530, 'Europe/Berlin')).toEqual(instant)
+    expect(writtenZone(instant, 'Europe/Berlin')).toBe('Etc/GMT-2')
+    expect(writtenZone(instant, 'Europe/Paris')).toBe('Europe/Paris')
+  })
 })

@@ -1,4 +1,5 @@
 import type { LocalDate } from './localDate'
+import { offsetInName, zoneOfOffset } from './zoneNames'
 
 /** Local date and time in a zone. */
 export interface WallClock {
@@ -11,11 +12,12 @@ export interface WallClock {
 const MAX_FORMATS = 800
 const formats = new Map<string, Intl.DateTimeFormat>()
 
+/** The format of a zone; of UTC for one that this engine does not know, such as a zone newer than the browser. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone: isTimeZone(zone) ? zone : 'UTC',
     calendar: 'iso8601',
     numberingSystem: 'latn',
     hourCycle: 'h23',
@@ -68,7 +70,26 @@ function daysOf(zone: string): Map<number, Offsets> {
   return none
 }
 
+/** Rules of time zones that replace those of the JavaScript engine. */
+export interface ZoneRules {
+  /** The UTC offset of a zone at an instant, in minutes; undefined where the engine decides. */
+  offsetMinutesAt: (milliseconds: number, zone: string) => number | undefined
+}
+
+let rules: ZoneRules | null = null
+
+/** Sets the rules for all later conversions; null for those of the engine. */
+export function setZoneRules(next: ZoneRules | null): void {
+  rules = next
+  days.clear()
+}
+
 function readOffset(milliseconds: number, zone: string): number {
+  const minutes = rules?.offsetMinutesAt(milliseconds, zone)
+  return minutes === undefined ? engineOffset(milliseconds, zone) : minutes * 60_000
+}
+
+function engineOffset(milliseconds: number, zone: string): number {
   const whole = Math.floor(milliseconds / 1000) * 1000
   return wallMilliseconds(whole, zone) - whole
 }
@@ -104,14 +125,48 @@ export function offsetMinutesAt(instant: Date, zone: string): number {
   return Math.round(offsetAt(instant.getTime(), zone) / 60_000)
 }
 
-/** Whether this JavaScript engine knows a time zone by this name. */
+const knownNames = new Map<string, boolean>()
+
+/** Whether this JavaScript engine knows a time zone by this name. Offsets such as `+05:30` are no names of zones. */
 export function isTimeZone(name: string): boolean {
+  const known = knownNames.get(name)
+  if (known !== undefined) return known
+  if (knownNames.size >= MAX_FORMATS) knownNames.clear()
+  const is = name !== '' && offsetInName(name) === null && canFormat(name)
+  knownNames.set(name, is)
+  return is
+}
+
+function canFormat(timeZone: string): boolean {
   try {
-    formatOf(name)
+    new Intl.DateTimeFormat('en', { timeZone })
     return true
   } catch {
     return false
   }
+}
+
+/**
+ * The zone that a device means, by the name that it states: that zone, one with the stated offset, or null for a name
+ * that is unknown here, such as `Etc/Unknown`, which browsers state on systems without a zone.
+ */
+export function zoneNamed(name: string | undefined): string | null {
+  if (name === undefined) return null
+  const offset = offsetInName(name)
+  if (offset !== null) return zoneOfOffset(offset)
+  return isTimeZone(name) ? name : null
+}
+
+/**
+ * The zone by which Intl writes an instant as the rules of `zone` have it: the zone itself where the engine agrees,
+ * else one with the same offset.
+ */
+export function writtenZone(instant: Date, zone: string): string {
+  if (!isTimeZone(zone)) return deviceZone()
+  const milliseconds = instant.getTime()
+  const offset = rules?.offsetMinutesAt(milliseconds, zone)
+  if (offset === undefined || offset === engineOffset(milliseconds, zone) / 60_000) return zone
+  return zoneOfOffset(offset) ?? zone
 }
 
 /** The local date and time of the zone at an instant. */
@@ -160,9 +215,35 @@ let cachedZone: { zone: string; at: number } | undefined
 /** The zone of this device, for what is entered on it. */
 export function deviceZone(): string {
   const now = Date.now()
-  if (!cachedZone || Math.abs(now - cachedZone.at) > ZONE_CACHE_MS)
-    cachedZone = { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone, at: now }
+  if (!cachedZone || Math.abs(now - cachedZone.at) > ZONE_CACHE_MS) cachedZone = { zone: readDeviceZone(), at: now }
   return cachedZone.zone
+}
+
+function statedZone(): string | null {
+  try {
+    return zoneNamed(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  } catch {
+    return null
+  }
+}
+
+/** Whether this device states a time zone that is known. */
+export const isDeviceZoneKnown = (): boolean => statedZone() !== null
+
+declare global {
+  /** The zone of the signed-in user's account. In the page, because host and remotes have copies of this module. */
+  var almanacAccountZone: string | null | undefined
+}
+
+/** Sets the zone for a device that states none: that of the signed-in user's account. */
+export function setAccountZone(zone: string | null): void {
+  globalThis.almanacAccountZone = zone
+  cachedZone = undefined
+}
+
+function readDeviceZone(): string {
+  const ofAccount = zoneNamed(globalThis.almanacAccountZone ?? undefined)
+  return statedZone() ?? ofAccount ?? zoneOfOffset(-new Date().getTimezoneOffset()) ?? 'UTC'
 }
 
 /** A device's clock may be this much ahead of the server's before its 'now' counts as the future. */

@@ -1,3 +1,4 @@
+import { writtenZone } from '@almanac/domain/time'
 import { wordsOf } from '../../../http/words'
 import type { Mail, MailAttachment } from '../../../providers/mail/provider'
 import type { TextMessage } from '../../../providers/sms/provider'
@@ -28,7 +29,7 @@ function momentIn(locale: string, timeZone: string, instant: string): string {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
-    timeZone,
+    timeZone: writtenZone(new Date(instant), timeZone),
   }).format(new Date(instant))
 }
 

@@ -1,5 +1,6 @@
 import { sendEmailConfirmation, updateProfile } from '@almanac/contracts/account/profile'
 import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { asOurs } from '@almanac/testing/answers'
 import { aProfile } from '../testing/aProfile'
 import { openProfile, section } from '../testing/openProfile'
 
@@ -71,7 +72,7 @@ test('a wrong password shows an error at its field and keeps the input', async (
     }),
     { status: 422, headers: { 'content-type': 'application/json' } },
   )
-  Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
+  Object.assign(globalThis, { fetch: (request: Request) => Promise.resolve(asOurs(request, refusal)) })
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Send the email' }))
   const summary = await dialog.findByRole('alert')
   await waitFor(() => expect(summary).toHaveFocus())

@@ -1,5 +1,6 @@
 import { updateProfile } from '@almanac/contracts/account/profile'
 import { fakeServer, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { asOurs } from '@almanac/testing/answers'
 import { openProfile } from '../testing/openProfile'
 
 let server: FakeServer
@@ -68,7 +69,7 @@ test('a wrong password shows an error at its field and keeps the input', async (
     }),
     { status: 422, headers: { 'content-type': 'application/json' } },
   )
-  Object.assign(globalThis, { fetch: () => Promise.resolve(refusal) })
+  Object.assign(globalThis, { fetch: (request: Request) => Promise.resolve(asOurs(request, refusal)) })
   await opened.person.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Current password: This isn’t your password.')
   expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription(/This isn’t your password\./)

@@ -9,7 +9,7 @@ import {
   otpAttempt,
   phoneNumber,
   text,
-  timeZone,
+  deviceTimeZone,
 } from '../../common/schema'
 import {
   GENDERS,
@@ -72,7 +72,7 @@ const registration = z
     gender_other: z.optional(z.nullable(line(MAX_GENDER_OTHER_LENGTH).check(z.trim()))),
     terms_agreed: z.literal(true, { error: code('TERMS_NOT_AGREED') }),
     locale: z.optional(localeCode),
-    time_zone: z.optional(timeZone),
+    time_zone: z.optional(deviceTimeZone),
     /** Required if the group requires two factors: the first call has only the number, the repeated call also the code. */
     primary_contact_number: z.optional(phoneNumber),
     otp_attempt: z.optional(otpAttempt),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_DEVICE_NAME_LENGTH } from '../../account/rules'
-import { id, line, timeZone } from '../../common/schema'
+import { id, line, deviceTimeZone } from '../../common/schema'
 
 /** The public key for verifying push messages (VAPID, RFC 8292), base64url. */
 export const pushKey = {
@@ -53,7 +53,7 @@ export const changeReminderSettings = {
   summary: 'Change the settings of reminders',
   description: 'A new zone moves all coming reminders to the same time on its clocks.',
 
-  body: z.object({ by_email: z.optional(z.boolean()), time_zone: z.optional(timeZone) }),
+  body: z.object({ by_email: z.optional(z.boolean()), time_zone: z.optional(deviceTimeZone) }),
   answer: reminderSettings,
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, instant, localDate, timeZone } from '../../common/schema'
+import { id, instant, localDate, deviceTimeZone } from '../../common/schema'
 
 /**
  * Content of a report: everything; measurements; medicines, routines and vaccinations;
@@ -18,7 +18,7 @@ const wanted = {
   /** The activity of a report of type `activity`. */
   quest_id: z.optional(id),
   /** The participant's current time zone, which determines today's date; by default the profile's. */
-  time_zone: z.optional(timeZone),
+  time_zone: z.optional(deviceTimeZone),
 }
 
 const report = z.object({

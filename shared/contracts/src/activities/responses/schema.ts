@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cursorPaging, hhmm, id, instant, line, localDate, queryFlag, text, timeZone } from '../../common/schema'
+import { cursorPaging, hhmm, id, instant, line, localDate, queryFlag, text, deviceTimeZone } from '../../common/schema'
 import { MAX_AMOUNT_LENGTH, MAX_VITAL_UNIT_LENGTH } from '../activities/rules'
 import { historyOwner } from '../visibility/history-owner'
 import { MAX_ENTERED_NUMBER, MAX_LOT_NUMBER_LENGTH, MAX_VACCINATION_TEXT_LENGTH } from './rules'
@@ -105,7 +105,7 @@ export const responseInput = z.object({
   id,
   quest_id: id,
   measured_at: instant,
-  time_zone: timeZone,
+  time_zone: deviceTimeZone,
   date_posted_for: localDate,
   is_visible: z._default(z.boolean(), true),
   /** The version of the activity's definition that was shown, against which the response is validated even if the study has changed since. Without one, or with one that never existed, the newest that it fits. Answers to objectives of other versions are kept. */

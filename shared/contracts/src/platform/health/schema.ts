@@ -9,5 +9,7 @@ export const health = {
     database: z.enum(['up', 'down']),
     /** A recent write failed for lack of disk space. */ disk: z.optional(z.literal('full')),
     version: z.string(),
+    /** The time zone rules: the release that the server uses, and whether PostgreSQL's differ, `unknown` until compared. */
+    time_zones: z.object({ server: z.string(), database: z.enum(['same', 'differs', 'unknown']) }),
   }),
 }
