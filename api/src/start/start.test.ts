@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { StartFailure } from '../database/embedded/failure'
 import { projectRoot } from '../root'
 import { requireFreePort } from './listen'
-import { openSigner } from './signer'
+import { installedPublicKey, openSigner } from './signer'
 import { readSettings } from './settings'
 import { createCleanup } from './process'
 
@@ -148,7 +148,10 @@ describe('the registry key', () => {
   test('is generated once if unset; with an external database a message recommends REGISTRY_KEY', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'almanac-key-'))
     try {
+      // Asking for it makes none: the recipient of an export has no installation.
+      expect(await installedPublicKey(readSettings({ DATA_DIR: folder }))).toBeNull()
       const own = await open({ DATA_DIR: folder })
+      expect(await installedPublicKey(readSettings({ DATA_DIR: folder }))).toBe(own.public_key)
       expect(own.said).toEqual([])
       const beside = await open({ DATA_DIR: folder, DATABASE_URL: 'postgres://localhost/almanac' })
       expect(beside.public_key).toBe(own.public_key)

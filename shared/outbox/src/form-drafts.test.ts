@@ -9,10 +9,7 @@ const isDraft = (value: unknown): boolean => typeof value === 'string'
 
 /** The tabs of one browser, with the same device storage. */
 function aBrowser() {
-  const drafts = draftsOf(
-    createDatabases(() => true),
-    'ana',
-  )
+  const drafts = draftsOf(createDatabases({ inMemory: () => true }), 'ana')
   const claims = createTestClaims()
   const tab = (copied?: Iterable<[string, string]>) => {
     const name = newId()

@@ -140,7 +140,7 @@ const entryOf = (draft: Draft): NewEntry => ({
 })
 
 async function aDevice(): Promise<Device> {
-  const databases = createDatabases(() => true)
+  const databases = createDatabases({ inMemory: () => true })
   return {
     database: await databases.of('ana'),
     drafts: draftsOf(databases, 'ana'),

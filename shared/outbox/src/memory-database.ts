@@ -2,9 +2,9 @@ import { isHeldByOther, type DraftRecord, type Lease, type OutboxDatabase, type 
 import { renewed } from './entries'
 
 /** The storage of one user in the memory of this page: gone when it is closed, and not visible to other tabs. */
-export function createMemoryDatabase(): OutboxDatabase {
+export function createMemoryDatabase(firstSeq = 1): OutboxDatabase {
   let entries: readonly StoredEntry[] = []
-  let last = 0
+  let last = firstSeq - 1
   const drafts = new Map<string, DraftRecord>()
   const leases = new Map<string, Lease>()
   const replace = (entry: StoredEntry) => {

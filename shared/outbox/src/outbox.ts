@@ -2,7 +2,7 @@ import type { Call } from '@almanac/contracts'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Claims } from './claims'
 import type { NewEntry, OutboxDatabase } from './database'
-import { createDatabases, type Databases } from './databases'
+import { createDatabases, type Databases, type StorageOptions } from './databases'
 import { draftsOf, type Drafts } from './drafts'
 import type { FormDrafts } from './form-drafts'
 import type { Locks } from './locks'
@@ -16,7 +16,7 @@ import type { OutboxSnapshot, OutcomeEvent, Write } from './types'
 export type TabMessage = { user_id: string; event?: OutcomeEvent }
 
 /** The dependencies of an outbox; tests pass their own. */
-export interface OutboxEnvironment extends SenderEnvironment {
+export interface OutboxEnvironment extends SenderEnvironment, StorageOptions {
   locks: Locks
   /** Calls back after a number of milliseconds; returns the cancel function. */
   after: (milliseconds: number, work: () => void) => () => void
@@ -28,8 +28,8 @@ export interface OutboxEnvironment extends SenderEnvironment {
   tab: TabMemory
   /** Path of the current screen. */
   place?: () => string
-  /** Nothing may be stored on this device: writes and drafts only live as long as the page. */
-  inMemory?: () => boolean
+  /** Called when a write was stored on this device. */
+  onStored?: () => void
 }
 
 export interface Outbox {
@@ -101,7 +101,7 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
 }
 
 function createContext(environment: OutboxEnvironment): OutboxContext {
-  const databases = createDatabases(environment.inMemory)
+  const databases = createDatabases(environment)
   const view = createView(databases)
   const outcomes = createOutcomes(view.store)
   const publish: OutboxContext['publish'] = async (user_id, event) => {
@@ -198,6 +198,7 @@ async function putWrite<C extends Call>(context: OutboxContext, user_id: string,
   const { environment, databases } = context
   const database = await databases.of(user_id)
   await database.storeEntry(entryOf(write, environment.now(), environment.place?.()))
+  environment.onStored?.()
   await publishAndFlush(context, user_id)
 }
 

@@ -1,3 +1,4 @@
+import { storageRefusal } from '@almanac/auth'
 import { ShellContext, type Work } from '@almanac/federation/shell'
 import { newId, outbox } from '@almanac/outbox'
 import { useDraft, useTextDraft } from '@almanac/outbox/draft'
@@ -120,15 +121,14 @@ test('on a shared device nothing is stored, and the draft is restored only withi
   expect(screen.getByRole('heading')).toHaveTextContent('For my eyes only')
 })
 
-test('with full storage the screen still works, and nothing is reported as stored', async () => {
+test('with full storage the draft is in the memory of the page, and the reason is noted', async () => {
   const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
   await open(0)
   type('Typed on the screen')
   await waitFor(() => expect(full).toHaveBeenCalled())
-  await act(() => Promise.resolve())
-  expect(screen.getByText('not stored')).toBeVisible()
+  await waitFor(() => expect(storageRefusal()).toBe('full'))
 })
 
 function Title() {

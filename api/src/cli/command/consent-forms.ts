@@ -17,18 +17,21 @@ ${onDatabase}`,
     takes: ['[FILE]'],
     options: { '--digest': 'DIGEST', '--key': 'KEY' },
     about: 'checks that no consent was changed, taken out or put in',
-    more: `Of an export when FILE is named, without a database; exits with 1 and names the first line
-that is broken. Checked are each hash, each link, the number of consents and the signature,
-with the public key KEY (44 characters, or a file with it, PEM too), else with that of this
-installation. The chain alone shows a change to a consent, but not a chain that was written
-anew or an end that was cut off: that shows the signature where the key is known, and
---digest where the digest was noted elsewhere. Nothing shows it when whoever wrote the file
-has the private key too, except such a digest. Exports of older versions have no signature:
-that is said, and with --key they are refused.
+    more: `Of an export when FILE is named, without a database; exits with 1 and names the first
+line that is broken. Checked are each hash, each link, the number of consents and the
+signature: with the public key KEY (44 characters, or a file with it, PEM too), else with
+that of this installation. Where neither is there, the command says so.
 
-Without FILE of the database, with the pictures of signatures, and whether every consent is
-there that the audit trail names. The digest is equal for equal consents: with --digest it
-is checked that none was added or changed since it was noted.
+The chain alone shows that a consent was changed or taken out of the middle. It does not
+show that its end was cut off or that all of it was written anew: the signature does where
+the key is known, --digest does where the digest was noted elsewhere. Against somebody who
+has the private key as well only such a digest helps, and nothing shows a consent that was
+never stored. Exports of older versions have no signature: then only the chain was checked,
+which is said, and with --key they are refused.
+
+Without FILE it checks the database, with the pictures of signatures, and whether every
+consent is there that the audit trail names. The digest is equal for equal consents:
+--digest then shows that none was added, changed or erased since it was noted.
 
 ${onDatabase}`,
   },

@@ -12,7 +12,7 @@ import { errorCode } from '../../database/embedded/failure'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
 import { findFiles, openFile, type FoundFile, type OpenFile } from './files'
-import { noteLines } from './report'
+import { noteLines, skippedLine } from './report'
 
 export interface SurveyImport {
   /** A file, or a folder of files. */
@@ -162,8 +162,7 @@ export async function importSurveys(command: SurveyImport, output: Output): Prom
 const MAX_SKIPPED_SHOWN = 500
 
 function complainOfSkipped({ imported, skipped, parts }: ImportedFiles, files: number, { printError }: Output): void {
-  for (const { file, why } of skipped.slice(0, MAX_SKIPPED_SHOWN))
-    printError(files === 1 ? `${file}: ${why}` : `${file}: skipped. ${why}`)
+  for (const { file, why } of skipped.slice(0, MAX_SKIPPED_SHOWN)) printError(skippedLine(file, why, files === 1))
   const more = skipped.length - MAX_SKIPPED_SHOWN
   if (more > 0) printError(`${counted(more, 'more file')} skipped; --json names all.`)
   if (parts > 0) printError(`${counted(parts, 'file')} of ReproSchema: parts that activities are made up of.`)

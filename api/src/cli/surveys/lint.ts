@@ -4,7 +4,7 @@ import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
 import { readSurveys, type ReadSurvey } from './definitions'
 import { findFiles, openFile, type OpenFile } from './files'
-import { noteLines } from './report'
+import { noteLines, skippedLine } from './report'
 
 /** A problem of the survey as a note with the line of its question. */
 function noteOf({ severity, code, key, message, rule }: SurveyProblem, { lineOf }: ReadSurvey): ImportNote {
@@ -49,14 +49,17 @@ async function findingsOf(file: OpenFile): Promise<Findings[]> {
 export async function lintSurveys(path: string, json: boolean, output: Output): Promise<number> {
   const files = await findFiles(path, callerFolder())
   const findings: Findings[] = []
-  let fault: string | null = null
+  let skipped = false
   for (const found of files) {
     const file = await openFile(found)
-    if ('fault' in file.detected) fault = `${file.shown}: ${file.detected.fault}`
+    if ('fault' in file.detected) {
+      skipped = true
+      output.printError(skippedLine(file.shown, file.detected.fault, files.length === 1))
+    }
     findings.push(...(await findingsOf(file)))
   }
   if (findings.length === 0) {
-    output.printError(files.length === 1 && fault !== null ? fault : 'No survey was found.')
+    if (files.length !== 1 || !skipped) output.printError('No survey was found.')
     return 1
   }
   if (json) {

@@ -43,3 +43,7 @@ export function noteLines(file: string, notes: readonly ImportNote[]): string[] 
   const more = merged.length - lines.length
   return more > 0 ? [...lines, `  ${counted(more, 'more note')}; --json shows all.`] : lines
 }
+
+/** The line about a file of a folder that is no instrument; alone, a file needs no mark. */
+export const skippedLine = (file: string, why: string, alone: boolean): string =>
+  alone ? `${file}: ${why}` : `${file}: skipped. ${why}`

@@ -87,7 +87,7 @@ test('of a folder, each skipped file is named with its reason, and two instrumen
   const { code, complained } = await imported(folder, { to })
   expect(code).toBe(0)
   const reasons = [
-    ['bundle.json', 'This is a Bundle: save the Questionnaires in it as a file each.'],
+    ['bundle.json', 'This is a Bundle: save the Questionnaires in it as a file each. Its ValueSets'],
     ['damaged.csv', 'first line is damaged: it does not name “Variable / Field Name”, and begins with “1,Form Name'],
     ['form.xml', 'This is an XForm'],
     ['readme.txt', 'This file is no instrument.'],
@@ -109,6 +109,13 @@ test('of a folder, each skipped file is named with its reason, and two instrumen
   }))
   expect(all).toHaveLength(6)
   expect(all.slice(2)).toMatchObject(skipped)
+})
+
+test('lint of a folder names the files that it skips', async () => {
+  put('a.csv', DICTIONARY)
+  put('damaged.csv', DICTIONARY.replace('Variable / Field Name', '1'))
+  const { complained } = await printed((output) => lintSurveys(folder, false, output))
+  expect(complained).toMatch(/damaged\.csv: skipped\. This is a REDCap data dictionary whose first line is damaged/)
 })
 
 test('a folder without any instrument ends with 1 and says what can be read', async () => {

@@ -14,7 +14,7 @@ import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
 import { readSurveys, type ReadSurvey } from './definitions'
 import { findFiles, openFile } from './files'
-import { noteLine } from './report'
+import { noteLine, skippedLine } from './report'
 
 /** For one survey; after a longer wait an operator would assume that it hangs. */
 const WALK_TIMEOUT_MS = 60_000
@@ -120,7 +120,7 @@ export async function walkSurveys(
   for (const found of files) {
     const file = await openFile(found)
     const alone = files.length === 1
-    if ('fault' in file.detected && alone) output.printError(`${file.shown}: ${file.detected.fault}`)
+    if ('fault' in file.detected) output.printError(skippedLine(file.shown, file.detected.fault, alone))
     for (const survey of readSurveys(file)) {
       const { definition, notes } = survey
       if (!definition) {

@@ -57,7 +57,10 @@ function formatOfJson(text: string): DetectedFormat {
 function formatOfResource(resource: JsonObject): DetectedFormat {
   const type = resource['resourceType']
   if (type === 'Questionnaire') return { format: 'fhir' }
-  if (type === 'Bundle') return fault('This is a Bundle: save the Questionnaires in it as a file each.')
+  if (type === 'Bundle')
+    return fault(
+      'This is a Bundle: save the Questionnaires in it as a file each. Its ValueSets are read with the Questionnaires beside it.',
+    )
   if (type === 'ValueSet' || type === 'CodeSystem')
     return {
       fault: `This is a FHIR ${type}: its codes are read with the Questionnaires beside it.`,

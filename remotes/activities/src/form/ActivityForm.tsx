@@ -1,4 +1,4 @@
-import { isSharedDevice } from '@almanac/auth'
+import { isInMemoryOnly } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { lazyScreen } from '@almanac/federation/shell'
@@ -280,7 +280,7 @@ function StoredDraftNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Row gap={2} wrap>
       <Text variant="small" tone="soft" as="span">
-        {t(isSharedDevice() ? 'form.draft_shared' : 'form.draft_kept')}
+        {t(isInMemoryOnly() ? 'form.draft_shared' : 'form.draft_kept')}
       </Text>
       <Button variant="quiet" onClick={onStartOver}>
         {t('form.start_over')}
