@@ -54,6 +54,8 @@ interface LinkButtonProps extends ButtonLook {
   icon?: IconName
   replace?: boolean
   state?: unknown
+  /** Called before it navigates. */
+  onClick?: () => void
 }
 
 /** A link that looks like a button and navigates to another screen. */
