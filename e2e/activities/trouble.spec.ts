@@ -50,6 +50,22 @@ test('input survives leaving, an immediate reload, and a session that expires be
     await expect(note(page)).toHaveValue('A whole thought')
   })
 
+  await test.step('a second tab has a draft of its own, and can take over that of the first', async () => {
+    const second = await page.context().newPage()
+    await second.goto(form)
+    await expect(second.getByText('You have an unfinished entry in another tab.')).toBeVisible()
+    await note(second).fill('Beside it')
+    await second.reload()
+    await expect(note(second)).toHaveValue('Beside it')
+    await second.getByRole('button', { name: 'Continue here' }).click()
+    await expect(note(second)).toHaveValue('A whole thought')
+    await expect(page.getByText('This entry is open in another tab')).toBeVisible()
+    await second.close()
+    await page.reload()
+    await expect(note(page)).toHaveValue('A whole thought')
+    await expect(page.getByText(/You have another unfinished entry/)).toBeVisible()
+  })
+
   await test.step('an expired session leads back to the form with its input', async () => {
     await page.context().clearCookies()
     await page.reload()

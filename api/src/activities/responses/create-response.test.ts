@@ -4,6 +4,7 @@ import { newId } from '@almanac/domain/ids'
 import * as z from 'zod/mini'
 import { type Participant, startTestServer, type TestServer } from '../../testing/server'
 import { activitiesArea } from '../area'
+import { ownEntries } from '../data-export/responses'
 import type { ObjectiveDocument } from '../definition'
 import { refusalIn, responseIn, responsesIn } from '../testing/answers'
 import {
@@ -276,6 +277,14 @@ describe('writing a response', () => {
         })
       }
     }
+
+    const mixed = responseOf(studied, [rated(5), chose(b), text(dropped.id)], { definition_version: 2 })
+    expect(responseIn(await ana.client.post('/responses', mixed)).entries).toHaveLength(3)
+    const names: string[] = []
+    for await (const batch of ownEntries(server.database, ana.id, 'en', { activity_id: studied }))
+      for (const { id, entries } of batch)
+        names.push(...entries.filter((entry) => entry.name === '' || id === mixed.id).map(({ name }) => name))
+    expect(names).toEqual(['How are you?', 'How are you?', 'How it was'])
 
     const shown = await ana.client.get(`/activities/${studied}?definition_version=1`)
     expect(z.parse(schema.getActivity.answer, shown.body)).toMatchObject({

@@ -54,7 +54,7 @@ interface LinkButtonProps extends ButtonLook {
   icon?: IconName
   replace?: boolean
   state?: unknown
-  /** Called before it navigates. */
+  /** Called when it is followed. */
   onClick?: () => void
 }
 
