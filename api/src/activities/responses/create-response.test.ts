@@ -10,6 +10,7 @@ import { refusalIn, responseIn, responsesIn } from '../testing/answers'
 import {
   activityDocumentOf,
   addObjective,
+  dailyAt,
   defineActivity,
   giveActivity,
   objectiveOf,
@@ -25,7 +26,14 @@ const mood = objectiveOf('SliderObjective', {
 })
 const note = objectiveOf('TextObjective', { objective_points: 2 })
 const weight = weightObjective(20, 300)
-const tablet = objectiveOf('MedicationObjective', { medication_name: 'Metformin' })
+const nine = dailyAt(900)
+const tablet = objectiveOf('MedicationObjective', { medication_name: 'Metformin', reminders: [nine] })
+const took = (more: Partial<Entry> = {}): Entry => ({
+  objective_id: tablet.id,
+  type: 'MedicationEntry',
+  value: 0,
+  ...more,
+})
 
 const activityIdOfNobody = '01999999-9999-7999-8999-999999999999'
 
@@ -172,6 +180,28 @@ describe('writing a response', () => {
     const before = await countOf(ana)
     expect(refusalIn(await ana.client.post('/responses', responseOf(activity, entries)))).toEqual(errors)
     expect(await countOf(ana)).toBe(before)
+  })
+
+  it.each<[string, Partial<Entry>, string]>([
+    ['a dose for a time that was never planned', { reminder_time: 1234 }, 'UNKNOWN_DOSE_TIME'],
+    ['a negative amount', { medication_amount_taken: '-3' }, 'INVALID_AMOUNT'],
+    ['an amount of a skipped dose', { value: 2, medication_amount_taken: '1.0' }, 'DOSE_NOT_TAKEN'],
+  ])('refuses %s', async (_, more, code) => {
+    const sent = await ana.client.post('/responses', responseOf(activity, [rated(1), took(more)]))
+    expect(refusalIn(sent)).toEqual([{ code, field: `entries.${tablet.id}` }])
+  })
+
+  it('takes a dose that waited on a device while its reminder was changed, and the same dose from a second device', async () => {
+    const dan = await server.participant()
+    await giveActivity(server.database, dan, activity)
+    const changed = { id: tablet.id, type: 'MedicationObjective', removeReminderIds: [nine.id] }
+    expect((await dan.client.put(`/objectives/${tablet.id}`, changed)).status).toBe(200)
+    for (const device of ['phone', 'tablet'])
+      expect([
+        device,
+        (await dan.client.post('/responses', responseOf(activity, [rated(1), took({ reminder_time: 900 })]))).status,
+      ]).toEqual([device, 200])
+    expect(await countOf(dan)).toBe(2)
   })
 
   it('refuses a response without content', async () => {

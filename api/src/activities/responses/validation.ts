@@ -1,9 +1,17 @@
-import { checkEntries, type EntryProblem, futureVaccinations, isNothing } from '@almanac/domain/entries'
+import {
+  checkEntries,
+  type EntryProblem,
+  type EntryValue,
+  futureVaccinations,
+  isNothing,
+  unknownDoseTimes,
+} from '@almanac/domain/entries'
 import { futureDoses, responseDateProblem } from '@almanac/domain/response'
 import { isLocalDate } from '@almanac/domain/time'
 import { entryPictures } from '../../account'
 import { invalid, Refusal } from '../../http/errors'
 import type { Database } from '../../http/serve'
+import { plannedTimes } from '../doses/planned-times'
 import type { ResponseContent } from './response'
 import type { Rules } from './rules'
 
@@ -35,13 +43,38 @@ export function checkAnswers(
     ...futureDoses(entries, now),
     ...futureVaccinations(entries, time_zone, now),
   ]
-  if (problems.length > 0) {
+  refuse(problems)
+  if (isNothing(objectives, entries)) throw invalid('NOTHING_ENTERED', 'entries')
+}
+
+/**
+ * Rejects (422) doses for times for which the participant never had a reminder, each under
+ * `entries.<objective_id>`; a stored response keeps what it names.
+ */
+export async function checkDoseTimes(
+  database: Database,
+  user_id: string,
+  { quest_id, entries }: ResponseContent,
+  stored: readonly EntryValue[] = [],
+): Promise<void> {
+  const kept = new Set(stored.map(doseNameOf))
+  const named = entries.filter(
+    (entry) =>
+      (entry.type === 'MedicationEntry' || entry.type === 'RoutineEntry') &&
+      typeof entry.reminder_time === 'number' &&
+      !kept.has(doseNameOf(entry)),
+  )
+  if (named.length > 0) refuse(unknownDoseTimes(named, await plannedTimes(database, user_id, quest_id)))
+}
+
+const doseNameOf = ({ objective_id, reminder_time }: EntryValue) => `${objective_id} ${reminder_time ?? ''}`
+
+function refuse(problems: readonly EntryProblem[]): void {
+  if (problems.length > 0)
     throw new Refusal(
       422,
       problems.map(({ objective_id, code }) => ({ code, field: `entries.${objective_id}` })),
     )
-  }
-  if (isNothing(objectives, entries)) throw invalid('NOTHING_ENTERED', 'entries')
 }
 
 /**

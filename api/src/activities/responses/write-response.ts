@@ -15,7 +15,7 @@ import { changeBy, lockWritableResponse, refusePictures, requireRecorder, type W
 import { recordersOf } from './recorded-by'
 import { findResponse, hasSameContent, responseAnswer, type ResponseContent, type ResponseRow } from './response'
 import { type Rules, rulesForChange, rulesForNew } from './rules'
-import { checkAnswers, checkMoment, checkPictures } from './validation'
+import { checkAnswers, checkDoseTimes, checkMoment, checkPictures } from './validation'
 
 /** Limit of new responses per person who records them: far above real use, far below what would fill a disk. */
 const MAX_NEW_RESPONSES: Limit = { most: 2_000, seconds: 86_400 }
@@ -44,6 +44,7 @@ export async function createOnce(database: Database, writer: Writer, sent: NewRe
     refusePictures(writer, input)
     const rules = await rulesForNew(transaction, user_id, input.quest_id, input, input.definition_version)
     checkAnswers(rules, input, now)
+    await checkDoseTimes(transaction, user_id, input)
     await checkPictures(transaction, user_id, input)
     await requireQuota(transaction, writer.recorder_id ?? user_id)
     // Of two concurrent identical writes one inserts; the other waits for it and reads the stored row.
@@ -133,6 +134,7 @@ export async function updateOnce(
       sent: wanted.definition_version,
     })
     checkAnswers(rules, content, now)
+    await checkDoseTimes(transaction, user_id, content, row.entries)
     await checkPictures(transaction, user_id, content)
     const changed = await transaction
       .updateTable('responses')

@@ -65,7 +65,8 @@ export async function participantDoses(
   return found
 }
 
-function addDoses(found: ParticipantDoses, record: DoseRecords, now: Date): void {
+/** Adds the doses of a medication or routine until `now`. */
+export function addDoses(found: ParticipantDoses, record: DoseRecords, now: Date): void {
   const { plan, recorded, zone, user_id, activity_id, objective_id } = record
   const moment = { clock: wallClockOf(now, zone), instant: now.getTime() }
   const first = firstDay(record)

@@ -152,3 +152,14 @@ export async function relate(
     })
     .execute()
 }
+
+/** A study's daily reminder at a time (HHMM). */
+export const dailyAt = (time: number): ObjectiveDocument['reminders'][number] => ({
+  id: newId(),
+  repeat_type: 'daily',
+  time,
+  day_number: null,
+  start_date: null,
+  note: null,
+  send_notifications: true,
+})

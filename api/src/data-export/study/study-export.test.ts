@@ -10,6 +10,7 @@ import { FORMER_MEMBER_ID } from '../../activities/responses/recorded-by'
 import {
   activityDocumentOf,
   addObjective,
+  dailyAt,
   defineActivity,
   giveActivity,
   objectiveOf,
@@ -47,7 +48,8 @@ const feeling = objectiveOf('MultipleChoiceObjective', {
   key: 'feeling',
   answers: [{ id: newId(), key: 'fine', answer_text: { en: 'Fine' } }],
 })
-const tablet = objectiveOf('MedicationObjective', { key: 'tablet', medication_name: { en: 'Tablet' } })
+const medicine = { key: 'tablet', medication_name: { en: 'Tablet' }, reminders: [dailyAt(800)] }
+const tablet = objectiveOf('MedicationObjective', medicine)
 const own = objectiveOf('MedicationObjective', { medication_name: { en: 'Ibuprofen' } })
 
 let server: TestServer

@@ -20,8 +20,6 @@ const level = z.strictObject({
 const doses = z.strictObject({
   took: chance,
   postponed: z._default(chance, 0),
-  /** Delay of a postponed dose. */
-  postponed_minutes: z._default(z.int().check(z.gte(15), z.lte(720)), 90),
 })
 const moment = z.strictObject({
   clock,

@@ -1,16 +1,7 @@
 import type { Entry } from '@almanac/contracts/activities/responses'
 import { sliderRange } from '@almanac/domain/slider'
 import { localise } from '@almanac/domain/texts'
-import {
-  addDays,
-  clockText,
-  hhmmOf,
-  instantOf,
-  type LocalDate,
-  minutesOf,
-  parseClock,
-  wallClockOf,
-} from '@almanac/domain/time'
+import { addDays, clockText, hhmmOf, type LocalDate, minutesOf, parseClock, wallClockOf } from '@almanac/domain/time'
 import type { ObjectiveDocument } from '../../activities'
 import type { Generated } from '../format/history'
 import { levelGenerator, type Point, type Random } from './random'
@@ -21,7 +12,6 @@ export interface Occasion extends Point {
   measured_at: Date
   zone: string
   locale: string
-  now: Date
 }
 
 /** The entry for one objective at each occasion; null when it is left out. */
@@ -40,15 +30,16 @@ function medicationMaker(
   doses: NonNullable<Generated['doses']>,
   random: Random,
 ): EntryGenerator {
-  return ({ date, measured_at, zone, now }) => {
+  return ({ measured_at, zone }) => {
     const clock = wallClockOf(measured_at, zone).time
     const distance = ({ time }: { time: number }): number => Math.abs(minutesOf(time) - minutesOf(clock))
     const reminder = [...objective.reminders].sort((one, other) => distance(one) - distance(other))[0]
-    const due = reminder ? instantOf(date, reminder.time, zone) : measured_at
     const base = { objective_id: objective.id, type: 'MedicationEntry' as const, reminder_time: reminder?.time ?? null }
     const drawn = random.next()
+    // Drawn for postponed ones too: each draw changes those after it.
+    const minutes = drawn < doses.took + doses.postponed ? random.between(1, 8) : 0
     if (drawn < doses.took) {
-      const takenAt = new Date(measured_at.getTime() - random.between(1, 8) * 60_000)
+      const takenAt = new Date(measured_at.getTime() - minutes * 60_000)
       return {
         ...base,
         value: 0,
@@ -56,13 +47,7 @@ function medicationMaker(
         medication_amount_taken: objective.medication_amount_taken ?? '1.0',
       }
     }
-    if (drawn < doses.took + doses.postponed) {
-      const later =
-        Math.max(due.getTime(), measured_at.getTime()) + doses.postponed_minutes * random.between(60, 140) * 600
-      const takenAt = later < now.getTime() ? new Date(later).toISOString() : null
-      return { ...base, value: 1, medication_administration_date: takenAt }
-    }
-    return { ...base, value: 2 }
+    return { ...base, value: drawn < doses.took + doses.postponed ? 1 : 2 }
   }
 }
 

@@ -89,7 +89,7 @@ function lineResponses(
     const inDay = Math.min(LAST_MINUTE, Math.max(0, minutes))
     const measured_at = instantOf(date, hhmmOf(Math.floor(inDay / 60), inDay % 60), zone)
     if (measured_at.getTime() + delay > now.getTime()) continue
-    const occasion = { progress: 1 + day / history.days, weekend, date, measured_at, zone, locale: person.locale, now }
+    const occasion = { progress: 1 + day / history.days, weekend, date, measured_at, zone, locale: person.locale }
     const entries = makers.flatMap((make) => make(occasion) ?? [])
     if (entries.length === 0) continue
     rows.push({

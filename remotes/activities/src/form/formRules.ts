@@ -141,6 +141,7 @@ function controlOf(objective: Objective, code?: ProblemCode): ControlName {
     case 'MultipleChoiceEntry':
       return objective.multiselect ? `${cell}.chosen` : `${cell}.choice`
     case 'MedicationEntry':
+      return code === 'INVALID_AMOUNT' ? `${cell}.amount_other` : `${cell}.choice`
     case 'RoutineEntry':
       return `${cell}.choice`
     case 'VitalEntry':

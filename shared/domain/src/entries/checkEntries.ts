@@ -1,3 +1,4 @@
+import { doseProblem } from './doseEntry'
 import {
   type EntryCode,
   type EntryProblem,
@@ -84,7 +85,7 @@ const checks: Record<KnownEntryType, Check> = {
   MultipleChoiceEntry: checkAnswers,
   TextEntry: (_, entry) => ((entry.text ?? '').length > MAX_TEXT_LENGTH ? 'TOO_LONG' : null),
   VitalEntry: checkVital,
-  MedicationEntry: (_, entry) => oneOf(entry.value, [0, 1, 2]),
+  MedicationEntry: (_, entry) => oneOf(entry.value, [0, 1, 2]) ?? doseProblem(entry),
   RoutineEntry: (_, entry) => oneOf(entry.value, [0, 1]),
   DateEntry: (_, entry) => (isLocalDate(entry.text ?? '') ? null : 'INVALID_DATE'),
   DateTimeEntry: (_, entry) => checkDateTime(entry.text ?? ''),

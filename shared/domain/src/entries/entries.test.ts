@@ -172,6 +172,38 @@ describe('an entry for its objective', () => {
     ['skipped', objective('Medication'), entry('Medication', { value: 2 }), null],
     ['a fourth thing to do with a dose', objective('Medication'), entry('Medication', { value: 3 }), 'OUT_OF_RANGE'],
     ['half taken', objective('Medication'), entry('Medication', { value: 0.5 }), 'OUT_OF_RANGE'],
+    ...(
+      [
+        ['0.5', null],
+        ['1,5', null],
+        ['½', null],
+        ['1/2', null],
+        ['٢', null],
+        ['two puffs', null],
+        ['cannotRemember', null],
+        ['-3', 'INVALID_AMOUNT'],
+        ['\u2212 3 tablets', 'INVALID_AMOUNT'],
+        ['0', 'INVALID_AMOUNT'],
+        ['...', 'INVALID_AMOUNT'],
+      ] as const
+    ).map(([medication_amount_taken, code]): [string, ObjectiveRule, EntryValue, string | null] => [
+      `took ${medication_amount_taken}`,
+      objective('Medication'),
+      entry('Medication', { value: 0, medication_amount_taken }),
+      code,
+    ]),
+    [
+      'an amount of a skipped dose',
+      objective('Medication'),
+      entry('Medication', { value: 2, medication_amount_taken: '1.0' }),
+      'DOSE_NOT_TAKEN',
+    ],
+    [
+      'the time of a postponed dose',
+      objective('Medication'),
+      entry('Medication', { value: 1, medication_administration_date: '2026-11-20T08:00:00Z' }),
+      'DOSE_NOT_TAKEN',
+    ],
     ['routine missed', objective('Routine'), entry('Routine', { value: 1 }), null],
     ['routine postponed', objective('Routine'), entry('Routine', { value: 2 }), 'OUT_OF_RANGE'],
     ['a date', objective('Date'), entry('Date', { text: '2028-02-29' }), null],

@@ -27,3 +27,4 @@ export {
   type JudgingDefinition,
   type VersionedObjective,
 } from './versions'
+export { unknownDoseTimes } from './doseEntry'

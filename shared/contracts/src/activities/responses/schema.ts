@@ -51,7 +51,7 @@ export const entry = z.object({
   /** The unit in which the number was entered. */
   unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
   original_unit: z.optional(z.nullable(line(MAX_VITAL_UNIT_LENGTH))),
-  /** The planned time of the dose that this entry is for; without it, the nearest one that is open. */
+  /** The planned time of the dose that this entry is for; without it, the nearest one that is open. A second dose for a time already taken is kept, and counts beyond the plan. */
   reminder_time: z.optional(z.nullable(hhmm)),
   /** True if the dose is for none of the planned ones. */
   as_needed: z.optional(z.boolean()),
@@ -158,6 +158,9 @@ export const createResponse = {
       'NUMBER_MISSING',
       'ONE_ANSWER_ONLY',
       'DOSE_IN_FUTURE',
+      'DOSE_NOT_TAKEN',
+      'INVALID_AMOUNT',
+      'UNKNOWN_DOSE_TIME',
       'DATE_IN_FUTURE',
       'VACCINATION_INCOMPLETE',
       'INVALID_LOT_NUMBER',
@@ -194,6 +197,9 @@ export const updateResponse = {
       'NUMBER_MISSING',
       'ONE_ANSWER_ONLY',
       'DOSE_IN_FUTURE',
+      'DOSE_NOT_TAKEN',
+      'INVALID_AMOUNT',
+      'UNKNOWN_DOSE_TIME',
       'DATE_IN_FUTURE',
       'VACCINATION_INCOMPLETE',
       'INVALID_LOT_NUMBER',
