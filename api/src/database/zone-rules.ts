@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import moment from 'moment-timezone'
 import { setZoneRules } from '@almanac/domain/time'
-import type { Database } from '../http/serve'
+import type { Tables } from './tables'
 
 /**
  * The rules of time zones by which the server computes and writes all local times, in mails, reports and reminders as
@@ -39,7 +39,7 @@ export function areZoneRulesOld(now: Date, version: string = ZONE_RULES_VERSION)
 const QUARTERS = 8
 
 /** The zones whose rules in PostgreSQL differ from the server's, for the next two years. */
-export async function zonesDifferingIn(database: Database, now: Date): Promise<string[]> {
+export async function zonesDifferingIn(database: Kysely<Tables>, now: Date): Promise<string[]> {
   const instants = Array.from({ length: QUARTERS }, (_, quarter) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 3 * quarter, 1, 12)).toISOString(),
   )
@@ -57,7 +57,7 @@ export async function zonesDifferingIn(database: Database, now: Date): Promise<s
 }
 
 /** Logs which rules the server and its database have, and warns where they differ or are old. */
-export async function logZoneRules(database: Database, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Promise<void> {
+export async function logZoneRules(database: Kysely<Tables>, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Promise<void> {
   const now = new Date()
   const differing = await zonesDifferingIn(database, now)
   log.info(`time zone rules: ${ZONE_RULES_VERSION}`)

@@ -50,7 +50,7 @@ export function dueTogether(rows: readonly TodayDose[], { clock }: Moment): Dose
 }
 
 /** The rows by activity. */
-export function groupsOf(rows: readonly TodayDose[]): DoseGroup[] {
+function groupsOf(rows: readonly TodayDose[]): DoseGroup[] {
   const groups = new Map<string, DoseGroup>()
   for (const row of rows) {
     const group = groups.get(row.activity.id)
