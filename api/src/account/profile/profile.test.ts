@@ -1,7 +1,7 @@
 import { newId } from '@almanac/domain/ids'
 import type { Profile } from '@almanac/contracts/account/profile'
 import * as schema from '@almanac/contracts/schema/account/profile'
-import { answerOf, codesOf, errorsOf } from '../../testing/answer'
+import { answerOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { profileRoutes } from './routes'
 
@@ -107,48 +107,6 @@ test('only the given fields are changed', async () => {
   expect(await read(ben)).toMatchObject({ first_name: 'Robin', gender: null })
 })
 
-test('a list replaces the whole stored list, in its order', async () => {
-  const [one, two, three] = [
-    condition({ name: 'One', date_of_diagnosis: '2001' }),
-    condition({ name: 'Two' }),
-    condition({ name: 'Three' }),
-  ]
-  await change({
-    conditions: [one, two],
-    allergies: [{ id: newId(), allergy_id: null, allergen: 'Bees', severity: 'severe' }],
-    medications: [{ id: newId(), medication_id: null, name: 'Penicillin', severity: 'mild' }],
-  })
-  await change({ conditions: [three, one] })
-  expect(await read()).toMatchObject({
-    conditions: [three, one],
-    allergies: [{ allergen: 'Bees' }],
-    medications: [{ name: 'Penicillin' }],
-  })
-  await change({ conditions: [], allergies: [], medications: [] })
-  expect(await read()).toMatchObject({ conditions: [], allergies: [], medications: [] })
-})
-
-test('contacts are added and changed by id, keep their order, and are removed by lists of ids', async () => {
-  const [one, two, three, doctor] = [
-    contact({ name: 'One' }),
-    contact({ name: 'Two' }),
-    contact({ name: 'Three' }),
-    provider(),
-  ]
-  await change({ additional_contacts: [one, two], health_care_provider_informations: [doctor] })
-  await change({ additional_contacts: [three, { ...one, name: 'One again', phone_number: '+4915123456789' }] })
-  expect((await read()).additional_contacts).toEqual([
-    { ...one, name: 'One again', phone_number: '+4915123456789' },
-    two,
-    three,
-  ])
-  await change({ removed_additional_contacts: [two.id, newId()], removed_hsp_contacts: [doctor.id] })
-  expect(await read()).toMatchObject({
-    additional_contacts: [{ id: one.id }, { id: three.id }],
-    health_care_provider_informations: [],
-  })
-})
-
 test('ids of another participant’s rows do not change or remove those rows', async () => {
   const [mine, person, doctor] = [condition({ name: 'Mine' }), contact(), provider()]
   await change({ conditions: [mine], additional_contacts: [person], health_care_provider_informations: [doctor] })
@@ -246,29 +204,6 @@ test('a duplicate id in a list is refused, regardless of case', async () => {
       `${list}.1.id: DUPLICATE_ENTRY`,
     ])
   }
-})
-
-test('at most a hundred contacts are stored, also in several requests', async () => {
-  await change({ additional_contacts: Array.from({ length: 100 }, () => contact()) })
-  expect(codesOf(await change({ additional_contacts: [contact()] }))).toEqual(['TOO_MANY'])
-  expect((await read()).additional_contacts).toHaveLength(100)
-})
-
-test('concurrent changes are serialized and do not mix', async () => {
-  const lists = Array.from({ length: 8 }, (_, index) => [
-    condition({ name: `${index} a` }),
-    condition({ name: `${index} b` }),
-  ])
-  const shared = newId()
-  const answers = await Promise.all(
-    lists.map((conditions, index) =>
-      change({ conditions, additional_contacts: [contact({ id: shared, name: `Contact ${index}` })] }),
-    ),
-  )
-  expect(answers.map(({ status }) => status)).toEqual(lists.map(() => 200))
-  const profile = await read()
-  expect(lists).toContainEqual(profile.conditions)
-  expect(profile.additional_contacts).toHaveLength(1)
 })
 
 test('unchanged numbers are accepted, and the secondary one can be removed', async () => {

@@ -2,8 +2,7 @@ import type { Profile } from '@almanac/contracts/account/profile'
 import { unauthorized } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { userById, type UserSource } from '../session/user'
-import { contactsOf, providersOf } from './contacts'
-import { allergiesOf, conditionsOf, medicationsOf } from './lists'
+import { allergiesOf, conditionsOf, contactsOf, medicationsOf, providersOf } from './lists'
 
 const columns = [
   'gender',

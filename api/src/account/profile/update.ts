@@ -12,9 +12,8 @@ import { hashPassword } from '../password/hash'
 import { noteSecurityEvent } from '../../platform'
 import { type Change, faultsOf, genderOther, type CurrentProfile, normalizeChange } from './change'
 import { notifyNumberChanged } from './contact-number'
-import { changeContacts } from './contacts'
 import { requestEmailChange, withdrawEmail, countMail } from './email-change'
-import { replaceLists } from './lists'
+import { changeLists } from './lists'
 
 /** Fields stored unchanged in the participant's own row. */
 const plain = [
@@ -87,8 +86,7 @@ export async function saveChange(
     if (Object.keys(row).length > 0) await transaction.updateTable('users').set(row).where('id', '=', user_id).execute()
     if (row.time_zone !== undefined) await accountHooks.timeZoneChanged(transaction, user_id, now)
     if (change.image_id === null) await removePhotos(transaction, user_id)
-    await replaceLists(transaction, user_id, change)
-    await changeContacts(transaction, user_id, change)
+    await changeLists(transaction, user_id, change)
     if (password_hash !== undefined) await replacePassword(transaction, { user_id, password_hash, keep: session })
     if (removal) await notifyNumberChanged(transaction, user_id, null)
     if (email !== undefined) await requestEmailChange(transaction, user_id, email)

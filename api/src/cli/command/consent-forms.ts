@@ -26,8 +26,8 @@ The chain alone shows that a consent was changed or taken out of the middle. It 
 show that its end was cut off or that all of it was written anew: the signature does where
 the key is known, --digest does where the digest was noted elsewhere. Against somebody who
 has the private key as well only such a digest helps, and nothing shows a consent that was
-never stored. Exports of older versions have no signature: then only the chain was checked,
-which is said, and with --key they are refused.
+never stored. Exports of older versions have no signature: then only the chain was
+checked, which is said, and with --key they are refused.
 
 Without FILE it checks the database, with the pictures of signatures, and whether every
 consent is there that the audit trail names. The digest is equal for equal consents:

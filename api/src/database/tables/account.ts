@@ -144,6 +144,8 @@ export interface AccountTables {
     name: string
     date_of_diagnosis: string | null
     position: number
+    /** One more for every change of its content. */
+    revision: Filled<number>
   }
   user_allergies: {
     user_id: string
@@ -152,6 +154,8 @@ export interface AccountTables {
     allergen: string
     severity: Severity
     position: number
+    /** One more for every change of its content. */
+    revision: Filled<number>
   }
   user_medication_allergies: {
     user_id: string
@@ -160,6 +164,8 @@ export interface AccountTables {
     name: string
     severity: Severity
     position: number
+    /** One more for every change of its content. */
+    revision: Filled<number>
   }
   additional_contacts: {
     user_id: string
@@ -169,6 +175,8 @@ export interface AccountTables {
     phone_number: string | null
     email: string | null
     position: number
+    /** One more for every change of its content. */
+    revision: Filled<number>
   }
   health_care_provider_informations: {
     user_id: string
@@ -180,6 +188,8 @@ export interface AccountTables {
     email: string | null
     address: string | null
     position: number
+    /** One more for every change of its content. */
+    revision: Filled<number>
   }
   statuses: { user_id: string; id: string; text: string; created_at: FilledTimestamp }
   watched_tutorials: { user_id: string; name: string; watched_at: FilledTimestamp }

@@ -52,8 +52,13 @@ test('a link that leads nowhere outside of its page is named', () => {
   })
 })
 
+test('badly nested tags are read in a moment, and those beyond a thousand are named', () => {
+  const bad = Array.from({ length: 1_200 }, (_, at) => `<b id=${at}><p>`).join('')
+  expect(plainText(`${bad}text`)).toMatchObject({ text: 'text', lost: ['more than 1000 tags'] })
+})
+
 test('deep nesting is read in a moment', () => {
-  const deep = `${'<div><b>'.repeat(2_000)}text${'</b></div>'.repeat(2_000)}`
+  const deep = `${'<div><b>'.repeat(220)}text${'</b></div>'.repeat(220)}`
   expect(plainText(deep).text).toBe('text')
 })
 

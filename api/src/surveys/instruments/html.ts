@@ -21,6 +21,19 @@ const STRUCK = new Set(['del', 's', 'strike'])
 /** Nesting below which all is read as text, so that a hostile file can't exhaust the stack. */
 const MAX_DEPTH = 200
 
+/** Tags that are read of one text; the time for repairing bad nesting grows with their square. */
+const MAX_TAGS = 1_000
+
+/** The text with the tags after the last that is read removed; null where there are none. */
+function withoutExcessTags(html: string): string | null {
+  let tags = 0
+  for (const { index } of html.matchAll(/</g)) {
+    tags += 1
+    if (tags > MAX_TAGS) return html.slice(0, index) + html.slice(index).replace(/<[^<>]*>?/g, ' ')
+  }
+  return null
+}
+
 /** Text that HTML doesn't show as any other, and which is left out. */
 interface OmittedText {
   why: 'struck' | 'hidden'
@@ -170,11 +183,13 @@ class HtmlReader {
 export function plainText(html: string): PlainText {
   const unchanged = { text: html.trim(), tags: [], lost: [], omitted: [], links: [] }
   if (!/[<&]/.test(html)) return unchanged
-  const fragment = parseFragment(withTextSigns(html))
+  const bounded = withoutExcessTags(html)
+  const fragment = parseFragment(withTextSigns(bounded ?? html))
   const [only, ...more] = fragment.childNodes
   if (more.length === 0 && only && 'value' in only && only.value === html) return unchanged
   const reader = new HtmlReader()
   reader.children(fragment, 0)
   const { lines, tags, lost, omitted, links } = reader
+  if (bounded !== null) lost.add(`more than ${MAX_TAGS} tags`)
   return { text: lines.toString(), tags: [...tags], lost: [...lost], omitted, links }
 }

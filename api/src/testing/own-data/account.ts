@@ -15,6 +15,7 @@ import {
 } from './decision'
 
 const catalogueId = leftOut('key', 'the entry of the catalogue; its name stands beside it')
+const entryRevision = leftOut('technical', 'tells which of two devices changed the entry')
 const sealed = leftOut('secret', 'opens what is sent to the browser')
 
 type AccountTables =
@@ -131,6 +132,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       name: exported,
       date_of_diagnosis: exported,
       position: order,
+      revision: entryRevision,
     },
   },
   user_allergies: {
@@ -142,6 +144,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       allergen: exported,
       severity: exportedValue('moderate', 'allergies', 'How severe', 'Moderate'),
       position: order,
+      revision: entryRevision,
     },
   },
   user_medication_allergies: {
@@ -153,6 +156,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       name: exported,
       severity: exportedValue('severe', 'medication_allergies', 'How severe', 'Severe'),
       position: order,
+      revision: entryRevision,
     },
   },
   additional_contacts: {
@@ -165,6 +169,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       phone_number: exported,
       email: exported,
       position: order,
+      revision: entryRevision,
     },
   },
   health_care_provider_informations: {
@@ -179,6 +184,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       email: exported,
       address: exported,
       position: order,
+      revision: entryRevision,
     },
   },
   statuses: { ownRows: by('user_id'), columns: { user_id: ownId, id: rowId, text: exported, created_at: exported } },

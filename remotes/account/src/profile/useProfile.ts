@@ -4,11 +4,12 @@ import { queryOf, useCall, useQueryClient } from '@almanac/api-client/query'
 import { setUser, useUser } from '@almanac/auth'
 import { getProfile, updateProfile, type Profile, type ProfileChange } from '@almanac/contracts/account/profile'
 
-/** The change; a function where it depends on the current profile, such as a whole list. */
-type Change = ProfileChange | ((now: Profile) => ProfileChange)
-
 /** Saves a change after pending ones and resolves to the new profile. Throws ApiError without having changed anything. */
-export type Save = (change: Change) => Promise<Profile>
+export type Save = (change: ProfileChange) => Promise<Profile>
+
+/** Whether another device has changed or removed the same entry since; the profile is then the server's. */
+export const isEntryChanged = (error: unknown): boolean =>
+  error instanceof ApiError && error.has('PROFILE_ENTRY_CHANGED')
 
 /** Props of every profile section. */
 export interface ProfileSectionProps {
@@ -35,19 +36,20 @@ export function useProfile() {
     notifyOtherTabs()
   }
 
-  const saveNow = async (change: Change): Promise<Profile> => {
-    const now = client.getQueryData(options.queryKey)
-    if (!now) throw new ApiError(0, [])
-    const profile = await api(updateProfile, {
-      params: { id },
-      body: typeof change === 'function' ? change(now) : change,
-    })
-    take(profile)
-    return profile
+  const saveNow = async (body: ProfileChange): Promise<Profile> => {
+    try {
+      const profile = await api(updateProfile, { params: { id }, body })
+      take(profile)
+      return profile
+    } catch (error) {
+      // The editor shows the stored entry beside its own; without it the error of the read is thrown.
+      if (isEntryChanged(error)) show(await client.fetchQuery({ ...options, staleTime: 0 }))
+      throw error
+    }
   }
 
   const save: Save = (change) => {
-    // Lists are saved whole, so the second of two quick changes must include the first.
+    // In order: the second of two quick changes of one field must be the last write.
     const turn = saving.current.catch(() => undefined).then(() => saveNow(change))
     saving.current = turn
     return turn

@@ -5,6 +5,7 @@ import { useDraft } from '@almanac/outbox/draft'
 import { Alert } from '@almanac/ui/content'
 import { memo, useEffect, useState } from 'react'
 import type { ReadSurvey } from '../questions/question'
+import { useSendRefusedAgain } from './CompletedOnOtherDevice'
 import { CurrentStep } from './CurrentStep'
 import { isJournal, openJournal, type SurveyJournal } from './journal'
 import { refusalOf, useOpenRefused } from './RefusedAnswers'
@@ -54,6 +55,7 @@ const Restored = memo(function Restored(props: RestoredProps) {
   const [isElsewhere, setElsewhere] = useState(false)
   const [isReopened, setReopened] = useState(false)
   const answering = useAnswering({ prepared, survey, quest_id, onboarding, start, queued, store })
+  useSendRefusedAgain(survey_id, queued)
   useOpenRefused(answering)
   useDocumentChanges(survey, answering)
   useExternalOfRefused(survey, refusalOf(answering.refused))

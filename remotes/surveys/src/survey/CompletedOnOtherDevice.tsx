@@ -1,9 +1,24 @@
 import { useTranslation } from '@almanac/i18n'
-import { outbox, useOutbox } from '@almanac/outbox'
+import { outbox, useOutbox, type OutboxEntry } from '@almanac/outbox'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
+import { useEffect, useEffectEvent } from 'react'
 import type { Answering } from './useAnswering'
 import { AnswersInWords } from '../review/AnswersInWords'
-import { bodyOf, subjectOf } from './writes'
+import { bodyOf, resend, subjectOf } from './writes'
+
+export const isCompletedElsewhere = ({ errors = [] }: OutboxEntry): boolean =>
+  errors.some(({ code }) => code === 'SURVEY_COMPLETED')
+
+/**
+ * Sends answers again that a server of an earlier release refused because the response was completed on another device:
+ * now they count.
+ */
+export function useSendRefusedAgain(survey_id: string, queued: readonly OutboxEntry[]): void {
+  const sendAgain = useEffectEvent(() => {
+    for (const entry of queued.filter(isCompletedElsewhere)) void resend(entry, survey_id).catch(() => undefined)
+  })
+  useEffect(() => sendAgain(), [])
+}
 
 interface CompletedElsewhereProps {
   answering: Answering

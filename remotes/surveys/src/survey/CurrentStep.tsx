@@ -5,7 +5,7 @@ import { EmptyState } from '@almanac/ui/content'
 import { useEffect, useRef } from 'react'
 import { AlertPage } from '../alert/AlertPage'
 import type { ReadText } from '../questions/question'
-import { CompletedOnOtherDevice } from './CompletedOnOtherDevice'
+import { CompletedOnOtherDevice, isCompletedElsewhere } from './CompletedOnOtherDevice'
 import { DonePage } from './DonePage'
 import { DoubleTapGuard } from './DoubleTapGuard'
 import { Introduction } from './Introduction'
@@ -35,8 +35,7 @@ function stepOf({ survey, answering, completed }: CurrentStepProps): Step {
   const { alerts, page, refused } = answering
   const alert = survey.alerts.find(({ key }) => alerts.includes(key))
   if (alert) return { type: 'alert', id: `alert ${alert.key}`, alert }
-  if (refused?.errors?.some(({ code }) => code === 'SURVEY_COMPLETED'))
-    return { type: 'completed_elsewhere', id: 'completed elsewhere' }
+  if (refused && isCompletedElsewhere(refused)) return { type: 'completed_elsewhere', id: 'completed elsewhere' }
   if (completed || (answering.finished && !refused)) return { type: 'done', id: 'done' }
   if (!page) return { type: 'empty', id: 'empty' }
   if (!answering.has_seen_introduction && survey.introduction)

@@ -54,6 +54,17 @@ test('an onboarding survey that was finished before the page was opened is follo
   await waitFor(() => expect(server.requests(getSurvey).at(-1)?.path).toContain(other_id))
 })
 
+test('answers that an earlier server refused, because another device had completed the survey, are sent again', async () => {
+  server.refuse(respondToSurvey, { status: 409, codes: ['SURVEY_COMPLETED'] })
+  await outbox.open(user.id)
+  const write = { survey_id, response_id, answers: [], complete: true, read_alerts: [], label: 'First survey' }
+  await sendAnswers({ ...write, id: newId() })
+  await waitFor(() => expect(outbox.store.getState().entries).toMatchObject([{ state: 'refused' }]))
+  surveyServer(server, aSurvey())
+  await show(survey_id)
+  expect(await screen.findByText('Thank you. Your answers are saved.')).toBeVisible()
+})
+
 test('a write says the version on the screen, the device, its zone, and which completed response was known', async () => {
   const last_completed_id = newId()
   surveyServer(

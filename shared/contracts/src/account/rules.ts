@@ -13,6 +13,8 @@ export const MAX_ADDRESS_LENGTH = 500
 export const MAX_GOAL_LENGTH = 500
 /** Characters in a free-text gender. */
 export const MAX_GENDER_OTHER_LENGTH = 60
+/** Entries in each list of the profile, such as the conditions. */
+export const MAX_PROFILE_ENTRIES = 100
 /** Characters in the name of a condition, an allergy, a contact, a provider or an organization. */
 export const MAX_PROFILE_NAME_LENGTH = 200
 /** Characters in the relationship of a contact or the specialty of a provider. */

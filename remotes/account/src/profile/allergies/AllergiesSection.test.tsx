@@ -8,6 +8,7 @@ const nuts = {
   allergy_id: 'nuts',
   allergen: 'Nuts',
   severity: 'severe' as const,
+  revision: 1,
 }
 
 let server: FakeServer
@@ -49,7 +50,11 @@ test('an allergy requires a name and a severity', async () => {
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(section('What you’re allergic to')).toHaveTextContent('PollenModerate'))
   expect(requests()).toEqual([
-    { allergies: [{ id: expect.any(String), allergy_id: 'pollen', allergen: 'Pollen', severity: 'moderate' }] },
+    {
+      allergies: [
+        { id: expect.any(String), allergy_id: 'pollen', allergen: 'Pollen', severity: 'moderate', revision: 0 },
+      ],
+    },
   ])
 })
 
@@ -62,7 +67,11 @@ test('a medicine is added with free text and a severity', async () => {
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(requests()).toEqual([
-      { medications: [{ id: expect.any(String), medication_id: null, name: 'Grandma’s syrup', severity: 'mild' }] },
+      {
+        medications: [
+          { id: expect.any(String), medication_id: null, name: 'Grandma’s syrup', severity: 'mild', revision: 0 },
+        ],
+      },
     ]),
   )
 })

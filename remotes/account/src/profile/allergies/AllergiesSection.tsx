@@ -4,7 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useFailure } from '../../failure/useFailure'
-import { ItemsSection, withItem, withoutItem } from '../items/ItemsSection'
+import { ItemsSection } from '../items/ItemsSection'
 import { Section } from '../Section'
 import type { ProfileSectionProps } from '../useProfile'
 import { AllergyEditor, MedicationAllergyEditor, severityName } from './AllergyEditors'
@@ -27,6 +27,7 @@ export function AllergiesSection({ profile, save }: ProfileSectionProps) {
     setChosen(null)
   }
   const severity = ({ severity: grade }: Allergy | MedicationAllergy) => severityName(t, grade)
+  const graded = (item: Allergy | MedicationAllergy) => [t('profile.allergies.severity'), severity(item)] as const
 
   return (
     <>
@@ -45,10 +46,9 @@ export function AllergiesSection({ profile, save }: ProfileSectionProps) {
             detail={severity}
             save={save}
             Editor={AllergyEditor}
-            put={(item) =>
-              ({ allergies }) => ({ allergies: withItem(allergies, item) })}
-            without={(item) =>
-              ({ allergies }) => ({ allergies: withoutItem(allergies, item) })}
+            facts={(item) => [[t('profile.allergies.allergen'), item.allergen], graded(item)]}
+            put={(item) => ({ allergies: [item] })}
+            without={(item) => ({ removed_allergies: [item] })}
           />
           <ItemsSection
             title={t('profile.allergies.medications')}
@@ -60,10 +60,9 @@ export function AllergiesSection({ profile, save }: ProfileSectionProps) {
             detail={severity}
             save={save}
             Editor={MedicationAllergyEditor}
-            put={(item) =>
-              ({ medications }) => ({ medications: withItem(medications, item) })}
-            without={(item) =>
-              ({ medications }) => ({ medications: withoutItem(medications, item) })}
+            facts={(item) => [[t('profile.allergies.medication'), item.name], graded(item)]}
+            put={(item) => ({ medications: [item] })}
+            without={(item) => ({ removed_medications: [item] })}
           />
         </>
       )}

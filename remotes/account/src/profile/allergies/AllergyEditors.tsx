@@ -9,9 +9,9 @@ import type { Search } from '../choose/useSuggestions'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft } from '../editing/useEditor'
 import type { ItemEditorProps } from '../items/ItemsSection'
-import { useItemEditor } from '../items/useItemEditor'
+import { useItemEditor, type EntryBase } from '../items/useItemEditor'
 
-interface AllergyValues {
+interface AllergyValues extends EntryBase {
   allergen: string
   allergy_id: string | null
   severity: string
@@ -22,9 +22,10 @@ const allergyDraft = makeDraft<AllergyValues>()
 const findAllergies: Search = (query, signal) => api(listAllergies, { query: query === '' ? {} : { query }, signal })
 
 /** The dialog of one allergy. */
-export function AllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<Allergy>) {
+export function AllergyEditor({ item, base, title, onSave, onRemove, conflict, onDone }: ItemEditorProps<Allergy>) {
   const { t } = useTranslation('account')
   const initial = {
+    ...base,
     allergen: item?.allergen ?? '',
     allergy_id: item?.allergy_id ?? null,
     severity: item?.severity ?? '',
@@ -36,14 +37,14 @@ export function AllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEdi
     initial,
     draft: allergyDraft,
     list: 'allergies',
-    entryOf: (values, id) => ({ ...values, id, allergen: values.allergen.trim() }),
+    entryOf: (values) => ({ ...values, allergen: values.allergen.trim() }),
     onSave: async ({ severity, ...entry }) => {
       if (isSeverity(severity)) await onSave({ ...entry, severity })
     },
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
       <ChooseField
         name="allergen"
         label={t('profile.allergies.allergen')}
@@ -58,7 +59,7 @@ export function AllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEdi
   )
 }
 
-interface MedicationValues {
+interface MedicationValues extends EntryBase {
   name: string
   medication_id: string | null
   severity: string
@@ -70,9 +71,22 @@ const findMedications: Search = (query, signal) =>
   api(listMedicationAllergies, { query: query === '' ? {} : { query }, signal })
 
 /** The dialog of one medicine that a participant does not tolerate. */
-export function MedicationAllergyEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<MedicationAllergy>) {
+export function MedicationAllergyEditor({
+  item,
+  base,
+  title,
+  onSave,
+  onRemove,
+  conflict,
+  onDone,
+}: ItemEditorProps<MedicationAllergy>) {
   const { t } = useTranslation('account')
-  const initial = { name: item?.name ?? '', medication_id: item?.medication_id ?? null, severity: item?.severity ?? '' }
+  const initial = {
+    ...base,
+    name: item?.name ?? '',
+    medication_id: item?.medication_id ?? null,
+    severity: item?.severity ?? '',
+  }
   const form = useForm<MedicationValues>({ defaultValues: medicationDraft.get(item?.id ?? '') ?? initial })
   const { editor, rule } = useItemEditor({
     form,
@@ -80,14 +94,14 @@ export function MedicationAllergyEditor({ item, title, onSave, onRemove, onDone 
     initial,
     draft: medicationDraft,
     list: 'medications',
-    entryOf: (values, id) => ({ ...values, id, name: values.name.trim() }),
+    entryOf: (values) => ({ ...values, name: values.name.trim() }),
     onSave: async ({ severity, ...entry }) => {
       if (isSeverity(severity)) await onSave({ ...entry, severity })
     },
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
       <ChooseField
         name="name"
         label={t('profile.allergies.medication')}

@@ -8,8 +8,15 @@ const asthma = {
   condition_id: 'asthma',
   name: 'Asthma',
   date_of_diagnosis: '1998',
+  revision: 1,
 }
-const gout = { id: '01920000-0000-7000-8000-00000000d002', condition_id: null, name: 'Gout', date_of_diagnosis: null }
+const gout = {
+  id: '01920000-0000-7000-8000-00000000d002',
+  condition_id: null,
+  name: 'Gout',
+  date_of_diagnosis: null,
+  revision: 1,
+}
 
 let server: FakeServer
 beforeEach(() => {
@@ -35,7 +42,11 @@ test('a condition is chosen from the catalogue and stored with the year', async 
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998']))
   expect(requests()).toEqual([
-    { conditions: [{ id: expect.any(String), condition_id: 'asthma', name: 'Asthma', date_of_diagnosis: '1998' }] },
+    {
+      conditions: [
+        { id: expect.any(String), condition_id: 'asthma', name: 'Asthma', date_of_diagnosis: '1998', revision: 0 },
+      ],
+    },
   ])
 })
 
@@ -50,7 +61,9 @@ test('free text without a year is saved, an empty name is not', async () => {
   await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998', 'Cold handsYear not given']))
   expect(requests()).toEqual([
     {
-      conditions: [asthma, { id: expect.any(String), condition_id: null, name: 'Cold hands', date_of_diagnosis: null }],
+      conditions: [
+        { id: expect.any(String), condition_id: null, name: 'Cold hands', date_of_diagnosis: null, revision: 0 },
+      ],
     },
   ])
 })
@@ -89,6 +102,6 @@ test('two removals in quick succession both take effect', async () => {
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   }
-  expect(requests().at(-1)).toEqual({ conditions: [] })
+  expect(requests().at(-1)).toEqual({ removed_conditions: [{ id: gout.id, revision: 1 }] })
   expect(section('Conditions')).toHaveTextContent('No conditions added')
 })

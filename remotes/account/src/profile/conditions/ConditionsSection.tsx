@@ -9,8 +9,8 @@ import { ChooseField } from '../choose/ChooseField'
 import type { Search } from '../choose/useSuggestions'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull } from '../editing/useEditor'
-import { ItemsSection, withItem, withoutItem, type ItemEditorProps } from '../items/ItemsSection'
-import { useItemEditor } from '../items/useItemEditor'
+import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
+import { useItemEditor, type EntryBase } from '../items/useItemEditor'
 import type { ProfileSectionProps } from '../useProfile'
 
 /** The participant's diagnosed conditions with the year of diagnosis. */
@@ -27,17 +27,19 @@ export function ConditionsSection({ profile, save }: ProfileSectionProps) {
       edit={t('profile.conditions.edit')}
       name={({ name }) => name}
       detail={since}
+      facts={({ name, date_of_diagnosis }) => [
+        [t('profile.conditions.name'), name],
+        [t('profile.conditions.year'), date_of_diagnosis],
+      ]}
       save={save}
       Editor={ConditionEditor}
-      put={(item) =>
-        ({ conditions }) => ({ conditions: withItem(conditions, item) })}
-      without={(item) =>
-        ({ conditions }) => ({ conditions: withoutItem(conditions, item) })}
+      put={(item) => ({ conditions: [item] })}
+      without={(item) => ({ removed_conditions: [item] })}
     />
   )
 }
 
-interface Values {
+interface Values extends EntryBase {
   name: string
   condition_id: string | null
   date_of_diagnosis: string
@@ -45,19 +47,19 @@ interface Values {
 
 const draft = makeDraft<Values>()
 
-const conditionOf = ({ name, condition_id, date_of_diagnosis }: Values, id: string): Condition => ({
-  id,
+const conditionOf = ({ name, date_of_diagnosis, ...entry }: Values): Condition => ({
+  ...entry,
   name: name.trim(),
-  condition_id,
   date_of_diagnosis: orNull(date_of_diagnosis),
 })
 
 const find: Search = (query, signal) => api(listConditions, { query: query === '' ? {} : { query }, signal })
 
 /** The dialog of one condition; the year of diagnosis is one of the last 101 (specification 000, section 9). */
-function ConditionEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<Condition>) {
+function ConditionEditor({ item, base, title, onSave, onRemove, conflict, onDone }: ItemEditorProps<Condition>) {
   const { t } = useTranslation('account')
   const initial: Values = {
+    ...base,
     name: item?.name ?? '',
     condition_id: item?.condition_id ?? null,
     date_of_diagnosis: item?.date_of_diagnosis ?? '',
@@ -75,7 +77,7 @@ function ConditionEditor({ item, title, onSave, onRemove, onDone }: ItemEditorPr
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
       <ChooseField
         name="name"
         label={t('profile.conditions.name')}

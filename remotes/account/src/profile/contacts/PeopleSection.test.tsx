@@ -9,6 +9,7 @@ const ben = {
   relationship: 'Brother',
   phone_number: '+447911123456',
   email: null,
+  revision: 1,
 }
 
 let server: FakeServer
@@ -35,7 +36,14 @@ test('a person is added with relationship, number and address', async () => {
     expect(requests()).toEqual([
       {
         additional_contacts: [
-          { id: expect.any(String), name: 'Zoë', relationship: 'Daughter', phone_number: null, email: null },
+          {
+            id: expect.any(String),
+            name: 'Zoë',
+            relationship: 'Daughter',
+            phone_number: null,
+            email: null,
+            revision: 0,
+          },
         ],
       },
     ]),
@@ -65,7 +73,10 @@ test('a person is removed by id and restored', async () => {
   )
   await person.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
-    expect(requests()).toEqual([{ removed_additional_contacts: [ben.id] }, { additional_contacts: [ben] }]),
+    expect(requests()).toEqual([
+      { removed_additional_contacts: [{ id: ben.id, revision: 1 }] },
+      { additional_contacts: [{ ...ben, revision: 0 }] },
+    ]),
   )
 })
 

@@ -4,7 +4,7 @@ import { useForm } from '@almanac/ui/form'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull } from '../editing/useEditor'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
-import { useItemEditor } from '../items/useItemEditor'
+import { useItemEditor, type EntryBase } from '../items/useItemEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
@@ -23,16 +23,21 @@ export function PeopleSection({ profile, save }: ProfileSectionProps) {
       edit={t('profile.people.edit')}
       name={({ name }) => name}
       detail={detail}
+      facts={(item) => [
+        [t('profile.name'), item.name],
+        [t('profile.people.relationship'), item.relationship],
+        [t('profile.people.phone'), item.phone_number],
+        [t('profile.email'), item.email],
+      ]}
       save={save}
       Editor={PersonEditor}
-      put={(item) => () => ({ additional_contacts: [item] })}
-      without={({ id }) =>
-        () => ({ removed_additional_contacts: [id] })}
+      put={(item) => ({ additional_contacts: [item] })}
+      without={(item) => ({ removed_additional_contacts: [item] })}
     />
   )
 }
 
-interface Values {
+interface Values extends EntryBase {
   name: string
   relationship: string
   phone_number: string
@@ -41,8 +46,9 @@ interface Values {
 
 const draft = makeDraft<Values>()
 
-const contactOf = ({ name, relationship, phone_number, email }: Values, id: string): AdditionalContact => ({
+const contactOf = ({ id, revision, name, relationship, phone_number, email }: Values): AdditionalContact => ({
   id,
+  revision,
   name: name.trim(),
   relationship: orNull(relationship),
   phone_number: orNull(phone_number),
@@ -50,9 +56,10 @@ const contactOf = ({ name, relationship, phone_number, email }: Values, id: stri
 })
 
 /** The dialog of one person to contact. */
-function PersonEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<AdditionalContact>) {
+function PersonEditor({ item, base, title, onSave, onRemove, conflict, onDone }: ItemEditorProps<AdditionalContact>) {
   const { t } = useTranslation('account')
   const initial: Values = {
+    ...base,
     name: item?.name ?? '',
     relationship: item?.relationship ?? '',
     phone_number: item?.phone_number ?? '',
@@ -70,7 +77,7 @@ function PersonEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
       <NameField rule={rule} missing={t('profile.people.name_missing')} />
       <ElementField name="relationship" label={t('profile.people.relationship')} kind="contact_relationship" />
       <ReachFields rule={rule} />

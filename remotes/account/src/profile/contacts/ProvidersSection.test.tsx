@@ -11,6 +11,7 @@ const brandt = {
   phone_number: null,
   email: null,
   address: null,
+  revision: 3,
 }
 
 let server: FakeServer
@@ -46,5 +47,5 @@ test('a provider is removed by id', async () => {
   const { person } = await openProfile(server, { health_care_provider_informations: [brandt] })
   await person.click(screen.getByRole('button', { name: /^Dr Brandt/ }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(requests()).toEqual([{ removed_hsp_contacts: [brandt.id] }]))
+  await waitFor(() => expect(requests()).toEqual([{ removed_hsp_contacts: [{ id: brandt.id, revision: 3 }] }]))
 })

@@ -6,7 +6,7 @@ import { TextField, useForm } from '@almanac/ui/form'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull } from '../editing/useEditor'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
-import { useItemEditor } from '../items/useItemEditor'
+import { useItemEditor, type EntryBase } from '../items/useItemEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
@@ -25,16 +25,23 @@ export function ProvidersSection({ profile, save }: ProfileSectionProps) {
       edit={t('profile.providers.edit')}
       name={({ name }) => name}
       detail={detail}
+      facts={(item) => [
+        [t('profile.name'), item.name],
+        [t('profile.providers.specialty'), item.specialty],
+        [t('profile.providers.organization'), item.organization],
+        [t('profile.people.phone'), item.phone_number],
+        [t('profile.email'), item.email],
+        [t('profile.contact.address'), item.address],
+      ]}
       save={save}
       Editor={ProviderEditor}
-      put={(item) => () => ({ health_care_provider_informations: [item] })}
-      without={({ id }) =>
-        () => ({ removed_hsp_contacts: [id] })}
+      put={(item) => ({ health_care_provider_informations: [item] })}
+      without={(item) => ({ removed_hsp_contacts: [item] })}
     />
   )
 }
 
-interface Values {
+interface Values extends EntryBase {
   name: string
   specialty: string
   organization: string
@@ -45,7 +52,8 @@ interface Values {
 
 const draft = makeDraft<Values>()
 
-const valuesOf = (item: ProviderInformation | null): Values => ({
+const valuesOf = (item: ProviderInformation | null, base: EntryBase): Values => ({
+  ...base,
   name: item?.name ?? '',
   specialty: item?.specialty ?? '',
   organization: item?.organization ?? '',
@@ -54,8 +62,9 @@ const valuesOf = (item: ProviderInformation | null): Values => ({
   address: item?.address ?? '',
 })
 
-const providerOf = (values: Values, id: string): ProviderInformation => ({
-  id,
+const providerOf = (values: Values): ProviderInformation => ({
+  id: values.id,
+  revision: values.revision,
   name: values.name.trim(),
   specialty: orNull(values.specialty),
   organization: orNull(values.organization),
@@ -65,9 +74,17 @@ const providerOf = (values: Values, id: string): ProviderInformation => ({
 })
 
 /** The dialog of one health care provider. */
-function ProviderEditor({ item, title, onSave, onRemove, onDone }: ItemEditorProps<ProviderInformation>) {
+function ProviderEditor({
+  item,
+  base,
+  title,
+  onSave,
+  onRemove,
+  conflict,
+  onDone,
+}: ItemEditorProps<ProviderInformation>) {
   const { t } = useTranslation('account')
-  const initial = valuesOf(item)
+  const initial = valuesOf(item, base)
   const form = useForm<Values>({ defaultValues: draft.get(item?.id ?? '') ?? initial })
   const { editor, rule } = useItemEditor({
     form,
@@ -80,7 +97,7 @@ function ProviderEditor({ item, title, onSave, onRemove, onDone }: ItemEditorPro
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
       <NameField rule={rule} missing={t('profile.providers.name_missing')} />
       <ElementField name="specialty" label={t('profile.providers.specialty')} kind="provider_specialty" />
       <TextField

@@ -3,6 +3,8 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions, type FieldValues } from '@almanac/ui/form'
+import { ConflictChoice } from '../items/ConflictChoice'
+import type { EntryConflict } from '../items/useEntryConflict'
 import type { Editor } from './useEditor'
 
 interface EditorDialogProps<V extends FieldValues> {
@@ -13,6 +15,8 @@ interface EditorDialogProps<V extends FieldValues> {
   submit?: string
   /** Removes the edited item; without it there is no button. Throws ApiError. */
   onRemove?: () => Promise<unknown>
+  /** The edited item was changed elsewhere: both versions are shown. */
+  conflict?: EntryConflict | null
   children: ReactNode
 }
 
@@ -23,6 +27,7 @@ export function EditorDialog<V extends FieldValues>({
   editor,
   submit,
   onRemove,
+  conflict,
   children,
 }: EditorDialogProps<V>) {
   const { t } = useTranslation('account')
@@ -33,6 +38,11 @@ export function EditorDialog<V extends FieldValues>({
     setRemoving(true)
     await editor.attempt(work)
     setRemoving(false)
+  }
+  const keepMine = ({ accept, mine }: EntryConflict) => {
+    accept()
+    if (mine === null && onRemove) void remove(onRemove)
+    else void editor.form.handleSubmit(editor.submit)()
   }
 
   return (
@@ -47,6 +57,14 @@ export function EditorDialog<V extends FieldValues>({
               {t('profile.start_again')}
             </Button>
           </Alert>
+        )}
+        {conflict && (
+          <ConflictChoice
+            conflict={conflict}
+            busy={isSubmitting || removing}
+            onKeepMine={() => keepMine(conflict)}
+            onTakeOther={editor.cancel}
+          />
         )}
         {children}
         <FormActions>

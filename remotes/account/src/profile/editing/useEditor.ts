@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { onAuthEvent } from '@almanac/auth'
 import { setServerErrors, type AlmanacForm, type FieldValues } from '@almanac/ui/form'
 import { useFailure } from '../../failure/useFailure'
+import { isEntryChanged } from '../useProfile'
 
 interface EditorOptions<V extends FieldValues> {
   form: AlmanacForm<V>
@@ -52,6 +53,8 @@ export function useEditor<V extends FieldValues>({
     try {
       await work()
     } catch (error) {
+      // The dialog shows both versions instead.
+      if (isEntryChanged(error)) return
       setServerErrors(form, failureOf(error))
       return
     }

@@ -1,11 +1,20 @@
-import { useState } from 'react'
 import type { ProfileChange } from '@almanac/contracts/account/profile'
-import { newId } from '@almanac/domain/ids'
-import type { AlmanacForm, FieldValues } from '@almanac/ui/form'
+import type { AlmanacForm } from '@almanac/ui/form'
 import { useBodyRules } from '../editing/useBodyRules'
 import { useEditor, type Draft } from '../editing/useEditor'
 
-interface ItemEditorOptions<V extends FieldValues, E> {
+/**
+ * What identifies the edited entry, among the form's values: a draft keeps the id, so
+ * that a retry after a lost response adds no second entry, and the revision that was
+ * opened, so that a change made elsewhere in the meantime is noticed.
+ */
+export interface EntryBase {
+  id: string
+  /** 0 for a new entry. */
+  revision: number
+}
+
+interface ItemEditorOptions<V extends EntryBase, E> {
   form: AlmanacForm<V>
   /** Null for a new one. */
   item: { id: string } | null
@@ -14,14 +23,14 @@ interface ItemEditorOptions<V extends FieldValues, E> {
   /** The profile field with the list that the item belongs to. */
   list: keyof ProfileChange
   /** Maps the form values to the item. */
-  entryOf: (values: V, id: string) => E
+  entryOf: (values: V) => E
   /** Throws ApiError. */
   onSave: (entry: E) => Promise<unknown>
   onDone: () => void
 }
 
 /** Edits one item of a profile list: its draft, saving, and validation rules from the schema of that list. */
-export function useItemEditor<V extends FieldValues, E>({
+export function useItemEditor<V extends EntryBase, E>({
   form,
   item,
   initial,
@@ -31,10 +40,8 @@ export function useItemEditor<V extends FieldValues, E>({
   onSave,
   onDone,
 }: ItemEditorOptions<V, E>) {
-  // Every attempt uses the same id, so a retry after a lost response adds no second item.
-  const [id] = useState(() => item?.id ?? newId())
-  const rule = useBodyRules(form, 'updateProfile', (values) => ({ [list]: [entryOf(values, id)] }))
-  const save = (values: V) => onSave(entryOf(values, id))
+  const rule = useBodyRules(form, 'updateProfile', (values) => ({ [list]: [entryOf(values)] }))
+  const save = (values: V) => onSave(entryOf(values))
   const editor = useEditor({ form, initial, draft, draftKey: item?.id ?? '', save, onDone })
   return { editor, rule }
 }

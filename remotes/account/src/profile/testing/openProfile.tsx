@@ -1,19 +1,22 @@
 import { getProfile, listStatuses, updateProfile, type Profile } from '@almanac/contracts/account/profile'
 import { listSessions } from '@almanac/contracts/account/session'
 import { aUser, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
+import { withSentEntries } from './sentEntries'
 import { ProfileScreen } from '../ProfileScreen'
 import { aProfile } from './aProfile'
 
-/** Opens /profile on a fake server that stores the fields that are sent whole. */
+/** Opens /profile on a fake server that stores what is sent; `changeElsewhere` changes the stored profile as another device does. */
 export async function openProfile(server: FakeServer, overrides: Partial<Profile> = {}) {
   let profile = aProfile(overrides)
   server.answerWith(getProfile, () => profile)
   server.answer(listStatuses, [])
   server.answer(listSessions, [])
-  server.answerWith(updateProfile, ({ body }) => {
-    profile = { ...profile, ...(body as Partial<Profile>) }
-    return profile
-  })
+  const accept = () =>
+    server.answerWith(updateProfile, ({ body }) => {
+      profile = withSentEntries(profile, body)
+      return profile
+    })
+  accept()
   const rendered = await renderScreen(<ProfileScreen />, { path: '/profile', before: ['/'], user: aUser(overrides) })
   await screen.findByRole('heading', { name: 'Account' })
   /** Opens the editor of a section by its title. */
@@ -21,7 +24,10 @@ export async function openProfile(server: FakeServer, overrides: Partial<Profile
     await rendered.person.click(screen.getByRole('button', { name: `Change: ${title}` }))
     return within(await screen.findByRole('dialog'))
   }
-  return { ...rendered, change }
+  const changeElsewhere = (changes: Partial<Profile>) => {
+    profile = { ...profile, ...changes }
+  }
+  return { ...rendered, change, changeElsewhere, accept }
 }
 
 /** The region of a section by its title. */

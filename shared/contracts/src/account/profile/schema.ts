@@ -21,57 +21,24 @@ import {
   MAX_GOAL_LENGTH,
   MAX_NAME_LENGTH,
   MAX_PASSWORD_LENGTH,
-  MAX_PROFILE_NAME_LENGTH,
-  MAX_PROFILE_ROLE_LENGTH,
+  MAX_PROFILE_ENTRIES,
 } from '../rules'
 import { otpRequired, user } from '../session/schema'
+import {
+  additionalContact,
+  allergy,
+  condition,
+  medicationAllergy,
+  providerInformation,
+  removed,
+  sent,
+  stored,
+} from './entries'
 
-export const severity = z.enum(['mild', 'moderate', 'severe'])
-
-const filled = (max: number) => line(max).check(z.trim(), z.minLength(1, { message: code('CANT_BE_BLANK') }))
-const optional = (max: number) => z._default(z.nullable(line(max).check(z.trim())), null)
-/** Multi-line. */
-const optionalAddress = z._default(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.trim())), null)
-const optionalPhone = z._default(z.nullable(phoneNumber), null)
-const optionalEmail = z._default(z.nullable(email), null)
-
-/** A diagnosis; `condition_id` is from the catalog, null for free text. */
-const condition = z.object({
-  id,
-  condition_id: optional(40),
-  name: filled(MAX_PROFILE_NAME_LENGTH),
-  /** A year, one of the last 101 (specification 000, section 9), as a partial date as in FHIR. */
-  date_of_diagnosis: z._default(
-    z.nullable(z.string().check(z.regex(/^\d{4}$/, { message: code('INVALID_DATE') }))),
-    null,
-  ),
-})
-
-const allergy = z.object({ id, allergy_id: optional(40), allergen: filled(MAX_PROFILE_NAME_LENGTH), severity })
-
-const medicationAllergy = z.object({ id, medication_id: optional(40), name: filled(MAX_PROFILE_NAME_LENGTH), severity })
-
-const additionalContact = z.object({
-  id,
-  name: filled(MAX_PROFILE_NAME_LENGTH),
-  relationship: optional(MAX_PROFILE_ROLE_LENGTH),
-  phone_number: optionalPhone,
-  email: optionalEmail,
-})
-
-const providerInformation = z.object({
-  id,
-  name: filled(MAX_PROFILE_NAME_LENGTH),
-  specialty: optional(MAX_PROFILE_ROLE_LENGTH),
-  organization: optional(MAX_PROFILE_NAME_LENGTH),
-  phone_number: optionalPhone,
-  email: optionalEmail,
-  address: optionalAddress,
-})
-
-const most = 100
-
-/** Missing fields stay unchanged. A given list replaces the whole list, except contacts: those are added or changed by id, and removed by the lists of ids. */
+/**
+ * Missing fields stay unchanged. Entries of a list are added or changed by id and
+ * removed only by the lists of ids, so that a list from an old cache deletes nothing.
+ */
 const change = z
   .object({
     first_name: z.optional(line(MAX_NAME_LENGTH).check(z.trim(), z.minLength(1, { message: code('MANDATORY') }))),
@@ -105,13 +72,18 @@ const change = z
     dont_send_emails: z.optional(z.boolean()),
     /** Whether the participant has allergies; false keeps the lists. */
     allergy_toggle: z.optional(z.boolean()),
-    conditions: z.optional(z.array(condition).check(z.maxLength(most))),
-    allergies: z.optional(z.array(allergy).check(z.maxLength(most))),
-    medications: z.optional(z.array(medicationAllergy).check(z.maxLength(most))),
-    additional_contacts: z.optional(z.array(additionalContact).check(z.maxLength(most))),
-    removed_additional_contacts: z.optional(z.array(id).check(z.maxLength(most))),
-    health_care_provider_informations: z.optional(z.array(providerInformation).check(z.maxLength(most))),
-    removed_hsp_contacts: z.optional(z.array(id).check(z.maxLength(most))),
+    conditions: z.optional(z.array(z.extend(condition, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
+    removed_conditions: z.optional(removed),
+    allergies: z.optional(z.array(z.extend(allergy, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
+    removed_allergies: z.optional(removed),
+    medications: z.optional(z.array(z.extend(medicationAllergy, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
+    removed_medications: z.optional(removed),
+    additional_contacts: z.optional(z.array(z.extend(additionalContact, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
+    removed_additional_contacts: z.optional(removed),
+    health_care_provider_informations: z.optional(
+      z.array(z.extend(providerInformation, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES)),
+    ),
+    removed_hsp_contacts: z.optional(removed),
   })
   .check(
     z.refine(
@@ -146,13 +118,13 @@ export const profile = z.extend(user, {
   email_confirmed: z.boolean(),
   /** A new address that is not confirmed yet. */
   unconfirmed_email: z.nullable(z.string()),
-  conditions: z.array(condition),
+  conditions: z.array(z.extend(condition, stored)),
   /** The participant's groups, with their companies. */
   organizations: z.array(z.object({ id, name: z.string(), company_name: z.string() })),
-  allergies: z.array(allergy),
-  medications: z.array(medicationAllergy),
-  additional_contacts: z.array(additionalContact),
-  health_care_provider_informations: z.array(providerInformation),
+  allergies: z.array(z.extend(allergy, stored)),
+  medications: z.array(z.extend(medicationAllergy, stored)),
+  additional_contacts: z.array(z.extend(additionalContact, stored)),
+  health_care_provider_informations: z.array(z.extend(providerInformation, stored)),
   /** The health goal. */
   status: z.nullable(z.string()),
   /** When the account will be deleted; null without a request. */
@@ -170,9 +142,10 @@ export const getProfile = {
 export const updateProfile = {
   summary: 'Change the profile',
   description:
-    'Changes what is named and leaves the rest. A refusal has an entry for each field. Changing password or e-mail address asks for the current password.',
+    'Changes what is named and leaves the rest: entries of a list are added or changed by their id, and removed by the lists of ids. An entry sent with the revision that it was changed from is refused with 409 where another device has changed or removed it since; the same content again is no change. A refusal has an entry for each field. Changing password or e-mail address asks for the current password.',
   errors: {
     403: ['PROFILE_LOCKED'],
+    409: ['PROFILE_ENTRY_CHANGED'],
     422: [
       'MANDATORY',
       'CANT_BE_BLANK',
