@@ -107,7 +107,7 @@ async function addPlannedDoses(
 }
 
 /** Counts an objective's planned doses, and the marks of their days, as the history does. */
-export function addAdherence(
+function addAdherence(
   objective: Pick<CollectedObjective, 'planned' | 'marks'>,
   { objective_id: _id, days, ...planned }: Adherence,
   period: { start_date: LocalDate; end_date: LocalDate },
