@@ -57,7 +57,10 @@ export async function zonesDifferingIn(database: Kysely<Tables>, now: Date): Pro
 }
 
 /** Logs which rules the server and its database have, and warns where they differ or are old. */
-export async function logZoneRules(database: Kysely<Tables>, log: Pick<FastifyBaseLogger, 'info' | 'warn'>): Promise<void> {
+export async function logZoneRules(
+  database: Kysely<Tables>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+): Promise<void> {
   const now = new Date()
   const differing = await zonesDifferingIn(database, now)
   log.info(`time zone rules: ${ZONE_RULES_VERSION}`)

@@ -4,7 +4,7 @@ import type { OutboxEntry } from '@almanac/outbox'
 function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
     reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'))
     reader.readAsDataURL(file)
   })

@@ -74,7 +74,7 @@ test('a refused write is listed with its reason, and discarded only after confir
 const textOf = (file = new Blob()) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
     reader.readAsText(file)
   })
 

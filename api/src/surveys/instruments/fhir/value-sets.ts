@@ -65,7 +65,8 @@ export class ValueSets {
     for (const { element, isUsed } of this.outside ?? []) {
       if (!isUsed) continue
       for (const { name, value } of element.unread()) {
-        const message = `“${name}” of ${String(element.json.url)} was left out.`
+        const { url } = element.json
+        const message = `“${name}” of ${typeof url === 'string' ? url : 'a value set'} was left out.`
         this.languages.log.warning({ element: this.root }, 'NOT_IMPORTED', message, value)
       }
     }

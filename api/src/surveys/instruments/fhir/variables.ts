@@ -23,7 +23,7 @@ export interface DeclaredVariable {
 }
 
 /** Variables that every evaluation defines. */
-export const GIVEN_VARIABLES = new Set([
+const GIVEN_VARIABLES = new Set([
   'resource',
   'rootResource',
   'context',

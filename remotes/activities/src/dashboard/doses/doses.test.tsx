@@ -16,7 +16,7 @@ import {
   serve,
   setClock,
   times,
-} from './testing'
+} from './testing/dosesScreen'
 
 jest.setTimeout(30_000)
 

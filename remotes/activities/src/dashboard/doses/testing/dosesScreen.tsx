@@ -20,11 +20,11 @@ import {
   screen,
   within,
 } from '@almanac/testing'
-import { useAcknowledgedResponses } from '../../responses/useAcknowledgedResponses'
-import { anActivity, anObjective, aReminder, idOf } from '../../testing'
-import { DashboardScreen } from '../DashboardScreen'
+import { useAcknowledgedResponses } from '../../../responses/useAcknowledgedResponses'
+import { anActivity, anObjective, aReminder, idOf } from '../../../testing'
+import { DashboardScreen } from '../../DashboardScreen'
 
-export const user = aUser({ id: idOf(1000), first_name: 'Ana' })
+const user = aUser({ id: idOf(1000), first_name: 'Ana' })
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** A Tuesday. */
 export const DATE = '2026-03-03'
