@@ -70,7 +70,7 @@ export const DATA = {
   REGISTRY_KEY: {
     otherwise: 'made in `DATA_DIR`',
     about:
-      'Signs what browsers start from, and preview links: an Ed25519 key in PEM form (`openssl genpkey -algorithm ed25519`). Several servers need the same.',
+      'Signs what browsers start from, preview links and exports of consents: an Ed25519 key in PEM form (`openssl genpkey -algorithm ed25519`). Several servers need the same.',
   },
 } as const satisfies Record<string, Variable>
 

@@ -25,6 +25,8 @@ export interface OthersPicture {
 export interface AccountHooks {
   /** The onboarding surveys of a participant's groups, with their completion. */
   onboardingSurveys: (database: Database, user_id: string, asked: string[]) => Promise<User['onboarding_surveys']>
+  /** How many consents of a participant are to be given again, because what they agreed to has changed. */
+  consentsDue: (database: Database, user_id: string) => Promise<number>
   /** A user became a member of a group; in that transaction. */
   joinedGroup: (transaction: Database, user_id: string, group_id: string) => Promise<void>
   /** An invited person now has an account; in that transaction. */
@@ -52,6 +54,11 @@ export function accountHooks(contributions: readonly AccountContribution[]): Acc
       for (const area of contributions)
         found.push(...((await area.onboardingSurveys?.(database, user_id, asked)) ?? []))
       return found
+    },
+    async consentsDue(database, user_id) {
+      let due = 0
+      for (const area of contributions) due += (await area.consentsDue?.(database, user_id)) ?? 0
+      return due
     },
     async joinedGroup(transaction, user_id, group_id) {
       for (const area of contributions) await area.joinedGroup?.(transaction, user_id, group_id)

@@ -2,7 +2,7 @@
 export { accountArea } from './area'
 export { captchaPage } from './captcha/page'
 export { supportPage } from './support/page'
-export { confirmedAddress } from './emails/confirmed'
+export { confirmedAddress, confirmedAddresses } from './emails/confirmed'
 export { deleteExpiredCodes } from './codes/issue'
 export { countryOf } from './country'
 export { ownCodes, ownInvitations, ownSessions } from './data-export/access'

@@ -1,12 +1,14 @@
 import { openDatabase } from '../start/database'
-import { readSettings } from '../start/settings'
+import { readSettings, type Settings } from '../start/settings'
+import { installedPublicKey, openSigner } from '../start/signer'
 import { createCleanup } from '../start/process'
 import type { Database } from '../http/serve'
 import { runOnAppointments } from './appointments'
 import { checkRemotes } from './check/commands'
-import { exportConsentsTo, verifyConsentsIn, verifyStoredConsents } from './consents'
+import { exportConsentsTo, readPublicKey, verifyConsentsIn, verifyStoredConsents } from './consents'
+import type { ConsentProof } from './command/consents'
 import type { AppointmentCommand } from './command/appointments'
-import type { Command, ServerOptions } from './command/command'
+import { callerFolder, type Command, type ServerOptions } from './command/command'
 import type { SurveyCommand } from './command/surveys'
 import { help, helpOf } from './command/forms'
 import { printCoverage } from './devices'
@@ -38,11 +40,15 @@ import { endToken, makeToken, showTokens } from './tokens'
 import type { Output } from './output'
 
 /** Runs the work on the configured database; 0 when it is done. */
-async function onDatabase(output: Output, work: (database: Database) => Promise<void>): Promise<number> {
+async function onDatabase(
+  output: Output,
+  work: (database: Database, settings: Settings) => Promise<void>,
+): Promise<number> {
   const cleanup = createCleanup((name) => output.printError(`${name} did not stop.`))
   try {
     // Messages of starting it are not part of the output.
-    await work(await openDatabase(readSettings(process.env), output.printError, cleanup))
+    const settings = readSettings(process.env)
+    await work(await openDatabase(settings, output.printError, cleanup), settings)
     return 0
   } finally {
     await cleanup.run()
@@ -73,11 +79,23 @@ async function runOnSurveys(command: SurveyCommand, output: Output): Promise<num
   }
 }
 
+/** Writes a signed export of the configured database. */
+function exportAllConsents(file: string, output: Output): Promise<number> {
+  return onDatabase(output, async (database, settings) => {
+    const signer = await openSigner(settings, output.printError)
+    await exportConsentsTo(database, { signer, installation: settings.publicUrl }, file, output)
+  })
+}
+
 /** Verifies a file, or without one the database. */
-function verifyConsents(file: string | null, output: Output): Promise<number> {
-  return file === null
-    ? onDatabase(output, (database) => verifyStoredConsents(database, output))
-    : verifyConsentsIn(file, output)
+async function verifyConsents({ file, digest, key }: ConsentProof, output: Output): Promise<number> {
+  if (file === null) return onDatabase(output, (database) => verifyStoredConsents(database, digest, output))
+  const own = key === null ? await installedPublicKey(readSettings(process.env)) : null
+  return verifyConsentsIn(
+    file,
+    { digest, key: key === null ? null : await readPublicKey(key, callerFolder()), own },
+    output,
+  )
 }
 
 /**
@@ -119,9 +137,9 @@ export async function run(command: Command, output: Output): Promise<number> {
     case 'operator reset-second-factor':
       return onDatabase(output, (database) => resetSecondFactor(database, command.email, output))
     case 'consents export':
-      return onDatabase(output, (database) => exportConsentsTo(database, command.file, output))
+      return exportAllConsents(command.file, output)
     case 'consents verify':
-      return verifyConsents(command.file, output)
+      return verifyConsents(command.proof, output)
     case 'security-events':
       return onDatabase(output, (database) => showSecurityEvents(database, command, output))
     case 'policies':

@@ -4,10 +4,11 @@ import type { Database } from '../http/serve'
 import { appPlatforms, type PushProvider } from '../providers/push/provider'
 import { appointmentNotices } from './appointment-notices'
 import { bossDatabase } from './boss'
-import type { Job, QueuedJob, ScheduledJob } from './jobs'
+import type { Job, JobContext, QueuedJob, ScheduledJob } from './jobs'
 import { messageNotices } from './message-notices'
 import { retryAfterBusy } from './retry-after-busy'
 import { recordingNotices } from './recording-notices'
+import { tellOfChangedConsents } from '../surveys'
 import { notifyOfAbsentProviders } from '../telehealth'
 
 /** Push messages of one kind that one process sends at once. */
@@ -31,7 +32,7 @@ interface NoticeJobOptions {
   retryDelaySeconds?: number
 }
 
-/** Notices to people who are not online: of comments, messages, recordings, appointments, and of somebody who waits for them. */
+/** Notices to people who are not online: of comments, messages, recordings, appointments, of somebody who waits for them, and of consents whose document has changed. */
 export function noticeJobs(database: Database, push: PushProvider): Job[] {
   return [
     ...jobsOf(database, push, commentNotices, { name: 'comments' }),
@@ -43,6 +44,15 @@ export function noticeJobs(database: Database, push: PushProvider): Job[] {
       name: 'absent-providers-round',
       ...EACH_MINUTE,
       run: () => notifyOfAbsentProviders(database),
+    },
+    {
+      name: 'consents-round',
+      cron: '*/10 * * * *',
+      // A study of thousands; a round that is cut short continues with the next.
+      expireInSeconds: 900,
+      retryLimit: 2,
+      retryDelaySeconds: 60,
+      run: ({ signal }: JobContext) => tellOfChangedConsents(database, signal),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { StartFailure } from '../database/embedded/failure'
 import { type Signer, signerIn, signerOf } from '../platform'
 import type { Settings } from './settings'
@@ -26,4 +27,13 @@ export async function openSigner(
         : `The key of the registry in ${registryKey.file} cannot be read. Put back the file, or remove it and a new one is made.`,
     )
   }
+}
+
+/** The public key of this installation, base64; null where none was made yet, as on the machine of an auditor. */
+export async function installedPublicKey(
+  settings: Pick<Settings, 'registryKey' | 'databaseUrl'>,
+): Promise<string | null> {
+  const { registryKey } = settings
+  if ('file' in registryKey && !existsSync(registryKey.file)) return null
+  return (await openSigner(settings, () => undefined)).public_key
 }

@@ -3,8 +3,9 @@ export { surveysHooks } from './account-hooks'
 export { surveysArea } from './area'
 export { completedSurveysOf } from './survey/queries'
 export type { ConsentObjective, ConsentObjectives, ConsentTerms } from './consent/objectives'
-export { exportConsents, verifyConsents } from './consent/export'
+export { type Exporter, exportConsents, verifyConsents } from './consent/export'
 export { verifyExport } from './consent/verify'
+export { tellOfChangedConsents } from './consent/changed-notices'
 export { currentConsents } from './consent/queries'
 export { reportAttachments } from './reports/send-report'
 export { countOwn, type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } from './data-export'
@@ -27,6 +28,7 @@ export {
   type DetectedFormat,
   detectFormat,
   FORMAT_NAMES,
+  READABLE_FORMATS,
   freeSurveyKey,
   importFile,
   type ImportNote,

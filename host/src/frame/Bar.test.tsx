@@ -1,4 +1,4 @@
-import { fireEvent, renderScreen, screen } from '@almanac/testing'
+import { aUser, fireEvent, renderScreen, screen } from '@almanac/testing'
 import { Screen } from '@almanac/ui/core'
 import { route } from '../testing/releases'
 import { Bar } from './Bar'
@@ -53,4 +53,11 @@ test('a page in the navigation has no Back button, and the bar shows the name of
   )
   expect(await screen.findByRole('banner')).toHaveTextContent('Northwind Health')
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
+})
+
+test('the bar has the number of consents that are due, with the way to them', async () => {
+  const bar = <Bar places={places} route={route('/')} brand="Northwind Health" />
+  const { person, path } = await renderScreen(bar, { path: '/', user: aUser({ consents_due: 2 }) })
+  await person.click(screen.getByRole('button', { name: '2 consents have changed: read them' }))
+  expect(path()).toBe('/consents')
 })

@@ -8,6 +8,7 @@ import { Settings } from '../settings/Settings'
 import { UnsentButton } from '../unsent/UnsentButton'
 import type { Places } from '../navigation/places'
 import { useGoBack } from '../navigation/back-history'
+import { ConsentsDue } from './ConsentsDue'
 import { useDescriptorText } from '../navigation/useDescriptorText'
 
 const Header = styled.header({
@@ -71,6 +72,7 @@ export function Bar({ places, route, brand }: BarProps) {
       )}
       {scrolled ? <ScreenTitle chrome={chrome} route={route} /> : <Title data-brand>{brand}</Title>}
       {chrome.action && <ActionButton action={chrome.action} />}
+      <ConsentsDue />
       <UnsentButton />
       <IconButton
         icon="settings"

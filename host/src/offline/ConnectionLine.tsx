@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styled from '@emotion/styled'
 import { isIntercepted, isReached, onReachabilityChange } from '@almanac/api-client'
-import { isSharedDevice } from '@almanac/auth'
+import { isInMemoryOnly } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { WIDE } from '../navigation/breakpoints'
 import { NetworkPageLink } from './NetworkPageLink'
@@ -33,7 +33,7 @@ const Line = styled.div({
  */
 export function ConnectionLine({ lost }: { lost: LostConnection | null }) {
   const { t } = useTranslation('host')
-  const shared = isSharedDevice()
+  const shared = isInMemoryOnly()
   return (
     <Line role="status">
       {lost === 'unreached' && <p>{t(shared ? 'offline.line_shared' : 'offline.line')}</p>}

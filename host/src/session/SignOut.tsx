@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { isSharedDevice, useSession } from '@almanac/auth'
+import { isInMemoryOnly, useSession } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Screen, Stack, Text } from '@almanac/ui/core'
 import { loadSignedIn } from '../signed-in/load'
@@ -35,7 +35,7 @@ export function SignOut() {
     <Screen title={t('sign_out.unsent_title')}>
       <Stack gap={4}>
         <Text>
-          {isSharedDevice() ? t('sign_out.unsent_shared', { count: unsent }) : t('sign_out.unsent', { count: unsent })}
+          {isInMemoryOnly() ? t('sign_out.unsent_shared', { count: unsent }) : t('sign_out.unsent', { count: unsent })}
         </Text>
         <Button
           variant="primary"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isSharedDevice } from '@almanac/auth'
+import { isInMemoryOnly } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
 import { Button } from '@almanac/ui/core'
@@ -38,7 +38,7 @@ export function UnsentButton() {
 /** On a shared device unsent entries are lost with the page, so the browser asks before it is closed. */
 function useUnsentWarning(unsent: boolean): void {
   useEffect(() => {
-    if (!unsent || !isSharedDevice()) return
+    if (!unsent || !isInMemoryOnly()) return
     const ask = (event: BeforeUnloadEvent) => {
       event.preventDefault()
     }

@@ -1,4 +1,4 @@
-import { isSharedDevice } from '@almanac/auth'
+import { isInMemoryOnly, storageRefusal } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { outbox, type OutboxEntry } from '@almanac/outbox'
 import { Button, Dialog, Stack, Text } from '@almanac/ui/core'
@@ -28,8 +28,8 @@ export function UnsentDialog({ open, onClose, entries }: UnsentDialogProps) {
       }
     >
       <Text tone="soft">
-        {entries.length > 0 && isSharedDevice()
-          ? t('waiting.hint_shared')
+        {entries.length > 0 && isInMemoryOnly()
+          ? t(`waiting.hint_${storageRefusal() ?? 'shared'}`)
           : entries.length === 0
             ? t('waiting.nothing')
             : refused

@@ -9,6 +9,22 @@ export function isSharedDevice(): boolean {
   )
 }
 
+/** Why this device stores nothing: it is full, or its browser does not allow storage, for instance in a private window. */
+export type StorageRefusal = 'blocked' | 'full'
+
+let refusal: StorageRefusal | null = null
+
+/** Notes that this device did not store something, which is in the memory of this page instead. */
+export const noteStorageRefusal = (reason: StorageRefusal): void => {
+  refusal = reason
+}
+
+/** Why this device did not store something since the page was opened; null if it has stored everything. */
+export const storageRefusal = (): StorageRefusal | null => refusal
+
+/** Whether what is entered is only in the memory of this page: on a shared device, and where the device stores nothing. */
+export const isInMemoryOnly = (): boolean => refusal !== null || isSharedDevice()
+
 const VISITED_KEY = 'almanac.was_here'
 
 /** Stores that a user was signed in on this device, not which one. */

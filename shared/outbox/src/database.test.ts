@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { call } from '@almanac/contracts'
 import type { NewEntry, OutboxDatabase, StoredEntry } from './database'
+import { createFallbackDatabase } from './fallback-database'
 import { openIndexedDatabase } from './indexed-database'
 import { createMemoryDatabase } from './memory-database'
 
@@ -26,6 +27,22 @@ beforeEach(() => {
 describe.each<[name: string, open: () => Promise<OutboxDatabase>]>([
   ['IndexedDB', () => openIndexedDatabase('ana', () => undefined)],
   ['memory', async () => createMemoryDatabase()],
+  [
+    'a device that may refuse',
+    async () =>
+      createFallbackDatabase(
+        () => openIndexedDatabase('ana', () => undefined),
+        () => undefined,
+      ),
+  ],
+  [
+    'a device that refuses',
+    async () =>
+      createFallbackDatabase(
+        () => Promise.reject(new Error('blocked')),
+        () => undefined,
+      ),
+  ],
 ])('%s', (_, open) => {
   const stored = async (database: OutboxDatabase, id: string): Promise<StoredEntry> => {
     const entry = (await database.allEntries()).find((other) => other.id === id)
@@ -74,7 +91,9 @@ describe.each<[name: string, open: () => Promise<OutboxDatabase>]>([
     expect(await database.takeLease(lease('first', 20), 5)).toBe(true)
     expect(await database.takeLease(lease('second', 30), 19)).toBe(false)
     expect(await database.takeLease(lease('second', 30), 20)).toBe(true)
-    await database.releaseLease('send')
+    await database.releaseLease('send', 'first')
+    expect(await database.takeLease(lease('third', 40), 21)).toBe(false)
+    await database.releaseLease('send', 'second')
     expect(await database.takeLease(lease('third', 40), 21)).toBe(true)
   })
 })
@@ -88,3 +107,30 @@ test('a refusal without a reason, from an older version of the app, is pending a
     { id: 'b', state: 'refused' },
   ])
 })
+
+test.each([
+  ['full', () => Object.assign(new Error('no space'), { name: 'QuotaExceededError' })],
+  ['blocked', () => Object.assign(new Error('denied'), { name: 'SecurityError' })],
+])(
+  'what a device that is %s refuses is in the memory of the page, beside what it has stored',
+  async (reason, fault) => {
+    const device = await openIndexedDatabase('ana', () => undefined)
+    await device.storeEntry(anEntry('before'))
+    const refused = jest.fn()
+    const database = createFallbackDatabase(
+      async () => ({
+        ...device,
+        storeEntry: () => Promise.reject(fault()),
+        putDraft: () => Promise.reject(fault()),
+      }),
+      refused,
+    )
+    await database.storeEntry(anEntry('later'))
+    await database.putDraft({ key: 'form', value: 'typed' })
+    expect((await database.allEntries()).map(({ id }) => id)).toEqual(['before', 'later'])
+    expect(await database.getDraft('form')).toEqual({ key: 'form', value: 'typed' })
+    expect(refused.mock.calls).toEqual([[reason], [reason]])
+    for (const entry of await database.allEntries()) expect(await database.removeEntry(entry)).toBe(true)
+    expect(await database.allEntries()).toEqual([])
+  },
+)

@@ -18,6 +18,8 @@ export type NewEntry = Omit<StoredEntry, 'seq'>
 export interface DraftRecord {
   key: string
   value: unknown
+  /** In milliseconds since 1970; earlier versions stored none. */
+  changed_at?: number
 }
 
 /** The right of one tab to do the work of a name until a time in milliseconds since 1970. */
@@ -51,12 +53,15 @@ export interface OutboxDatabase {
    */
   putDraft: (draft: DraftRecord) => Promise<void>
   getDraft: (key: string) => Promise<DraftRecord | undefined>
+  /** The drafts with a key from `first` to `last`. */
+  draftsBetween: (first: string, last: string) => Promise<DraftRecord[]>
   /** Commits like `putDraft`. */
   removeDraft: (key: string) => Promise<void>
   clearDrafts: () => Promise<void>
   /** Takes or renews a lease; false while another owner's is valid at `now`, in milliseconds since 1970. */
   takeLease: (lease: Lease, now: number) => Promise<boolean>
-  releaseLease: (name: string) => Promise<void>
+  /** Ends a lease unless another owner has it. */
+  releaseLease: (name: string, owner: string) => Promise<void>
   /** Ends the use of the storage by this tab; what is stored stays. */
   close: () => void
 }

@@ -1,4 +1,5 @@
 export type { Drafts } from './drafts'
+export { offerDraft, openDraft, openSharedDraft, type FormDraft, type FormDrafts, type OtherDraft } from './form-drafts'
 export { drafts, forget, outbox, useOutbox, waitingCount } from './instance'
 export { onPageHide } from './page-hide'
 export { createOutbox, type Outbox, type OutboxEnvironment } from './outbox'

@@ -76,7 +76,7 @@ function entriesIn(
 
 function draftsIn(
   database: IDBPDatabase<Schema>,
-): Pick<OutboxDatabase, 'putDraft' | 'getDraft' | 'removeDraft' | 'clearDrafts'> {
+): Pick<OutboxDatabase, 'putDraft' | 'getDraft' | 'draftsBetween' | 'removeDraft' | 'clearDrafts'> {
   return {
     async putDraft(draft) {
       const transaction = database.transaction('drafts', 'readwrite')
@@ -85,6 +85,7 @@ function draftsIn(
       await Promise.all([written, transaction.done])
     },
     getDraft: (key) => database.get('drafts', key),
+    draftsBetween: (first, last) => database.getAll('drafts', IDBKeyRange.bound(first, last)),
     async removeDraft(key) {
       const transaction = database.transaction('drafts', 'readwrite')
       const removed = transaction.store.delete(key)
@@ -104,6 +105,10 @@ function leasesIn(database: IDBPDatabase<Schema>): Pick<OutboxDatabase, 'takeLea
       await transaction.done
       return !held
     },
-    releaseLease: (name) => database.delete('leases', name),
+    async releaseLease(name, owner) {
+      const transaction = database.transaction('leases', 'readwrite')
+      if ((await transaction.store.get(name))?.owner === owner) await transaction.store.delete(name)
+      await transaction.done
+    },
   }
 }

@@ -1,21 +1,48 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import { api } from '@almanac/api-client'
+import { api, isReached } from '@almanac/api-client'
 import { uploadFetch } from '@almanac/api-client/upload'
-import { authStore, isSharedDevice } from '@almanac/auth'
+import { authStore, isSharedDevice, noteStorageRefusal } from '@almanac/auth'
+import { newId } from '@almanac/domain/ids'
+import { leaseClaims, webLockClaims } from './claims'
 import { leaseLocks, webLocks } from './locks'
 import type { Drafts } from './drafts'
 import { createOutbox, type Outbox, type TabMessage } from './outbox'
+import { sessionMemory } from './tab-memory'
 import type { OutboxEntry } from './types'
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('almanac.outbox')
 const manager = typeof navigator === 'undefined' ? undefined : navigator.locks
+
+let askedToPersist = false
+
+/**
+ * Asks the browser to keep what waits on this device: otherwise it may delete it after some days without a visit, or
+ * when the device needs space. At the first write without a connection, when the reason is clear.
+ */
+function persistStorage(): void {
+  if (askedToPersist || isSharedDevice() || (navigator.onLine && isReached())) return
+  askedToPersist = true
+  navigator.storage?.persist?.().catch(() => undefined)
+}
+
+/** The id of this tab, the same after a reload. */
+function ownerOfTab(): string {
+  const owner = sessionMemory.get('almanac.tab') ?? newId()
+  sessionMemory.set('almanac.tab', owner)
+  return owner
+}
 
 /** The outbox; a federation singleton shared by host and remotes. */
 export const outbox: Outbox = createOutbox({
   send: (call, { onProgress, ...input }) =>
     api(call, { ...input, ...(onProgress ? { fetch: uploadFetch(onProgress) } : {}) }),
   inMemory: isSharedDevice,
+  onRefused: noteStorageRefusal,
+  onStored: persistStorage,
+  claims: (user_id, database) =>
+    manager ? webLockClaims(manager, user_id) : leaseClaims({ database, owner: ownerOfTab(), now: Date.now }),
+  tab: sessionMemory,
   locks: manager ? webLocks(manager) : leaseLocks(Date.now),
   now: Date.now,
   place: () => location.pathname + location.search,
@@ -42,7 +69,7 @@ export const waitingCount = () => outbox.waitingCount()
 
 /** At a sign-out: nothing of this user stays readable on the device, except writes that the server has not acknowledged. */
 export async function forget(user_id: string): Promise<void> {
-  if (typeof indexedDB !== 'undefined') await outbox.forget(user_id)
+  await outbox.forget(user_id)
 }
 
 function ofCurrentUser(): Drafts {
@@ -53,13 +80,14 @@ function ofCurrentUser(): Drafts {
 
 /** The drafts of the signed-in user. */
 export const drafts: Drafts = {
-  put: async (key, value) => ofCurrentUser().put(key, value),
+  put: async (key, value, changed_at) => ofCurrentUser().put(key, value, changed_at),
   get: async (key) => ofCurrentUser().get(key),
+  record: async (key) => ofCurrentUser().record(key),
+  list: async (place) => ofCurrentUser().list(place),
   remove: async (key) => ofCurrentUser().remove(key),
 }
 
-// Without a database nothing can be stored: `put` then rejects.
-if (typeof indexedDB !== 'undefined') {
+if (typeof document !== 'undefined') {
   let followed: string | null = null
   const follow = () => {
     const user_id = authStore.getState().user?.id ?? null

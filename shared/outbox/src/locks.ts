@@ -32,7 +32,7 @@ export function leaseLocks(now: () => number, owner: string = newId()): Locks {
       try {
         await work()
       } finally {
-        await database.releaseLease(name)
+        await database.releaseLease(name, owner)
       }
     },
   }

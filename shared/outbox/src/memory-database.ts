@@ -2,9 +2,9 @@ import { isHeldByOther, type DraftRecord, type Lease, type OutboxDatabase, type 
 import { renewed } from './entries'
 
 /** The storage of one user in the memory of this page: gone when it is closed, and not visible to other tabs. */
-export function createMemoryDatabase(): OutboxDatabase {
+export function createMemoryDatabase(firstSeq = 1): OutboxDatabase {
   let entries: readonly StoredEntry[] = []
-  let last = 0
+  let last = firstSeq - 1
   const drafts = new Map<string, DraftRecord>()
   const leases = new Map<string, Lease>()
   const replace = (entry: StoredEntry) => {
@@ -37,6 +37,7 @@ export function createMemoryDatabase(): OutboxDatabase {
     },
     putDraft: async (draft) => void drafts.set(draft.key, draft),
     getDraft: async (key) => drafts.get(key),
+    draftsBetween: async (first, last) => [...drafts.values()].filter(({ key }) => key >= first && key <= last),
     removeDraft: async (key) => void drafts.delete(key),
     clearDrafts: async () => drafts.clear(),
     takeLease: async (lease, now) => {
@@ -44,7 +45,9 @@ export function createMemoryDatabase(): OutboxDatabase {
       leases.set(lease.name, lease)
       return true
     },
-    releaseLease: async (name) => void leases.delete(name),
+    releaseLease: async (name, owner) => {
+      if (leases.get(name)?.owner === owner) leases.delete(name)
+    },
     close: () => undefined,
   }
 }

@@ -1,29 +1,35 @@
 import type { Call } from '@almanac/contracts'
 import type { StoreApi } from 'zustand/vanilla'
-import type { NewEntry } from './database'
-import { createDatabases, type Databases } from './databases'
+import type { Claims } from './claims'
+import type { NewEntry, OutboxDatabase } from './database'
+import { createDatabases, type Databases, type StorageOptions } from './databases'
 import { draftsOf, type Drafts } from './drafts'
+import type { FormDrafts } from './form-drafts'
 import type { Locks } from './locks'
 import { createSendScheduler, type SendScheduler } from './send-scheduler'
 import type { SenderEnvironment } from './sender'
 import { createOutcomes, createView, type OutboxView, type Outcomes } from './state'
+import type { TabMemory } from './tab-memory'
 import type { OutboxSnapshot, OutcomeEvent, Write } from './types'
 
 /** Messages between tabs. */
 export type TabMessage = { user_id: string; event?: OutcomeEvent }
 
 /** The dependencies of an outbox; tests pass their own. */
-export interface OutboxEnvironment extends SenderEnvironment {
+export interface OutboxEnvironment extends SenderEnvironment, StorageOptions {
   locks: Locks
   /** Calls back after a number of milliseconds; returns the cancel function. */
   after: (milliseconds: number, work: () => void) => () => void
   /** Sends a message to the other tabs; throws if the browser cannot clone it. */
   broadcast: (message: TabMessage) => void
   hear: (listener: (message: TabMessage) => void) => void
+  /** Which drafts are open in which tab. */
+  claims: (user_id: string, database: () => Promise<OutboxDatabase>) => Claims
+  tab: TabMemory
   /** Path of the current screen. */
   place?: () => string
-  /** Nothing may be stored on this device: writes and drafts only live as long as the page. */
-  inMemory?: () => boolean
+  /** Called when a write was stored on this device. */
+  onStored?: () => void
 }
 
 export interface Outbox {
@@ -53,6 +59,8 @@ export interface Outbox {
   /** At a sign-out: nothing readable stays on this device, except writes that the server has not acknowledged. */
   forget: (user_id: string) => Promise<void>
   drafts: (user_id: string) => Drafts
+  /** What forms with drafts of this user need. */
+  forms: (user_id: string) => FormDrafts
 }
 
 /** The context that the parts of one outbox share. */
@@ -88,11 +96,12 @@ export function createOutbox(environment: OutboxEnvironment): Outbox {
     open: (user_id) => openFor(context, user_id),
     forget: (user_id) => forgetUser(context, user_id),
     drafts: (user_id) => draftsOf(databases, user_id),
+    forms: formsBy(context),
   }
 }
 
 function createContext(environment: OutboxEnvironment): OutboxContext {
-  const databases = createDatabases(environment.inMemory)
+  const databases = createDatabases(environment)
   const view = createView(databases)
   const outcomes = createOutcomes(view.store)
   const publish: OutboxContext['publish'] = async (user_id, event) => {
@@ -118,6 +127,20 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
       )
   })
   return { environment, databases, view, outcomes, scheduler, publish }
+}
+
+/** What forms need, once per user: the claims of a page know each other. */
+function formsBy({ environment, databases }: OutboxContext): Outbox['forms'] {
+  const known = new Map<string, FormDrafts>()
+  return (user_id) => {
+    const forms = known.get(user_id) ?? {
+      drafts: draftsOf(databases, user_id),
+      claims: environment.claims(user_id, () => databases.of(user_id)),
+      tab: environment.tab,
+    }
+    known.set(user_id, forms)
+    return forms
+  }
 }
 
 /** A function that only runs on its first call. */
@@ -175,6 +198,7 @@ async function putWrite<C extends Call>(context: OutboxContext, user_id: string,
   const { environment, databases } = context
   const database = await databases.of(user_id)
   await database.storeEntry(entryOf(write, environment.now(), environment.place?.()))
+  environment.onStored?.()
   await publishAndFlush(context, user_id)
 }
 

@@ -81,10 +81,10 @@ test('a failed database open is retried', async () => {
   const databases = createDatabases()
   // A later version of the product has upgraded the database, so this one cannot open it.
   const later = await openDB('almanac.outbox.ana', 2)
-  await expect(databases.of('ana')).rejects.toThrow()
+  await expect((await databases.of('ana')).allEntries()).rejects.toThrow()
   later.close()
   await deleteDB('almanac.outbox.ana')
-  await expect(databases.of('ana')).resolves.toBeDefined()
+  await expect((await databases.of('ana')).allEntries()).resolves.toEqual([])
 })
 
 test('a tab releases its lease when the work is done, and when it failed', async () => {

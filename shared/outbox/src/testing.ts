@@ -1,8 +1,10 @@
 import { ApiError } from '@almanac/api-client'
 import type { Call } from '@almanac/contracts'
+import type { Claims } from './claims'
 import type { Locks } from './locks'
 import { createOutbox, type Outbox, type TabMessage } from './outbox'
 import type { SentInput } from './sender'
+import type { TabMemory } from './tab-memory'
 
 /** A request received by the test server. */
 export interface Sent {
@@ -89,6 +91,41 @@ function createTestClock() {
   }
 }
 
+/** What a tab keeps over a reload, beginning with a copy as a duplicated tab does. */
+export function createTabMemory(copied: Iterable<[string, string]> = []) {
+  const kept = new Map(copied)
+  const memory: TabMemory & { entries: () => [string, string][] } = {
+    get: (name) => kept.get(name) ?? null,
+    set: (name, value) => void kept.set(name, value),
+    remove: (name) => void kept.delete(name),
+    entries: () => [...kept],
+  }
+  return memory
+}
+
+/** The claims of several tabs of one browser. They don't wait; a closed tab lets go of its own. */
+export function createTestClaims() {
+  const held = new Map<string, { tab: string; onLost: () => void }>()
+  const of = (tab: string): Claims => ({
+    claim: async (name, { steal = false, onLost }) => {
+      const holder = held.get(name)
+      if (holder && !steal) return null
+      const mine = { tab, onLost }
+      held.set(name, mine)
+      holder?.onLost()
+      return {
+        release: async () => {
+          if (held.get(name) === mine) held.delete(name)
+        },
+      }
+    },
+  })
+  const close = (tab: string) => {
+    for (const [name, holder] of held) if (holder.tab === tab) held.delete(name)
+  }
+  return { of, close }
+}
+
 /** Several tabs of one browser, one server, and a manual clock. */
 export function testBrowser() {
   const { server, send, sent } = createTestServer()
@@ -104,9 +141,13 @@ export function testBrowser() {
     },
   }
 
+  const claims = createTestClaims()
+
   const tab = (number: number): Outbox =>
     createOutbox({
       send,
+      claims: () => claims.of(String(number)),
+      tab: createTabMemory(),
       locks,
       now,
       random: () => 1,

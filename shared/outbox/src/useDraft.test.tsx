@@ -1,3 +1,4 @@
+import { storageRefusal } from '@almanac/auth'
 import { ShellContext, type Work } from '@almanac/federation/shell'
 import { newId, outbox } from '@almanac/outbox'
 import { useDraft, useTextDraft } from '@almanac/outbox/draft'
@@ -15,7 +16,7 @@ const begin = (begun: Work) => {
 }
 
 function Note({ delay_ms }: { delay_ms?: number }) {
-  const { restored, isStored, store, remove } = useDraft('note', isText, delay_ms)
+  const { restored, isStored, store, remove } = useDraft('note', isText, { delay_ms })
   return (
     <>
       <h1>{restored === undefined ? 'asking' : (restored ?? 'nothing')}</h1>
@@ -41,7 +42,7 @@ async function open(delay_ms?: number) {
 
 const type = (value: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Note' }), { target: { value } })
 /** Reads it from the device like another tab, not from this page's memory. */
-const onDevice = () => act(() => draftsOf(createDatabases(), user.id).get('note'))
+const onDevice = () => act(async () => (await draftsOf(createDatabases(), user.id).list('note'))[0]?.value)
 
 beforeEach(() => {
   user = aUser({ id: newId() })
@@ -120,15 +121,14 @@ test('on a shared device nothing is stored, and the draft is restored only withi
   expect(screen.getByRole('heading')).toHaveTextContent('For my eyes only')
 })
 
-test('with full storage the screen still works, and nothing is reported as stored', async () => {
+test('with full storage the draft is in the memory of the page, and the reason is noted', async () => {
   const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
   await open(0)
   type('Typed on the screen')
   await waitFor(() => expect(full).toHaveBeenCalled())
-  await act(() => Promise.resolve())
-  expect(screen.getByText('not stored')).toBeVisible()
+  await waitFor(() => expect(storageRefusal()).toBe('full'))
 })
 
 function Title() {
@@ -146,7 +146,7 @@ const openTitle = () =>
 
 test('a text is restored, also an empty one, and has no draft if equal to its initial value', async () => {
   const field = () => screen.getByRole('textbox', { name: 'Title' })
-  const stored = () => act(() => draftsOf(createDatabases(), user.id).get('title'))
+  const stored = () => act(async () => (await draftsOf(createDatabases(), user.id).list('title'))[0]?.value)
   const first = await openTitle()
   expect(work.size).toBe(0)
   await first.person.clear(field())

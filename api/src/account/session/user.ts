@@ -31,15 +31,16 @@ export async function userById({ database, accountHooks }: UserSource, id: strin
     ])
     .executeTakeFirst()
   if (!user) throw unauthorized()
-  const [companies, groups, hs_features, roles, onboarding_surveys, agreements_due] = await Promise.all([
+  const [companies, groups, hs_features, roles, onboarding_surveys, agreements_due, consents_due] = await Promise.all([
     companiesOf(database, id),
     groupsOf(database, id),
     featuresOf(database, id),
     rolesOf(database, id),
     onboardingSurveyIds(database, id).then((asked) => accountHooks.onboardingSurveys(database, id, asked)),
     agreementsDue(database, id),
+    accountHooks.consentsDue(database, id),
   ])
-  return { ...user, companies, groups, hs_features, onboarding_surveys, agreements_due, roles }
+  return { ...user, companies, groups, hs_features, onboarding_surveys, agreements_due, consents_due, roles }
 }
 
 /** Saves the participant's language; false when the account is deleted. */

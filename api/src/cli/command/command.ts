@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Invited, RoleChange } from '../people'
 import { appointmentCommandFrom, type AppointmentCommand, isOfAppointments } from './appointments'
-import { type ConsentsCommand, consentsFrom, NO_TARGET } from './consents'
+import { type ConsentsCommand, consentsFrom } from './consents'
 import { type CoverageCommand, coverageFrom } from './devices'
 import { commandNames, shortUsage, type CommandName } from './forms'
 import { nearest } from './nearest'
@@ -170,7 +170,7 @@ function commandFrom(terms: Terms): Command {
       return { kind: name, email: first }
     case 'consents export':
     case 'consents verify':
-      return consentsFrom(name, { to: option('--to'), file: positionals[0] ?? null, path }) ?? misunderstood(NO_TARGET)
+      return commandOr(consentsFrom(name, terms))
     case 'security-events':
       return { kind: name, user: option('--user'), since: option('--since') }
     case 'explain':

@@ -1,5 +1,6 @@
 import { LANGUAGE_CODES } from '@almanac/domain/languages'
 import { appointmentForms } from './appointments'
+import { consentForms } from './consent-forms'
 import { deviceForms } from './device-forms'
 import { type Form, onDatabase } from './form'
 import { surveyForms } from './survey-forms'
@@ -136,27 +137,7 @@ did as an operator. The latest 1,000 are shown. They are retained for 180 days.
 
 ${onDatabase}`,
   },
-  'consents export': {
-    takes: [],
-    options: { '--to': 'FILE' },
-    about: 'writes all consents with their hashes into a file',
-    more: `A line of JSON for each consent and each withdrawal, in the order of their chains. A
-recipient of the file can prove it with \`almanac consents verify FILE\`, without this
-database. It holds names and what was agreed to, and is readable by its owner alone.
-
-${onDatabase}`,
-  },
-  'consents verify': {
-    takes: ['[FILE]'],
-    options: {},
-    about: 'proves that no consent was changed, taken out or put in',
-    more: `Of an export when FILE is named, without a database: names the first line that is broken
-and exits with 1. Else of the database, with the pictures of signatures, and whether every
-consent is there that the audit trail names. The digest that it prints is equal for equal
-consents: noted elsewhere, it also shows that the end of a chain was cut off.
-
-${onDatabase}`,
-  },
+  ...consentForms,
   policies: {
     takes: [],
     options: {},

@@ -8,9 +8,10 @@ export const surveyForms = {
     about: 'reads an instrument of another system, and says what was left out',
     more: `FILE is a REDCap data dictionary (CSV), a FHIR Questionnaire, an aRMT questionnaire or
 the schema of a ReproSchema activity (JSON), or a folder of such files. What is not
-imported is named with its line. --to FOLDER writes each survey as a file for the
-surveys/ of a study; what is there already stays, unless --force. --json prints
-everything for programs.
+imported is named with its line, and each file that is skipped with the reason. --to
+FOLDER writes each survey as a file for the surveys/ of a study; what is there already
+stays, unless --force. --json prints everything for programs. It ends with 1 when
+nothing could be imported, or a file was there already.
 What of each format is imported stands in docs/survey-import.md.`,
   },
   'survey lint': {

@@ -1,6 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FORMAT_NAMES, freeSurveyKey, importFile, type ImportResult, writeSurveyFile } from '../../surveys'
+import {
+  FORMAT_NAMES,
+  freeSurveyKey,
+  importFile,
+  type ImportResult,
+  READABLE_FORMATS,
+  writeSurveyFile,
+} from '../../surveys'
 import { errorCode } from '../../database/embedded/failure'
 import { callerFolder } from '../command/command'
 import { counted, type Output } from '../output'
@@ -30,27 +37,42 @@ interface Imported {
 const isOnlyPart = ({ notes, definition }: ImportResult): boolean =>
   definition === null && notes.some(({ code }) => code === 'NO_ACTIVITY')
 
+interface SkippedFile {
+  file: string
+  why: string
+  /** Info where nothing is lost by skipping it. */
+  severity: 'error' | 'info'
+}
+
 interface ImportedFiles {
   imported: Imported[]
   /** Files that are no instrument, with the reason. */
-  others: { file: string; why: string }[]
+  skipped: SkippedFile[]
+  /** The number of files of which an instrument of several files is made up. */
+  parts: number
 }
 
-const whyNot = ({ detected }: OpenFile): string =>
-  'fault' in detected ? detected.fault : 'This is a survey file already; `almanac survey lint` checks it.'
+function skippedFile({ detected, shown: file }: OpenFile): SkippedFile {
+  if (!('fault' in detected))
+    return { file, why: 'This is a survey file already; `almanac survey lint` checks it.', severity: 'info' }
+  return { file, why: detected.fault, severity: detected.needs_nothing ? 'info' : 'error' }
+}
 
 async function importAll(files: readonly FoundFile[]): Promise<ImportedFiles> {
-  const all: ImportedFiles = { imported: [], others: [] }
+  const all: ImportedFiles = { imported: [], skipped: [], parts: 0 }
   const keys = new Set<string>()
   for (const found of files) {
     const file = await openFile(found)
     const { detected, shown } = file
     if ('fault' in detected || detected.format === 'survey') {
-      all.others.push({ file: shown, why: whyNot(file) })
+      all.skipped.push(skippedFile(file))
       continue
     }
     for (const result of importFile(file, detected.format)) {
-      if (files.length > 1 && isOnlyPart(result)) continue
+      if (files.length > 1 && isOnlyPart(result)) {
+        all.parts += 1
+        continue
+      }
       // Two instruments of a folder may have the same name, and each needs a file.
       const hasQuestions = result.definition?.questions.some(({ type }) => type !== 'group') === true
       const definition =
@@ -100,42 +122,52 @@ async function write(imported: readonly Imported[], to: string, force: boolean, 
   return refused
 }
 
-function printJson(imported: readonly Imported[], { print }: Output): void {
+/** A skipped file has the same form as one of which nothing could be imported. */
+const asResult = ({ file, why, severity }: SkippedFile) => ({
+  file,
+  format: null,
+  written: null,
+  definition: null,
+  imported: [],
+  notes: [{ severity, code: 'NO_INSTRUMENT', message: why }],
+})
+
+function printJson({ imported, skipped }: ImportedFiles, { print }: Output): void {
   const all = imported.map(({ file, format, result, written }) => ({ file, format, written, ...result }))
-  print(JSON.stringify(all, null, 2))
+  print(JSON.stringify([...all, ...skipped.map(asResult)], null, 2))
 }
 
 /**
- * `almanac survey import`: reports what was imported of each instrument, and by line what was not.
- * 0 when something was imported, 1 when nothing was, or when a survey was not written because its
- * file exists.
+ * `almanac survey import`: reports what was imported of each instrument, and by line what was not, and why a file was
+ * skipped. 0 when something was imported, 1 when nothing was, or when a survey was not written because its file
+ * exists.
  */
 export async function importSurveys(command: SurveyImport, output: Output): Promise<number> {
   const files = await findFiles(command.path, callerFolder())
-  const { imported, others } = await importAll(files)
+  const all = await importAll(files)
+  const { imported } = all
   const refused = command.to === null ? 0 : await write(imported, command.to, command.force, output)
-  if (command.json) printJson(imported, output)
+  if (command.json) printJson(all, output)
   else
     for (const one of imported) {
       output.print(summary(one))
       for (const line of noteLines(one.file, one.result.notes)) output.print(line)
     }
-  complainOfOthers(others, files.length, imported.length === 0, output)
+  complainOfSkipped(all, files.length, output)
   const anything = imported.some(({ result }) => result.definition !== null)
   return anything && refused === 0 ? 0 : 1
 }
 
-function complainOfOthers(
-  others: ImportedFiles['others'],
-  files: number,
-  nothing: boolean,
-  { printError }: Output,
-): void {
-  const [only] = others
-  if (files === 1 && only) printError(`${only.file}: ${only.why}`)
-  else if (nothing) printError('No file of the folder is an instrument that can be read.')
-  else if (others.length > 0)
-    printError(
-      `${counted(others.length, 'other file')} of the folder ${others.length === 1 ? 'is' : 'are'} no instrument.`,
-    )
+/** Maximum number of skipped files in a terminal; `--json` has all. */
+const MAX_SKIPPED_SHOWN = 500
+
+function complainOfSkipped({ imported, skipped, parts }: ImportedFiles, files: number, { printError }: Output): void {
+  for (const { file, why } of skipped.slice(0, MAX_SKIPPED_SHOWN))
+    printError(files === 1 ? `${file}: ${why}` : `${file}: skipped. ${why}`)
+  const more = skipped.length - MAX_SKIPPED_SHOWN
+  if (more > 0) printError(`${counted(more, 'more file')} skipped; --json names all.`)
+  if (parts > 0) printError(`${counted(parts, 'file')} of ReproSchema: parts that activities are made up of.`)
+  if (imported.length > 0) return
+  if (files !== 1) printError('No file of the folder is an instrument that can be read.')
+  printError(READABLE_FORMATS)
 }

@@ -75,16 +75,48 @@ test('--json has everything for programs', async () => {
   ])
 })
 
-test('of a folder, other files are counted, and two instruments of one name are two surveys', async () => {
+test('of a folder, each skipped file is named with its reason, and two instruments of one name are two surveys', async () => {
   put('a.csv', DICTIONARY)
   put('b.csv', DICTIONARY)
+  put('damaged.csv', DICTIONARY.replace('Variable / Field Name', '1'))
+  put('bundle.json', '{"resourceType":"Bundle"}')
+  put('form.xml', '<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"/>')
   put('readme.txt', 'Hello')
   mkdirSync(join(folder, '.git'))
   const to = join(folder, 'out')
   const { code, complained } = await imported(folder, { to })
   expect(code).toBe(0)
-  expect(complained).toBe('1 other file of the folder is no instrument.')
+  const reasons = [
+    ['bundle.json', 'This is a Bundle: save the Questionnaires in it as a file each.'],
+    ['damaged.csv', 'first line is damaged: it does not name “Variable / Field Name”, and begins with “1,Form Name'],
+    ['form.xml', 'This is an XForm'],
+    ['readme.txt', 'This file is no instrument.'],
+  ] as const
+  const lines = complained.split('\n')
+  expect(lines).toHaveLength(reasons.length)
+  reasons.forEach(([name, why], at) => {
+    expect(lines[at]).toContain(`${name}: skipped. This `)
+    expect(lines[at]).toContain(why)
+  })
   expect(readFileSync(join(to, 'habits_2.yaml'), 'utf8')).toMatch(/^key: habits_2\n/)
+
+  rmSync(to, { recursive: true })
+  const all = JSON.parse((await imported(folder, { json: true })).said) as unknown[]
+  const skipped = reasons.map(([name, why]) => ({
+    file: expect.stringMatching(`${name}$`) as unknown,
+    definition: null,
+    notes: [{ severity: 'error', code: 'NO_INSTRUMENT', message: expect.stringContaining(why) as unknown }],
+  }))
+  expect(all).toHaveLength(6)
+  expect(all.slice(2)).toMatchObject(skipped)
+})
+
+test('a folder without any instrument ends with 1 and says what can be read', async () => {
+  put('bundle.json', '{"resourceType":"Bundle"}')
+  put('readme.txt', 'Hello')
+  const { code, complained } = await imported(folder)
+  expect(code).toBe(1)
+  expect(complained).toMatch(/bundle\.json: skipped[^]*No file of the folder[^]*can be read\.$/)
 })
 
 test.each([
@@ -115,9 +147,11 @@ test('the choices of a Questionnaire may be in ValueSets beside it', async () =>
   put('set.json', JSON.stringify({ resourceType: 'ValueSet', url: answerValueSet, compose: { include } }))
   for (const path of [folder, join(folder, 'smoking.json')]) {
     const { said: printed } = await imported(path, { json: true })
-    expect(JSON.parse(printed)).toMatchObject([
-      { definition: { questions: [{ options: [{ code: 'y', label: 'Yes' }] }] } },
-    ])
+    const [questionnaire, ...skipped] = JSON.parse(printed) as unknown[]
+    expect(questionnaire).toMatchObject({ definition: { questions: [{ options: [{ code: 'y', label: 'Yes' }] }] } })
+    expect(skipped).toMatchObject(
+      path === folder ? [{ notes: [{ severity: 'info', message: expect.stringContaining('read with') }] }] : [],
+    )
   }
 })
 

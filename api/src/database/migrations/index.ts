@@ -34,6 +34,7 @@ import * as loginOutcomes from './2026-12-03-login-outcomes'
 import * as formerViewers from './2026-12-04-former-viewers'
 import * as responsesOfMonths from './2026-12-04-responses-of-months'
 import * as surveyAnswerHistory from './2026-12-04-survey-answer-history'
+import * as consentNotices from './2026-12-05-consent-notices'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-04-former-viewers': formerViewers,
   '2026-12-04-responses-of-months': responsesOfMonths,
   '2026-12-04-survey-answer-history': surveyAnswerHistory,
+  '2026-12-05-consent-notices': consentNotices,
 }

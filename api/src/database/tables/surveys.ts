@@ -64,6 +64,14 @@ export interface SurveysTables {
     words: string
     withdrawn_at: NullableTimestamp
   }
+  /** Who was written to about a consent whose document has changed. */
+  consent_notices: {
+    user_id: string
+    survey_id: string
+    /** The version with the changed document. */
+    survey_version: number
+    created_at: FilledTimestamp
+  }
   /** Every consent and withdrawal of a participant. Append-only. */
   consent_entries: {
     user_id: string

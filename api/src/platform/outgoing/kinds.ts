@@ -34,6 +34,8 @@ export interface MessageKinds {
   survey_report: { first_name: string | null; response_id: string; locale: string }
   /** Consents, attached as a document. */
   consent_copy: { first_name: string | null; consent_ids: string[]; locale: string }
+  /** What a participant has agreed to has changed, so that they are asked again. Neither which study nor which document. */
+  consent_changed: { first_name: string | null; link: string }
   /** A report of the history, attached as a document; one that is too large for a mail is to be downloaded. */
   history_report: { first_name: string | null; report_id: string; attached: boolean; link: string }
   /** Something is to be recorded; where there is no browser for push messages. */

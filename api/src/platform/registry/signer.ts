@@ -30,7 +30,7 @@ export interface Signer {
 }
 
 /** Other uses of the key besides the registry. */
-export type Purpose = 'preview' | 'reporter' | 'network'
+export type Purpose = 'preview' | 'reporter' | 'network' | 'consents'
 
 /** Prefixes the purpose. A registry begins with a brace, so neither can pass as the other. */
 function marked(purpose: Purpose, bytes: Buffer): Buffer {
@@ -64,6 +64,33 @@ export function createSigner(privateKey: KeyObject): Signer {
     signFor: (purpose, bytes) => sign(null, marked(purpose, bytes), privateKey),
     isSignedFor: (purpose, bytes, signature) => verify(null, marked(purpose, bytes), publicKey, signature),
   }
+}
+
+/** Precedes the bytes of an Ed25519 key in SPKI form (RFC 8410). */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
+
+/** The raw public key, base64, of a key written so or in PEM form, public or private; undefined for anything else. */
+export function publicKeyIn(text: string): string | undefined {
+  const written = text.trim()
+  if (!written.startsWith('-----BEGIN')) {
+    const raw = Buffer.from(written, 'base64')
+    return raw.length === RAW_KEY_BYTES && raw.toString('base64') === written ? written : undefined
+  }
+  try {
+    const key = createPublicKey(written)
+    if (key.asymmetricKeyType !== 'ed25519') return undefined
+    return key.export({ format: 'der', type: 'spki' }).subarray(-RAW_KEY_BYTES).toString('base64')
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the bytes were signed for this purpose with the key that belongs to this public key (raw, base64). */
+export function isSignedWith(public_key: string, purpose: Purpose, bytes: Buffer, signature: Buffer): boolean {
+  const raw = Buffer.from(public_key, 'base64')
+  if (raw.length !== RAW_KEY_BYTES) return false
+  const key = createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' })
+  return verify(null, marked(purpose, bytes), key, signature)
 }
 
 /** A signer with a new key. */

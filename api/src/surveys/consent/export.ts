@@ -4,7 +4,9 @@ import { inBatches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 import { signatureHash } from '../../account'
 import { chainedOf, type ConsentRow } from './chain'
-import { ChainCheck, type ChainReport } from './verify'
+import type { Signer } from '../../platform'
+import { type ExportSignature, signExport } from './export-signature'
+import { ChainCheck, ChainDigest, type ChainReport } from './verify'
 
 /** All consents, grouped by participant and in order. */
 const consentsInOrder = (transaction: Database) =>
@@ -25,18 +27,39 @@ const consentsInOrder = (transaction: Database) =>
 const atOneMoment = <T>(database: Database, read: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
   database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-/** Writes all consents as NDJSON after a header; `verifyExport` verifies each without this database. Returns the count. */
-export async function exportConsents(database: Database, write: (line: string) => Promise<void>): Promise<number> {
+/** The installation that exports. */
+export interface Exporter {
+  signer: Signer
+  /** Its address. */
+  installation: string
+}
+
+/**
+ * Writes all consents as NDJSON between a header and the installation's signature; `verifyExport` verifies them
+ * without this database. Returns the signature.
+ */
+export async function exportConsents(
+  database: Database,
+  { signer, installation }: Exporter,
+  write: (line: string) => Promise<void>,
+): Promise<ExportSignature> {
   return atOneMoment(database, async (transaction) => {
     const { count } = await transaction
       .selectFrom('consent_entries')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
+    const entries = Number(count)
     const exported_at = new Date().toISOString()
-    await write(JSON.stringify({ format: 'almanac-consents', version: 1, exported_at, entries: Number(count) }))
+    const heads = new ChainDigest()
+    await write(JSON.stringify({ format: 'almanac-consents', version: 2, exported_at, entries }))
     for await (const rows of consentsInOrder(transaction))
-      for (const row of rows) await write(JSON.stringify({ ...chainedOf(row), hash: row.hash }))
-    return Number(count)
+      for (const row of rows) {
+        heads.add(row)
+        await write(JSON.stringify({ ...chainedOf(row), hash: row.hash }))
+      }
+    const signature = signExport({ digest: heads.digest(), entries, exported_at, installation }, signer)
+    await write(JSON.stringify(signature))
+    return signature
   })
 }
 

@@ -1,6 +1,7 @@
 import * as schema from '@almanac/contracts/schema/surveys/consent'
 import { getSurveyResponse } from '@almanac/contracts/schema/surveys/responses'
 import { newId } from '@almanac/domain/ids'
+import { newSigner } from '../../platform'
 import { answerOf, codesOf, errorsOf } from '../../testing/answer'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
@@ -110,7 +111,8 @@ test('a changed document is due again with the previous text; the new consent ex
   })
   expect(await replay()).toEqual(before)
   const lines: string[] = []
-  await exportConsents(server.database, (line) => {
+  const exporter = { signer: newSigner(), installation: 'https://almanac.test' }
+  await exportConsents(server.database, exporter, (line) => {
     lines.push(line)
     return Promise.resolve()
   })

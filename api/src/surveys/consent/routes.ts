@@ -7,6 +7,7 @@ import { invalid, Refusal } from '../../http/errors'
 import { countAttempt, type Limit } from '../../http/limits/attempts'
 import { isSupported } from '../../http/locales'
 import { serve } from '../../http/route'
+import { publishEvent } from '../../platform'
 import { consentAgainTerms } from './asked-again'
 import { existingAgain, giveConsentAgain } from './give-again'
 import { existingConsent, giveConsent, type SubmittedConsent } from './give-consent'
@@ -37,11 +38,13 @@ export function consentRoutes(app: FastifyInstance): void {
     )
   })
 
-  serve(app, calls.withdrawConsent, schema.withdrawConsent, async ({ database, user_id, params, body }) => {
+  serve(app, calls.withdrawConsent, schema.withdrawConsent, async ({ database, user_id, params, body, request }) => {
     const withdrawal = { user_id, consent_id: params.id, id: body.id }
     const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, MAX_CONSENTS)
     if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
-    return withdrawConsent(database, withdrawal)
+    const withdrawn = await withdrawConsent(database, withdrawal)
+    publishEvent(request, [user_id], { type: 'surveys' })
+    return withdrawn
   })
 
   againRoutes(app)
@@ -84,13 +87,13 @@ function againRoutes(app: FastifyInstance): void {
     app,
     calls.giveConsentAgain,
     schema.giveConsentAgain,
-    async ({ database, user_id, params, body, files, visitor }) => {
+    async ({ database, user_id, params, body, files, visitor, request }) => {
       const submitted = { user_id, consent_id: params.id, id: body.id }
       const existing = await existingAgain(database, submitted)
       if (existing) return existing
       const { allowed, retry_after } = await countAttempt(database, 'consent', user_id, MAX_CONSENTS)
       if (!allowed) throw new Refusal(429, [{ code: 'TOO_MANY_REQUESTS' }], retry_after)
-      return giveConsentAgain(database, {
+      const given = await giveConsentAgain(database, {
         ...submitted,
         accepted_consent: body.accepted_consent === 'true',
         first_name: body.consenting_first_name ?? '',
@@ -102,6 +105,8 @@ function againRoutes(app: FastifyInstance): void {
         survey_version: body.definition_version,
         locale: body.locale !== undefined && isSupported(body.locale) ? body.locale : visitor.locale,
       })
+      publishEvent(request, [user_id], { type: 'surveys' })
+      return given
     },
   )
 }

@@ -8,7 +8,7 @@ import {
   type ResponseInput,
 } from '@almanac/contracts/activities/responses'
 import { addDays, localDateOf } from '@almanac/domain/time'
-import { outbox } from '@almanac/outbox'
+import { openDraft, outbox } from '@almanac/outbox'
 import { act, aUser, fakeServer, fireEvent, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { enqueueResponse } from '../responses/writes'
@@ -231,9 +231,9 @@ describe('leaving with unsaved text', () => {
     await back()
     await person.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(path()).toBe('/'))
-    await expect(outbox.drafts(user.id).get(`activity:${idOf(900)}`)).resolves.toMatchObject({
-      values: { cells: { [note.id]: { text: 'Half a thought' } } },
-    })
+    await expect(outbox.drafts(user.id).list(`activity:${idOf(900)}`)).resolves.toMatchObject([
+      { value: { values: { cells: { [note.id]: { text: 'Half a thought' } } } } },
+    ])
   })
 
   test('needs no confirmation without text', async () => {
@@ -270,6 +270,49 @@ describe('two tabs with one draft', () => {
     await waitFor(() => expect(sent()).toHaveLength(2))
     expect(sent()[0]?.id).toBe(draft.id)
     expect(sent()[1]?.id).not.toBe(draft.id)
+  })
+
+  const place = `activity:${idOf(900)}`
+  const inOtherTab = (key?: string) => {
+    const onLost = jest.fn()
+    const form = openDraft(outbox.forms(user.id), { place, key, onLost, isDraft: () => true })
+    return form.then((opened) => ({ ...opened, onLost }))
+  }
+
+  test('a draft that is open in another tab is offered, and left alone until it is continued here', async () => {
+    const other = await inOtherTab()
+    await other.put(draft)
+    const { person } = await open(anActivity([note]))
+    expect(await screen.findByText('You have an unfinished entry in another tab.')).toBeVisible()
+    await person.type(screen.getByRole('textbox'), 'Mine')
+    await person.click(screen.getByRole('button', { name: 'Continue here' }))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('From the other tab'))
+    expect(other.onLost).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('textbox').closest('[tabindex="-1"]')).toHaveFocus()
+    await other.put({ ...draft, id: idOf(43) })
+    const stored = (await outbox.drafts(user.id).list(place)).map(({ value }) => JSON.stringify(value))
+    for (const text of [idOf(42), idOf(43), 'Mine']) expect(stored.join()).toContain(text)
+
+    // What was typed here before is offered as well.
+    await person.click(screen.getByRole('button', { name: 'Continue here' }))
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveValue('Mine'))
+    await other.release()
+  })
+
+  test('a form whose draft was taken over says so, and saves a separate entry', async () => {
+    const { person } = await open(anActivity([note]))
+    await person.type(await screen.findByRole('textbox'), 'Begun')
+    await screen.findByText(/Your draft is kept/)
+    const [stored] = await outbox.drafts(user.id).list(place)
+    const other = await act(() => inOtherTab(stored?.key))
+    expect(await screen.findByText('This entry is open in another tab')).toBeVisible()
+    await person.click(save())
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(other.restored).toMatchObject({ values: { cells: { [note.id]: { text: 'Begun' } } } })
+    expect(other.restored).not.toMatchObject({ id: sent()[0]?.id })
+    expect(await outbox.drafts(user.id).list(place)).toHaveLength(1)
+    await other.remove()
+    await other.release()
   })
 
   test('a draft left by a tab killed after saving is not restored', async () => {

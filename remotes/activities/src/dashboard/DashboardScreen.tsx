@@ -2,11 +2,13 @@ import { queryOf, useCall, useNow, useQuery } from '@almanac/api-client/query'
 import { useTour } from '@almanac/api-client/tour'
 import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
+import { giveConsentAgain } from '@almanac/contracts/surveys/consent'
 import { listAppointments } from '@almanac/contracts/telehealth/appointments'
 import { addDays, deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
+import { useOutbox } from '@almanac/outbox'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
@@ -138,12 +140,19 @@ function Greeting({ now }: { now: Date }) {
   )
 }
 
-/** Tasks other than activities: surveys of the study, and appointments for users with that feature. */
+/** Tasks other than activities: surveys and consents of the study, and appointments for users with that feature. */
 function useOtherTasks(now: Date): OtherTasks {
-  const { onboarding_surveys } = useUser()
+  const { onboarding_surveys, consents_due = 0 } = useUser()
+  // Given on this device and not sent yet.
+  const given = useOutbox().filter(({ callId, state }) => callId === giveConsentAgain.id && state !== 'refused').length
   const enabled = useFeature('Virtual Appointments')
   const { data } = useQuery({ ...queryOf(listAppointments, { query: { limit: 50, history: 'false' } }), enabled })
-  return { now, appointments: data ?? [], survey: onboarding_surveys.some(({ completed }) => !completed) }
+  return {
+    now,
+    appointments: data ?? [],
+    survey: onboarding_surveys.some(({ completed }) => !completed),
+    consent: consents_due > given,
+  }
 }
 
 /** Placeholder while the dashboard loads. */

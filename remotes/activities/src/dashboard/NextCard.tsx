@@ -1,4 +1,5 @@
 import { useUser } from '@almanac/auth'
+import type { Appointment } from '@almanac/contracts/telehealth/appointments'
 import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
@@ -9,8 +10,7 @@ import { iconOf } from './icon'
 
 /** The next task of today beside the doses, with its button. */
 export function NextCard({ next }: { next: Next }) {
-  const { t, format } = useTranslation('activities')
-  const timeZone = useUser().time_zone ?? deviceZone()
+  const { t } = useTranslation('activities')
   const label = t('dashboard.next.label')
   switch (next.kind) {
     case 'done':
@@ -30,22 +30,16 @@ export function NextCard({ next }: { next: Next }) {
           </LinkButton>
         </Shape>
       )
-    case 'appointment': {
-      const { start_at, side, creator, participant } = next.appointment
-      const other = side === 'provider' ? participant : creator
+    case 'consent':
       return (
-        <Shape
-          icon="appointments"
-          label={label}
-          title={t('dashboard.next.appointment', { time: format.time(start_at, { timeZone }) })}
-          detail={[other.first_name, other.last_name].filter(Boolean).join(' ')}
-        >
-          <LinkButton variant="primary" full to="/virtual_appointments">
-            {t('dashboard.next.show')}
+        <Shape icon="check" label={label} title={t('dashboard.next.consent')} detail={t('dashboard.next.consent_hint')}>
+          <LinkButton variant="primary" full to="/consents">
+            {t('dashboard.next.read')}
           </LinkButton>
         </Shape>
       )
-    }
+    case 'appointment':
+      return <NextAppointment appointment={next.appointment} label={label} />
     case 'activity': {
       const { activity } = next
       return (
@@ -62,6 +56,25 @@ export function NextCard({ next }: { next: Next }) {
       )
     }
   }
+}
+
+function NextAppointment({ appointment, label }: { appointment: Appointment; label: string }) {
+  const { t, format } = useTranslation('activities')
+  const timeZone = useUser().time_zone ?? deviceZone()
+  const { start_at, side, creator, participant } = appointment
+  const other = side === 'provider' ? participant : creator
+  return (
+    <Shape
+      icon="appointments"
+      label={label}
+      title={t('dashboard.next.appointment', { time: format.time(start_at, { timeZone }) })}
+      detail={[other.first_name, other.last_name].filter(Boolean).join(' ')}
+    >
+      <LinkButton variant="primary" full to="/virtual_appointments">
+        {t('dashboard.next.show')}
+      </LinkButton>
+    </Shape>
+  )
 }
 
 interface ShapeProps {

@@ -2,8 +2,9 @@ import { createStatus, listStatuses, listTutorials, watchTutorial } from '@alman
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import { listTodos } from '@almanac/contracts/activities/todos'
-import { drafts } from '@almanac/outbox'
-import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
+import { giveConsentAgain } from '@almanac/contracts/surveys/consent'
+import { drafts, outbox } from '@almanac/outbox'
+import { act, aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { anActivity, anObjective, aReminder, idOf } from '../testing'
 import { DashboardScreen } from './DashboardScreen'
 
@@ -68,6 +69,24 @@ test('a pending survey comes before activities', async () => {
   })
   expect(await screen.findByRole('heading', { name: 'A survey is waiting for you' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/?open_survey=true')
+})
+
+test('a consent whose document has changed comes first, until it is given on this device', async () => {
+  const due = { ...user, consents_due: 1, onboarding_surveys: [{ id: idOf(7), completed: false }] }
+  await renderScreen(<DashboardScreen />, { path: '/', user: due })
+  expect(await screen.findByRole('heading', { name: 'What you agreed to has changed' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Read it' })).toHaveAttribute('href', '/consents')
+  server.silence(giveConsentAgain)
+  await act(() =>
+    outbox.put({
+      call: giveConsentAgain,
+      id: idOf(901),
+      subject: 'consent',
+      params: { id: idOf(900) },
+      body: { id: idOf(901), relationship: 'self' },
+    }),
+  )
+  expect(await screen.findByRole('heading', { name: 'A survey is waiting for you' })).toBeVisible()
 })
 
 test('without activities there is an empty state with a link to the library', async () => {

@@ -33,7 +33,7 @@ const said = (
   entries: [{ objective_id, type: 'MedicationEntry', value, reminder_time }],
 })
 const clock = (time: number, day = date): WallClock => ({ date: day, time })
-const nothing: OtherTasks = { now: new Date(`${date}T09:00:00Z`), appointments: [], survey: false }
+const nothing: OtherTasks = { now: new Date(`${date}T09:00:00Z`), appointments: [], survey: false, consent: false }
 
 test('an activity of doses alone is never next: its doses are listed', () => {
   expect(nextOf([medicines, mood], [], clock(900), nothing)).toMatchObject({ activity: { title: 'Mood' } })

@@ -12,6 +12,7 @@ export type Next =
   /** `imminent`: it can be joined now, so that it comes before due doses. */
   | { kind: 'appointment'; appointment: Appointment; imminent: boolean }
   | { kind: 'survey' }
+  | { kind: 'consent' }
   | { kind: 'activity'; activity: Activity }
   | { kind: 'done' }
 
@@ -22,6 +23,8 @@ export interface OtherTasks {
   appointments: readonly Appointment[]
   /** An incomplete survey, started or not. */
   survey: boolean
+  /** A consent whose document has changed, so that it is to be given again. */
+  consent: boolean
 }
 
 /** From how many minutes before its start an appointment is next. */
@@ -41,17 +44,18 @@ function isForToday(activity: Activity, date: string): boolean {
   return reminders.length === 0 || reminders.some((reminder) => occursOn(reminder, date))
 }
 
-/** The next task beside the doses: an appointment within the hour, else a pending survey, else the first activity of the day that is not done. */
+/** The next task beside the doses: an appointment within the hour, else a consent to give again, else a pending survey, else the first activity of the day that is not done. */
 export function nextOf(
   activities: readonly Activity[],
   responses: readonly OptimisticResponse[],
   clock: WallClock,
-  { now, appointments, survey }: OtherTasks,
+  { now, appointments, survey, consent }: OtherTasks,
 ): Next {
   const of = (activity: Activity) => responses.filter((response) => response.quest_id === activity.id)
   const appointment = appointments.find((one) => one.request_type !== 'cancel' && !isOver(one, now))
   if (appointment && (isActive(appointment, now) || isSoon(appointment, now)))
     return { kind: 'appointment', appointment, imminent: isActive(appointment, now) }
+  if (consent) return { kind: 'consent' }
   if (survey) return { kind: 'survey' }
   const isDone = (candidate: Activity) => {
     const state = tileState(candidate, of(candidate), clock.date)

@@ -161,7 +161,8 @@ test('a started flow is restored at its step after the tab was closed', async ()
 test('the input is stored at once, without debounce, when the page is hidden or unloaded', async () => {
   await renderEdit('?add=routine')
   const field = await screen.findByRole('textbox', { name: 'Routine' })
-  const storedDraft = () => act(() => outbox.drafts(user.id).get(`activity_edit:${idOf(900)}:routine`))
+  const storedDraft = () =>
+    act(async () => (await outbox.drafts(user.id).list(`activity_edit:${idOf(900)}:routine`))[0]?.value)
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent.change(field, { target: { value: 'put away' } })

@@ -59,7 +59,8 @@ export async function resetEditStorage({ id: user_id }: User): Promise<void> {
   await outbox.open(user_id)
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
   for (const kind of ['medication', 'symptom', 'vital', 'routine', 'vaccination'])
-    await outbox.drafts(user_id).remove(`activity_edit:${idOf(900)}:${kind}`)
+    for (const { key } of await outbox.drafts(user_id).list(`activity_edit:${idOf(900)}:${kind}`))
+      await outbox.drafts(user_id).remove(key)
 }
 
 /** The activity's form, and the edit screen behind it. */

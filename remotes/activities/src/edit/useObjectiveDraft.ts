@@ -2,6 +2,7 @@ import { useBusy } from '@almanac/federation/shell'
 import { useDraft } from '@almanac/outbox/draft'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isDraft, type Draft } from './draft'
+import { isAdditionKey } from './draftKeys'
 
 /**
  * The current draft, stored on this device with every change, so that closing the tab
@@ -9,7 +10,7 @@ import { isDraft, type Draft } from './draft'
  * read.
  */
 export function useObjectiveDraft(key: string, begin: () => Draft) {
-  const { restored, store, remove } = useDraft(key, isDraft)
+  const { restored, store, remove } = useDraft(key, isDraft, { isShared: !isAdditionKey(key) })
   const [draft, setDraft] = useState<Draft>()
   const [resumed, setResumed] = useState(false)
   const latest = useRef<Draft>(undefined)

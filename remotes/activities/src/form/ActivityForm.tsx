@@ -1,4 +1,4 @@
-import { isSharedDevice } from '@almanac/auth'
+import { isInMemoryOnly } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { lazyScreen } from '@almanac/federation/shell'
@@ -7,7 +7,7 @@ import { useDraft } from '@almanac/outbox/draft'
 import { Alert } from '@almanac/ui/content'
 import { Button, Row, Text } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions } from '@almanac/ui/form'
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
 import { DoneDialog } from '../done/DoneDialog'
 import { useToday } from '../responses/useToday'
@@ -17,6 +17,7 @@ import { asBegun, definitionOf, type BegunDefinition } from './begunDefinition'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
 import { FormSkeleton } from './FormSkeleton'
 import { ObjectiveFields } from './ObjectiveFields'
+import { OtherDrafts } from './OtherDrafts'
 import type { EarlierValues } from './unusual/earlierValues'
 import { LeaveQuestion } from './LeaveQuestion'
 import { LongFormBar } from './sections/LongFormBar'
@@ -67,8 +68,12 @@ export interface ActivityFormProps {
 
 /** The form of an activity, filled from an unsaved draft. */
 export function ActivityForm({ children, ...props }: ActivityFormProps) {
-  const { restored, isStored, store, remove } = useDraft(props.draftKey, isDraft)
-  const { isOver = false } = props
+  const { restored, isStored, isLost, others, opening, store, remove, takeOver } = useDraft(props.draftKey, isDraft)
+  const { isOver = false, isWritten } = props
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (opening > 1) form.current?.focus()
+  }, [opening])
   // Declared after useDraft, so that its last write on leaving the page comes before the removal.
   useEffect(() => {
     if (isOver) return () => void remove()
@@ -76,14 +81,25 @@ export function ActivityForm({ children, ...props }: ActivityFormProps) {
   if (restored === undefined) return <FormSkeleton />
   return (
     <>
-      <FormWithDraft
-        key={props.draftKey}
-        {...props}
-        draft={restored}
-        isStored={isStored}
-        storeDraft={store}
-        removeDraft={remove}
-      />
+      {!isOver && (
+        <OtherDrafts
+          key={opening}
+          drafts={others.filter(({ value }) => !isWritten?.(value.id))}
+          hasOwn={restored !== null}
+          onContinue={takeOver}
+        />
+      )}
+      <div ref={form} tabIndex={-1} style={{ outline: 'none' }}>
+        <FormWithDraft
+          key={`${props.draftKey} ${String(opening)}`}
+          {...props}
+          draft={restored}
+          isStored={isStored}
+          isLost={isLost}
+          storeDraft={store}
+          removeDraft={remove}
+        />
+      </div>
       {children}
     </>
   )
@@ -94,6 +110,8 @@ export interface RestoredFormProps extends Omit<ActivityFormProps, 'children'> {
   draft: Draft | null
   /** The whole input is stored on the device. */
   isStored: boolean
+  /** Another tab has taken the draft over. */
+  isLost: boolean
   storeDraft: (draft: Draft) => void
   removeDraft: () => Promise<void>
   /** The definition that the form keeps until it is saved. */
@@ -165,7 +183,7 @@ function RestoredForm(props: RestoredFormProps) {
         </Suspense>
       )}
       {state.failure && !conflict.isOpen && <Failure lines={state.failure} />}
-      <Notices {...state} isChangedSince={props.isChangedSince} />
+      <Notices {...state} isChangedSince={props.isChangedSince} isLost={props.isLost} />
       <ErrorSummary />
       {recording === 'entries' && (
         <MomentField
@@ -243,17 +261,19 @@ function Questions({ activity, response, recorded, reminder_time = null, state, 
 
 interface NoticesProps {
   isChangedSince: boolean
+  isLost: boolean
   isTimeDropped: boolean
   isSavedElsewhere: boolean
 }
 
 /** What happened to the input since it was begun. */
-function Notices({ isChangedSince, isTimeDropped, isSavedElsewhere }: NoticesProps) {
+function Notices({ isChangedSince, isLost, isTimeDropped, isSavedElsewhere }: NoticesProps) {
   const { t } = useTranslation('activities')
   return (
     <>
       {isChangedSince && <Alert>{t('form.changed_since')}</Alert>}
       {isTimeDropped && <Alert>{t('form.time_dropped')}</Alert>}
+      {isLost && !isSavedElsewhere && <Alert title={t('form.taken_over')}>{t('form.taken_over_text')}</Alert>}
       {isSavedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
     </>
   )
@@ -282,7 +302,7 @@ function StoredDraftNote({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Row gap={2} wrap>
       <Text variant="small" tone="soft" as="span">
-        {t(isSharedDevice() ? 'form.draft_shared' : 'form.draft_kept')}
+        {t(isInMemoryOnly() ? 'form.draft_shared' : 'form.draft_kept')}
       </Text>
       <Button variant="quiet" onClick={onStartOver}>
         {t('form.start_over')}

@@ -1,4 +1,4 @@
-import { authStore, isSharedDevice } from '@almanac/auth'
+import { authStore, isInMemoryOnly } from '@almanac/auth'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Dialog, Text } from '@almanac/ui/core'
 import { useBlocker } from '@almanac/ui/router'
@@ -31,7 +31,7 @@ export function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
         </>
       }
     >
-      <Text>{t(isSharedDevice() ? 'form.leave.text_shared' : 'form.leave.text')}</Text>
+      <Text>{t(isInMemoryOnly() ? 'form.leave.text_shared' : 'form.leave.text')}</Text>
     </Dialog>
   )
 }

@@ -207,7 +207,12 @@ test('the draft is restored when the form is reopened, and removed once saved', 
 
 test('the input is stored at once, without debounce, when the page is hidden or unloaded', async () => {
   await open(only(4))
-  const storedDraft = () => act(() => outbox.drafts(user.id).get('activity:test'))
+  const storedDraft = () =>
+    act(async () => {
+      // What an unloading page still runs: pending microtasks, but no further task.
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+      return (await outbox.drafts(user.id).list('activity:test'))[0]?.value
+    })
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] })
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'put away' } })

@@ -11,7 +11,7 @@ import { subjectOf } from '../responses/writes'
 import type { FormInput, RestoredFormProps } from './ActivityForm'
 import { enterReading } from './bluetooth/enterReading'
 import { enqueueImages, settledWithImages } from './fields/picture'
-import { controlNamed, hasChangedText, problemsOf, withoutStaleTimes } from './formRules'
+import { controlNamed, hasChangedText, problemsOf, withoutStaleTimes, type Draft } from './formRules'
 import { defaultFormValues, inputOf, wallText, withDraft, type FormValues } from './formValues'
 import { useUnusualValues } from './unusual/useUnusualValues'
 import { useFormParts } from './useFormParts'
@@ -76,14 +76,38 @@ export function useActivityForm(props: RestoredFormProps) {
   }
 }
 
+/** The future id of the write, and a function that replaces it. */
+function useFormId(draft: Draft | null, isLost: boolean): [id: string, renew: () => string] {
+  const [id, setId] = useState(() => draft?.id ?? newId())
+  const renew = useCallback(() => {
+    const next = newId()
+    setId(next)
+    return next
+  }, [])
+  // The tab that has taken it over saves it under the id that it had.
+  useEffect(() => {
+    if (isLost) renew()
+  }, [isLost, renew])
+  return [id, renew]
+}
+
 /** The form values: the defaults or a draft over them; stored on each change. */
 function useFormValues(
-  { activity: { objectives }, response, draft, storeDraft, begun, unitsUsedLast, measured_at }: RestoredFormProps,
+  {
+    activity: { objectives },
+    response,
+    draft,
+    storeDraft,
+    isLost,
+    begun,
+    unitsUsedLast,
+    measured_at,
+  }: RestoredFormProps,
   zone: string,
 ) {
   // Later fetched data must not replace the input.
   const [defaults] = useState(() => defaultFormValues({ objectives, zone, response, unitsUsedLast, measured_at }))
-  const [form_id, setFormId] = useState(() => draft?.id ?? newId())
+  const [form_id, renewId] = useFormId(draft, isLost)
   // A changed response keeps its own times.
   const [restored] = useState(() =>
     draft && !response
@@ -103,21 +127,12 @@ function useFormValues(
       kept_at: serverNow(),
       definition: begun,
     })
-  const storeChange = useLatest(storeNow)
-  const { watch } = form
-  useEffect(() => {
-    const watching = watch((_values, { type }) => {
-      if (type === 'change') storeChange()
-    })
-    return () => watching.unsubscribe()
-  }, [watch, storeChange])
+  useStoreOnChange(form, useLatest(storeNow))
 
   /** Another tab has saved the same draft, so this form becomes a separate response. */
   const moveToNewId = () => {
-    const id = newId()
-    setFormId(id)
     setSavedElsewhere(true)
-    storeDraft({ id, values: form.getValues(), kept_at: serverNow(), definition: begun })
+    storeDraft({ id: renewId(), values: form.getValues(), kept_at: serverNow(), definition: begun })
   }
   /** Applies a device reading like input: to the form and its draft. */
   const enter = (cell: `cells.${string}`, reading: DeviceReading, device: string) => {
@@ -136,6 +151,15 @@ function useFormValues(
     isSavedElsewhere,
     isTimeDropped: restored?.dropped ?? false,
   }
+}
+
+function useStoreOnChange({ watch }: ReturnType<typeof useForm<FormValues>>, store: () => void): void {
+  useEffect(() => {
+    const watching = watch((_values, { type }) => {
+      if (type === 'change') store()
+    })
+    return () => watching.unsubscribe()
+  }, [watch, store])
 }
 
 type Values = ReturnType<typeof useFormValues>

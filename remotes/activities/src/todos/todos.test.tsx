@@ -36,6 +36,7 @@ function Todos() {
 
 beforeEach(async () => {
   for (const entry of outbox.store.getState().entries) await outbox.discard(entry.id)
+  for (const { key } of await outbox.drafts(user.id).list('todo:new')) await outbox.drafts(user.id).remove(key)
   stored = [clinic, walk]
   server = fakeServer()
   server.answerWith(listTodos, () => stored)

@@ -72,7 +72,7 @@ test('the draft is kept when the screen is left, and deleted once it is sent', a
   expect(dialog.getByRole('checkbox', { name: 'Ben Ortiz' })).not.toBeChecked()
   await send(person)
   await waitFor(() => expect(bodies()).toMatchObject([{ subject: 'Sunday', message: 'Shall we walk?' }]))
-  expect(await outbox.drafts(user.id).get('new_conversation')).toBeUndefined()
+  expect(await outbox.drafts(user.id).list('new_conversation')).toEqual([])
   // The last state of the conversation screen, because this server has no conversation.
   await screen.findByText('This conversation isn’t available')
 })

@@ -1,5 +1,5 @@
 import { isRecord } from '@almanac/domain/records'
-import { outbox } from '@almanac/outbox'
+import { offerDraft, outbox } from '@almanac/outbox'
 import { useDraft } from '@almanac/outbox/draft'
 import { useState } from 'react'
 
@@ -32,9 +32,9 @@ export const isBegun = (value: unknown): value is Begun =>
 
 const isWritten = (value: unknown): value is Written => isBegun(value) && value.message !== undefined
 
-/** Turns a refused conversation back into a draft. */
+/** Turns a refused conversation back into a draft, which the next form of this tab opens. */
 export const restoreDraft = (user_id: string, { user_ids, group_ids, subject, message = '' }: Begun): Promise<void> =>
-  outbox.drafts(user_id).put(DRAFT_KEY, { user_ids, group_ids, subject, message } satisfies Written)
+  offerDraft(outbox.forms(user_id), DRAFT_KEY, { user_ids, group_ids, subject, message } satisfies Written)
 
 const isNothing = ({ user_ids, group_ids, subject, message }: Written): boolean =>
   user_ids.length + group_ids.length + subject.length + message.length === 0

@@ -28,7 +28,7 @@ interface AnsweringProps {
 
 /** Resumes a survey: loads what this device has stored of it first. */
 export function Answering(props: AnsweringProps) {
-  const { restored, store, remove } = useDraft(`survey:${props.survey.survey_id}`, isJournal)
+  const { restored, store, remove } = useDraft(`survey:${props.survey.survey_id}`, isJournal, { isShared: true })
   const prepared = usePrepared(props.survey)
   if (restored === undefined || !prepared) return <SurveySkeleton />
   return <Restored {...props} prepared={prepared} store={store} discard={remove} stored={restored} />

@@ -17,6 +17,18 @@ export const surveyReport = withDocument('survey_report')
 /** Consents, which the participant asked for. */
 export const consentCopy = withDocument('consent_copy')
 
+/** A consent whose document has changed: what it says is read after signing in. */
+export const consentChanged = template(
+  z.object({ first_name: name, link: z.string() }),
+  ({ first_name, link }, { t, link: address }) => ({
+    subject: t('mails.consent_changed.subject'),
+    first_name,
+    paragraphs: [t('mails.consent_changed.body')],
+    action: { label: t('mails.consent_changed.action'), href: address(link) },
+    after: [t('mails.consent_changed.until')],
+  }),
+)
+
 /** A report of the history, which the participant asked for. */
 export const historyReport = template(
   z.object({ first_name: name, attached: z.boolean(), link: z.string() }),

@@ -24,6 +24,7 @@ const valuesOf = (name: string | null): Values => ({
   report: { first_name: name, title: name ?? 'Week', link: '/history' },
   survey_report: { first_name: name, response_id: ID, locale: 'en' },
   consent_copy: { first_name: name, consent_ids: [ID], locale: 'en' },
+  consent_changed: { first_name: name, link: '/consents' },
   history_report: { first_name: name, report_id: ID, attached: false, link: '/history?reports' },
   reminder: {
     first_name: name,

@@ -12,7 +12,7 @@ import {
   passwordReset,
 } from './account'
 import { appointment, appointmentReminder, providerAwaited } from './appointments'
-import { consentCopy, historyReport, surveyReport } from './documents'
+import { consentChanged, consentCopy, historyReport, surveyReport } from './documents'
 import type { Template } from './template'
 import { messageReport, surveyAlert, userReport } from './care-team'
 import { comment, connectionFailing, invitation, recordedForYou, reminder, report, unreadMessage } from './optional'
@@ -31,6 +31,7 @@ export const templates: Record<MessageKind, Template> = {
   report,
   survey_report: surveyReport,
   consent_copy: consentCopy,
+  consent_changed: consentChanged,
   history_report: historyReport,
   reminder,
   comment,

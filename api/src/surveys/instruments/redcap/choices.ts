@@ -1,5 +1,6 @@
 import type { SurveyOption } from '@almanac/domain/survey'
 import { plainText } from '../html'
+import { noteHtml } from '../html-notes'
 import type { ImportLog, Place } from '../import-log'
 import { MAX_OPTIONS } from '../limits'
 
@@ -65,9 +66,9 @@ export function optionsOf(choices: readonly Choice[], log: ImportLog, place: Pla
       log.error('CHOICE_TWICE', `The code ${code} stands twice; its second choice “${label}” is left out.`, place)
       continue
     }
-    const { text, tags } = plainText(label)
-    if (tags.length > 0)
-      log.info('HTML_REMOVED', `The choice ${code} is shown without its HTML (${tags.join(', ')}).`, place, label)
+    const plain = plainText(label)
+    noteHtml(plain, `choice ${code}`, log, place, label)
+    const { text } = plain
     options.set(code, { code, label: text === '' ? code : text })
     if (text === '') log.warning('CHOICE_WITHOUT_LABEL', `The choice ${code} has no label; its code is shown.`, place)
     log.addImported('option', place.key ?? '', place.line)

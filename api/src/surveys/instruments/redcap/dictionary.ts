@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import type { ImportLog } from '../import-log'
+import { withoutMissing } from './missing-cells'
 import { columnNames, emptyRow, NEEDED, placesOf, unknownColumns, type FieldRow } from './columns'
 
 /** Maximum number of rows of a data dictionary; the largest projects have some 10,000 fields. */
@@ -79,7 +80,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** The fields of a data dictionary in order; null, with a note, when the text is none. */
-export function readDictionary(text: string, log: ImportLog): FieldRow[] | null {
+export function readDictionary(text: string, log: ImportLog): readonly FieldRow[] | null {
   const { rows, unclosed, delimiter } = readTable(text.replace(/^\ufeff/, ''))
   const [header, ...fields] = rows
   if (!header) {
@@ -117,7 +118,10 @@ export function readDictionary(text: string, log: ImportLog): FieldRow[] | null 
       line,
     })
   if (unclosed === null) complainOfEnd(text, rows, log)
-  return whole.map(({ cells, line }) => fieldOf(cells, line, header.cells.length, places, log))
+  return withoutMissing(
+    whole.map(({ cells, line }) => fieldOf(cells, line, header.cells.length, places, log)),
+    log,
+  )
 }
 
 /** A file truncated in or after a cell is still a valid table, so its end is checked. */

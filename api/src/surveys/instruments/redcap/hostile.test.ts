@@ -146,5 +146,5 @@ test('the number of forms is limited to a thousand', () => {
   }))
   const results = importRedcap(dictionary(rows))
   expect(results).toHaveLength(1_000)
-  expect(results[0]?.notes.map(({ code }) => code)).toEqual(['TOO_MANY_FORMS'])
+  expect(results[0]?.notes.map(({ code }) => code)).toEqual(['RECORD_ID', 'TOO_MANY_FORMS'])
 })

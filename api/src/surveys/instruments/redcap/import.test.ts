@@ -208,6 +208,19 @@ describe('texts', () => {
     expect(faultsOf(result, 'q')).toEqual(['HTML_LOST', 'EMBEDDED_FIELD', 'PIPING_NOT_IMPORTED'])
   })
 
+  test.each([
+    ['White cells, in 10<sup>9</sup>/L', 'White cells, in 10⁹/L', []],
+    ['Take the <del>10 mg</del> 5 mg tablet', 'Take the 5 mg tablet', ['STRUCK_TEXT']],
+    ['Shown<span style="display:none">, not shown</span>', 'Shown', ['HIDDEN_TEXT']],
+    ['<div>First line</div>second line', 'First line\nsecond line', []],
+    ['See <a href="/help">help</a>', 'See help', ['LINK_LOST']],
+  ])('%s: %s', (label, text, faults) => {
+    const result = imported({ name: 'q', label, type: 'radio', choices: `1, ${label}` })
+    expect(itemOf(result, 'q')).toMatchObject({ label: text, options: [{ label: text }] })
+    // Of the question and of its choice.
+    expect(faultsOf(result, 'q')).toEqual([...faults, ...faults])
+  })
+
   test('have no scripts', () => {
     const result = imported({ name: 'q', label: '<script>alert("[q]")</script>Hello' })
     expect(itemOf(result, 'q').label).toBe('Hello')
@@ -301,18 +314,23 @@ describe('calculations and requirements', () => {
 test('each form is a survey; a rule about another form is reported with the form’s name', () => {
   const results = importRedcap(
     dictionary([
+      { name: 'demguid', form: 'baseline', validation: 'integer' },
       { name: 'a', form: 'baseline' },
       { name: 'b', form: 'follow_up', branching: `[a] = '1'` },
       { name: 'c', form: 'baseline' },
     ]),
   )
   expect(results.map(({ definition }) => definition?.questions.map(({ key }) => key))).toEqual([['a', 'c'], ['b']])
-  expect(results[0]?.notes.map(({ code }) => code)).toEqual(['FORM_IN_PIECES'])
+  // The first field of a whole dictionary names the record, whatever it is called.
+  expect(results[0]?.notes.map(({ code, key }) => [code, key])).toEqual([
+    ['RECORD_ID', 'demguid'],
+    ['FORM_IN_PIECES', 'c'],
+  ])
   expect(results[1]?.notes).toMatchObject([
     {
       code: 'RULE_UNKNOWN_FIELD',
       key: 'b',
-      line: 3,
+      line: 4,
       message: expect.stringContaining('another instrument, “baseline”'),
     },
   ])
@@ -326,4 +344,45 @@ test('line numbers are those of the file, also with line breaks in cells', () =>
   )
   expect(itemOf(result, 'b').source?.line).toBe(4)
   expect(result.notes).toMatchObject([{ key: 'c', line: 7 }])
+})
+
+describe('the first field', () => {
+  test('of one instrument is asked, which is noted; `record_id` names the record', () => {
+    const household = imported({ name: 'household_id' }, { name: 'q' })
+    expect(household.definition?.questions.map(({ key }) => key)).toEqual(['household_id', 'q'])
+    expect(household.notes).toMatchObject([{ severity: 'info', code: 'FIRST_FIELD_ASKED', key: 'household_id' }])
+    expect(imported({ name: 'record_id' }, { name: 'q' }).notes).toMatchObject([{ code: 'RECORD_ID' }])
+  })
+
+  test('of several forms is asked where it can’t name the record, with a warning', () => {
+    const [first] = importRedcap(
+      dictionary([
+        { name: 'smokes', form: 'habits', type: 'yesno' },
+        { name: 'b', form: 'other' },
+      ]),
+    )
+    expect(first?.definition?.questions.map(({ key }) => key)).toEqual(['smokes'])
+    expect(first?.notes).toMatchObject([{ severity: 'warning', code: 'NO_RECORD_ID', key: 'smokes' }])
+  })
+})
+
+test('the `NA` of a dictionary written by R is an empty cell, which is said once', () => {
+  const NA = 'NA'
+  const empty = { header: NA, choices: NA, note: NA, min: NA, max: NA, identifier: NA, alignment: NA, number: NA }
+  const rest = { ...empty, required: NA, matrix: NA, ranking: NA, annotation: NA }
+  const result = imported(
+    { name: 'record_id', ...rest, validation: NA, branching: NA },
+    { name: 'smokes', type: 'yesno', ...rest, validation: NA, branching: NA },
+    { name: 'since', ...rest, validation: 'integer', branching: `[smokes] = '1'` },
+    { name: 'why', ...rest, label: NA, validation: NA, branching: NA },
+  )
+  expect(result.notes.map(({ code, key }) => [code, key])).toEqual([
+    ['NA_CELLS', undefined],
+    ['RECORD_ID', 'record_id'],
+    ['NO_LABEL', 'why'],
+  ])
+  expect(itemOf(result, 'smokes').visible_if).toBeUndefined()
+  expect(itemOf(result, 'since').visible_if).toBeDefined()
+  // In any other dictionary it is what it says.
+  expect(itemOf(imported({ name: 'q', label: NA, note: NA }), 'q')).toMatchObject({ label: NA, description: NA })
 })

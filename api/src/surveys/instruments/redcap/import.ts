@@ -6,16 +6,7 @@ import { MAX_INSTRUMENT_BYTES } from '../limits'
 import type { FieldRow } from './columns'
 import { readDictionary } from './dictionary'
 import { importForm } from './form'
-
-/** The first field of a project is the record's name, which is never filled in. */
-function isRecordId({ type, name, branching, validation }: FieldRow): boolean {
-  return (
-    type === 'text' &&
-    branching === '' &&
-    validation === '' &&
-    /(^|_)id$|^record|^(study|participant|subject)_?(id|number|no)/i.test(name)
-  )
-}
+import { withoutRecordId } from './record-id'
 
 /** The rows by form, in order of first appearance. */
 function formsOf(rows: readonly FieldRow[], log: ImportLog): Map<string, FieldRow[]> {
@@ -47,14 +38,7 @@ export function importRedcap(source: Uint8Array | string): ImportResult[] {
   log.add(encodingNote(decoded))
   const rows = readDictionary(decoded.text, log)
   if (!rows) return [log.result(null)]
-  const [first, ...rest] = rows
-  const record = first && isRecordId(first) ? first : null
-  if (record)
-    log.info('RECORD_ID', `\`${record.name}\` names the record in REDCap and is not asked.`, {
-      key: record.name,
-      line: record.line,
-    })
-  const forms = formsOf(record ? rest : rows, log)
+  const forms = formsOf(withoutRecordId(rows, log), log)
   if (forms.size === 0) {
     log.error('NO_FIELDS', 'The dictionary has no fields.', { line: 1 })
     return [log.result(null)]

@@ -1,5 +1,6 @@
 import type { FieldLookup } from '../fields'
 import { plainText } from '../html'
+import { noteHtml } from '../html-notes'
 import { shortened, type ImportLog, type Place } from '../import-log'
 import { MAX_TEXT_LENGTH } from '../limits'
 
@@ -25,16 +26,9 @@ export class TextReader {
         `The ${what} has ${source.length} characters; the first ${MAX_TEXT_LENGTH} are imported.`,
         place,
       )
-    const { text, tags, lost } = plainText(shortened(source, MAX_TEXT_LENGTH))
-    if (tags.length > 0)
-      this.log.info('HTML_REMOVED', `The ${what} is shown as plain text, without its HTML (${tags.join(', ')}).`, place)
-    if (lost.length > 0)
-      this.log.error(
-        'HTML_LOST',
-        `The ${what} shows ${lost.join(', ')} in its HTML, which a text cannot.`,
-        place,
-        source,
-      )
+    const plain = plainText(shortened(source, MAX_TEXT_LENGTH))
+    noteHtml(plain, what, this.log, place, source)
+    const { text } = plain
     this.lookForEmbedded(text, what, place)
     return text
       .replace(/\{\{/g, '{ {')

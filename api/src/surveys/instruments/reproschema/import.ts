@@ -77,7 +77,7 @@ function listedItems({ object, text }: InstrumentFile, log: ImportLog): Listed[]
 
 /** Imports one activity. */
 class ActivityImport {
-  private readonly words = new LanguageMaps()
+  private readonly words: LanguageMaps
   private readonly fields = new Map<string, SourceField | string>()
   private readonly items = new Map<string, SurveyItem>()
   private readonly computed: Computed[] = []
@@ -87,7 +87,9 @@ class ActivityImport {
     private readonly activity: InstrumentFile,
     private readonly files: InstrumentFiles,
     private readonly log: ImportLog,
-  ) {}
+  ) {
+    this.words = new LanguageMaps(log)
+  }
 
   import(): ImportResult {
     const { object } = this.activity

@@ -96,7 +96,7 @@ export function useExport(onSent: () => void): Export {
 
 /** The stored progress of an export on this device. */
 function useUnfinished() {
-  const { restored, store, remove } = useDraft(KEY, isSavedProgress, 0)
+  const { restored, store, remove } = useDraft(KEY, isSavedProgress, { delay_ms: 0, isShared: true })
   const [unfinished, setUnfinished] = useState<SavedProgress | null>(null)
   useEffect(() => {
     if (restored) setUnfinished(restored)
