@@ -20,6 +20,8 @@ import { ObjectiveFields } from './ObjectiveFields'
 import { OtherDrafts } from './OtherDrafts'
 import type { EarlierValues } from './unusual/earlierValues'
 import { LeaveQuestion } from './LeaveQuestion'
+import { LongFormBar } from './sections/LongFormBar'
+import { partsOf, type FormPart } from './sections/sections'
 import { UnusualContext } from './unusual/useUnusualValues'
 import { useActivityForm } from './useActivityForm'
 import { AttachPartContext } from './useFormParts'
@@ -161,8 +163,9 @@ function RestoredForm(props: RestoredFormProps) {
   const state = useActivityForm(props)
   const { form, parts, saving, submit, conflict } = state
   const recording = recordingOf(activity.objectives)
+  const sections = useMemo(() => partsOf(activity.objectives), [activity.objectives])
   return (
-    <Form form={form} onSubmit={submit} aria-label={activity.title}>
+    <Form form={form} onSubmit={submit} aria-label={activity.title} sections={sections.length > 0}>
       {conflict.isOpen && (
         <Suspense>
           <Conflict
@@ -193,16 +196,35 @@ function RestoredForm(props: RestoredFormProps) {
       )}
       <Questions {...props} state={state} today={today} />
       {recording !== 'nothing' && !parts.isOver && (
-        <FormActions>
-          <Button type="submit" variant="primary" busy={saving !== 'idle'}>
+        <FormEnd {...{ activity, state, sections }}>
+          <Button type="submit" variant="primary" full busy={saving !== 'idle'}>
             {recording === 'entries' || parts.hasUnsaved ? t('form.save') : t('form.finish')}
           </Button>
-        </FormActions>
+        </FormEnd>
       )}
       {props.isStored && !props.isOver && <StoredDraftNote onStartOver={() => void state.startOver()} />}
       <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
+  )
+}
+
+interface FormEndProps extends Pick<RestoredFormProps, 'activity'> {
+  state: ReturnType<typeof useActivityForm>
+  sections: readonly FormPart[]
+  children: ReactNode
+}
+
+/** The button at the end of a form; in a long one always in reach. */
+function FormEnd({ activity, state: { form, zone }, sections, children }: FormEndProps) {
+  if (sections.length === 0) return <FormActions>{children}</FormActions>
+  return (
+    <LongFormBar
+      {...{ form, zone, children }}
+      activity_id={activity.id}
+      objectives={activity.objectives}
+      parts={sections}
+    />
   )
 }
 

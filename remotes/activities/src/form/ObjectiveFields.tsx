@@ -1,7 +1,11 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
+import { useTranslation } from '@almanac/i18n'
+import { Text } from '@almanac/ui/core'
+import { FormSection } from '@almanac/ui/form'
 import { memo, useCallback } from 'react'
 import { fields } from './fields/table'
 import type { FieldProps } from './fields/types'
+import { headingOf, partsOf, type FormPart } from './sections/sections'
 import type { useActivityForm } from './useActivityForm'
 
 interface ObjectiveFieldsProps extends Pick<FieldProps, 'control' | 'fill' | 'today'> {
@@ -15,10 +19,29 @@ interface ObjectiveFieldsProps extends Pick<FieldProps, 'control' | 'fill' | 'to
  * for a key must not grow with the form.
  */
 export const ObjectiveFields = memo(function ObjectiveFields({ activity, ...rest }: ObjectiveFieldsProps) {
-  return activity.objectives.map((objective) => (
+  const fieldOf = (objective: Objective) => (
     <ObjectiveField key={objective.id} objective={objective} activity_id={activity.id} {...rest} />
+  )
+  const parts = partsOf(activity.objectives)
+  if (parts.length === 0) return activity.objectives.map(fieldOf)
+  return parts.map((part) => (
+    <FormSection key={part.index}>
+      <PartHeading id={headingOf(activity.id, part)} part={part} count={parts.length} />
+      {part.objectives.map(fieldOf)}
+    </FormSection>
   ))
 })
+
+/** Where a jump to a part of a long form ends. */
+function PartHeading({ id, part, count }: { id: string; part: FormPart; count: number }) {
+  const { t } = useTranslation('activities')
+  const { index, first, last } = part
+  return (
+    <Text as="h2" id={id} tabIndex={-1} variant="small" tone="soft" style={{ scrollMarginBlockStart: '5rem' }}>
+      {t('form.long.part', { part: index + 1, count, first, last })}
+    </Text>
+  )
+}
 
 interface ObjectiveFieldProps extends Omit<ObjectiveFieldsProps, 'activity'>, Pick<FieldProps, 'activity_id'> {
   objective: Objective

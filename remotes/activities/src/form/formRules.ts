@@ -135,7 +135,7 @@ export interface Problem {
 }
 
 /** The first control of an objective. */
-function controlOf(objective: Objective, code?: ProblemCode): ControlName {
+export function controlOf(objective: Objective, code?: ProblemCode): ControlName {
   const cell = `cells.${objective.id}` as const
   switch (entryTypeOf(objective.type)) {
     case 'MultipleChoiceEntry':

@@ -1,25 +1,35 @@
 import styled from '@emotion/styled'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import { space } from '../theme/tokens'
 import { FormScope, type FormScopeValue } from './bound'
 import type { AlmanacForm } from './useForm'
 import { useTapPause } from './useTapPause'
 
-const Fields = styled('form')({ display: 'flex', flexDirection: 'column', gap: space(5), margin: 0 })
+const COLUMN = { display: 'flex', flexDirection: 'column', gap: space(5), margin: 0 } as const
+const Fields = styled('form')(COLUMN)
+const Sections = styled('div')(COLUMN)
 
 interface FormProps<V extends FieldValues> {
   form: AlmanacForm<V>
   /** Called with validated values. Report the server's refusals with setServerErrors. */
   onSubmit: (values: V) => void | Promise<void>
+  /** It is long: its fields and buttons are in FormSections. */
+  sections?: boolean
   children?: ReactNode
   id?: string
   'aria-label'?: string
 }
 
 /** A form. Put an ErrorSummary first and FormActions last. */
-export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest }: FormProps<V>) {
+export function Form<V extends FieldValues>({ form, onSubmit, sections = false, children, ...rest }: FormProps<V>) {
   const { control, setFocus, focusErrorSummary, onContentMoved, onErrorSummary } = form
+  const submit = useRef<FormScopeValue['submit']>(() => undefined)
+  submit.current = (event) => {
+    // A form in a dialog above another form must not submit that one.
+    event.stopPropagation()
+    void form.handleSubmit((values) => onSubmit(values), focusErrorSummary)(event)
+  }
   const scope = useMemo(
     // Fields know only their own name; which names exist is up to the form.
     (): FormScopeValue => ({
@@ -27,28 +37,55 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, ...rest 
       setFocus: (name) => {
         setFocus(name as Path<V>)
       },
+      submit: (event) => submit.current(event),
       onErrorSummary,
       labels: new Map(),
     }),
     [control, setFocus, onErrorSummary],
   )
-  const { element, pause } = useTapPause<HTMLFormElement>()
+  const { element, pause } = useTapPause<HTMLElement>()
+  const place = useCallback(
+    (node: HTMLElement | null) => {
+      element.current = node
+    },
+    [element],
+  )
   useEffect(() => onContentMoved(pause), [onContentMoved, pause])
   return (
     <FormScope value={scope}>
-      <Fields
-        ref={element}
-        noValidate
-        onSubmit={(event) => {
-          // A form in a dialog above another form must not submit that one.
-          event.stopPropagation()
-          void form.handleSubmit((values) => onSubmit(values), focusErrorSummary)(event)
-        }}
-        {...rest}
-      >
-        {children}
-      </Fields>
+      {sections ? (
+        <Sections role="form" ref={place} {...rest}>
+          {children}
+        </Sections>
+      ) : (
+        <Fields ref={place} noValidate onSubmit={scope.submit} {...rest}>
+          {children}
+        </Fields>
+      )}
     </FormScope>
+  )
+}
+
+const Section = styled(Fields)({
+  // What is far from the screen costs neither layout nor painting. What is painted ends at the padding: room for the
+  // outline of a focused field.
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 1800px',
+  padding: space(1.5),
+  margin: `-${space(1.5)}`,
+})
+
+/**
+ * A part of a Form with `sections`. For the browser it is a form of its own: with each key in a text, a browser reads
+ * all fields of the form for its autofill, which with 200 takes longer than everything else.
+ */
+export function FormSection({ children, ...rest }: { children?: ReactNode; 'aria-labelledby'?: string }) {
+  const scope = useContext(FormScope)
+  if (!scope) throw new Error('FormSection stands in no Form')
+  return (
+    <Section noValidate onSubmit={scope.submit} {...rest}>
+      {children}
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type Ref, useContext, useEffect } from 'react'
+import { type ComponentType, createContext, type FormEvent, type Ref, useContext, useEffect } from 'react'
 import { type Control, type FieldValues, type RegisterOptions, useController } from 'react-hook-form'
 import type { FieldLook } from './field'
 import type { FormEvents } from './useForm'
@@ -68,6 +68,7 @@ export function bound<V, P extends object>(View: ComponentType<P & FieldLook & C
 export interface FormScopeValue {
   control: Control<FieldValues>
   setFocus: (name: string) => void
+  submit: (event: FormEvent<HTMLFormElement>) => void
   onErrorSummary: FormEvents['onErrorSummary']
   /** The labels of the fields by name, for the summary. */
   labels: Map<string, string>
