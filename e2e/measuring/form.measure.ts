@@ -116,7 +116,7 @@ async function costOf(page: Page, size: number, kind: Kind): Promise<Cost> {
       (count) => (window as unknown as { keyTimes: number[] }).keyTimes.length >= count,
       index + 1,
     )
-    await page.waitForTimeout(PAUSE_MS)
+    await page.evaluate((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)), PAUSE_MS)
     thread.push((await threadTime(session)) - before)
   }
   const drawn = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)

@@ -1,11 +1,9 @@
-import { isInMemoryOnly } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { lazyScreen } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { useDraft } from '@almanac/outbox/draft'
-import { Alert } from '@almanac/ui/content'
-import { Button, Row, Text } from '@almanac/ui/core'
+import { Button } from '@almanac/ui/core'
 import { ErrorSummary, Form, FormActions } from '@almanac/ui/form'
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Celebration } from '../done/celebration'
@@ -15,6 +13,7 @@ import { DoseSourceProvider } from './doseSource'
 import { MomentField } from './fields/MomentField'
 import { asBegun, definitionOf, type BegunDefinition } from './begunDefinition'
 import { isDraft, objectivesInForm, recordingOf, type Draft } from './formRules'
+import { Failure, Notices, StoredDraftNote } from './FormNotices'
 import { FormSkeleton } from './FormSkeleton'
 import { ObjectiveFields } from './ObjectiveFields'
 import { OtherDrafts } from './OtherDrafts'
@@ -202,7 +201,7 @@ function RestoredForm(props: RestoredFormProps) {
           </Button>
         </FormEnd>
       )}
-      {props.isStored && !props.isOver && <StoredDraftNote onStartOver={() => void state.startOver()} />}
+      {!props.isOver && <StoredDraftNote isStored={props.isStored} onStartOver={() => void state.startOver()} />}
       <DoneDialog saving={saving} celebration={state.celebration} recordedFor={props.recordedFor} onDone={onDone} />
       <LeaveQuestion isUnsaved={() => !props.isOver && state.isUnsaved()} />
     </Form>
@@ -256,57 +255,5 @@ function Questions({ activity, response, recorded, reminder_time = null, state, 
         </UnusualContext>
       </DoseSourceProvider>
     </AttachPartContext>
-  )
-}
-
-interface NoticesProps {
-  isChangedSince: boolean
-  isLost: boolean
-  isTimeDropped: boolean
-  isSavedElsewhere: boolean
-}
-
-/** What happened to the input since it was begun. */
-function Notices({ isChangedSince, isLost, isTimeDropped, isSavedElsewhere }: NoticesProps) {
-  const { t } = useTranslation('activities')
-  return (
-    <>
-      {isChangedSince && <Alert>{t('form.changed_since')}</Alert>}
-      {isTimeDropped && <Alert>{t('form.time_dropped')}</Alert>}
-      {isLost && !isSavedElsewhere && <Alert title={t('form.taken_over')}>{t('form.taken_over_text')}</Alert>}
-      {isSavedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
-    </>
-  )
-}
-
-/** Scrolls to the error, because it is at the top and the button at the end. */
-const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
-
-function Failure({ lines }: { lines: readonly string[] }) {
-  const { t } = useTranslation('activities')
-  return (
-    <div ref={bringIntoView}>
-      <Alert tone="wrong" title={t('errors.ERROR_POSTING_ACTIVITY_RESPONSE')}>
-        {lines.map((line) => (
-          <Text key={line}>{line}</Text>
-        ))}
-        <Text>{t('form.nothing_lost')}</Text>
-      </Alert>
-    </div>
-  )
-}
-
-/** Says that a draft was restored, and offers to start over. */
-function StoredDraftNote({ onStartOver }: { onStartOver: () => void }) {
-  const { t } = useTranslation('activities')
-  return (
-    <Row gap={2} wrap>
-      <Text variant="small" tone="soft" as="span">
-        {t(isInMemoryOnly() ? 'form.draft_shared' : 'form.draft_kept')}
-      </Text>
-      <Button variant="quiet" onClick={onStartOver}>
-        {t('form.start_over')}
-      </Button>
-    </Row>
   )
 }
