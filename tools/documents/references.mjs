@@ -166,6 +166,7 @@ const COMMANDS = [
   ['survey-forms.ts', 'surveyForms'],
   ['device-forms.ts', 'deviceForms'],
   ['appointments.ts', 'appointmentForms'],
+  ['consent-forms.ts', 'consentForms'],
 ]
 
 /** The commands of the command line, of one or two words each. @returns {Set<string>} */
