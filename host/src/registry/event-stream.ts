@@ -66,6 +66,7 @@ const KNOWN_EVENTS = [
   'conversation',
   'relationships',
   'appointment',
+  'samples',
   'surveys',
   'missed',
 ] satisfies ServerEvent['type'][]
