@@ -7,7 +7,8 @@
 // Messages: `conversation` (100,000 in one next to 50, and 5,000 conversations), `messages` (from one page to another,
 // 10,000 streams at two servers with one database).
 // Entries of participants: `save` (from the tap to 'saved'), `sync` (a day offline), `durability` (kills).
-// Browser: `survey` (the rules of a large survey, alone and in a browser), `apple-health` (reading a large export), `cls`
+// Browser: `survey` (the rules of a large survey, alone and in a browser), `form` (a key in a form of 1 question and of
+// 200), `apple-health` (reading a large export), `cls`
 // (layout shift while screens load), `history-screen` (ten years in a slow browser), `bridge` (a tap and its response,
 // against the simulated native shell), `room` (a video visit between two browsers).
 import './work/node-version.mjs'
@@ -36,6 +37,7 @@ const FIGURES = [
   'study-export',
   'devices',
   'survey',
+  'form',
   'report',
   'conversation',
   'messages',
