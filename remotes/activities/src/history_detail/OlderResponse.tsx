@@ -1,12 +1,11 @@
-import { useCall } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
-import { listResponses } from '@almanac/contracts/activities/responses'
 import { useTranslation } from '@almanac/i18n'
 import { ErrorState } from '@almanac/ui/content'
 import { Screen } from '@almanac/ui/core'
 import { Navigate, useSearchParams } from '@almanac/ui/router'
 import { FormSkeleton } from '../form/FormSkeleton'
+import { useResponses } from '../responses/useResponses'
 import { NotShared } from './NotShared'
 import { detailPath, historyPath, type DetailPlace } from './path'
 
@@ -25,17 +24,16 @@ export function OlderResponse({ activity, place }: OlderResponseProps) {
   const [search] = useSearchParams()
   const { quest_id, response_id, user_id } = place
   const own = user_id === useUser().id
-  const { data, error, refetch } = useCall(listResponses, {
-    query: { quest_id, response_id, ...(own ? {} : { user_id }) },
-  })
-  const date = data?.[0]?.date_posted_for
+  // Without one whose deletion waits on this device: the screen is being left.
+  const { responses, error, refetch } = useResponses({ quest_id, response_id, user_id })
+  const date = responses?.[0]?.date_posted_for
   if (date !== undefined)
     return (
       <Navigate to={`${detailPath(place)}?${new URLSearchParams({ ...Object.fromEntries(search), date })}`} replace />
     )
   return (
     <Screen title={activity.title} lang={activity.locale ?? null} back={historyPath(place, own)}>
-      {data || error?.status === 404 ? (
+      {responses || error?.status === 404 ? (
         <NotShared place={place} />
       ) : error ? (
         <ErrorState

@@ -1,5 +1,6 @@
 import { getActivity, listActivities } from '@almanac/contracts/activities/activities'
-import { listResponses } from '@almanac/contracts/activities/responses'
+import { deleteResponse, listResponses } from '@almanac/contracts/activities/responses'
+import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, waitFor, type FakeServer } from '@almanac/testing'
 import { Route, Routes } from '@almanac/ui/router'
 import { aResponse, anActivity, anObjective, idOf } from '../testing'
@@ -55,4 +56,20 @@ test('an entry whose date cannot be asked for is not said to be gone', async () 
   await openAt(address)
   expect(await screen.findByRole('button', { name: /Try again|Retry/ })).toBeInTheDocument()
   expect(screen.queryByText(/may have been deleted/)).toBeNull()
+})
+
+test('an entry that is being deleted is not opened again', async () => {
+  await outbox.open(user.id)
+  await outbox.put({
+    id: idOf(900),
+    subject: 'deleted',
+    call: deleteResponse,
+    params: { id: old.id },
+    body: undefined,
+    hold: 60_000,
+  })
+  const { path } = await openAt(address)
+  expect(await screen.findByText(/may have been deleted/)).toBeInTheDocument()
+  expect(path()).toBe(address)
+  await outbox.discard(idOf(900))
 })

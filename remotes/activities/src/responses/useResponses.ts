@@ -37,14 +37,14 @@ export function useResponses({ user_id, view_as, limit, without_entries = false,
   })
   const pending = useOutbox()
   const { data } = query
-  const { quest_id, start_date, end_date, clndr_start_date, clndr_end_date } = range
+  const { quest_id, response_id, start_date, end_date, clndr_start_date, clndr_end_date } = range
 
   const responses = useMemo((): OptimisticResponse[] | undefined => {
     if (!data) return undefined
     if (asOther) return data
-    const request = { quest_id, start_date, end_date, clndr_start_date, clndr_end_date }
+    const request = { quest_id, response_id, start_date, end_date, clndr_start_date, clndr_end_date }
     return withPending(data, pending, { user_id: me.id, ...request })
-  }, [data, pending, asOther, me.id, quest_id, start_date, end_date, clndr_start_date, clndr_end_date])
+  }, [data, pending, asOther, me.id, quest_id, response_id, start_date, end_date, clndr_start_date, clndr_end_date])
 
   return { ...query, responses }
 }
