@@ -210,15 +210,17 @@ test('every command has its line and a page of its own, within 90 columns', () =
 
 test('consents are verified against a digest and a key', () => {
   const digest = 'AB'.repeat(32)
-  expect(readCommand(['consents', 'verify', 'a.ndjson', '--digest', digest, '--key', 'a.pub'], '/work')).toEqual({
+  expect(readCommand(['consents', 'verify', 'a.ndjson', '--digest', digest, '--key', 'a.pub'], '/home/ana')).toEqual({
     kind: 'consents verify',
-    proof: { file: '/work/a.ndjson', digest: digest.toLowerCase(), key: 'a.pub' },
+    proof: { file: '/home/ana/a.ndjson', digest: digest.toLowerCase(), key: 'a.pub' },
   })
-  expect(readCommand(['consents', 'verify'], '/work')).toMatchObject({ proof: { file: null, digest: null, key: null } })
+  expect(readCommand(['consents', 'verify'], '/home/ana')).toMatchObject({
+    proof: { file: null, digest: null, key: null },
+  })
   for (const words of [
     ['a.ndjson', '--digest', 'abc'],
     ['--key', 'a.pub'],
   ])
-    expect(readCommand(['consents', 'verify', ...words], '/work')).toMatchObject({ kind: 'misunderstood' })
-  expect(readCommand(['consents', 'export'], '/work')).toMatchObject({ kind: 'misunderstood' })
+    expect(readCommand(['consents', 'verify', ...words], '/home/ana')).toMatchObject({ kind: 'misunderstood' })
+  expect(readCommand(['consents', 'export'], '/home/ana')).toMatchObject({ kind: 'misunderstood' })
 })
