@@ -33,7 +33,7 @@ describe('an activity with a required consent', () => {
     const form = new FormData()
     form.append('id', newId())
     form.append('accepted_consent', 'true')
-    expect((await ana.client.post(`/objectives/${objective_id}/consent_entries`, form)).status).toBe(200)
+    expect((await ana.client.post(`/objectives/${objective_id}/consent_entries`, form)).status).toBe(201)
   }
 
   const refusalOf = async (activity_id: string) =>

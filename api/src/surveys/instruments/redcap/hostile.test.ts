@@ -99,7 +99,7 @@ test('formulas of a spreadsheet are text', () => {
 test('a huge cell is truncated and reported', () => {
   const result = imported({ name: 'a', label: '<b>x</b>'.repeat(100_000) })
   expect(JSON.stringify(itemOf(result, 'a').label).length).toBeLessThan(20_100)
-  expect(faultsOf(result)).toEqual(['CELL_TOO_LONG', 'TEXT_TOO_LONG'])
+  expect(faultsOf(result)).toEqual(['CELL_TOO_LONG', 'TEXT_TOO_LONG', 'HTML_LOST'])
 })
 
 test('ten thousand fields of one form are limited, and the omitted ones are reported', () => {
