@@ -23,7 +23,14 @@ interface ResponsesOptions extends Omit<Range, 'user_id'> {
  * `responses` is undefined only until the first answer of the server, or of the device
  * cache if the server does not respond.
  */
-export function useResponses({ user_id, view_as, limit, without_entries = false, enabled = true, ...range }: ResponsesOptions) {
+export function useResponses({
+  user_id,
+  view_as,
+  limit,
+  without_entries = false,
+  enabled = true,
+  ...range
+}: ResponsesOptions) {
   const me = useUser()
   const other = user_id !== undefined && user_id !== me.id ? user_id : undefined
   // Pending writes are not visible to others.
