@@ -11,6 +11,7 @@ import { RangeSentence } from './RangeSentence'
 import { rangeCharts } from './rangeCharts'
 import { RecordedDays } from './RecordedDays'
 import { seriesQuery } from './seriesQuery'
+import { useFormerObjectives } from './useFormerObjectives'
 import { useNear } from './useNear'
 import { chartedObjectives } from './weekCharts'
 import type { HistoryOwner } from './historyOwner'
@@ -59,11 +60,13 @@ function Charts({ activity, owner, view, limits, onView, adherence, adherenceDay
     placeholderData: (before: HistorySeries | undefined) => before,
   })
   const series = query.data
+  const answered = [...(series?.lines ?? []), ...(adherence?.filter(({ took }) => took > 0) ?? [])]
+  const asked = useFormerObjectives(activity, new Set(answered.map(({ objective_id }) => objective_id)), owner)
   return (
     <div ref={ref}>
       {series ? (
         <Drawn
-          activity={activity}
+          activity={asked}
           series={series}
           isOfView={!query.isPlaceholderData}
           view={view}
