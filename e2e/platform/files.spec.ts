@@ -37,6 +37,7 @@ test(
     })
 
     // Larger than a gateway passes on: its refusal names the request too, or the page would send the same forever.
+    if (!process.env['E2E_GATEWAY']) return
     const refused = await request.post('/api/sessions', {
       data: Buffer.alloc(65 * 2 ** 20),
       headers: { 'x-almanac-request': '1-2-3-4' },
