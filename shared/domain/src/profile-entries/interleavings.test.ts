@@ -1,5 +1,13 @@
 import { seededRandom } from '../testing/seeded-random'
-import { agreedWrites, nextRevision, nextWrite, rowsOf, type EntryBase, type EntryRow, type PendingEntry } from './pending'
+import {
+  agreedWrites,
+  nextRevision,
+  nextWrite,
+  rowsOf,
+  type EntryBase,
+  type EntryRow,
+  type PendingEntry,
+} from './pending'
 import { planEntries, type Stored } from './plan'
 
 const RUNS = 10_000

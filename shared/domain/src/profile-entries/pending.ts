@@ -58,10 +58,7 @@ export interface EntryRow<E extends EntryBase> {
  * waiting one is to have, so that a device has no conflict with itself. After a refusal
  * the stored entry is shown, and the own one is edited.
  */
-export function rowsOf<E extends EntryBase>(
-  stored: readonly E[],
-  pending: readonly PendingEntry<E>[],
-): EntryRow<E>[] {
+export function rowsOf<E extends EntryBase>(stored: readonly E[], pending: readonly PendingEntry<E>[]): EntryRow<E>[] {
   const writes = new Map<string, PendingEntry<E>[]>()
   for (const write of pending) writes.set(write.base.id, [...(writes.get(write.base.id) ?? []), write])
   const known = new Map(stored.map((entry) => [entry.id, entry]))
@@ -124,10 +121,7 @@ export function nextWrite<E extends EntryBase>(
  * Ids of refused changes about which there is nothing to decide, in the order in which to
  * discard them: this device removes an entry that is not stored any more.
  */
-export function agreedWrites<E extends EntryBase>(
-  stored: readonly E[],
-  pending: readonly PendingEntry<E>[],
-): string[] {
+export function agreedWrites<E extends EntryBase>(stored: readonly E[], pending: readonly PendingEntry<E>[]): string[] {
   const refused = new Set(pending.filter(({ state }) => state !== 'waiting').map(({ base }) => base.id))
   const removed = new Map(pending.map(({ base, put }) => [base.id, put === null]))
   return pending
