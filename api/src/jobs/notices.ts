@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { commentNotices, consentObjectives, type NoticePushJob, type NoticeSource, notifyAway, pushNotice } from '../activities'
+import {
+  commentNotices,
+  consentObjectives,
+  type NoticePushJob,
+  type NoticeSource,
+  notifyAway,
+  pushNotice,
+} from '../activities'
 import type { Database } from '../http/serve'
 import { appPlatforms, type PushProvider } from '../providers/push/provider'
 import { appointmentNotices } from './appointment-notices'

@@ -10,12 +10,7 @@ import { checkSession } from '../session/check-session'
 const STORED_AS = 'finished_surveys'
 
 /** Writes after which the server's list of what is due differs. */
-const CHANGING: readonly string[] = [
-  respondToSurvey.id,
-  createConsentEntry.id,
-  giveConsentAgain.id,
-  withdrawConsent.id,
-]
+const CHANGING: readonly string[] = [respondToSurvey.id, createConsentEntry.id, giveConsentAgain.id, withdrawConsent.id]
 
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

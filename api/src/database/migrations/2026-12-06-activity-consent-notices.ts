@@ -10,5 +10,7 @@ export async function up(database: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       constraint activity_consent_notices_pkey primary key (user_id, activity_id, definition_version)
     )`.execute(database)
-  await sql`create index consent_entries_activity on consent_entries (activity_id, definition_version)`.execute(database)
+  await sql`create index consent_entries_activity on consent_entries (activity_id, definition_version)`.execute(
+    database,
+  )
 }
