@@ -66,7 +66,6 @@ export function ConsentForm({
   alone = false,
   onCancel,
 }: ConsentFormProps) {
-  const { t } = useTranslation('surveys')
   const box = useFocusOnProblem(attempts, refused)
   const problems: Problems = {
     ...(refused ? refusedAt(refused) : {}),
@@ -93,22 +92,34 @@ export function ConsentForm({
           problems={problems}
           onChange={onChange}
         />
-        {(onSave || before || alone) && (
-          <FormActions style={alone ? { maxInlineSize: 'none' } : undefined}>
-            {onSave && (
-              <Button variant={alone ? 'primary' : 'secondary'} busy={busy} onClick={onSave}>
-                {t('consent.save')}
-              </Button>
-            )}
-            {(before || alone) && (
-              <Button onClick={onCancel} disabled={busy}>
-                {t('consent.cancel')}
-              </Button>
-            )}
-          </FormActions>
-        )}
+        <Actions {...{ before, busy, onSave, alone, onCancel }} />
       </Stack>
     </div>
+  )
+}
+
+function Actions({
+  before,
+  busy,
+  onSave,
+  alone = false,
+  onCancel,
+}: Pick<ConsentFormProps, 'before' | 'busy' | 'onSave' | 'alone' | 'onCancel'>) {
+  const { t } = useTranslation('surveys')
+  if (!onSave && !before && !alone) return null
+  return (
+    <FormActions style={alone ? { maxInlineSize: 'none' } : undefined}>
+      {onSave && (
+        <Button variant={alone ? 'primary' : 'secondary'} busy={busy} onClick={onSave}>
+          {t('consent.save')}
+        </Button>
+      )}
+      {(before || alone) && (
+        <Button onClick={onCancel} disabled={busy}>
+          {t('consent.cancel')}
+        </Button>
+      )}
+    </FormActions>
   )
 }
 

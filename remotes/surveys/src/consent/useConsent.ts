@@ -140,7 +140,10 @@ function useQueued(objective_id: string): OutboxEntry | undefined {
 type Storage = ReturnType<typeof useConsentDraft>
 type Editing = ReturnType<typeof useEditing>
 
-/** The form values. Every change is stored on the device. */
+/** A consent as far as it still holds. */
+const standing = (entry: ConsentEntry): ConsentEntry => (isOutdated(entry) ? withoutAgreement(entry) : entry)
+
+/** The form values. Every change is stored on the device. `words`: those of the terms on the screen. */
 function useEditing(storage: Storage, queued: OutboxEntry | undefined, words: string | undefined) {
   const user = useUser()
   const [draft, setDraft] = useState<ConsentDraft | null>(null)
@@ -177,8 +180,7 @@ function useEditing(storage: Storage, queued: OutboxEntry | undefined, words: st
     begin: (from: ConsentEntry | null) => {
       // A refused write would block later writes of the same subject.
       discardRefused()
-      const values = startValues(from && isOutdated(from) ? withoutAgreement(from) : from, user)
-      setDraft({ id: newId(), values, sent: false })
+      setDraft({ id: newId(), values: startValues(from && standing(from), user), sent: false })
       setChanged(false)
       setRefused(undefined)
       setJustSaved(false)
