@@ -4,7 +4,7 @@ import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
 import { giveConsentAgain } from '@almanac/contracts/surveys/consent'
 import { listAppointments } from '@almanac/contracts/telehealth/appointments'
-import { addDays, deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
+import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
@@ -12,6 +12,7 @@ import { useOutbox } from '@almanac/outbox'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
+import { datesAround } from '../doses/useSameMedicines'
 import { useResponses } from '../responses/useResponses'
 import { Day } from './Day'
 import type { OtherTasks } from './due'
@@ -21,9 +22,6 @@ import { grid } from './Tiles'
 const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
 )
-
-/** The day of the doses may have begun on the date before, and their distance depends on one day more. */
-const DAYS_BEFORE = 2
 
 /** The dashboard: the next task and all activities with their state; in edit mode only the tiles. */
 export function DashboardScreen() {
@@ -90,7 +88,7 @@ export function DashboardScreen() {
 /** The activities of the dashboard, and the responses around a date: doses of the evening belong together across midnight. */
 function useDay(date: string) {
   const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
-  const recorded = useResponses({ start_date: addDays(date, -DAYS_BEFORE), end_date: addDays(date, 1) })
+  const recorded = useResponses(datesAround(date))
   return {
     activities: activities.data,
     responses: recorded.responses,
