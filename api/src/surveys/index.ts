@@ -50,6 +50,7 @@ export {
   exportQuestionnaireResponse,
   externalExpressions,
   externalReads,
+  OWN_EXTENSION,
   settledValues,
 } from './instruments/fhir'
 export { type ConsentSources, type StudyConsent, studyConsents, surveyKeysOf, withdrawnSince } from './study-export'
