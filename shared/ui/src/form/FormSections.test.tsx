@@ -15,6 +15,7 @@ function Long({ send }: { send: (values: object) => void }) {
       </FormSection>
       <FormSection>
         <TextArea name="story" label="Story" />
+        <Button type="submit">It’s right</Button>
       </FormSection>
       <FormBar>
         <Button type="submit">Save</Button>
@@ -23,14 +24,17 @@ function Long({ send }: { send: (values: object) => void }) {
   )
 }
 
-test('Enter in a question sends nothing, the button of the bar sends the whole form', async () => {
+test('Enter in a question sends nothing, a button in a question and that of the bar send the whole form', async () => {
   const send = jest.fn()
   const { person } = await renderScreen(<Long send={send} />)
   await person.type(screen.getByRole('textbox', { name: 'Word' }), 'Calm{Enter}')
   expect(send).not.toHaveBeenCalled()
   await person.type(screen.getByRole('textbox', { name: 'Story' }), 'Slept')
-  await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(send).toHaveBeenCalledWith({ word: 'Calm', story: 'Slept' })
+  for (const [index, name] of ['It’s right', 'Save'].entries()) {
+    await person.click(screen.getByRole('button', { name }))
+    expect(send).toHaveBeenCalledTimes(index + 1)
+    expect(send).toHaveBeenLastCalledWith({ word: 'Calm', story: 'Slept' })
+  }
 })
 
 test('a text that takes the focus is scrolled to where the bar does not cover it', async () => {

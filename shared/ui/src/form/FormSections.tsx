@@ -49,21 +49,22 @@ function useScope() {
 
 /**
  * A question of a Form with `sections`, which for the browser is a form of its own: with each key in a text, a browser
- * reads all fields of the form for its autofill, which with 200 takes longer than everything else. Enter sends nothing:
- * most questions are not read yet.
+ * reads all fields of the form for its autofill, which with 200 takes longer than everything else. A submit button in it
+ * sends the whole form; Enter in a field sends nothing, because most questions are not read yet.
  */
 export function FormSection({ children }: { children?: ReactNode }) {
-  useScope()
+  const { submit } = useScope()
+  const submitByButton = (event: FormEvent<HTMLFormElement>) => {
+    const { nativeEvent } = event
+    if (nativeEvent instanceof SubmitEvent && nativeEvent.submitter) return submit(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
-    <Section noValidate onSubmit={ignore} onFocus={reveal}>
+    <Section noValidate onSubmit={submitByButton} onFocus={reveal}>
       {children}
     </Section>
   )
-}
-
-const ignore = (event: FormEvent) => {
-  event.preventDefault()
-  event.stopPropagation()
 }
 
 /** Of a text, a browser brings only the line of the cursor into view, and that without its `scroll-margin`. */
