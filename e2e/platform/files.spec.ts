@@ -35,6 +35,15 @@ test(
     expect(await unknown.json()).toEqual({
       errors: [{ code: expect.any(String) as unknown, title: expect.any(String) as unknown }],
     })
+
+    // Larger than a gateway passes on: its refusal names the request too, or the page would send the same forever.
+    if (!process.env['E2E_GATEWAY']) return
+    const refused = await request.post('/api/sessions', {
+      data: Buffer.alloc(65 * 2 ** 20),
+      headers: { 'x-almanac-request': '1-2-3-4' },
+    })
+    expect([refused.status(), refused.headers()['x-almanac-answers']]).toEqual([413, '1-2-3-4'])
+    expect(await refused.json()).toMatchObject({ errors: [{ code: 'TOO_LARGE' }] })
   },
 )
 

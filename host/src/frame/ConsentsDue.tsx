@@ -12,7 +12,7 @@ export function ConsentsDue() {
   return (
     <Button
       variant="quiet"
-      icon="check"
+      icon="surveys"
       aria-label={t('consents_due', { count: consents_due })}
       onClick={() => void navigate('/consents')}
     >

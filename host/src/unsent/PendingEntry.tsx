@@ -79,7 +79,7 @@ function Actions({ entry, onLeave }: PendingEntryProps) {
       <Button variant="quiet" icon="retry" onClick={() => void outbox.retry(entry.id)}>
         {t('waiting.try_again')}
       </Button>
-      <Button variant="quiet" onClick={() => void download()}>
+      <Button variant="quiet" icon="download" onClick={() => void download()}>
         {t('waiting.download')}
       </Button>
       <Button variant="quiet" icon="trash" onClick={() => setConfirming(true)}>

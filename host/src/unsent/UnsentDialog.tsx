@@ -20,7 +20,7 @@ export function UnsentDialog({ open, onClose, entries }: UnsentDialogProps) {
       onClose={onClose}
       title={t('waiting.title')}
       actions={
-        entries.length > 0 && (
+        entries.some(({ state }) => state !== 'refused') && (
           <Button variant="primary" onClick={() => outbox.wake()}>
             {t('waiting.try_now')}
           </Button>

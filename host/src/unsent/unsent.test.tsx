@@ -62,6 +62,8 @@ test('a refused write is listed with its reason, and discarded only after confir
   })
   await person.click(await screen.findByRole('button', { name: '1 entry wasn’t accepted' }))
   expect(await screen.findByText('Buy plasters')).toBeVisible()
+  // A refused entry is sent again by its own button.
+  expect(screen.queryByRole('button', { name: 'Try now' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Delete' }))
   expect(outbox.waitingCount()).toBe(1)
   await person.click(screen.getByRole('button', { name: 'Delete' }))

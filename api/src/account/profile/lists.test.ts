@@ -102,6 +102,23 @@ describe.each(lists)('%s', (list, removed, entry, changed) => {
     expect(await stored()).toEqual([{ ...one, ...changed, revision: 2 }])
   })
 
+  test('changes that follow each other without an answer, some sent again, are no conflict; another device in between is one', async () => {
+    const one = { ...entry('One'), revision: 0, next_revision: 40 }
+    const again = { ...one, ...changed, revision: 40, next_revision: 95 }
+    for (const sent of [one, one, again, again]) expect((await change({ [list]: [sent] })).status).toBe(200)
+    // As stored, but the next change is based on it.
+    expect((await change({ [list]: [{ ...again, revision: 95, next_revision: 120 }] })).status).toBe(200)
+    expect(await stored()).toMatchObject([{ ...changed, revision: 120 }])
+
+    expect((await change({ [list]: [{ ...entry('Other'), id: one.id, revision: 120 }] })).status).toBe(200)
+    expect(await conflictsOf({ [list]: [{ ...one, revision: 120, next_revision: 130 }] })).toEqual([
+      409,
+      `${list}.0: PROFILE_ENTRY_CHANGED`,
+    ])
+    expect((await change({ [removed]: [{ id: one.id, revision: 130 }] })).status).toBe(409)
+    expect(await stored()).toMatchObject([{ revision: 121 }])
+  })
+
   test('an entry that was removed elsewhere is created again only without a claim to have changed it', async () => {
     const one = entry('One')
     await change({ [list]: [one] })

@@ -9,7 +9,7 @@ import { MAX_PROFILE_ENTRIES } from '@almanac/contracts/rules/account'
 import { invalid, Refusal, type Fault } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { Change } from './change'
-import { planEntries, type Entry, type Removed, type Sent, type Stored } from './entries'
+import { planEntries, type Entry, type Removed, type Sent, type Stored } from '@almanac/domain/profile-entries'
 
 const contentOf = <E extends { position: number }>(rows: E[]): Omit<E, 'position'>[] =>
   rows.map(({ position: _, ...entry }) => entry)

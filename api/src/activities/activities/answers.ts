@@ -63,13 +63,14 @@ export function withoutCompleted(
   return { ...activity, objectives: activity.objectives.filter((objective) => !isOver(objective)) }
 }
 
-/** The activity with its objectives and their reminders: those of the definition first, then those the participant added. */
+/** The activity with its objectives and their reminders: those of the definition first, then those the participant added, then former ones. */
 export function withObjectives(
   answer: Activity,
   activity: ParticipantActivity,
   own: readonly OwnObjective[],
   reminders: RemindersOf,
   locale: string,
+  former: readonly ObjectiveDocument[] = [],
 ): ActivityWithObjectives {
   const { activity_id, document } = activity
   const shown = (objective: ObjectiveDocument, order: number): Objective => ({
@@ -86,6 +87,10 @@ export function withObjectives(
         ...shown({ ...objective, id }, first + index),
         own: true,
         removed: removed_at !== null,
+      })),
+      ...former.map((objective, index) => ({
+        ...shown(objective, first + added.length + index),
+        removed: true,
       })),
     ],
   }

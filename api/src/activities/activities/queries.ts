@@ -3,7 +3,15 @@ import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import { completedSurveysOf, currentConsents } from '../../surveys'
 import { consentObjectives, consentsAmong } from '../consents'
-import { activitiesOf, inVersion, ownObjectivesOf, type ParticipantActivity } from '../definitions/queries'
+import type { ObjectiveDocument } from '../definition'
+import {
+  activitiesOf,
+  type ActivityVersion,
+  inVersion,
+  ownObjectivesOf,
+  type ParticipantActivity,
+  versionsOf,
+} from '../definitions/queries'
 import { NO_REMINDERS, type RemindersOf, remindersOf } from '../reminders/queries'
 import { talliesOf } from '../responses/tallies'
 import { canSeeActivity, type ViewedRecords } from '../visibility/record-access'
@@ -83,16 +91,30 @@ async function consentsOf(
   return currentConsents(database, consentObjectives, user_id, consents)
 }
 
+/** The objectives that an activity has only in other versions of its definition, each as of the newest of them. */
+function formerObjectives(
+  { document }: ParticipantActivity,
+  versions: readonly ActivityVersion[],
+): readonly ObjectiveDocument[] {
+  const present = new Set(document.objectives.map(({ id }) => id))
+  const former = new Map<string, ObjectiveDocument>()
+  for (const version of versions)
+    for (const objective of version.document.objectives)
+      if (!present.has(objective.id) && !former.has(objective.id)) former.set(objective.id, objective)
+  return [...former.values()]
+}
+
 interface ActivityOptions {
   only_rotating_objective?: boolean
   show_disable_survey?: boolean
   definition_version?: number
+  with_former_objectives?: boolean
 }
 
 /**
  * One activity with its objectives, also when its tile was removed. Omits objectives that
- * the participant removed, unless an earlier version is requested, and completed surveys
- * unless requested. 404 when it was never the participant's or never had the version.
+ * the participant removed, unless an earlier version or former objectives are requested,
+ * and completed surveys unless requested. 404 when it was never the participant's or never had the version.
  */
 export async function activityOf(
   database: Database,
@@ -107,19 +129,20 @@ export async function activityOf(
     ownObjectivesOf(database, viewed.user_id, activity_id),
     remindersFor(database, viewed, activity_id),
   ])
-  const { definition_version } = wanted
+  const { definition_version, with_former_objectives = false } = wanted
   const [current] = activities
   if (!current || !canSeeActivity(viewed, activity_id)) throw notFound()
   const activity = definition_version === undefined ? current : await inVersion(database, current, definition_version)
   if (!activity) throw notFound()
   const day = await dayOf(database, viewed.user_id, activities, new Date())
-  const objectives = definition_version === undefined ? own.filter((objective) => objective.removed_at === null) : own
+  const withRemoved = definition_version !== undefined || with_former_objectives
   const answer = withObjectives(
     activityAnswer(activity, tallies.get(activity_id), locale, day),
     activity,
-    objectives,
+    withRemoved ? own : own.filter((objective) => objective.removed_at === null),
     reminders,
     locale,
+    with_former_objectives ? formerObjectives(activity, await versionsOf(database, activity_id)) : [],
   )
   const whole = withConsents(answer, await consentsOf(database, viewed, [activity]))
   const answered = wanted.show_disable_survey ? whole : withoutCompleted(whole, await completedFor(database, viewed))

@@ -4,7 +4,7 @@ import { zonesOf } from '../../account'
 import { deleteBatch } from '../../database/delete-batch'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
-import { alreadyRecorded } from './already-recorded'
+import { type Need, needsOf } from './needs'
 import { type DatedReminder, type Eligibility, eligibilityOf } from './eligibility'
 import type { ReminderQueue, ReminderReference } from './enqueue-due'
 import { type FiredReminder, notify } from './notify'
@@ -20,7 +20,7 @@ type Outcome = 'sent' | 'late' | 'skipped' | 'silent'
  * several processes: the reminder's row has the next occurrence, and the key of
  * `reminder_firings` determines which process was first. Reminders are sent up to an hour
  * late and skipped after that. Returns how many were sent. `at` replaces the database's
- * clock.
+ * clock. A reminder of a dose that cannot be taken yet fires when it can.
  */
 export function fireReminders(
   database: Database,
@@ -34,14 +34,20 @@ export function fireReminders(
     await savePlans(transaction, await plansOf(transaction, moved, now))
     if (due.length === 0) return 0
     const eligibility = await eligibilityOf(transaction, due)
-    const isRecorded = await alreadyRecorded(transaction, due, now)
+    const needOf = await needsOf(transaction, due, now)
+    const decisions = due.map((reminder) => ({
+      reminder,
+      decision: decide(reminder, eligibility(reminder), needOf(reminder), now),
+    }))
     const outcomes = new Map(
-      due.map((reminder) => [reminder, outcomeOf(reminder, eligibility(reminder), isRecorded, now)]),
+      decisions.flatMap(({ reminder, decision }) => (decision instanceof Date ? [] : [[reminder, decision] as const])),
     )
     const inserted = await insertFirings(transaction, outcomes)
     await savePlans(
       transaction,
-      due.map((reminder) => nextPlan(reminder, eligibility(reminder), now)),
+      decisions.map(({ reminder, decision }) =>
+        decision instanceof Date ? deferred(reminder, decision) : nextPlan(reminder, eligibility(reminder), now),
+      ),
     )
     const fired = [...outcomes].flatMap(([reminder, outcome]): FiredReminder[] =>
       inserted.has(keyOf(reminder)) && (outcome === 'sent' || outcome === 'late')
@@ -94,13 +100,10 @@ async function lockDue(
   return { due: rows.filter(isInPlannedZone), moved: rows.filter((row) => !isInPlannedZone(row)) }
 }
 
-function outcomeOf(
-  reminder: LockedReminder,
-  eligibility: Eligibility,
-  isRecorded: (reminder: DatedReminder) => boolean,
-  now: Date,
-): Outcome {
-  if (!reminder.send_notifications || eligibility !== 'eligible' || isRecorded(reminder)) return 'silent'
+/** What becomes of a due reminder: its outcome, or the instant to which it is deferred. */
+function decide(reminder: LockedReminder, eligibility: Eligibility, need: Need, now: Date): Outcome | Date {
+  if (!reminder.send_notifications || eligibility !== 'eligible' || need === 'recorded') return 'silent'
+  if (need instanceof Date) return need
   const late = now.getTime() - reminder.next_at.getTime()
   if (late > MAX_LATENESS_MS) return 'skipped'
   return late > ON_TIME_TOLERANCE_MS ? 'late' : 'sent'
@@ -111,6 +114,7 @@ async function insertFirings(
   transaction: Database,
   outcomes: ReadonlyMap<LockedReminder, Outcome>,
 ): Promise<Set<string>> {
+  if (outcomes.size === 0) return new Set()
   const rows = [...outcomes].map(([{ user_id, id, activity_id, objective_id, next_date, next_at, time }, outcome]) => ({
     user_id,
     reminder_id: id,
@@ -129,6 +133,15 @@ async function insertFirings(
     .execute()
   return new Set(inserted.map(keyOf))
 }
+
+/** The same occurrence at a later instant. */
+const deferred = ({ user_id, id, next_date, planned_zone }: LockedReminder, at: Date): ReminderPlan => ({
+  user_id,
+  id,
+  zone: planned_zone ?? 'UTC',
+  at,
+  date: next_date,
+})
 
 /** The next occurrence. After a long outage missed occurrences are skipped, except those not too late to be sent. */
 function nextPlan(reminder: LockedReminder, eligibility: Eligibility, now: Date): ReminderPlan {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { nextOccurrence, type ReminderRule } from '@almanac/domain/reminders'
+import { instantOf } from '@almanac/domain/time'
 import { zonesOf } from '../../account'
 import type { Tables } from '../../database/tables'
 import type { Database } from '../../http/serve'
@@ -22,6 +23,8 @@ export const PLANNABLE_COLUMNS = [
   'start_date',
   'planned_zone',
   'created_at',
+  'next_at',
+  'next_date',
 ] as const
 
 /** A reminder's next occurrence, and the time zone it was computed in. */
@@ -33,10 +36,7 @@ export interface ReminderPlan {
   date: string | null
 }
 
-type Plannable = Pick<
-  ReminderRow,
-  'user_id' | 'id' | 'repeat_type' | 'repeat' | 'time' | 'day_number' | 'start_date' | 'planned_zone' | 'created_at'
->
+type Plannable = Pick<ReminderRow, (typeof PLANNABLE_COLUMNS)[number]>
 
 const dayKey = (user_id: string, reminder_id: string, time: number) => `${user_id} ${reminder_id} ${time}`
 
@@ -66,7 +66,7 @@ async function sentDates(
 /**
  * The next occurrence of each of these reminders. After a change of zone, a reminder whose
  * time has just passed is still sent, late; a new one is never sent for a time before it
- * was created.
+ * was created. One that waits until its dose can be taken goes on waiting.
  */
 export async function plansOf(database: Database, reminders: readonly Plannable[], now: Date): Promise<ReminderPlan[]> {
   const user_ids = [...new Set(reminders.map(({ user_id }) => user_id))]
@@ -76,12 +76,20 @@ export async function plansOf(database: Database, reminders: readonly Plannable[
     const { user_id, id, time, planned_zone } = reminder
     const zone = zones.get(user_id)
     if (zone === undefined) return []
+    const deferral = deferralOf(reminder)
+    if (deferral) return [{ user_id, id, zone, ...deferral }]
     const moved = planned_zone !== null && planned_zone !== zone
     const after = new Date(moved ? now.getTime() - MAX_LATENESS_MS : now.getTime())
     const dates = done.get(dayKey(user_id, id, time))
     const next = nextOccurrence(ruleOf(reminder), zone, after, { not: (date) => dates?.has(date) ?? false })
     return [{ user_id, id, zone, at: next?.at ?? null, date: next?.date ?? null }]
   })
+}
+
+/** The plan of a reminder that is deferred beyond its time; null for others. */
+function deferralOf({ next_at, next_date, time, planned_zone }: Plannable): Pick<ReminderPlan, 'at' | 'date'> | null {
+  if (!next_at || !next_date || !planned_zone) return null
+  return next_at > instantOf(next_date, time, planned_zone) ? { at: next_at, date: next_date } : null
 }
 
 export async function savePlans(database: Database, plans: readonly ReminderPlan[]): Promise<void> {

@@ -321,6 +321,13 @@ describe('writing a response', () => {
       definition_version: 1,
       objectives: [{ id: mood.id }, { id: dropped.id, name: 'How it was' }, { answers: [{ id: a }, { id: b }] }],
     })
+    const all = await ana.client.get(`/activities/${studied}?with_former_objectives=true`)
+    const { objectives } = z.parse(schema.getActivity.answer, all.body)
+    expect(objectives.filter(({ removed }) => removed)).toMatchObject([
+      { id: mood.id, type: 'TextObjective' },
+      { answers: [{ id: b }, { id: c }] },
+      { id: dropped.id, name: 'How it was' },
+    ])
     expect((await ana.client.get(`/activities/${studied}?definition_version=7`)).status).toBe(404)
     expect((await ben.client.get(`/activities/${studied}?definition_version=1`)).status).toBe(404)
   })

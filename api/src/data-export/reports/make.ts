@@ -7,7 +7,7 @@ import { BATCH_SIZE } from '../../database/own-data'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { renderLongPdf } from '../../pdf'
-import { send, sealBytes } from '../../platform'
+import { companiesOf, send, sealBytes } from '../../platform'
 import { collect, type Collected, type CollectedObjective, emptyCollection } from './collect'
 import { entryTypesOf, isReported } from './contents'
 import { reportModel } from './document'
@@ -54,8 +54,10 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   const period = { start_date, end_date, activity_id }
   const collected = emptyCollection(await enteredUnits(database, user_id, period))
   let read = 0
-  for await (const batch of ownEntries(database, user_id, report.locale, period)) {
-    collect(collected, batch, activitiesById, isReported(report_type))
+  // Doses of the last night are recorded on the day after the period.
+  const read_until = end_date === null ? null : addDays(end_date, 1)
+  for await (const batch of ownEntries(database, user_id, report.locale, { ...period, end_date: read_until })) {
+    collect(collected, batch, activitiesById, isReported(report_type), end_date)
     read += 1
     await note(Math.min(read, total_steps - 1))
   }
@@ -64,12 +66,15 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   const account = await accountData(database, user_id)
   if (!account) throw new LeaseLost()
   const { first_name, last_name, birth_year } = account.user
-  const offered = activities.filter(({ id, removed }) => !removed && (activity_id === null || id === activity_id))
+  const offered = activities.filter(
+    ({ id, removed, recurring }) => !removed && recurring && (activity_id === null || id === activity_id),
+  )
   const pictures = await readPictures(database, user_id, collected)
   const model = reportModel(collected, {
     ...report,
     name: [first_name, last_name].filter(Boolean).join(' '),
     birth_year,
+    studies: (await companiesOf(database, user_id)).map(({ name: study }) => study),
     made_at: new Date(),
     offered: report_type === 'everything' ? offered.map(({ title }) => title) : [],
     glucose,
@@ -94,8 +99,10 @@ async function addPlannedDoses(
   const start_date = first > earliest ? first : earliest
   // In the night of the first day, what counts for the day before.
   if (start_date === first)
-    for (const { marks } of [...activities.values()].flatMap(({ objectives }) => [...objectives.values()]))
+    for (const { marks, doses } of [...activities.values()].flatMap(({ objectives }) => [...objectives.values()])) {
       marks.delete(addDays(first, -1))
+      doses.delete(addDays(first, -1))
+    }
   for (const [quest_id, { objectives }] of activities) {
     if (![...objectives.values()].some(({ marks }) => marks.size > 0)) continue
     const doses = await ownAdherence(database, user_id, { quest_id, start_date, end_date }, new Date())

@@ -13,7 +13,7 @@ import {
 import { testDataFiles } from '../../testing/test-data'
 import { decodeText } from './decode'
 import { importFile } from './import-file'
-import { seededRandom } from './testing/seeded-random'
+import { seededRandom } from '@almanac/domain/testing/seeded-random'
 import { visibleByReplacement, type LogicDialect, type LogicField } from './testing/replaced-logic'
 import { dictionary } from './testing/dictionary'
 

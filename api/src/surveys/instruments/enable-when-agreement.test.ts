@@ -7,7 +7,7 @@ import { importQuestionnaire } from './fhir'
 import { coding, option, questionnaire } from './fhir/fixtures'
 import type { JsonObject } from './fhir/json-text'
 import { ImportedPair } from './testing/random-answers'
-import { seededRandom } from './testing/seeded-random'
+import { seededRandom } from '@almanac/domain/testing/seeded-random'
 import { EnabledItems, linkIdOf, objectsIn } from './testing/enabled-items'
 
 const ANSWER_SETS = 1_000

@@ -8,7 +8,7 @@ import { answerOf } from '../../testing/answer'
 import type { TestAnswer } from '../../testing/client'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
-import { seededRandom } from '../instruments/testing/seeded-random'
+import { seededRandom } from '@almanac/domain/testing/seeded-random'
 import { respond, storeSurvey, surveyOf } from '../testing'
 
 let server: TestServer

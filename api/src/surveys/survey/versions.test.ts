@@ -1,7 +1,7 @@
 import { newId } from '@almanac/domain/ids'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { surveysArea } from '../area'
-import { seededRandom } from '../instruments/testing/seeded-random'
+import { seededRandom } from '@almanac/domain/testing/seeded-random'
 import { respond, storeSurvey, surveyOf, type SentTestAnswer } from '../testing'
 
 let server: TestServer

@@ -2,9 +2,9 @@ import { queryOf, useCall, useNow, useQuery } from '@almanac/api-client/query'
 import { useTour } from '@almanac/api-client/tour'
 import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
-import { giveConsentAgain } from '@almanac/contracts/surveys/consent'
+import { createConsentEntry, giveConsentAgain } from '@almanac/contracts/surveys/consent'
 import { listAppointments } from '@almanac/contracts/telehealth/appointments'
-import { addDays, deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
+import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
 import { lazyScreen, Slot, useFeature } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
@@ -12,6 +12,7 @@ import { useOutbox } from '@almanac/outbox'
 import { EmptyState, ErrorState } from '@almanac/ui/content'
 import { LinkButton, Screen, Skeleton, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import { Suspense, useState } from 'react'
+import { datesAround } from '../doses/useSameMedicines'
 import { useResponses } from '../responses/useResponses'
 import { Day } from './Day'
 import type { OtherTasks } from './due'
@@ -21,9 +22,6 @@ import { grid } from './Tiles'
 const EditTiles = lazyScreen(() =>
   import(/* webpackChunkName: "dashboard_edit" */ './edit/EditTiles').then((module) => module.EditTiles),
 )
-
-/** The day of the doses may have begun on the date before, and their distance depends on one day more. */
-const DAYS_BEFORE = 2
 
 /** The dashboard: the next task and all activities with their state; in edit mode only the tiles. */
 export function DashboardScreen() {
@@ -90,7 +88,7 @@ export function DashboardScreen() {
 /** The activities of the dashboard, and the responses around a date: doses of the evening belong together across midnight. */
 function useDay(date: string) {
   const activities = useCall(listActivities, { query: { with_objectives: 'true' } })
-  const recorded = useResponses({ start_date: addDays(date, -DAYS_BEFORE), end_date: addDays(date, 1) })
+  const recorded = useResponses(datesAround(date))
   return {
     activities: activities.data,
     responses: recorded.responses,
@@ -140,11 +138,13 @@ function Greeting({ now }: { now: Date }) {
   )
 }
 
+const GIVING_CONSENT: ReadonlySet<string> = new Set([createConsentEntry.id, giveConsentAgain.id])
+
 /** Tasks other than activities: surveys and consents of the study, and appointments for users with that feature. */
 function useOtherTasks(now: Date): OtherTasks {
   const { onboarding_surveys, consents_due = 0 } = useUser()
   // Given on this device and not sent yet.
-  const given = useOutbox().filter(({ callId, state }) => callId === giveConsentAgain.id && state !== 'refused').length
+  const given = useOutbox().filter(({ callId, state }) => GIVING_CONSENT.has(callId) && state !== 'refused').length
   const enabled = useFeature('Virtual Appointments')
   const { data } = useQuery({ ...queryOf(listAppointments, { query: { limit: 50, history: 'false' } }), enabled })
   return {

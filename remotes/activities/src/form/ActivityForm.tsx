@@ -1,3 +1,4 @@
+import { useUser } from '@almanac/auth'
 import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
 import type { Response, ResponseInput } from '@almanac/contracts/activities/responses'
 import { lazyScreen } from '@almanac/federation/shell'
@@ -55,6 +56,8 @@ export interface ActivityFormProps {
   isWritten?: (form_id: string) => boolean
   /** The celebration when this is saved; null for none. */
   celebrate?: (input: FormInput) => Celebration | null
+  /** The person whose activity it is, if not the user. */
+  user_id?: string
   /** Name of the person for whom the user records; omitted for the user's own. */
   recordedFor?: string
   /** It can no longer be saved: the input is read-only, leaving needs no confirmation and removes the draft. */
@@ -233,12 +236,14 @@ interface QuestionsProps extends RestoredFormProps {
 }
 
 /** The fields of the objectives, with what they share. */
-function Questions({ activity, response, recorded, reminder_time = null, state, today }: QuestionsProps) {
+function Questions({ activity, response, recorded, reminder_time = null, state, today, ...props }: QuestionsProps) {
+  const me = useUser()
   const { form, parts, zone, takeReading } = state
   return (
     <AttachPartContext value={parts.attach}>
       <DoseSourceProvider
         activity={activity}
+        user_id={props.user_id ?? response?.user_id ?? me.id}
         recorded={recorded}
         response={response}
         zone={zone}

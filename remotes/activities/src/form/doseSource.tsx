@@ -8,6 +8,8 @@ export const AS_NEEDED = 'as_needed'
 /** What a form knows about the doses of its activity. */
 export interface DoseSource {
   activity: Activity
+  /** The person whose doses they are. */
+  user_id: string
   /** Responses around the day of the form; undefined until they are read. */
   recorded: readonly Response[] | undefined
   /** The response that is changed. */
@@ -24,6 +26,7 @@ export const DoseSourceContext = createContext<DoseSource | undefined>(undefined
 /** Provides the fields of a form with what they need for the choice of a dose. */
 export function DoseSourceProvider({
   activity,
+  user_id,
   recorded,
   response,
   zone,
@@ -31,8 +34,8 @@ export function DoseSourceProvider({
   children,
 }: DoseSource & { children: ReactNode }) {
   const source = useMemo(
-    () => ({ activity, recorded, response, zone, requested }),
-    [activity, recorded, response, zone, requested],
+    () => ({ activity, user_id, recorded, response, zone, requested }),
+    [activity, user_id, recorded, response, zone, requested],
   )
   return <DoseSourceContext value={source}>{children}</DoseSourceContext>
 }

@@ -1,4 +1,4 @@
-import type { ActivityWithObjectives } from '@almanac/contracts/activities/activities'
+import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { ActivitySummary, HistorySeries } from '@almanac/contracts/activities/history'
 import type { Week } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
@@ -106,10 +106,19 @@ function Sentences({ activity, ofWeek, series, week, summary }: ActivityChartsPr
   )
 }
 
-/** The first scale is the mood; all other answers are shown below it. */
+/** The scale of the mood: the first one, or one that the study had before, if only that is answered in the week. */
+function moodOf({ activity, ofWeek }: ActivityChartsProps): Objective | undefined {
+  const scales = chartedObjectives(activity.objectives)
+  const answered = new Set(ofWeek.flatMap(({ entries }) => entries.map(({ objective_id }) => objective_id)))
+  const [first] = scales
+  if (!first || answered.has(first.id)) return first
+  return scales.find(({ id, removed }) => removed && answered.has(id)) ?? first
+}
+
+/** The mood, with all other answers below it. */
 function Mood(props: ActivityChartsProps) {
   const { activity, ofWeek, week, summary } = props
-  const [mood] = chartedObjectives(activity.objectives)
+  const mood = moodOf(props)
   if (!mood) return <Recorded {...props} />
   const others = { ...activity, objectives: activity.objectives.filter(({ id }) => id !== mood.id) }
   return (

@@ -37,6 +37,15 @@ export function Adherence({ activity, objectives, ofWeek, week, numbers }: Adher
   )
 }
 
+/** Whether anything was planned or recorded, skipped and postponed doses included. */
+export const hasDoses = ({
+  planned,
+  took,
+  unplanned,
+  unplanned_postponed = 0,
+  unplanned_skipped = 0,
+}: AdherenceNumbers): boolean => planned + took + unplanned + unplanned_postponed + unplanned_skipped > 0
+
 /** A sentence on the planned doses by their status; without a plan, how often it was taken. */
 export function AdherenceSentence({
   objective,
@@ -46,8 +55,12 @@ export function AdherenceSentence({
   numbers: AdherenceNumbers | undefined
 }) {
   const { t, i18n, format, locale } = useTranslation('activities')
-  const name = <Written lang={objective.locale}>{objective.name}</Written>
-  if (!numbers) return <Text weight="bold">{name}</Text>
+  const name = (
+    <strong>
+      <Written lang={objective.locale}>{objective.name}</Written>
+    </strong>
+  )
+  if (!numbers) return <Text>{name}</Text>
   const kind = objective.type === 'MedicationObjective' ? 'dose' : 'routine'
   const { planned, took, unplanned } = numbers
   const others = othersOf(numbers, kind, t)

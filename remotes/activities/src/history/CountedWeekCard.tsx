@@ -9,13 +9,11 @@ import { CardFrame } from './CardFrame'
 import { useNear } from './useNear'
 import { useWeek } from './useWeek'
 import { WeekCard, type WeekCardProps } from './WeekCard'
-import type { HistoryOwner } from './historyOwner'
 
 /** Two weeks by day plus the following day: at most as many points as another chart of a week. */
 const MAX_DAYS = 15
 
 interface CountedWeekCardProps extends Omit<WeekCardProps, 'ofWeek' | 'charted' | 'series' | 'period'> {
-  owner: HistoryOwner
   today: LocalDate
   /** Loads immediately, whether or not it is near the screen. */
   isFirst: boolean
@@ -42,9 +40,9 @@ const Room = ({ activity, onShown }: Pick<CountedWeekCardProps, 'activity' | 'on
   </CardFrame>
 )
 
-function Counted({ owner, today, ...card }: Omit<CountedWeekCardProps, 'isFirst'>) {
+function Counted({ today, ...card }: Omit<CountedWeekCardProps, 'isFirst'>) {
   const { t } = useTranslation('activities')
-  const { activity, week, onShown } = card
+  const { activity, owner, week, onShown } = card
   const { ofWeek, charted, period, isCut, error, retry } = useWeek(owner, week, today, activity.id)
   const {
     data,

@@ -4,7 +4,7 @@ import { useTranslation } from '@almanac/i18n'
 import { colour, size, space, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 import type { CSSProperties } from 'react'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
-import { scaleOf } from './weekCharts'
+import { reaching, scaleOf } from './weekCharts'
 import { moodCells, type MoodCell } from './weekDays'
 
 /** Minimum size of targets and marks (WCAG 2.5.8). */
@@ -29,8 +29,9 @@ interface MoodWeekProps {
 export function MoodWeek({ objective, ofWeek, week }: MoodWeekProps) {
   const { t, format } = useTranslation('activities')
   const dates = datesFrom(week.start, week.end)
-  const scale = scaleOf(objective) ?? { minimum: 1, maximum: 5 }
   const rows = moodCells(objective.id, ofWeek, week)
+  const means = rows.flat().flatMap(({ mean }) => mean ?? [])
+  const scale = reaching(scaleOf(objective) ?? { minimum: 1, maximum: 5 }, means)
   const hours = (row: number) => {
     const clock = (hour: number) => format.time(`${String(hour % 24).padStart(2, '0')}:00`)
     return t('history.mood.hours', { from: clock(row * 2), to: clock(row * 2 + 2) })

@@ -5,12 +5,13 @@ import { useTranslation } from '@almanac/i18n'
 import { RangeChart, useWidth, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
-import { AdherenceSentence } from './Adherence'
+import { AdherenceSentence, hasDoses } from './Adherence'
 import { CardFrame } from './CardFrame'
 import { RangeSentence } from './RangeSentence'
 import { rangeCharts } from './rangeCharts'
 import { RecordedDays } from './RecordedDays'
 import { seriesQuery } from './seriesQuery'
+import { useFormerObjectives } from './useFormerObjectives'
 import { useNear } from './useNear'
 import { chartedObjectives } from './weekCharts'
 import type { HistoryOwner } from './historyOwner'
@@ -59,11 +60,13 @@ function Charts({ activity, owner, view, limits, onView, adherence, adherenceDay
     placeholderData: (before: HistorySeries | undefined) => before,
   })
   const series = query.data
+  const answered = [...(series?.lines ?? []), ...(adherence?.filter(({ took }) => took > 0) ?? [])]
+  const asked = useFormerObjectives(activity, new Set(answered.map(({ objective_id }) => objective_id)), owner)
   return (
     <div ref={ref}>
       {series ? (
         <Drawn
-          activity={activity}
+          activity={asked}
           series={series}
           isOfView={!query.isPlaceholderData}
           view={view}
@@ -96,7 +99,7 @@ function Drawn({ activity, series, isOfView, view, limits, onView, adherence, ad
   const charts = rangeCharts(activity, series, t('history.target'))
   const plans = activity.objectives.flatMap((objective) => {
     const numbers = adherence?.find(({ objective_id }) => objective_id === objective.id)
-    return numbers && numbers.planned + numbers.took + numbers.unplanned > 0 ? [{ objective, numbers }] : []
+    return numbers && hasDoses(numbers) ? [{ objective, numbers }] : []
   })
   return (
     <Stack gap={5}>

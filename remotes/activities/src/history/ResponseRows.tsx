@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { rowId } from '../removal/useRemovals'
 import { useRecordedBy } from '../recording_for/useRecordedBy'
 import type { OptimisticResponse } from '../responses/optimisticResponses'
+import { useActivityVersion } from '../responses/useActivityVersion'
 import { useEntryText } from '../responses/useEntryText'
 
 /** Number of responses shown initially, and added each time more are requested. */
@@ -79,10 +80,11 @@ interface ResponseRowProps {
 }
 
 /** A response in a list: its time and values in one line; for a journal, its text. */
-function ResponseRow({ activity, response, to }: ResponseRowProps) {
+function ResponseRow({ activity: current, response, to }: ResponseRowProps) {
   const { t, format, locale } = useTranslation('activities')
   const words = useEntryText()
   const recordedBy = useRecordedBy()
+  const activity = useActivityVersion(current, response) ?? current
   const isJournal = activity.visualization_method === 'journal'
   const named = ({ name, type }: Objective, value: string) => {
     if (type === 'TextObjective')

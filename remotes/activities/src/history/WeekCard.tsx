@@ -8,10 +8,13 @@ import { ActivityCharts } from './ActivityCharts'
 import { CardFrame } from './CardFrame'
 import { Patterns } from './Patterns'
 import { ResponseRows } from './ResponseRows'
+import type { HistoryOwner } from './historyOwner'
+import { useFormerObjectives } from './useFormerObjectives'
 import { MAX_LISTED_RESPONSES } from './useWeek'
 
 export interface WeekCardProps {
   activity: ActivityWithObjectives
+  owner: HistoryOwner
   /** Its responses of the week, and those with the week before. */
   ofWeek: readonly OptimisticResponse[]
   charted: readonly OptimisticResponse[]
@@ -31,10 +34,21 @@ export interface WeekCardProps {
   onShown?: ((shown: boolean) => void) | undefined
 }
 
+/** The objectives that the values of a card answer. */
+const answeredIn = ({ charted, series, summary }: WeekCardProps): Set<string> =>
+  new Set(
+    [
+      ...charted.flatMap(({ entries }) => entries),
+      ...(series?.lines ?? []),
+      ...(summary ? [...summary.lines, ...summary.adherence.filter(({ planned, took }) => planned + took > 0)] : []),
+    ].map(({ objective_id }) => objective_id),
+  )
+
 /** An activity's week: charts, numbers and entries. */
 export function WeekCard(props: WeekCardProps) {
-  const { activity, ofWeek, charted, series, summary, removed, week, period, onUndo, pathOf, onShown } = props
+  const { activity, owner, ofWeek, charted, series, summary, removed, week, period, onUndo, pathOf, onShown } = props
   const { t } = useTranslation('activities')
+  const asked = useFormerObjectives(activity, answeredIn(props), owner)
   return (
     <CardFrame
       activity={activity}
@@ -43,7 +57,7 @@ export function WeekCard(props: WeekCardProps) {
     >
       {series && <Alert tone="info">{t('history.cut', { count: MAX_LISTED_RESPONSES })}</Alert>}
       <ActivityCharts
-        activity={activity}
+        activity={asked}
         ofWeek={ofWeek}
         charted={charted}
         series={series}

@@ -46,6 +46,7 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, owne
           const isCounted = removedOfIt.length === 0 && !listed.some(({ pending }) => pending)
           const card = {
             activity,
+            owner,
             summary: (isCounted && summary?.activities.find((one) => one.quest_id === quest_id)) || null,
             removed: removedOfIt,
             week,
@@ -58,7 +59,7 @@ export function WeekCards({ activities, data, removed, week, today, onUndo, owne
             onShown: onShown && ((shown: boolean) => onShown(activity, shown)),
           }
           return isCut ? (
-            <CountedWeekCard key={quest_id} {...card} owner={owner} today={today} isFirst={index < FIRST_CARDS} />
+            <CountedWeekCard key={quest_id} {...card} today={today} isFirst={index < FIRST_CARDS} />
           ) : (
             <WeekCard key={quest_id} {...card} ofWeek={listed} charted={charted.filter(isOfIt)} period={period} />
           )

@@ -1,7 +1,7 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import type { HistorySeries, SeriesLine } from '@almanac/contracts/activities/history'
 import type { Band, RangeBucket, RangeLine } from '@almanac/ui/charts'
-import { bandsIn, byUnit, chartedObjectives, lineNames, scaleOf, unitWords } from './weekCharts'
+import { bandsIn, byUnit, chartedObjectives, lineNames, reaching, scaleOf, unitWords } from './weekCharts'
 
 /** One chart of any length of time: an objective's lines, in one unit. */
 export interface RangeChartData {
@@ -49,7 +49,10 @@ export function rangeCharts(
         })),
         totals: lines.map(({ totals }) => totals),
         unit: unitWords(unit),
-        range: scaleOf(objective),
+        range: reaching(
+          scaleOf(objective),
+          lines.flatMap(({ buckets }) => buckets.flatMap(({ minimum, maximum }) => [minimum, maximum])),
+        ),
         band: bands.length > 0 ? bands : undefined,
       }
     })

@@ -46,6 +46,15 @@ export function scaleOf(objective: Objective): { minimum: number; maximum: numbe
     : undefined
 }
 
+/** The ends of a scale, moved to the values that were answered on another one, before the study changed it. */
+export function reaching<Ends extends { minimum: number; maximum: number } | undefined>(
+  scale: Ends,
+  values: readonly number[],
+): Ends {
+  if (!scale) return scale
+  return { ...scale, minimum: Math.min(scale.minimum, ...values), maximum: Math.max(scale.maximum, ...values) }
+}
+
 /** The target ranges of a vital, in the displayed unit: a band for each of its parts. */
 export function bandsIn({ vital }: Objective, unit: string | null | undefined, label: string): Band[] {
   if (!vital?.target) return []
@@ -136,11 +145,15 @@ function chartsOf(objective: Objective, responses: readonly OptimisticResponse[]
         if (number === undefined || !conversion) return []
         return { response, number: number * conversion.factor + conversion.offset }
       })
+    const values = names.map((_, part) => valuesOf(part))
     return {
       objectives: [objective],
       unit: unitWords(unit),
-      series: names.map((label, part) => ({ label, lang: objective.locale, points: pointsOf(valuesOf(part)) })),
-      range: scaleOf(objective),
+      series: names.map((label, part) => ({ label, lang: objective.locale, points: pointsOf(values[part] ?? []) })),
+      range: reaching(
+        scaleOf(objective),
+        values.flat().map(({ number }) => number),
+      ),
       band: bands.length > 0 ? bands : undefined,
       between: names.length === 2,
     }

@@ -94,6 +94,7 @@ function OpenForm({ user_id, name, activity, defaults, isOver }: OpenFormProps) 
       draftKey={draftKeyFor(user_id, activity.id)}
       unitsUsedLast={defaults.units}
       earlier={defaults.earlier}
+      user_id={user_id}
       recorded={defaults.responses}
       turn={turn}
       write={(input: FormInput) =>

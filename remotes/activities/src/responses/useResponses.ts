@@ -1,4 +1,4 @@
-import { useCall } from '@almanac/api-client/query'
+import { queryOf, useQuery } from '@almanac/api-client/query'
 import { useUser } from '@almanac/auth'
 import { listResponses } from '@almanac/contracts/activities/responses'
 import { useOutbox } from '@almanac/outbox'
@@ -14,6 +14,8 @@ interface ResponsesOptions extends Omit<Range, 'user_id'> {
   limit?: number
   /** Only times and count, without entries. */
   without_entries?: boolean
+  /** Reads nothing while it is false. */
+  enabled?: boolean
 }
 
 /**
@@ -21,20 +23,26 @@ interface ResponsesOptions extends Omit<Range, 'user_id'> {
  * `responses` is undefined only until the first answer of the server, or of the device
  * cache if the server does not respond.
  */
-export function useResponses({ user_id, view_as, limit, without_entries = false, ...range }: ResponsesOptions) {
+export function useResponses({
+  user_id,
+  view_as,
+  limit,
+  without_entries = false,
+  enabled = true,
+  ...range
+}: ResponsesOptions) {
   const me = useUser()
   const other = user_id !== undefined && user_id !== me.id ? user_id : undefined
   // Pending writes are not visible to others.
   const asOther = other !== undefined || view_as !== undefined
-  const query = useCall(listResponses, {
-    query: {
-      ...range,
-      ...(without_entries ? {} : { with_entries: 'true' as const }),
-      ...(other ? { user_id: other } : {}),
-      ...(view_as ? { view_as } : {}),
-      ...(limit ? { limit } : {}),
-    },
-  })
+  const input = {
+    ...range,
+    ...(without_entries ? {} : { with_entries: 'true' as const }),
+    ...(other ? { user_id: other } : {}),
+    ...(view_as ? { view_as } : {}),
+    ...(limit ? { limit } : {}),
+  }
+  const query = useQuery({ ...queryOf(listResponses, { query: input }), enabled })
   const pending = useOutbox()
   const { data } = query
   const { quest_id, response_id, start_date, end_date, clndr_start_date, clndr_end_date } = range

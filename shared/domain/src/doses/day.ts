@@ -100,7 +100,7 @@ function statesAt(plan: DosePlan, all: readonly RecordedDose[], now: Moment, oth
     const postponed = recorded ? recorded.instant + POSTPONED_MINUTES * MINUTE_MS : 0
     if (postponed > now.instant) return { ...dose, state: 'postponed', asked_again_at: postponed }
     if (minute < planned.minute - DOSE_LEAD_MINUTES && !recorded) return { ...dose, state: 'upcoming' }
-    const distance = distanceBefore(planned, plan, all, others)
+    const distance = distanceBefore(planned, plan, all, others, now)
     return distance > now.instant
       ? { ...dose, state: 'too_early', asked_again_at: distance }
       : { ...dose, state: 'due' }

@@ -1,4 +1,5 @@
 import { addDays } from '../time'
+import type { Moment } from './clock'
 import { type DosePlan, type Occurrence, plannedIn } from './plan'
 import type { RecordedDose } from './recorded'
 
@@ -15,9 +16,12 @@ const MAX_HALF_DISTANCE_MINUTES = 12 * 60
 
 const MINUTE_MS = 60_000
 
+/** A device's clock may be ahead by this much: what it has just recorded was taken. */
+const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
+
 /**
- * The instant (milliseconds) before which a planned dose would be too close to the last one taken;
- * 0 if none was. The distance is the study's, else half of that to the dose planned before it; to
+ * The instant (milliseconds) before which a planned dose would be too close to the last one taken
+ * until `now`; 0 if none was. The distance is the study's, else half of that to the dose planned before it; to
  * a dose of another objective with the same medicine at most the latter, as two objectives may be
  * planned for the same time.
  */
@@ -26,14 +30,15 @@ export function distanceBefore(
   plan: DosePlan,
   recorded: readonly RecordedDose[],
   others: readonly SameMedicine[],
+  now: Moment,
 ): number {
   const minimum = plan.minimum_interval_minutes
   const own = minimum ?? halfDistance(plannedBefore(planned, plan, false), planned)
   const ofOthers = others.map((other) => {
     const half = halfDistance(plannedBefore(planned, other.plan, true), planned)
-    return after(other.recorded, minimum === null ? half : Math.min(minimum, half))
+    return after(lastTaken(other.recorded, now), minimum === null ? half : Math.min(minimum, half))
   })
-  return Math.max(after(recorded, own), ...ofOthers)
+  return Math.max(after(lastTaken(recorded, now), own), ...ofOthers)
 }
 
 /** The last dose of a plan before another, or at its time, within the dose day and the one before. */
@@ -47,16 +52,20 @@ function halfDistance(before: Occurrence | undefined, { minute }: Occurrence): n
   return before ? Math.min(MAX_HALF_DISTANCE_MINUTES, (minute - before.minute) / 2) : MAX_HALF_DISTANCE_MINUTES
 }
 
-/** So many minutes after the last dose taken; 0 without one or without a distance. */
-function after(recorded: readonly RecordedDose[], minutes: number): number {
-  const last = lastTaken(recorded)
+/** So many minutes after a dose; 0 without one or without a distance. */
+function after(last: RecordedDose | null, minutes: number): number {
   return last && minutes > 0 ? last.instant + minutes * MINUTE_MS : 0
 }
 
-/** The dose taken last, planned or not; null without one. */
-export function lastTaken(recorded: readonly RecordedDose[]): RecordedDose | null {
-  return recorded
-    .filter(({ mark }) => mark === 'took')
+/** The dose taken last until a moment, planned or not, of this or another objective with the same medicine; null without one. */
+export function lastTaken(
+  recorded: readonly RecordedDose[],
+  { instant }: Moment,
+  others: readonly SameMedicine[] = [],
+): RecordedDose | null {
+  return [recorded, ...others.map((other) => other.recorded)]
+    .flat()
+    .filter((dose) => dose.mark === 'took' && dose.instant <= instant + CLOCK_TOLERANCE_MS)
     .reduce<RecordedDose | null>((last, one) => (last && last.instant > one.instant ? last : one), null)
 }
 

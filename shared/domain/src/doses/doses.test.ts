@@ -337,7 +337,9 @@ describe('what an entry records', () => {
 
   it('names the last one taken, planned or not', () => {
     const taken = dose('took', at(800))
-    expect(lastTaken([dose('took', at(700)), taken, dose('skipped', at(900))])).toBe(taken)
-    expect(lastTaken([dose('skipped', at(900))])).toBeNull()
+    const now = at(1000)
+    expect(lastTaken([dose('took', at(700)), taken, dose('skipped', at(900))], now)).toBe(taken)
+    expect(lastTaken([taken, dose('took', at(1100))], now)).toBe(taken)
+    expect(lastTaken([dose('skipped', at(900))], now)).toBeNull()
   })
 })

@@ -3,17 +3,14 @@ import {
   type Dose,
   doseDayOf,
   doseDays,
-  type DosePlan,
-  dosePlanOf,
   isRecordable,
   lastTaken,
-  medicineOf,
   type Moment,
-  recordedDoses,
   type RecordedDose,
 } from '@almanac/domain/doses'
 import { entryTypeOf } from '@almanac/domain/entries'
 import { addDays, deviceZone } from '@almanac/domain/time'
+import { isSameMedicine, medicinesOf } from '../../doses/medicines'
 import type { OptimisticResponse } from '../../responses/optimisticResponses'
 
 /** A dose of today's list. */
@@ -33,28 +30,6 @@ export interface TodayDose {
   recordable: boolean
 }
 
-interface Medicine {
-  activity: Activity
-  objective: Objective
-  medicine: string
-  plan: DosePlan
-  recorded: RecordedDose[]
-}
-
-function medicinesOf(activities: readonly Activity[], responses: readonly OptimisticResponse[]): Medicine[] {
-  const zone = deviceZone()
-  return activities.flatMap((activity) => {
-    const own = responses.filter((response) => response.quest_id === activity.id)
-    return (activity.objectives ?? [])
-      .filter((objective) => objective.type === 'MedicationObjective' && !objective.removed)
-      .map((objective) => {
-        const plan = dosePlanOf(objective, activity, zone)
-        const recorded = recordedDoses(own, objective.id, plan.day_end)
-        return { activity, objective, medicine: medicineOf(objective), plan, recorded }
-      })
-  })
-}
-
 /**
  * The planned doses of all medicines of the day that has not ended yet, in order of time, and
  * those of the days beside it that can be recorded now. `responses`: at least those of the last
@@ -65,14 +40,14 @@ export function dayDoses(
   responses: readonly OptimisticResponse[],
   now: Moment,
 ): TodayDose[] {
-  const medicines = medicinesOf(activities, responses)
+  const medicines = medicinesOf(activities, responses, deviceZone())
   const byId = new Map(responses.map((response) => [response.id, response]))
   return medicines
     .flatMap((own) => {
       const { activity, objective, plan, recorded } = own
-      const others = medicines.filter((other) => other !== own && other.medicine === own.medicine)
+      const others = medicines.filter((other) => isSameMedicine(objective, other.objective))
       const today = doseDayOf(now.clock, plan.day_end)
-      const last_taken = lastTaken([...recorded, ...others.flatMap((other) => other.recorded)])
+      const last_taken = lastTaken(recorded, now, others)
       return doseDays(plan, recorded, [addDays(today, -1), addDays(today, 1)], now, others).flatMap(({ doses }) =>
         doses
           .filter((dose) => dose.day === today || isRecordable(dose, now.clock, plan.day_end))

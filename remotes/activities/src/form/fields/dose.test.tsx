@@ -1,4 +1,5 @@
-import type { Response } from '@almanac/contracts/activities/responses'
+import { listActivities } from '@almanac/contracts/activities/activities'
+import { listResponses, type Response } from '@almanac/contracts/activities/responses'
 import { deviceZone, instantOf } from '@almanac/domain/time'
 import { fireEvent, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { enqueueResponse } from '../../responses/writes'
@@ -102,6 +103,34 @@ test('with one taken shortly before, the form says so and still saves', async ()
   )
   await saved(person)
   expect(entryTo(server)).toMatchObject({ reminder_time: 1900 })
+})
+
+test('the same medicine taken in another activity shortly before counts too', async () => {
+  const drug = { medication_id: idOf(77) }
+  const other = anActivity(
+    [anObjective({ ...drug, id: idOf(2), type: 'MedicationObjective', reminders: [aReminder({ time: 1700 })] })],
+    { id: idOf(901) },
+  )
+  const own = anActivity([{ ...tablet, ...drug }])
+  server.answer(listActivities, [own, other])
+  server.answer(listResponses, [{ ...recorded(at(1900), { objective_id: idOf(2) }), quest_id: other.id }])
+  const { person } = await open({ activity: own })
+  await take(person)
+  expect(await screen.findByText(/^You took one 10 minutes ago/)).toBeVisible()
+  expect(chosen()).toBe('7:00\u00A0PMToo early')
+  expect(server.requests(listResponses)).toMatchObject([
+    { query: { start_date: '2026-03-01', end_date: '2026-03-04' } },
+  ])
+})
+
+test('a dose that is recorded later for the morning is not too early after that of the evening', async () => {
+  const { person } = await open({
+    recorded: [recorded(at(1900), { reminder_time: 1900 })],
+    measured_at: `${DATE}T08:30`,
+  })
+  await take(person)
+  expect(chosen()).toMatch(/^8:00\u00A0AM(?!Too early)/)
+  expect(screen.queryByText(/You took one/)).toBeNull()
 })
 
 test('after all doses of the day an entry is for none of them', async () => {

@@ -1,4 +1,5 @@
 import { serverNow } from '@almanac/api-client'
+import { useUser } from '@almanac/auth'
 import type { Objective } from '@almanac/contracts/activities/activities'
 import type { Response } from '@almanac/contracts/activities/responses'
 import {
@@ -11,10 +12,11 @@ import {
   suggestedDose,
 } from '@almanac/domain/doses'
 import { MEDICATION_TOOK } from '@almanac/domain/medication'
-import { clockText } from '@almanac/domain/time'
+import { clockText, deviceZone } from '@almanac/domain/time'
 import { useWatch } from '@almanac/ui/form'
 import { useContext, useMemo } from 'react'
 import { momentOf } from '../../doses/moment'
+import { useSameMedicines } from '../../doses/useSameMedicines'
 import { AS_NEEDED, DoseSourceContext } from '../doseSource'
 import { instantOfWall } from '../formValues'
 import type { FieldProps } from './types'
@@ -49,24 +51,33 @@ export function useFormDoses(
   { cell, control }: Pick<FieldProps, 'cell' | 'control'>,
 ): FormDoses | null {
   const source = useContext(DoseSourceContext)
+  const me = useUser()
   const measured = useWatch({ control, name: 'measured_at' })
   const taken = useWatch({ control, name: `${cell}.taken_at` })
   const took = useWatch({ control, name: `${cell}.choice` }) === String(MEDICATION_TOOK)
   const wall = (took && taken) || measured
+  const zone = source?.zone ?? deviceZone()
+  const moment = useMemo(() => momentOf(instantOfWall(wall, zone) ?? new Date(serverNow()), zone), [wall, zone])
+  const others = useSameMedicines(objective, {
+    activity: source?.activity,
+    user_id: source?.user_id ?? me.id,
+    date: moment.clock.date,
+    except: source?.response?.id,
+    zone,
+  })
   return useMemo(() => {
     if (!source?.recorded) return null
-    const { activity, recorded, response, zone, requested } = source
-    const moment = momentOf(instantOfWall(wall, zone) ?? new Date(serverNow()), zone)
+    const { activity, recorded, response, requested } = source
     const plan = dosePlanOf(objective, activity, zone)
-    const others = recordedDoses(
+    const own = recordedDoses(
       recorded.filter(({ id }) => id !== response?.id),
       objective.id,
       plan.day_end,
     )
-    const doses = currentDoses(plan, others, moment)
+    const doses = currentDoses(plan, own, moment, others)
     const suggested = response
       ? countedFor(response, currentDoses(plan, recordedDoses(recorded, objective.id, plan.day_end), moment))
       : suggestionOf(doses, moment, requested)
-    return { moment, doses, suggested, last_taken: lastTaken(others) }
-  }, [source, objective, wall])
+    return { moment, doses, suggested, last_taken: lastTaken(own, moment, others) }
+  }, [source, objective, moment, zone, others])
 }

@@ -11,14 +11,16 @@ const optionalAddress = z._default(z.nullable(text(MAX_ADDRESS_LENGTH).check(z.t
 const optionalPhone = z._default(z.nullable(phoneNumber), null)
 const optionalEmail = z._default(z.nullable(email), null)
 
-const revision = z.int().check(z.gte(1))
+const revision = z.int().check(z.gte(1), z.lte(2_147_483_647))
 
 /**
  * An entry of a list as it is sent. `revision` is the stored one that it was changed
  * from, 0 for a new entry; without it the entry replaces the stored one unchecked.
+ * `next_revision` is a higher one that it is to have, chosen by the device so that no
+ * other version has it: a further change can be based on it before this one is acknowledged.
  */
-export const sent = { revision: z.optional(z.int().check(z.gte(0))) }
-/** An entry as it is stored: every change of its content adds one. */
+export const sent = { revision: z.optional(z.int().check(z.gte(0))), next_revision: z.optional(revision) }
+/** An entry as it is stored: every change of its content raises it. */
 export const stored = { revision }
 
 /** A diagnosis; `condition_id` is from the catalog, null for free text. */

@@ -196,6 +196,8 @@ export const getActivity = {
     show_disable_survey: z.optional(queryFlag),
     /** The objectives as an earlier version of the definition had them, and the user's own ones that were removed since. */
     definition_version: z.optional(queryNumber(1, 2_147_483_647)),
+    /** Adds the objectives that only other versions of the definition have, each as of the last one, and the user's own ones that were removed. */
+    with_former_objectives: z.optional(queryFlag),
   }),
   answer: withObjectives,
 }

@@ -8,30 +8,33 @@ import { type DoseRecords, type DoseSubject, readDoses, subjectKey } from '../do
 import type { DatedReminder } from './eligibility'
 import { MAX_LATENESS_MS, ruleOf } from './plan'
 
+/** Whether a reminder has something to ask for: `recorded` if not; a later instant if it has only then. */
+export type Need = 'due' | 'recorded' | Date
+
 /**
- * Whether what a reminder asks for needs no asking: a dose or routine that is not due by the dose
- * rule (recorded, with or without its time; postponed; or too early after the one before); anything
- * else that is recorded by an entry with the reminder's time or by as many responses on that day as
- * there are reminders up to that time.
+ * Whether what a reminder asks for needs asking: a dose or routine by the dose rule, one that is
+ * postponed or too early after the one before from the instant at which it can be taken, if it is
+ * still open then; anything else unless it is recorded by an entry with the reminder's time or by
+ * as many responses on that day as there are reminders up to that time.
  */
-export async function alreadyRecorded(
+export async function needsOf(
   database: Database,
   reminders: readonly DatedReminder[],
   now: Date,
-): Promise<(reminder: DatedReminder) => boolean> {
-  if (reminders.length === 0) return () => false
-  const isDoseRecorded = await recordedDose(database, reminders, now)
-  const others = reminders.filter((reminder) => isDoseRecorded(reminder) === null)
+): Promise<(reminder: DatedReminder) => Need> {
+  if (reminders.length === 0) return () => 'due'
+  const needOfDose = await doseNeeds(database, reminders, now)
+  const others = reminders.filter((reminder) => needOfDose(reminder) === null)
   const isRecorded = await recordedByResponses(database, others)
-  return (reminder) => isDoseRecorded(reminder) ?? isRecorded(reminder)
+  return (reminder) => needOfDose(reminder) ?? (isRecorded(reminder) ? 'recorded' : 'due')
 }
 
-/** For doses and routines, whether the rule does not ask for them; null for other objectives. */
-async function recordedDose(
+/** The same for doses and routines; null for other objectives. */
+async function doseNeeds(
   database: Database,
   reminders: readonly DatedReminder[],
   now: Date,
-): Promise<(reminder: DatedReminder) => boolean | null> {
+): Promise<(reminder: DatedReminder) => Need | null> {
   const dates = reminders.map(({ next_date }) => next_date).sort()
   const same = await sameMedicines(database, reminders)
   const zones = new Map(reminders.map(({ user_id, planned_zone }) => [user_id, planned_zone ?? 'UTC']))
@@ -45,21 +48,25 @@ async function recordedDose(
     const found = records.get(subjectKey(reminder))
     if (!found) return null
     const others = (same.get(subjectKey(reminder)) ?? []).flatMap((one) => records.get(subjectKey(one)) ?? [])
-    const state = doseOf(reminder, found, others, now)?.state
+    const dose = doseOf(reminder, found, others, now)
     // Missed during an outage: too late to be sent, and not recorded.
-    if (state === 'missed') return now.getTime() - (reminder.next_at?.getTime() ?? 0) <= MAX_LATENESS_MS
-    return state !== 'due' && state !== 'upcoming'
+    if (dose?.state === 'missed')
+      return now.getTime() - (reminder.next_at?.getTime() ?? 0) <= MAX_LATENESS_MS ? 'recorded' : 'due'
+    if (dose?.state === 'due' || dose?.state === 'upcoming') return 'due'
+    if (!dose?.asked_again_at) return 'recorded'
+    const later = new Date(dose.asked_again_at)
+    return doseOf(reminder, found, others, later)?.state === 'due' ? later : 'recorded'
   }
 }
 
-/** The dose that a reminder is for; it is planned because its reminder fires, whatever the plan is now. */
+/** The dose that a reminder is for, at an instant; it is planned because its reminder fires, whatever the plan is now. */
 function doseOf(
   { next_date: date, time }: DatedReminder,
   { plan, recorded, zone }: DoseRecords,
   others: readonly DoseRecords[],
-  now: Date,
+  at: Date,
 ): Dose | undefined {
-  const moment: Moment = { clock: wallClockOf(now, zone), instant: now.getTime() }
+  const moment: Moment = { clock: wallClockOf(at, zone), instant: at.getTime() }
   const day = doseDayOf({ date, time }, plan.day_end)
   const firing = { ...plan, fired: [...plan.fired, { date, time }] }
   return dosesOfDay(firing, recorded, day, moment, others).doses.find((dose) => dose.time === time)

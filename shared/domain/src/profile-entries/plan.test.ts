@@ -1,5 +1,5 @@
-import { seededRandom } from '../../surveys/instruments/testing/seeded-random'
-import { planEntries, type Plan, type Removed, type Sent, type Stored } from './entries'
+import { seededRandom } from '../testing/seeded-random'
+import { planEntries, type Plan, type Removed, type Sent, type Stored } from './plan'
 
 interface Named {
   id: string

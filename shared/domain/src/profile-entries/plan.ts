@@ -6,8 +6,12 @@ export interface Entry {
 /** A stored entry. */
 export type Stored<E extends Entry> = E & { revision: number; position: number }
 
-/** An entry as it is sent: `revision` is the one that it was changed from, 0 for a new entry; without it the last write wins. */
-export type Sent<E extends Entry> = E & { revision?: number | undefined }
+/**
+ * An entry as it is sent: `revision` is the one that it was changed from, 0 for a new entry;
+ * without it the last write wins. `next_revision` is the one that it is to have, so that a
+ * device can change it again before the server has answered.
+ */
+export type Sent<E extends Entry> = E & { revision?: number | undefined; next_revision?: number | undefined }
 
 /** An entry to remove: its id, in new pages with the revision that was seen. */
 export type Removed = string | { id: string; revision?: number | undefined }
@@ -24,11 +28,24 @@ export interface Plan<E extends Entry> {
   size: number
 }
 
-const technical = new Set(['id', 'revision', 'position'])
+const technical = new Set(['id', 'revision', 'next_revision', 'position'])
 
 function hasSameContent(stored: Entry, sent: Entry): boolean {
   const old = new Map<string, unknown>(Object.entries(stored))
   return Object.entries(sent).every(([field, value]) => technical.has(field) || old.get(field) === value)
+}
+
+/**
+ * Whether an entry is sent again, or by two devices that agree. One that is to have another
+ * revision is a change even so: the device may wait with a change that is based on it.
+ */
+function isKnown<E extends Entry>(row: Stored<E>, sent: Sent<E>): boolean {
+  return hasSameContent(row, sent) && (sent.next_revision === undefined || sent.revision !== row.revision)
+}
+
+/** The revision of an accepted entry: higher than the stored one, so that it is never that of another content. */
+function revisionAfter(before: number, next: number | undefined): number {
+  return next !== undefined && next > before ? next : before + 1
 }
 
 /**
@@ -58,12 +75,13 @@ export function planEntries<E extends Entry>(
   let next = Math.max(-1, ...stored.map(({ position }) => position)) + 1
   for (const [index, entry] of sent.entries()) {
     const row = rows.get(entry.id)
-    if (row && hasSameContent(row, entry)) continue
+    if (row && isKnown(row, entry)) continue
     if (entry.revision !== undefined && entry.revision !== (row?.revision ?? 0)) {
       plan.conflicts.sent.push(index)
       continue
     }
-    const kept = { ...entry, revision: (row?.revision ?? 0) + 1, position: row?.position ?? next++ }
+    const revision = revisionAfter(row?.revision ?? 0, entry.next_revision)
+    const kept = { ...entry, next_revision: undefined, revision, position: row?.position ?? next++ }
     rows.set(entry.id, kept)
     plan.put.push(kept)
   }
