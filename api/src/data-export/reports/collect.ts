@@ -172,23 +172,25 @@ function objectiveIn({ activity, objectives }: CollectedActivity, entry: OwnEntr
   const known = objectives.get(entry.objective_id)
   if (known) return known
   const objective = activity.objectives.find(({ id }) => id === entry.objective_id) ?? formerObjective(entry)
-  const made: CollectedObjective = {
-    objective,
-    entries: 0,
-    days: new Set(),
-    rows: [],
-    measured: [],
-    marks: new Map(),
-    doses: new Map(),
-    planned: null,
-    choices: new Map(),
-    notes: [],
-    noteCharacters: 0,
-    pictures: [],
-  }
+  const made = emptyObjective(objective)
   objectives.set(entry.objective_id, made)
   return made
 }
+
+export const emptyObjective = (objective: ReportedObjective): CollectedObjective => ({
+  objective,
+  entries: 0,
+  days: new Set(),
+  rows: [],
+  measured: [],
+  marks: new Map(),
+  doses: new Map(),
+  planned: null,
+  choices: new Map(),
+  notes: [],
+  noteCharacters: 0,
+  pictures: [],
+})
 
 /** An objective that is no longer in its activity, as far as its entries describe it. */
 const formerObjective = ({ objective_id: id, type, name, dose }: OwnEntry): ReportedObjective => ({

@@ -180,7 +180,7 @@ function objectiveParts(context: SectionContext, collected: CollectedObjective):
 /** What is said of an objective besides its answers in the tables of the activity. */
 function partsOf(context: SectionContext, collected: CollectedObjective): Part[] {
   const { marks, choices, notes, pictures } = collected
-  if (marks.size > 0) return dosesParts(context, collected)
+  if (marks.size > 0 || collected.planned) return dosesParts(context, collected)
   if (choices.size > 0) return choicesParts(context, collected)
   if (pictures.length > 0) return picturesParts(context, collected)
   return notes.length > 0 ? notesParts(context, collected) : []

@@ -63,10 +63,15 @@ export function addDose(
 }
 
 function addRow(doses: CollectedObjective['doses'], day: LocalDate, row: DoseRow): void {
-  const rows = doses.get(day) ?? []
-  if (rows.length < MAX_DOSES_OF_DAY) rows.push(row)
-  doses.set(day, rows)
-  if (doses.size <= MAX_DAYS) return
-  const [oldest] = [...doses.keys()].sort()
-  if (oldest !== undefined) doses.delete(oldest)
+  const rows = doses.get(day)
+  if (rows) {
+    if (rows.length < MAX_DOSES_OF_DAY) rows.push(row)
+    return
+  }
+  if (doses.size >= MAX_DAYS) {
+    const oldest = [...doses.keys()].reduce((one, other) => (one < other ? one : other))
+    if (day < oldest) return
+    doses.delete(oldest)
+  }
+  doses.set(day, [row])
 }

@@ -36,8 +36,8 @@ export interface LineChart {
 }
 
 const WIDTH = 470
-const HEIGHT = 132
-const MARGIN = { top: 16, bottom: 20, axis: 40, end: 12 }
+const HEIGHT = 136
+const MARGIN = { top: 16, bottom: 24, axis: 40, end: 12 }
 
 /** Height reserved below several lines for the name of the lowest, whose points may be at the bottom. */
 const NAME_ROOM = 15

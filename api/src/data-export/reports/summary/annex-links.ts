@@ -30,8 +30,12 @@ function linksPart({ t, number }: Phrases, text: string, links: readonly Section
 }
 
 /** Objectives of a kind that the summary never has: notes, pictures, times and dates. */
-const isDetail = ({ measured, marks, choices, objective }: CollectedObjective): boolean =>
-  measured.length === 0 && marks.size === 0 && choices.size === 0 && objective.type !== 'AdverseEventObjective'
+const isDetail = ({ measured, marks, planned, choices, objective }: CollectedObjective): boolean =>
+  measured.length === 0 &&
+  marks.size === 0 &&
+  !planned &&
+  choices.size === 0 &&
+  objective.type !== 'AdverseEventObjective'
 
 /** What is only in the annex, with its page: what had no room, then what the summary never has. */
 export function annexOnly(
