@@ -1,7 +1,9 @@
 import type { Database } from '../http/serve'
-import type { ConsentObjective, ConsentObjectives, ConsentTerms } from '../surveys'
+import { sql } from 'kysely'
+import { localDateOf } from '@almanac/domain/time'
+import type { AskedConsent, ConsentObjective, ConsentObjectives, ConsentTerms, ConsentVersion } from '../surveys'
 import type { ObjectiveDocument } from './definition'
-import { activitiesOf, objectivesInVersion } from './definitions/queries'
+import { activitiesOf, type ActivityVersion, objectivesInVersion, versionsOf } from './definitions/queries'
 
 /**
  * A consent objective with the texts shown above it in the form: its own description and
@@ -36,10 +38,21 @@ async function current(
   database: Database,
   user_id: string,
   objective_id: string,
-): Promise<ConsentObjective | undefined> {
-  for (const { activity_id, definition_version, document: activity } of await activitiesOf(database, user_id)) {
+  within?: string,
+): Promise<AskedConsent | undefined> {
+  for (const one of await activitiesOf(database, user_id, within)) {
+    const { activity_id, definition_version, removed_at, document: activity } = one
     const document = activity.objectives.find(isConsent(objective_id))
-    if (document) return { activity_id, definition_version, document: consentTermsOf(activity.objectives, document) }
+    // The day has not ended anywhere before it has in the westernmost zone.
+    const isOver = activity.end_date !== null && activity.end_date < localDateOf(new Date(), 'Etc/GMT+12')
+    if (document)
+      return {
+        activity_id,
+        definition_version,
+        document: consentTermsOf(activity.objectives, document),
+        category: activity.category.key,
+        is_asked: removed_at === null && !isOver,
+      }
   }
   return undefined
 }
@@ -55,5 +68,34 @@ async function inVersion(
   return document && consentTermsOf(objectives, document)
 }
 
+async function participantVersions(database: Database, user_id: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('participant_activities')
+    .where('user_id', '=', user_id)
+    .select(['activity_id', 'definition_version'])
+    .execute()
+  return new Map(rows.map(({ activity_id, definition_version }) => [activity_id, definition_version]))
+}
+
+const consentVersion = ({ version, document: { objectives } }: ActivityVersion): ConsentVersion => ({
+  definition_version: version,
+  consents: objectives
+    .filter(({ type }) => type === 'ConsentObjective')
+    .map((consent) => consentTermsOf(objectives, consent)),
+})
+
+/** One activity after the other, so that only one's versions are in memory. */
+async function* changing(database: Database) {
+  const several = await database
+    .selectFrom('activity_definitions')
+    .where(sql<boolean>`document @> '{"objectives": [{"type": "ConsentObjective"}]}'::jsonb`)
+    .groupBy('id')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .select('id')
+    .execute()
+  for (const { id } of several)
+    yield { activity_id: id, versions: (await versionsOf(database, id)).map(consentVersion) }
+}
+
 /** How the surveys area looks up consent objectives. */
-export const consentObjectives: ConsentObjectives = { current, inVersion }
+export const consentObjectives: ConsentObjectives = { current, inVersion, versionsOf: participantVersions, changing }

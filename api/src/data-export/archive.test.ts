@@ -6,7 +6,7 @@ import { fillAllTables } from '../testing/fill-all-tables'
 import { codesOf } from '../testing/answer'
 import { startTestServer, type TestServer } from '../testing/server'
 import { furtherStrings } from '../testing/test-data'
-import { csvLine } from './csv'
+import { csvLine, csvLines, spreadsheetStyle } from './csv'
 import { loincOf, ucumOf } from './fhir/codes'
 import type { Named } from './table'
 import { archiveFiles, csvRows } from './testing'
@@ -166,6 +166,9 @@ test('no CSV cell is evaluated as a formula, and each has what was typed', () =>
     expect(isFormula ? [`'${attempt}`] : [attempt, `'${attempt}`]).toContain(cell)
   }
   expect(csvLine([-5.5, null, new Date(0)])).toBe('-5.5,,1970-01-01T00:00:00.000Z\r\n')
+  const inFrench = csvLines(spreadsheetStyle('fr'))
+  expect(inFrench([-5.5, 'a, b', 'c; d', '=1+1'])).toBe(`-5,5;"a, b";"c; d";'=1+1\r\n`)
+  expect(['en', 'es', 'ar'].map((locale) => spreadsheetStyle(locale).delimiter)).toEqual([',', ';', ','])
   const shot: Named = {
     named: [
       ['Date', { wall_clock: '2026-11-20' }],

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { commentNotices, type NoticePushJob, type NoticeSource, notifyAway, pushNotice } from '../activities'
+import {
+  commentNotices,
+  consentObjectives,
+  type NoticePushJob,
+  type NoticeSource,
+  notifyAway,
+  pushNotice,
+} from '../activities'
 import type { Database } from '../http/serve'
 import { appPlatforms, type PushProvider } from '../providers/push/provider'
 import { appointmentNotices } from './appointment-notices'
@@ -52,7 +59,7 @@ export function noticeJobs(database: Database, push: PushProvider): Job[] {
       expireInSeconds: 900,
       retryLimit: 2,
       retryDelaySeconds: 60,
-      run: ({ signal }: JobContext) => tellOfChangedConsents(database, signal),
+      run: ({ signal }: JobContext) => tellOfChangedConsents(database, consentObjectives, signal),
     },
   ]
 }

@@ -1,11 +1,10 @@
 import type { User } from '@almanac/contracts/account/session'
 import type { AccountContribution } from '../account'
 import type { Database } from '../http/serve'
-import { changedConsentsOf } from './consent/due-consents'
 import { completedSurveysOf } from './survey/queries'
 
-/** Which surveys of a group's onboarding are completed, and how many consents are due again. */
-export const surveysHooks: AccountContribution = { onboardingSurveys, consentsDue: changedConsentsOf }
+/** Which surveys of a group's onboarding are completed. */
+export const surveysHooks: AccountContribution = { onboardingSurveys }
 
 /** The onboarding surveys of a participant's groups that are completed. */
 async function onboardingSurveys(

@@ -2,10 +2,17 @@
 export { surveysHooks } from './account-hooks'
 export { surveysArea } from './area'
 export { completedSurveysOf } from './survey/queries'
-export type { ConsentObjective, ConsentObjectives, ConsentTerms } from './consent/objectives'
+export type {
+  AskedConsent,
+  ConsentObjective,
+  ConsentObjectives,
+  ConsentTerms,
+  ConsentVersion,
+} from './consent/objectives'
 export { type Exporter, exportConsents, verifyConsents } from './consent/export'
 export { verifyExport } from './consent/verify'
 export { tellOfChangedConsents } from './consent/changed-notices'
+export { changedConsentsOf } from './consent/due-consents'
 export { currentConsents } from './consent/queries'
 export { reportAttachments } from './reports/send-report'
 export { countOwn, type OwnConsent, ownConsents, type OwnSurvey, ownSurveys } from './data-export'
@@ -43,6 +50,7 @@ export {
   exportQuestionnaireResponse,
   externalExpressions,
   externalReads,
+  OWN_EXTENSION,
   settledValues,
 } from './instruments/fhir'
 export { type ConsentSources, type StudyConsent, studyConsents, surveyKeysOf, withdrawnSince } from './study-export'

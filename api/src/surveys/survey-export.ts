@@ -31,6 +31,8 @@ export interface ExportedResponse {
   survey: PreparedSurvey<LocalText>
   context: SurveyContext
   state: SurveyState
+  /** The answers that do not count. */
+  earlier: EarlierAnswer[]
   scores: StoredScore[]
   started_at: Date
   completed_at: Date | null
@@ -100,7 +102,7 @@ export async function* exportResponses(
         .where('survey_id', '=', survey_id)
         .where(last ? sql<boolean>`(user_id, id) > (${last.user_id}::uuid, ${last.id}::uuid)` : sql.lit(true))
         .select(['user_id', 'id', 'survey_version', 'activity_id', 'answers', 'scores', 'started_at', 'completed_at'])
-        .select(['locale', 'time_zone', 'external_values'])
+        .select(['locale', 'time_zone', 'external_values', 'earlier_answers'])
         .orderBy('user_id')
         .orderBy('id')
         .limit(RESPONSES_BATCH_SIZE)
@@ -108,7 +110,7 @@ export async function* exportResponses(
     RESPONSES_BATCH_SIZE,
   )
   for await (const rows of batches)
-    yield rows.flatMap(({ user_id, survey_version, answers, scores, external_values, ...row }) => {
+    yield rows.flatMap(({ user_id, survey_version, answers, earlier_answers, scores, external_values, ...row }) => {
       const survey = surveys.get(survey_version)
       if (!survey || !includes(user_id, row.completed_at ?? row.started_at)) return []
       const time_zone = row.time_zone ?? DEFAULT_ZONE
@@ -123,10 +125,23 @@ export async function* exportResponses(
         survey,
         context,
         state,
+        earlier: earlierIn(survey, earlier_answers, (at) =>
+          includes(user_id, at ?? row.completed_at ?? row.started_at),
+        ),
         scores: (scores as StoredScore[] | null) ?? storedScores(survey.definition, state.scores),
       }
     })
 }
+
+/** The answers that do not count, of those received at an included instant, which is undefined where it was not recorded. */
+const earlierIn = (
+  survey: PreparedSurvey<LocalText>,
+  stored: object,
+  isIncluded: (received: Date | undefined) => boolean,
+): EarlierAnswer[] =>
+  (storedAnswers(survey, stored) as EarlierAnswer[]).filter(({ received_at }) =>
+    isIncluded(received_at === undefined ? undefined : new Date(received_at)),
+  )
 
 /** An answer of a participant that does not count, as exported for a study team. */
 export interface ExportedEarlierAnswer {
@@ -160,10 +175,8 @@ export async function* exportEarlierAnswers(
   )
   for await (const rows of batches)
     yield rows.flatMap(({ user_id, id, earlier_answers, started_at, completed_at }) =>
-      (storedAnswers(newest.survey, earlier_answers) as EarlierAnswer[])
-        .filter(({ received_at }) =>
-          includes(user_id, received_at === undefined ? (completed_at ?? started_at) : new Date(received_at)),
-        )
-        .map((answer) => ({ participant: pseudonym(user_id), response_id: id, answer })),
+      earlierIn(newest.survey, earlier_answers, (at) => includes(user_id, at ?? completed_at ?? started_at)).map(
+        (answer) => ({ participant: pseudonym(user_id), response_id: id, answer }),
+      ),
     )
 }

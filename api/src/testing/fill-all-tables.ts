@@ -111,6 +111,7 @@ export async function fillAllTables(
     answered_at: now,
     recipients: 1,
   })
+  await into('activity_consent_notices', { user_id, activity_id: newId(), definition_version: 2 })
   await into('consent_notices', { user_id, survey_id: survey, survey_version: 2 })
   await into('consent_entries', {
     user_id,

@@ -1,7 +1,7 @@
 import { authStore, setUser } from '@almanac/auth'
 import type { User } from '@almanac/contracts/account/session'
 import { respondToSurvey } from '@almanac/contracts/surveys/survey'
-import { giveConsentAgain, withdrawConsent } from '@almanac/contracts/surveys/consent'
+import { createConsentEntry, giveConsentAgain, withdrawConsent } from '@almanac/contracts/surveys/consent'
 import { drafts, outbox, type OutboxEntry } from '@almanac/outbox'
 import { onUserEvent } from '../registry/event-stream'
 import { checkSession } from '../session/check-session'
@@ -10,7 +10,7 @@ import { checkSession } from '../session/check-session'
 const STORED_AS = 'finished_surveys'
 
 /** Writes after which the server's list of what is due differs. */
-const CHANGING: readonly string[] = [respondToSurvey.id, giveConsentAgain.id, withdrawConsent.id]
+const CHANGING: readonly string[] = [respondToSurvey.id, createConsentEntry.id, giveConsentAgain.id, withdrawConsent.id]
 
 const partOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

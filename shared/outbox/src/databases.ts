@@ -10,6 +10,8 @@ export interface Databases {
   /** Closes and deletes; until `allow`, nothing is written for this user again. */
   remove: (user_id: string) => Promise<void>
   allow: (user_id: string) => void
+  /** Whether this user's data was removed, and not allowed again since. */
+  isRemoved: (user_id: string) => boolean
 }
 
 /** What decides where writes and drafts are stored. */
@@ -70,5 +72,6 @@ export function createDatabases({
     allow(user_id) {
       removed.delete(user_id)
     },
+    isRemoved: (user_id) => removed.has(user_id),
   }
 }

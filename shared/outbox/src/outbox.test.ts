@@ -226,6 +226,16 @@ test('signing out leaves nothing readable, but never loses a write', async () =>
   await expect(outbox.drafts('ana').get('form')).resolves.toBeUndefined()
 })
 
+test('signing out twice, or in two places at once, does the same as once', async () => {
+  const { tab } = testBrowser()
+  const outbox = tab(1)
+  await outbox.open('ana')
+  await outbox.drafts('ana').put('form', { text: 'secret' })
+  await Promise.all([outbox.forget('ana'), outbox.forget('ana')])
+  await outbox.forget('ana')
+  expect(await indexedDB.databases()).toEqual([])
+})
+
 test('drafts are restored after the page was closed', async () => {
   const { tab } = testBrowser()
   await tab(1).drafts('ana').put('form', { pain: 4 })

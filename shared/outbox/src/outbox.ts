@@ -263,7 +263,18 @@ async function openFor({ databases, view, scheduler }: OutboxContext, user_id: s
   scheduler.flush(true)
 }
 
-async function forgetUser({ databases, view, scheduler }: OutboxContext, user_id: string): Promise<void> {
+/** Repeated, or by two callers at once, it does the same as once. */
+async function forgetUser(context: OutboxContext, user_id: string): Promise<void> {
+  const isForgotten = () => context.databases.isRemoved(user_id)
+  if (isForgotten()) return
+  try {
+    await forgetStored(context, user_id)
+  } catch (error) {
+    if (!isForgotten()) throw error
+  }
+}
+
+async function forgetStored({ databases, view, scheduler }: OutboxContext, user_id: string): Promise<void> {
   const database = await databases.of(user_id)
   await database.clearDrafts()
   const unsent = await database.allEntries()

@@ -1,5 +1,8 @@
+import { entryTypeOf } from '@almanac/domain/entries'
+import { cadenceOf } from '@almanac/domain/history'
 import { localise } from '@almanac/domain/texts'
 import type { Database } from '../../http/serve'
+import type { ActivityDocument } from '../definition'
 import { activitiesOf, ownObjectivesOf } from '../definitions/queries'
 import { doseOf, type Dose } from './responses'
 
@@ -33,10 +36,17 @@ export interface ReportedActivity {
   /** Removed from the dashboard. */
   removed: boolean
   visualization_method: string
+  /** It is recorded again and again: not what is read, learned or agreed to once. */
+  recurring: boolean
   /** When its days end for doses, HHMM; missing where its study sets nothing. */
   day_end?: number | undefined
   objectives: ReportedObjective[]
 }
+
+/** Whether it has a cadence and asks for something that is a record, other than a consent. */
+const isRecurring = (document: ActivityDocument): boolean =>
+  ['daily', 'now_and_then'].includes(cadenceOf(document)) &&
+  document.objectives.some(({ type }) => entryTypeOf(type) !== null && type !== 'ConsentObjective')
 
 /** The person's activities in dashboard order, removed ones last. */
 export async function reportedActivities(
@@ -50,6 +60,7 @@ export async function reportedActivities(
     title: localise(document.title, locale),
     removed: removed_at !== null,
     visualization_method: document.visualization_method,
+    recurring: isRecurring(document),
     day_end: document.day_end,
     objectives: [
       ...document.objectives,

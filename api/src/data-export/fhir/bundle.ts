@@ -2,7 +2,7 @@ import { ownAdditions, ownComments, ownEntries, ownTodos } from '../../activitie
 import { ownDevices } from '../../devices'
 import { ownGroups } from '../../platform'
 import { isRelated, ownConnections, ownMessages } from '../../social'
-import { ownConsents, type OwnSurvey, ownSurveys } from '../../surveys'
+import { OWN_EXTENSION, ownConsents, type OwnSurvey, ownSurveys } from '../../surveys'
 import { ownAppointments } from '../../telehealth'
 import type { ArchiveContext } from '../table'
 import { resourcesOfAccount } from './account'
@@ -31,9 +31,10 @@ function answered(survey: OwnSurvey, user_id: string): Resource {
     ...(survey.questions.length === 0
       ? {}
       : {
-          item: survey.questions.map(({ key, label, answer, code, number }) => {
+          item: survey.questions.map(({ key, label, answer, code, number, earlier }) => {
             const text = filled(answer)
             return {
+              ...(earlier === null ? {} : { extension: [{ url: OWN_EXTENSION.earlier, valueString: earlier }] }),
               linkId: key,
               ...(filled(label) ? { text: label } : {}),
               ...(text === undefined

@@ -1,4 +1,4 @@
-import { bucketOf, type BucketSize, lengthOf } from '@almanac/domain/history'
+import { type BucketSize, lengthOf } from '@almanac/domain/history'
 import { daysBetween, type LocalDate } from '@almanac/domain/time'
 
 /** Longest periods, in days, with a point per day and per week: about a hundred points fit on a line of the page. */
@@ -21,9 +21,3 @@ export function middleOf(
   const until = Math.min(daysBetween(first, last) + 1, daysBetween(first, start) + lengthOf(start, size))
   return (from + until) / 2
 }
-
-/** Points of a line that are further apart than this, in buckets, are not connected. */
-const GAP_BUCKETS = 1.6
-
-/** The distance in days from which points are not connected. */
-export const gapOf = (first: LocalDate, size: BucketSize): number => lengthOf(bucketOf(first, size), size) * GAP_BUCKETS

@@ -2,7 +2,7 @@ import type { Adherence } from '@almanac/contracts/activities/history'
 import type { Mark } from '@almanac/domain/doses'
 import type { LocalDate } from '@almanac/domain/time'
 import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
-import { addMark } from './marks'
+import { addDose, doseDayOfEntry, type DoseRow } from './marks'
 import { addNumbers, type EnteredUnits, type Measured } from './measured'
 
 /** Maximum number of rows of a table in a report; earlier ones are in the CSV. */
@@ -28,6 +28,7 @@ export interface Moment {
 
 /** An entry as a row of a table; rows are sorted by when it was measured, newest first. */
 export interface Row extends Moment {
+  response_id: string
   date: LocalDate
   entry: OwnEntry
   /** Its numbers, in the unit of `measured`; no numbers and null for other types of entries. */
@@ -57,6 +58,8 @@ export interface CollectedObjective {
   measured: Measured[]
   /** By dose day. */
   marks: Map<LocalDate, Record<Mark, number>>
+  /** The newest dose days with their entries, at most MAX_ROWS. */
+  doses: Map<LocalDate, DoseRow[]>
   /** Outcomes of the planned doses of these dates, for a medicine or routine with a plan. */
   planned: PlannedDoses | null
   choices: Map<string, number>
@@ -92,17 +95,26 @@ export const emptyCollection = (units: EnteredUnits = new Map()): Collected => (
   units,
 })
 
-/** Adds responses, which must be sorted by date, newest first. Entries that do not pass `isReported`, and responses without any other, are ignored. */
+/**
+ * Adds responses, which must be sorted by date, newest first. Entries that do not pass `isReported`, and responses
+ * without any other, are ignored; of those after `last`, the last day of the period, only the doses that were recorded
+ * in its night are added.
+ */
 export function collect(
   collected: Collected,
   responses: readonly OwnResponse[],
   activities: ReadonlyMap<string, ReportedActivity>,
   isReported: (entry: OwnEntry) => boolean,
+  last: LocalDate | null = null,
 ): void {
   for (const response of responses) {
     const entries = response.entries.filter(isReported)
     if (entries.length === 0) continue
     const date = response.date_posted_for
+    if (last !== null && date > last) {
+      addNight(collected, response, entries, activities, last)
+      continue
+    }
     collected.days.add(date)
     collected.zones.add(response.time_zone)
     collected.first = collected.first === null || date < collected.first ? date : collected.first
@@ -113,9 +125,27 @@ export function collect(
     for (const entry of entries) {
       const objective = objectiveIn(activity, entry)
       addEntry(objective, response, entry, collected.units.get(entry.objective_id) ?? [])
-      addMark(objective.marks, response, entry, activity.activity.day_end)
+      addDose(objective, response, entry, activity.activity.day_end)
     }
   }
+}
+
+/** Adds the doses of a response after the period that are for its last day. */
+function addNight(
+  collected: Collected,
+  response: OwnResponse,
+  entries: readonly OwnEntry[],
+  activities: ReadonlyMap<string, ReportedActivity>,
+  last: LocalDate,
+): void {
+  const day_end = activities.get(response.activity_id)?.day_end
+  const doses = entries.filter((entry) => {
+    const day = doseDayOfEntry(response, entry, day_end)
+    return day !== null && day <= last
+  })
+  if (doses.length === 0) return
+  const activity = activityIn(collected, response, activities)
+  for (const entry of doses) addDose(objectiveIn(activity, entry), response, entry, day_end)
 }
 
 function activityIn(
@@ -129,6 +159,7 @@ function activityIn(
     id: activity_id,
     title,
     removed: true,
+    recurring: true,
     visualization_method: 'journal',
     objectives: [],
   }
@@ -141,22 +172,25 @@ function objectiveIn({ activity, objectives }: CollectedActivity, entry: OwnEntr
   const known = objectives.get(entry.objective_id)
   if (known) return known
   const objective = activity.objectives.find(({ id }) => id === entry.objective_id) ?? formerObjective(entry)
-  const made: CollectedObjective = {
-    objective,
-    entries: 0,
-    days: new Set(),
-    rows: [],
-    measured: [],
-    marks: new Map(),
-    planned: null,
-    choices: new Map(),
-    notes: [],
-    noteCharacters: 0,
-    pictures: [],
-  }
+  const made = emptyObjective(objective)
   objectives.set(entry.objective_id, made)
   return made
 }
+
+export const emptyObjective = (objective: ReportedObjective): CollectedObjective => ({
+  objective,
+  entries: 0,
+  days: new Set(),
+  rows: [],
+  measured: [],
+  marks: new Map(),
+  doses: new Map(),
+  planned: null,
+  choices: new Map(),
+  notes: [],
+  noteCharacters: 0,
+  pictures: [],
+})
 
 /** An objective that is no longer in its activity, as far as its entries describe it. */
 const formerObjective = ({ objective_id: id, type, name, dose }: OwnEntry): ReportedObjective => ({
@@ -172,7 +206,7 @@ const formerObjective = ({ objective_id: id, type, name, dose }: OwnEntry): Repo
 })
 
 function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEntry, units: readonly string[]): void {
-  const { measured_at: at, time_zone: zone, date_posted_for: date, recorded_by } = response
+  const { id: response_id, measured_at: at, time_zone: zone, date_posted_for: date, recorded_by } = response
   into.entries += 1
   into.days.add(date)
   if (entry.type === 'MultipleChoiceEntry')
@@ -180,17 +214,17 @@ function addEntry(into: CollectedObjective, response: OwnResponse, entry: OwnEnt
   if (entry.image_id !== null && into.pictures.length < MAX_PICTURES)
     into.pictures.push({ at, zone, image_id: entry.image_id, file: null })
   if (entry.type === 'TextEntry') addNote(into, { at, zone, date, recorded_by, text: entry.text ?? '' })
-  else addRow(into, { at, zone, date, recorded_by, entry, ...numbersOf(into, response, entry, units) })
+  else addRow(into, { response_id, at, zone, date, recorded_by, entry, ...numbersOf(into, response, entry, units) })
 }
 
 const numbersOf = (
-  { measured }: CollectedObjective,
+  { measured, objective: { vital } }: CollectedObjective,
   response: OwnResponse,
   entry: OwnEntry,
   units: readonly string[],
 ): Pick<Row, 'numbers' | 'measured'> =>
   MEASURED.has(entry.type) && entry.numbers.length > 0
-    ? addNumbers(measured, response, entry, units)
+    ? addNumbers(measured, response, entry, { units, vital })
     : { numbers: [], measured: null }
 
 /** Keeps the newest rows of each line: local dates and instants are in another order where zones differ. */

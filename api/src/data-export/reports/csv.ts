@@ -2,7 +2,7 @@ import { clockText, wallClockOf } from '@almanac/domain/time'
 import { ownEntries, type OwnEntry, type OwnResponse } from '../../activities'
 import type { Database } from '../../http/serve'
 import { answerOf, recorderText } from '../answers'
-import { csvLine } from '../csv'
+import { csvLines, spreadsheetStyle } from '../csv'
 import type { Cell } from '../table'
 import { archiveWords, type Words, yesNo } from '../words'
 import { isReported } from './contents'
@@ -29,18 +29,20 @@ const COLUMNS: readonly string[] = [
 ]
 
 /**
- * A report as CSV (RFC 4180), newest first: UTF-8 with a byte order mark, without which Excel assumes another encoding;
- * one row for each number or answer; numbers with a decimal point, in the unit that they were entered in; the local
+ * A report as CSV, newest first: UTF-8 with a byte order mark, without which Excel assumes another encoding; with the
+ * delimiter and decimal separator that spreadsheets expect in its language (in French and Spanish semicolon and comma);
+ * one row for each number or answer; numbers in the unit that they were entered in; the local
  * date and time, dates and times as they were entered (`07:10`, in each language), and the instant in ISO 8601. It is
  * generated during the download and never stored.
  */
 export async function* reportCsv(database: Database, report: ReportedRows): AsyncGenerator<string, void, undefined> {
   const words = archiveWords(report.locale)
   const isIncluded = isReported(report.report_type)
-  yield `\ufeff${csvLine(COLUMNS.map((column) => words(column)))}`
+  const line = csvLines(spreadsheetStyle(report.locale))
+  yield `\ufeff${line(COLUMNS.map((column) => words(column)))}`
   for await (const responses of ownEntries(database, report.user_id, report.locale, report)) {
     const lines = responses.flatMap((response) =>
-      response.entries.filter(isIncluded).flatMap((entry) => rowsOf(words, response, entry).map(csvLine)),
+      response.entries.filter(isIncluded).flatMap((entry) => rowsOf(words, response, entry).map(line)),
     )
     if (lines.length > 0) yield lines.join('')
   }

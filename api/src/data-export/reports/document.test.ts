@@ -17,7 +17,6 @@ const textsIn = (value: unknown): string[] => {
   return isRecord(value) ? Object.values(value).flatMap(textsIn) : []
 }
 const partsOf = ({ summary, sections }: ReportModel): Part[] => [...summary, ...sections.flatMap(({ parts }) => parts)]
-const ZONES = ['America/New_York', 'America/Argentina/Buenos_Aires', 'Europe/Berlin']
 const threeMonths = collectedOf(someResponses(92, '2026-11-23'))
 
 test.each(['en', 'es', 'fr', 'ar'])(
@@ -47,8 +46,8 @@ test('the first page has the participant, days with entries, activities without 
 
 test('averages are no more precise than their values', () => {
   const text = textsIn(reportModel(threeMonths, aSubject())).join(' | ')
-  expect(text).toMatch(/Blood pressure \| 166 \| \d+\/\d+\smmHg/)
-  expect(text).toMatch(/Weight \| 83 \| \d+\.\d\skg/)
+  expect(text).toMatch(/Blood pressure\nn = 166 \| \d+\/\d+\smmHg/)
+  expect(text).toMatch(/Weight\nn = 83 \| \d+\.\d\skg/)
 })
 
 test('a report does not judge values', () => {
@@ -77,29 +76,29 @@ test('entries name the family member who recorded them, in tables and notes', ()
   const recorded = responses.map((one, at) => ({ ...one, recorded_by: [byBen, byFormer, own][at] ?? null }))
   const words = textsIn(reportModel(collectedOf(recorded), aSubject()))
   expect(words.filter((text) => text.includes('recorded by'))).toEqual([
-    expect.stringContaining(', recorded by Ben Ortiz'),
     expect.stringContaining(', recorded by a former member'),
+    expect.stringContaining(', recorded by Ben Ortiz'),
   ])
 })
 
 test.each([
-  ['en', 'America/New_York', '7:10 AM', 'Nov 20, 2026', 'Nov 22, 2026, 6:05 PM'],
-  ['fr', 'America/New_York', '07:10', '20 nov. 2026', '22 nov. 2026, 18:05'],
+  ['en', 'Eastern Time', '7:10 AM', 'Nov 20, 2026', 'Nov 22, 2026, 6:05 PM'],
+  ['fr', 'heure de l’Est nord-américain', '07:10', '20 nov. 2026', '22 nov. 2026, 18:05'],
 ])(
-  'times and dates have one format in a document in %s, and names of zones do not wrap',
+  'times and dates have one format in a document in %s, and zones are named in words',
   (locale, zone, time, date, both) => {
     const entries = [
       anEntry({ objective_id: 'woke', type: 'TimeEntry', time: 710 }),
       anEntry({ objective_id: 'began', type: 'DateEntry', text: '2026-11-20' }),
       anEntry({ objective_id: 'visit', type: 'AppointmentEntry', text: '2026-11-22T18:05' }),
     ]
-    const sleeps = { ...aResponse('Sleep', '2026-11-23', '07:10', entries), time_zone: zone }
+    const sleeps = { ...aResponse('Sleep', '2026-11-23', '07:10', entries), time_zone: 'America/New_York' }
     const model = reportModel(collectedOf([...someResponses(92, '2026-11-22'), sleeps]), aSubject({ locale }))
     // Intl writes a narrow no-break space before AM.
     const words = textsIn(model).map((text) => text.replaceAll('\u202f', ' '))
     expect(words).toEqual(expect.arrayContaining([time, date, both]))
-    expect(words.filter((text) => text.includes('New_York')).length).toBeGreaterThan(1)
-    expect(words.filter((text) => /America\/(?!\u2060)/.test(text))).toEqual([])
+    expect(words.filter((text) => text.includes(zone)).length).toBeGreaterThan(1)
+    expect(words.filter((text) => /America\//.test(text))).toEqual([])
     const other = locale === 'en' ? /\b\d{1,2}:\d\d\b(?!\s[AP]M)/ : /[AP]M/
     expect(words.filter((text) => !text.startsWith('<svg') && other.test(text))).toEqual([])
   },
@@ -217,12 +216,11 @@ test('an axis includes its values, and its ticks rise', () => {
 test('a day without a value is a gap in the line', () => {
   const point = (at: number) => ({ at, minimum: 3, mean: 3, maximum: 3 })
   const { svg } = lineChart({
-    lines: [{ label: null, points: [point(0), point(1), point(4), point(5)] }],
+    lines: [{ label: null, usual: null, points: [point(0), point(1), point(4), point(5)] }],
     days: 6,
-    gap: 1.6,
+    bucketDays: 1,
     scale: { minimum: 1, maximum: 5 },
     target: null,
-    filled: false,
     dates: [],
     number: String,
     right_to_left: false,
@@ -244,14 +242,13 @@ test('the names of lines do not overlap their points', () => {
       maximum: height(line, day),
     }))
   for (const right_to_left of [false, true]) {
-    const lines = ['Upper number', 'Lower number'].map((label, line) => ({ label, points: points(line) }))
+    const lines = ['Upper number', 'Lower number'].map((label, line) => ({ label, usual: null, points: points(line) }))
     const { svg, labels } = lineChart({
       lines,
       days: 90,
-      gap: 1.6,
+      bucketDays: 1,
       scale: null,
       target: null,
-      filled: true,
       dates: [],
       number: String,
       right_to_left,
@@ -287,57 +284,9 @@ test('consecutive months are connected and within the period, whatever day it be
 
 test('the first and the last date are always under a chart', () => {
   const dates = Array.from({ length: 7 }, (_, at) => ({ at: at * 15, text: `2${at} November 2026` }))
-  const texts = dateLabels(dates, (day) => day * 5).map(({ text }) => text)
+  const texts = dateLabels(dates, (day) => day * 5, 150).map(({ text }) => text)
   expect(texts).toEqual(expect.arrayContaining(['20 November 2026', '26 November 2026']))
   expect(texts.length).toBeLessThan(7)
-})
-
-test('the summary of sixty activities has 20 rows and 12 names, and says how many there are', () => {
-  const activities = Array.from({ length: 60 }, (_, place) => ({
-    id: `${place}`,
-    title: `Activity ${place}`,
-    removed: false,
-    visualization_method: 'line',
-    objectives: [],
-  }))
-  const responses = activities.map(({ id }) =>
-    aResponse(id, '2026-11-23', '09:00', [anEntry({ objective_id: `mood ${id}`, type: 'SliderEntry', numbers: [3] })]),
-  )
-  const offered = Array.from({ length: 40 }, (_, place) => `Other ${place}`)
-  const { summary } = reportModel(collectedOf(responses, activities), aSubject({ offered }))
-  const tables = summary.flatMap((part) => (part.kind === 'table' ? part : []))
-  expect(tables.flatMap(({ rows }) => rows)).toHaveLength(20)
-  expect(tables.map(({ caption }) => caption)).toEqual([
-    expect.stringContaining('of 60'),
-    expect.stringContaining('10 of 60'),
-  ])
-  const words = textsIn(summary).join(' ')
-  expect(words).toContain('Not recorded in this period, 12 of 40:')
-  expect(words).not.toContain('Other 12')
-})
-
-test.each(['en', 'fr', 'ar'])('the summary in %s fits on one page, however much was recorded', async (locale) => {
-  const [pressure, mood] = someActivities
-  const activities = Array.from({ length: 24 }, (_, place) => ({
-    ...mood,
-    id: `${place}`,
-    title: `Activity of the study, the one with number ${place}`,
-    removed: false,
-    visualization_method: 'line',
-    objectives: [...(pressure?.objectives ?? []), ...(mood?.objectives ?? [])],
-  }))
-  const responses = activities.flatMap(({ id }) =>
-    someResponses(60, '2026-11-23').map((response) => ({
-      ...response,
-      activity_id: id,
-      time_zone: ZONES[Number(id) % 3] ?? 'UTC',
-    })),
-  )
-  const offered = Array.from({ length: 40 }, (_, place) => `Another activity of the study, number ${place}`)
-  const model = reportModel(collectedOf(responses, activities), aSubject({ locale, offered }))
-  const pdf = await renderLongPdf('history-report', { ...model, sections: [] })
-  // The page of the summary, and an empty one for the sections.
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
 })
 
 test('averages have both numbers of a blood pressure in a row, and the activity when two have the same objective', () => {
@@ -352,18 +301,13 @@ test('averages have both numbers of a blood pressure in a row, and the activity 
     id,
     title: id,
     removed: false,
+    recurring: true,
     visualization_method: 'line',
     objectives: pressure?.objectives ?? [],
   }))
   const { summary } = reportModel(collectedOf(twice, activities), aSubject())
-  const rows = summary.flatMap((part) => (part.kind === 'table' ? part.rows : []))
-  expect(rows).toContainEqual([
-    'Blood pressure (Morning)',
-    '1',
-    '131/77\u00a0mmHg',
-    '131/77\u00a0mmHg',
-    '131/77\u00a0mmHg',
-  ])
+  const rows = summary.flatMap((part) => (part.kind === 'charted' ? part.rows.map(({ cells }) => cells) : []))
+  expect(rows).toContainEqual(['Blood pressure (Morning)\nn = 1', '131/77\u00a0mmHg', '131/77', '131/77'])
 })
 
 test('pictures have their date and a text alternative, and the caption says how many there are', () => {
@@ -398,6 +342,7 @@ test('sixty activities with notes of 10,000 characters are a document of less th
     id: `activity ${place}`,
     title: `Activity ${place}`,
     removed: false,
+    recurring: true,
     visualization_method: 'line',
     objectives: someActivities[place % 3]?.objectives ?? [],
   }))

@@ -6,9 +6,11 @@ import { changesIn, comparedWindows } from './changes'
 import { type Collected, type CollectedActivity, type CollectedObjective, MAX_ROWS } from './collect'
 import type { Part, ReportModel, Section } from './model'
 import { phrasesIn, type Phrases } from './phrases'
-import { answersParts, choicesParts, notesParts } from './sections/answers'
+import { choicesParts, notesParts } from './sections/answers'
 import { sectionContext, type SectionContext } from './sections/context'
-import { dosesParts } from './sections/doses'
+import { doseTables } from './sections/dose-tables'
+import { dosesParts, isRoutine } from './sections/doses'
+import { entryTables } from './sections/entry-tables'
 import { glucoseSection } from './sections/glucose'
 import { numbersParts } from './sections/numbers'
 import { picturesParts } from './sections/pictures'
@@ -26,6 +28,8 @@ export interface ReportSubject {
   time_zone: string
   name: string
   birth_year: number | null
+  /** Names of the participant's studies. */
+  studies: readonly string[]
   made_at: Date
   /** Titles of the activities that could have been recorded. */
   offered: readonly string[]
@@ -41,19 +45,42 @@ export function reportModel(collected: Collected, subject: ReportSubject): Repor
     subject.start_date ?? collected.first ?? glucose?.start_date ?? subject.made_at.toISOString().slice(0, 10)
   const last = subject.end_date ?? collected.last ?? glucose?.end_date ?? first
   const activities = [...collected.activities.values()]
-  const objectives = activities.reduce((total, activity) => total + activity.objectives.size, 0)
-  const context = sectionContext(say, archiveWords(subject.locale), { first, last, objectives, most: MAX_ROWS })
+  const context = sectionContext(say, archiveWords(subject.locale), {
+    first,
+    last,
+    activities: activities.length,
+    most: MAX_ROWS,
+  })
   const changes = changesIn(collected, comparedWindows(first, last))
+  const sections = [
+    ...(glucose ? [glucoseSection(say, glucose)] : []),
+    ...activities.map((activity) => sectionOf(context, activity)),
+  ]
   return {
     ...frameOf(say.t('history_report.title'), subject.locale, say.t('reports.footer')),
-    words: { page: pageWords(say.t) },
+    words: {
+      page: pageWords(say.t),
+      annex: say.t('history_report.annex'),
+      page_of: say.t('history_report.page_of', { name: '{name}', page: '{page}' }),
+      separator: say.t('history_report.separator'),
+      charts: [...chartKeys(context, activities)].map((key) => say.t(`history_report.${key}`)).join(' '),
+    },
     facts: factsOf(say, subject, context, collected),
-    summary: summaryParts(context, { changes, activities, offered: subject.offered }),
-    sections: [
-      ...(glucose ? [glucoseSection(say, glucose)] : []),
-      ...activities.map((activity) => sectionOf(context, activity)),
-    ],
+    summary: summaryParts(context, { changes, activities, offered: subject.offered, glucose, sections }),
+    sections,
   }
+}
+
+/** How the charts that are in the annex are read. */
+function chartKeys({ bucket }: SectionContext, activities: readonly CollectedActivity[]): Set<string> {
+  return new Set(
+    activities.flatMap(({ objectives }) =>
+      [...objectives.values()].flatMap((collected) => [
+        ...(collected.measured.length > 0 ? [`chart_${bucket}`] : []),
+        ...(collected.marks.size > 0 ? [`strip_${isRoutine(collected) ? 'routine_' : ''}${bucket}`] : []),
+      ]),
+    ),
+  )
 }
 
 function factsOf(
@@ -70,11 +97,16 @@ function factsOf(
     ...(subject.birth_year === null
       ? []
       : [[t('history_report.birth_year'), String(subject.birth_year)] satisfies [string, string]]),
+    ...(subject.studies.length === 0
+      ? []
+      : [[t('history_report.study'), say.list(subject.studies.map(isolated))] satisfies [string, string]]),
     [
       t('history_report.period'),
       subject.start_date === null ? t('history_report.all_time', { range: period }) : period,
     ],
-    [t('history_report.contents'), t(`history_report.types.${subject.report_type}`)],
+    ...(subject.report_type === 'everything'
+      ? []
+      : [[t('history_report.contents'), t(`history_report.types.${subject.report_type}`)] satisfies [string, string]]),
     ...recordedDays(say, subject, collected, days),
     [
       t('history_report.zone'),
@@ -107,13 +139,18 @@ function sectionOf(context: SectionContext, { activity, days, responses, objecti
     total: say.number(context.days),
     entries: say.number(responses),
   })
+  const ordered = [...objectives.values()].sort((one, other) => place(one) - place(other))
+  const dosed = ordered.filter(({ marks }) => marks.size > 0)
+  const tabled = ordered.filter(
+    ({ marks, rows, pictures }) => marks.size === 0 && rows.length > 0 && !pictures.some(({ file }) => file !== null),
+  )
   return {
     title: say.name(activity.title),
     parts: [
-      { kind: 'text', text: intro },
-      ...[...objectives.values()]
-        .sort((one, other) => place(one) - place(other))
-        .flatMap((collected) => objectiveParts(context, collected)),
+      { kind: 'small', text: intro },
+      ...ordered.flatMap((collected) => objectiveParts(context, collected)),
+      ...(dosed.length > 0 ? doseTables(context, dosed) : []),
+      ...entryTables(context, tabled, responses),
     ],
   }
 }
@@ -122,7 +159,10 @@ function sectionOf(context: SectionContext, { activity, days, responses, objecti
 function objectiveParts(context: SectionContext, collected: CollectedObjective): Part[] {
   const { say } = context
   const name = say.name(collected.objective.name || say.t('history_report.former'))
-  if (collected.measured.length === 0) return [{ kind: 'heading', text: name }, ...partsOf(context, collected)]
+  if (collected.measured.length === 0) {
+    const parts = partsOf(context, collected)
+    return parts.length === 0 ? [] : [{ kind: 'heading', text: name }, ...parts]
+  }
   return collected.measured.flatMap((measured): Part[] => {
     const { unit, parts } = measured
     return [
@@ -137,10 +177,11 @@ function objectiveParts(context: SectionContext, collected: CollectedObjective):
   })
 }
 
+/** What is said of an objective besides its answers in the tables of the activity. */
 function partsOf(context: SectionContext, collected: CollectedObjective): Part[] {
   const { marks, choices, notes, pictures } = collected
-  if (marks.size > 0) return dosesParts(context, collected)
+  if (marks.size > 0 || collected.planned) return dosesParts(context, collected)
   if (choices.size > 0) return choicesParts(context, collected)
   if (pictures.length > 0) return picturesParts(context, collected)
-  return notes.length > 0 ? notesParts(context, collected) : answersParts(context, collected)
+  return notes.length > 0 ? notesParts(context, collected) : []
 }

@@ -1,19 +1,16 @@
-import type { Adherence } from '@almanac/contracts/activities/history'
-import { MAX_SUMMARY_DAYS } from '@almanac/contracts/rules/activities/history'
-import { addDays, type LocalDate } from '@almanac/domain/time'
 import { accountData, confirmedAddress } from '../../account'
-import { countEntriesOf, enteredUnits, ownAdherence, ownEntries, reportedActivities } from '../../activities'
+import { countEntriesOf, reportedActivities } from '../../activities'
 import { BATCH_SIZE } from '../../database/own-data'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { renderLongPdf } from '../../pdf'
-import { send, sealBytes } from '../../platform'
-import { collect, type Collected, type CollectedObjective, emptyCollection } from './collect'
-import { entryTypesOf, isReported } from './contents'
+import { companiesOf, send, sealBytes } from '../../platform'
+import { entryTypesOf } from './contents'
 import { reportModel } from './document'
 import { fileContext } from './file'
 import { glucoseOf } from './glucose'
 import { readPictures } from './pictures'
+import { recordsOf } from './records'
 import { finishReport, renewLease, type LeasedReport } from './store'
 
 /** Maximum size of an attached document: mail servers reject mails of 10 MB, and base64 adds a third. */
@@ -36,7 +33,7 @@ export interface MakingOptions {
 
 /** Makes and stores a report, with its progress after each step. Its file, its mail and its final state are written in one transaction, so that each is written once. */
 export async function makeReport({ database, key, signal }: MakingOptions, report: LeasedReport): Promise<void> {
-  const { user_id, report_type, activity_id, start_date, end_date } = report
+  const { user_id, report_type, activity_id } = report
   const count = await countEntriesOf(database, user_id, report, entryTypesOf(report_type))
   const glucose = await glucoseOf(database, user_id, report)
   if (count === 0 && !glucose) return finish(database, report, null, key)
@@ -50,26 +47,24 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   // CSV is generated during the download.
   if (report.format === 'csv') return finish(database, report, null, key, 'done')
   const activities = await reportedActivities(database, user_id, report.locale)
-  const activitiesById = new Map(activities.map((activity) => [activity.id, activity]))
-  const period = { start_date, end_date, activity_id }
-  const collected = emptyCollection(await enteredUnits(database, user_id, period))
   let read = 0
-  for await (const batch of ownEntries(database, user_id, report.locale, period)) {
-    collect(collected, batch, activitiesById, isReported(report_type))
+  const collected = await recordsOf(database, report, activities, async () => {
     read += 1
     await note(Math.min(read, total_steps - 1))
-  }
+  })
   if (collected.days.size === 0 && !glucose) return finish(database, report, null, key)
-  await addPlannedDoses(database, user_id, collected, end_date)
   const account = await accountData(database, user_id)
   if (!account) throw new LeaseLost()
   const { first_name, last_name, birth_year } = account.user
-  const offered = activities.filter(({ id, removed }) => !removed && (activity_id === null || id === activity_id))
+  const offered = activities.filter(
+    ({ id, removed, recurring }) => !removed && recurring && (activity_id === null || id === activity_id),
+  )
   const pictures = await readPictures(database, user_id, collected)
   const model = reportModel(collected, {
     ...report,
     name: [first_name, last_name].filter(Boolean).join(' '),
     birth_year,
+    studies: (await companiesOf(database, user_id)).map(({ name: study }) => study),
     made_at: new Date(),
     offered: report_type === 'everything' ? offered.map(({ title }) => title) : [],
     glucose,
@@ -77,51 +72,6 @@ export async function makeReport({ database, key, signal }: MakingOptions, repor
   const pdf = await renderLongPdf('history-report', model, pictures)
   signal.throwIfAborted()
   return finish(database, report, pdf, key)
-}
-
-/**
- * Adds the outcomes of planned doses in the last MAX_SUMMARY_DAYS of the period: the same numbers as in the history.
- */
-async function addPlannedDoses(
-  database: Database,
-  user_id: string,
-  { activities, first, last }: Collected,
-  end: LocalDate | null,
-): Promise<void> {
-  const end_date = end ?? last
-  if (first === null || end_date === null) return
-  const earliest = addDays(end_date, 1 - MAX_SUMMARY_DAYS)
-  const start_date = first > earliest ? first : earliest
-  // In the night of the first day, what counts for the day before.
-  if (start_date === first)
-    for (const { marks } of [...activities.values()].flatMap(({ objectives }) => [...objectives.values()]))
-      marks.delete(addDays(first, -1))
-  for (const [quest_id, { objectives }] of activities) {
-    if (![...objectives.values()].some(({ marks }) => marks.size > 0)) continue
-    const doses = await ownAdherence(database, user_id, { quest_id, start_date, end_date }, new Date())
-    for (const adherence of doses) {
-      const objective = objectives.get(adherence.objective_id)
-      if (objective) addAdherence(objective, adherence, { start_date, end_date })
-    }
-  }
-}
-
-/** Counts an objective's planned doses, and the marks of their days, as the history does. */
-function addAdherence(
-  objective: Pick<CollectedObjective, 'planned' | 'marks'>,
-  { objective_id: _id, days, ...planned }: Adherence,
-  period: { start_date: LocalDate; end_date: LocalDate },
-): void {
-  objective.planned = { ...planned, ...period }
-  for (const date of [...objective.marks.keys()]) if (date >= period.start_date) objective.marks.delete(date)
-  for (const { date, unplanned, unplanned_postponed = 0, unplanned_skipped = 0, ...day } of days) {
-    const marks = {
-      took: day.took + unplanned,
-      postponed: day.postponed + unplanned_postponed,
-      skipped: day.skipped + unplanned_skipped,
-    }
-    if (marks.took + marks.postponed + marks.skipped > 0) objective.marks.set(date, marks)
-  }
 }
 
 /** Sets the report's final state and stores its file, if it has one: a CSV is done without. */

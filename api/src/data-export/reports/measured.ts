@@ -1,8 +1,8 @@
-import { added, type DayMean, meanOf, NOTHING, type Tally, tallyOf } from '@almanac/domain/history'
+import { added, type DayMean, meanOf, NOTHING, type Tally, tallyOf, targetIn } from '@almanac/domain/history'
 import { rounded } from '@almanac/domain/rounding'
 import { daysBetween, dayOfWeek, type LocalDate, wallClockOf } from '@almanac/domain/time'
 import { type Conversion, conversionBetween } from '@almanac/domain/units'
-import type { OwnEntry, OwnResponse } from '../../activities'
+import type { OwnEntry, OwnResponse, ReportedObjective } from '../../activities'
 
 /** The readings of a morning and of an evening: a tally of each part. */
 interface HalfDays {
@@ -16,6 +16,8 @@ export interface Measured {
   entries: number
   /** By part, then by local date. */
   parts: Map<LocalDate, Tally>[]
+  /** By part: the number of values below and above the target, as they are written. */
+  outside: { below: number; above: number }[]
   /** By local date: before noon, and from noon on, in the time zone of the response. */
   halves: Map<LocalDate, HalfDays>
   /** The first part by weekday and two hours of the day: `3 4` for Wednesday, 08 to 10. */
@@ -29,6 +31,7 @@ const empty = (unit: string | null): Measured => ({
   unit,
   entries: 0,
   parts: [],
+  outside: [],
   halves: new Map(),
   pattern: new Map(),
 })
@@ -54,12 +57,13 @@ export function addNumbers(
   lines: Measured[],
   { date_posted_for: date, measured_at, time_zone }: OwnResponse,
   entry: OwnEntry,
-  units: readonly string[],
+  { units, vital }: { units: readonly string[]; vital: ReportedObjective['vital'] },
 ): { numbers: number[]; measured: Measured } {
   const { line, conversion } = lineFor(lines, entry.unit, units)
   // Rounded only where they are shown, so that means are rounded once.
   const numbers = entry.numbers.map((number) => number * conversion.factor + conversion.offset)
   numbers.forEach((number, part) => addTo((line.parts[part] ??= new Map()), date, number))
+  numbers.forEach((number, part) => countOutside(line, part, vital && targetIn(vital, part, line.unit), number))
   line.entries += 1
   const [first] = numbers
   if (first !== undefined) {
@@ -75,6 +79,18 @@ export function addNumbers(
 
 function addTo(tallies: Map<string, Tally>, key: string, number: number): void {
   tallies.set(key, added(tallies.get(key) ?? NOTHING, tallyOf([number])))
+}
+
+function countOutside(
+  { outside }: Measured,
+  part: number,
+  target: { minimum: number; maximum: number } | null | undefined,
+  number: number,
+): void {
+  const counts = (outside[part] ??= { below: 0, above: 0 })
+  if (!target) return
+  if (rounded(number) < target.minimum) counts.below += 1
+  if (rounded(number) > target.maximum) counts.above += 1
 }
 
 /** Days are numbered from any date, the same for all windows. */

@@ -24,8 +24,8 @@ test('numbers have the decimals that were entered; units that do not convert are
   expect(parts.flatMap((part) => (part.kind === 'table' ? part.rows : []))).toEqual([
     ['Nov 23, 2026, 9:00 PM', '0.96\u00a0kg'],
     ['Nov 23, 2026, 12:00 PM', '0.96\u00a0kg'],
-    ['Nov 23, 2026, 7:00 AM', '0.94\u00a0kg'],
     ['Nov 23, 2026, 8:00 AM', '11\u00a0stone'],
+    ['Nov 23, 2026, 7:00 AM', '0.94\u00a0kg'],
   ])
 })
 

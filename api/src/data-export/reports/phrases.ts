@@ -1,5 +1,5 @@
 import { MAX_DECIMALS } from '@almanac/domain/rounding'
-import { clockStyle, clockText, type LocalDate, writtenZone } from '@almanac/domain/time'
+import { clockStyle, clockText, type LocalDate, wallClockOf, writtenZone, zoneNamed } from '@almanac/domain/time'
 import { directionOf } from '../../http/locales'
 import { wordsOf, type Words } from '../../http/words'
 import { isolated, shown, unbroken } from '../../pdf'
@@ -15,6 +15,8 @@ export interface Phrases {
   t: Words
   number: (value: number) => string
   percent: (share: number) => string
+  /** A range of numbers: 60–85. */
+  between: (from: number, to: number) => string
   /** The numbers of one measurement with their unit: `131/77 mmHg`, left-to-right also in right-to-left text. */
   value: (numbers: readonly number[], unit: string | null) => string
   unit: (unit: string) => string
@@ -29,12 +31,24 @@ export interface Phrases {
   wallClock: (at: WallClock) => string
   /** A time of day in a chart, given as HHMM: 1500. */
   clock: (time: number) => string
-  /** The name of a time zone, without line breaks. */
+  /** A time of day of an instant, in a zone. */
+  time: (at: Date, zone: string) => string
+  /** The name of a time zone in words, as in CLDR: Jordan Time. */
   zone: (zone: string) => string
   list: (names: readonly string[]) => string
 }
 
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** The name of a zone in a locale: Central European Time. The zone itself if it is unknown. */
+function nameOfZone(locale: string, zone: string): string {
+  const timeZone = zoneNamed(zone)
+  if (timeZone === null) return unbroken(zone)
+  // The generic name of UTC is an offset, as it has no daylight saving time.
+  const timeZoneName = timeZone === 'UTC' ? 'long' : 'longGeneric'
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? unbroken(zone)
+}
 
 const noon = (date: LocalDate) => new Date(`${date}T12:00:00Z`)
 
@@ -50,6 +64,7 @@ export function phrasesIn(locale: string, home: string): Phrases {
   const moments = new Map<string, Intl.DateTimeFormat>()
   const clockForm = clockStyle(locale)
   const wallClock = wallClockFormat(locale, { date: DAY, time: clockForm })
+  const clock = (time: number) => wallClock({ wall_clock: clockText(time) })
   // An isolate, so that the text is left-to-right whatever surrounds it.
   const ordered = (text: string) => (right_to_left ? `\u2066${text}\u2069` : text)
   const unit = (name: string) => shown(SYMBOLS[name] ?? name)
@@ -58,6 +73,7 @@ export function phrasesIn(locale: string, home: string): Phrases {
     right_to_left,
     t: wordsOf(locale),
     number: (value) => ordered(numbers.format(value)),
+    between: (from, to) => ordered(`${numbers.format(from)}–${numbers.format(to)}`),
     percent: (share) => ordered(percents.format(share)),
     value: (values, of) =>
       ordered(`${values.map((value) => numbers.format(value)).join('/')}${of === null ? '' : `\u00a0${unit(of)}`}`),
@@ -76,11 +92,12 @@ export function phrasesIn(locale: string, home: string): Phrases {
           timeZone: written,
         })
       moments.set(written, known)
-      return zone === home ? known.format(at) : `${known.format(at)} (${ordered(unbroken(zone))})`
+      return zone === home ? known.format(at) : `${known.format(at)} (${isolated(nameOfZone(locale, zone))})`
     },
+    time: (at, zone) => clock(wallClockOf(at, zone).time),
     wallClock,
-    clock: (time) => wallClock({ wall_clock: clockText(time) }),
-    zone: (zone) => isolated(unbroken(zone)),
+    clock,
+    zone: (zone) => isolated(nameOfZone(locale, zone)),
     list: (names) => lists.format(names),
   }
 }

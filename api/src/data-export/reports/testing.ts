@@ -47,7 +47,8 @@ export function aResponse(activity_id: string, date: string, clock: string, entr
   }
 }
 
-const anObjective = (
+/** For tests: an objective with defaults. */
+export const anObjective = (
   overrides: Partial<ReportedObjective> & Pick<ReportedObjective, 'id' | 'type'>,
 ): ReportedObjective => ({
   key: overrides.id,
@@ -60,7 +61,13 @@ const anObjective = (
   ...overrides,
 })
 
-const vital = (key: string, storage_unit: string, parts: string[]) => ({ key, storage_unit, parts, target: null })
+/** For tests: a vital of a catalog or study. */
+export const vital = (key: string, storage_unit: string, parts: string[]) => ({
+  key,
+  storage_unit,
+  parts,
+  target: null,
+})
 
 /** For tests: activities with an objective of each kind that a report draws. */
 export const someActivities: ReportedActivity[] = [
@@ -68,6 +75,7 @@ export const someActivities: ReportedActivity[] = [
     id: 'Blood pressure',
     title: 'Blood pressure',
     removed: false,
+    recurring: true,
     visualization_method: 'line',
     objectives: [
       anObjective({
@@ -88,6 +96,7 @@ export const someActivities: ReportedActivity[] = [
     id: 'Mood',
     title: 'Mood',
     removed: false,
+    recurring: true,
     visualization_method: 'mood',
     objectives: [
       anObjective({ id: 'mood', name: 'Mood', type: 'SliderObjective', minimum_value: 1, maximum_value: 5 }),
@@ -99,6 +108,7 @@ export const someActivities: ReportedActivity[] = [
     id: 'Medicines',
     title: 'Medicines',
     removed: false,
+    recurring: true,
     visualization_method: 'medication',
     objectives: [
       anObjective({ id: 'tablet', name: 'Lisinopril', type: 'MedicationObjective', dose: { amount: 10, unit: 'mg' } }),
@@ -169,6 +179,7 @@ export const aSubject = (overrides: Partial<ReportSubject> = {}): ReportSubject 
   time_zone: 'UTC',
   name: 'Ana Ruiz',
   birth_year: 1957,
+  studies: ['Northwind Health'],
   made_at: new Date('2026-11-23T12:00:00Z'),
   offered: someActivities.map(({ title }) => title),
   glucose: null,

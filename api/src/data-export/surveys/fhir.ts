@@ -35,17 +35,20 @@ export async function* questionnaireResponseLines(
   participants?: ExportedParticipants,
 ): AsyncGenerator<string[], void, undefined> {
   for await (const responses of exportResponses(database, survey, participants))
-    yield responses.map(({ id, participant, version, survey: answered, state, started_at, completed_at, locale }) => {
-      const resource = exportQuestionnaireResponse(answered.definition, {
-        id,
-        answers: state.counted,
-        status: completed_at ? 'completed' : 'in-progress',
-        authored: (completed_at ?? started_at).toISOString(),
-        subject: `Patient/${participant}`,
-        ...(locale !== null && { language: locale }),
-      })
-      return `${JSON.stringify({ ...resource, questionnaire: `${urlOf(survey)}|${version}` })}\n`
-    })
+    yield responses.map(
+      ({ id, participant, version, survey: answered, state, earlier, started_at, completed_at, locale }) => {
+        const resource = exportQuestionnaireResponse(answered.definition, {
+          id,
+          answers: state.counted,
+          earlier,
+          status: completed_at ? 'completed' : 'in-progress',
+          authored: (completed_at ?? started_at).toISOString(),
+          subject: `Patient/${participant}`,
+          ...(locale !== null && { language: locale }),
+        })
+        return `${JSON.stringify({ ...resource, questionnaire: `${urlOf(survey)}|${version}` })}\n`
+      },
+    )
 }
 
 /** Every response to a survey as FHIR R4 in NDJSON: the Questionnaire of each version, then one QuestionnaireResponse per line. */

@@ -9,7 +9,8 @@ import { surveysArea } from '../../surveys/area'
 import { respond, storeSurvey, surveyOf } from '../../surveys/testing'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { earlierAnswersFile } from '../study/earlier-answers'
-import { csvRows } from '../testing'
+import { archiveFiles, csvRows } from '../testing'
+import { questionnaireResponseLines } from './fhir'
 
 let server: TestServer
 let maya: Participant
@@ -188,7 +189,7 @@ test.each([
   await expect(run(asked)).rejects.toThrow(words)
 })
 
-test('of a response from two devices, the answers that do not count are a file of the study export', async () => {
+test('of a response from two devices, the answers that do not count are a file of the study export, and in FHIR', async () => {
   const ben = await server.participant()
   const id = await storeSurvey(
     server,
@@ -214,4 +215,19 @@ test('of a response from two devices, the answers that do not count are a file o
       reason: 'replaced',
     }),
   ])
+  const lines: string[] = []
+  if (found)
+    for await (const batch of questionnaireResponseLines(server.database, found, participants)) lines.push(...batch)
+  const resource = JSON.parse(lines.join('')) as { item: object[]; extension: { url: string; valueString: string }[] }
+  expect(resource.item).toMatchObject([{ linkId: 'words', answer: [{ valueString: 'second' }] }])
+  expect(
+    resource.extension.map(({ url, valueString }) => ({ url, earlier: JSON.parse(valueString) as object })),
+  ).toEqual([
+    {
+      url: 'https://almanac.health/fhir/StructureDefinition/survey-earlier-answer',
+      earlier: expect.objectContaining({ key: 'words', value: 'first', reason: 'replaced', device: phone }),
+    },
+  ])
+  const bundle = (await archiveFiles(server.database, ben.id)).get('fhir/bundle.json')
+  expect(bundle).toMatch(/survey-earlier-answer",\s*"valueString":\s*"first"/)
 })

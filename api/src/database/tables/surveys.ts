@@ -64,6 +64,14 @@ export interface SurveysTables {
     words: string
     withdrawn_at: NullableTimestamp
   }
+  /** Who was written to about a consent in an activity whose terms have changed. */
+  activity_consent_notices: {
+    user_id: string
+    activity_id: string
+    /** The version with the changed terms. */
+    definition_version: number
+    created_at: FilledTimestamp
+  }
   /** Who was written to about a consent whose document has changed. */
   consent_notices: {
     user_id: string

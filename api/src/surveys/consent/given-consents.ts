@@ -5,7 +5,7 @@ import { languageOfText, localise, type LocalText } from '@almanac/domain/texts'
 import { type Place, placeAt } from '../../http/cursor'
 import type { Database } from '../../http/serve'
 import { preparedSurvey } from '../definition'
-import { isDueAgain } from './asked-again'
+import { dueIn } from './due-consents'
 import type { ConsentRow } from './chain'
 import type { ConsentObjectives } from './objectives'
 import { consentAnswer } from './queries'
@@ -112,6 +112,7 @@ export async function givenConsentAnswer(
   locale: string,
 ): Promise<GivenConsent> {
   const consentSource = surveySource(row, locale) ?? (await objectiveSource(database, objectives, row, locale))
+  const due = await dueIn(database, objectives, row)
   return {
     ...consentAnswer(row),
     ...(consentSource ?? { title: { text: headingOf(row), locale: row.locale }, survey: null, withdrawal_text: null }),
@@ -120,6 +121,7 @@ export async function givenConsentAnswer(
     text: row.consent_text,
     check_text: row.consent_check_text,
     relationship: row.relationship,
-    due: await isDueAgain(database, row),
+    due: due === 'consents',
+    due_in: due === 'consents' ? null : due,
   }
 }

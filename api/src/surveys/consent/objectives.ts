@@ -37,13 +37,36 @@ export interface ConsentObjective {
   document: ConsentTerms
 }
 
+/** A consent objective in a participant's activities. */
+export interface AskedConsent extends ConsentObjective {
+  /** Key of the activity's category, for its path. */
+  category: string
+  /** Its activity is on the participant's dashboard and has not ended. */
+  is_asked: boolean
+}
+
+/** The consents of one version of an activity. */
+export interface ConsentVersion {
+  definition_version: number
+  consents: readonly ConsentTerms[]
+}
+
 /**
  * Finds objectives that ask for a consent. They belong to activities, an area above,
  * and are injected with the server (`start/app.ts`).
  */
 export interface ConsentObjectives {
-  /** The current objective with this id in the participant's activities; undefined where there is none, or it asks for no consent. */
-  current: (database: Database, user_id: string, objective_id: string) => Promise<ConsentObjective | undefined>
+  /** The current objective with this id in the participant's activities, or in one of them; undefined where there is none, or it asks for no consent. */
+  current: (
+    database: Database,
+    user_id: string,
+    objective_id: string,
+    activity_id?: string,
+  ) => Promise<AskedConsent | undefined>
+  /** The version that a participant has of each of their activities, by id. */
+  versionsOf: (database: Database, user_id: string) => Promise<ReadonlyMap<string, number>>
+  /** All versions with a consent, the newest first, of activities that have more than one of them. */
+  changing: (database: Database) => AsyncIterable<{ activity_id: string; versions: readonly ConsentVersion[] }>
   /** The same objective as it was in a version of its activity. */
   inVersion: (
     database: Database,

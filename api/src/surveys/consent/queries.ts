@@ -4,7 +4,7 @@ import { signatureUrl } from '../../account'
 import { notFound } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { ConsentRow } from './chain'
-import type { ConsentObjective, ConsentObjectives } from './objectives'
+import type { ConsentObjective, ConsentObjectives, ConsentTerms } from './objectives'
 import { termsOf } from './terms'
 
 /** A stored consent as in the response of its call. */
@@ -75,7 +75,7 @@ export async function consentOf(
 }
 
 /** Whether a consent to one version of an activity is valid for this objective: it is of that version or a later one, or the terms are equal. */
-async function isCurrent(
+export async function isCurrent(
   database: Database,
   objectives: ConsentObjectives,
   { activity_id, definition_version: version }: Pick<ConsentRow, 'activity_id' | 'definition_version'>,
@@ -84,8 +84,12 @@ async function isCurrent(
   if (activity_id === null || version === null) return false
   if (version >= definition_version) return true
   const before = await objectives.inVersion(database, { activity_id, definition_version: version }, document.id)
-  return before !== undefined && isDeepStrictEqual(termsOf(before), termsOf(document))
+  return before !== undefined && isSameTerms(before, document)
 }
+
+/** Whether a consent to the first terms is one to the second, too. */
+export const isSameTerms = (before: ConsentTerms, now: ConsentTerms): boolean =>
+  isDeepStrictEqual(termsOf(before), termsOf(now))
 
 /** The time of a participant's newest consent to each of these objectives, by objective id, without consents to other terms or withdrawn ones. */
 export async function currentConsents(

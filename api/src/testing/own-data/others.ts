@@ -24,6 +24,7 @@ type OtherTables =
   | 'survey_alerts'
   | 'consent_entries'
   | 'consent_notices'
+  | 'activity_consent_notices'
   | 'room_members'
   | 'outgoing_messages'
   | 'audit_trail'
@@ -110,6 +111,15 @@ export const otherColumns: { [Table in OtherTables & keyof Tables]: TableDecisio
       answered_at: leftOut('technical', 'when the survey was answered is there'),
       recipients: leftOut('technical', 'how many of the care team were written to'),
       created_at: leftOut('technical', 'that the care team was told, and when, is in the audit trail'),
+    },
+  },
+  activity_consent_notices: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      activity_id: leftOut('key', 'the consent is there'),
+      definition_version: leftOut('technical', 'which version of the study’s words; they are there'),
+      created_at: leftOut('technical', 'that a mail was sent so that it is not sent twice'),
     },
   },
   consent_notices: {

@@ -2,7 +2,7 @@ import { queryOf, useCall, useNow, useQuery } from '@almanac/api-client/query'
 import { useTour } from '@almanac/api-client/tour'
 import { useUser } from '@almanac/auth'
 import { listActivities } from '@almanac/contracts/activities/activities'
-import { giveConsentAgain } from '@almanac/contracts/surveys/consent'
+import { createConsentEntry, giveConsentAgain } from '@almanac/contracts/surveys/consent'
 import { listAppointments } from '@almanac/contracts/telehealth/appointments'
 import { deviceZone, minutesOf, wallClockOf } from '@almanac/domain/time'
 import { capitalised } from '@almanac/domain/vitals'
@@ -138,11 +138,13 @@ function Greeting({ now }: { now: Date }) {
   )
 }
 
+const GIVING_CONSENT: ReadonlySet<string> = new Set([createConsentEntry.id, giveConsentAgain.id])
+
 /** Tasks other than activities: surveys and consents of the study, and appointments for users with that feature. */
 function useOtherTasks(now: Date): OtherTasks {
   const { onboarding_surveys, consents_due = 0 } = useUser()
   // Given on this device and not sent yet.
-  const given = useOutbox().filter(({ callId, state }) => callId === giveConsentAgain.id && state !== 'refused').length
+  const given = useOutbox().filter(({ callId, state }) => GIVING_CONSENT.has(callId) && state !== 'refused').length
   const enabled = useFeature('Virtual Appointments')
   const { data } = useQuery({ ...queryOf(listAppointments, { query: { limit: 50, history: 'false' } }), enabled })
   return {

@@ -45,3 +45,28 @@ test('a survey completed meanwhile is not asked again; a server without versions
   expect(asBegun(now, undefined, null)).toBe(now)
   expect(definitionOf(anActivity([note], { definition_version: undefined }))).toBeUndefined()
 })
+
+test('consents, and the texts read with them, are those of now, so that nothing is signed in words of before', () => {
+  const [text, consent] = [
+    anObjective({ id: idOf(7), type: 'ContentObjective', name: 'Ten years', order: 0 }),
+    anObjective({ id: idOf(8), type: 'ConsentObjective', consent_check_text: 'I agree to ten', order: 1 }),
+  ]
+  const question = { ...note, order: 2 }
+  const form = definitionOf(anActivity([text, consent, question], { definition_version: 1 }))
+  const now = [
+    { ...text, name: 'Twenty years' },
+    { ...consent, consent_check_text: 'I agree to twenty' },
+    { ...question, name: 'Another' },
+  ]
+  const { objectives, definition_version } = asBegun(anActivity(now, { definition_version: 2 }), form, null)
+  expect(objectives).toMatchObject([
+    { name: 'Twenty years' },
+    { consent_check_text: 'I agree to twenty' },
+    { id: note.id, name: note.name },
+  ])
+  expect(definition_version).toBe(1)
+  expect(asBegun(anActivity([question], { definition_version: 2 }), form, null).objectives).toMatchObject([
+    { id: text.id },
+    { id: note.id },
+  ])
+})

@@ -1,5 +1,6 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { entryTypeOf, isEmpty } from '@almanac/domain/entries'
+import { inFormOrder } from '@almanac/domain/rotation'
 import type { Draft } from './formRules'
 import { entriesOf } from './formValues'
 
@@ -23,9 +24,11 @@ export function definitionOf(activity: ActivityWithObjectives): BegunDefinition 
 const isAnswered = ({ values }: Draft, objective: Objective) =>
   !entriesOf(values, [objective], 'UTC').every((entry) => isEmpty(entry))
 
+const isConsent = ({ type }: Objective): boolean => type === 'ConsentObjective'
+
 /**
  * The activity with the questions that the form was begun with, whatever the study has changed
- * since. The participant's own objectives follow what they change elsewhere, except that one removed
+ * since, except for consents and the texts that are read with them. The participant's own objectives follow what they change elsewhere, except that one removed
  * meanwhile stays where it was being answered: in the open form, or in its draft.
  */
 export function asBegun(
@@ -37,7 +40,12 @@ export function asBegun(
   const current = new Set(activity.objectives.map(({ id }) => id))
   const isStillDue = ({ id, type }: Objective) => type !== 'SurveyObjective' || current.has(id)
   const isSameVersion = activity.definition_version === begun.version
-  const ofStudy = (isSameVersion ? activity : begun).objectives.filter((one) => !one.own && isStillDue(one))
+  // Consents, and the texts that are read with them, are those of now: nothing is signed in words that no longer hold.
+  const hasConsent = activity.objectives.some(isConsent)
+  const isOfNow = (one: Objective) => isConsent(one) || (hasConsent && one.type === 'ContentObjective')
+  const ofNow = activity.objectives.filter((one) => !one.own && isOfNow(one))
+  const asked = begun.objectives.filter((one) => !one.own && isStillDue(one) && !isOfNow(one))
+  const ofStudy = isSameVersion ? activity.objectives.filter((one) => !one.own) : inFormOrder([...asked, ...ofNow])
   const removed = begun.objectives.filter(
     (one) =>
       one.own &&

@@ -27,6 +27,8 @@ interface ConsentFormProps {
   busy: boolean
   /** The previous consent was to an older text. */
   outdated: boolean
+  /** It was begun with an older text. */
+  begun_again?: boolean
   /** When it was withdrawn; null if it was not. */
   withdrawn_at: string | null
   /** The document of the study; undefined while it loads. */
@@ -54,6 +56,7 @@ export function ConsentForm({
   refused,
   busy,
   outdated,
+  begun_again = false,
   withdrawn_at,
   terms,
   relationships = [],
@@ -63,7 +66,6 @@ export function ConsentForm({
   alone = false,
   onCancel,
 }: ConsentFormProps) {
-  const { t } = useTranslation('surveys')
   const box = useFocusOnProblem(attempts, refused)
   const problems: Problems = {
     ...(refused ? refusedAt(refused) : {}),
@@ -80,7 +82,7 @@ export function ConsentForm({
     <div ref={box} onKeyDown={saveOnEnter} role="presentation">
       <Stack gap={5}>
         {refused !== undefined && <RefusedAlert refused={refused} />}
-        <WhyAgain outdated={outdated} withdrawn_at={withdrawn_at} terms={terms} />
+        <WhyAgain outdated={outdated} begun_again={begun_again} withdrawn_at={withdrawn_at} terms={terms} />
         <Reading terms={terms} values={values} problems={problems} onChange={onChange} />
         <ConsentFields
           request={request}
@@ -90,29 +92,52 @@ export function ConsentForm({
           problems={problems}
           onChange={onChange}
         />
-        {(onSave || before || alone) && (
-          <FormActions style={alone ? { maxInlineSize: 'none' } : undefined}>
-            {onSave && (
-              <Button variant={alone ? 'primary' : 'secondary'} busy={busy} onClick={onSave}>
-                {t('consent.save')}
-              </Button>
-            )}
-            {(before || alone) && (
-              <Button onClick={onCancel} disabled={busy}>
-                {t('consent.cancel')}
-              </Button>
-            )}
-          </FormActions>
-        )}
+        <Actions {...{ before, busy, onSave, alone, onCancel }} />
       </Stack>
     </div>
   )
 }
 
+function Actions({
+  before,
+  busy,
+  onSave,
+  alone = false,
+  onCancel,
+}: Pick<ConsentFormProps, 'before' | 'busy' | 'onSave' | 'alone' | 'onCancel'>) {
+  const { t } = useTranslation('surveys')
+  if (!onSave && !before && !alone) return null
+  return (
+    <FormActions style={alone ? { maxInlineSize: 'none' } : undefined}>
+      {onSave && (
+        <Button variant={alone ? 'primary' : 'secondary'} busy={busy} onClick={onSave}>
+          {t('consent.save')}
+        </Button>
+      )}
+      {(before || alone) && (
+        <Button onClick={onCancel} disabled={busy}>
+          {t('consent.cancel')}
+        </Button>
+      )}
+    </FormActions>
+  )
+}
+
 /** Why a participant has to consent again, and what has changed. */
-function WhyAgain({ outdated, withdrawn_at, terms }: Pick<ConsentFormProps, 'outdated' | 'withdrawn_at' | 'terms'>) {
+function WhyAgain({
+  outdated,
+  begun_again,
+  withdrawn_at,
+  terms,
+}: Pick<ConsentFormProps, 'outdated' | 'begun_again' | 'withdrawn_at' | 'terms'>) {
   const { t, format } = useTranslation('surveys')
   const timeZone = useUser().time_zone ?? undefined
+  if (begun_again)
+    return (
+      <Alert tone="warning" title={t('consent.outdated')}>
+        {t('consent.begun_again_text')}
+      </Alert>
+    )
   if (withdrawn_at !== null)
     return (
       <Alert tone="info">{t('consent.withdrawn', { date: format.date(withdrawn_at, 'medium', { timeZone }) })}</Alert>

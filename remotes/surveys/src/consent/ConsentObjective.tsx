@@ -50,8 +50,10 @@ interface ConsentProps {
   attach: AttachToForm
 }
 
-function Consent({ activity_id, objective_id, title, read_only, request, attach }: ConsentProps) {
-  const consent = useConsent(objective_id, request)
+function Consent({ activity_id, objective_id, title, read_only, request: asked, attach }: ConsentProps) {
+  const consent = useConsent(objective_id, asked)
+  // The words beside the tick are those of the document above it, which may be newer than the form.
+  const request = consent.terms ? { ...asked, check_text: consent.terms.check_text } : asked
   const { draft, waiting } = consent
   const [attempts, setAttempts] = useState(0)
   const check = () => {
@@ -80,6 +82,7 @@ function Consent({ activity_id, objective_id, title, read_only, request, attach 
           values={draft.values}
           before={consent.entry}
           outdated={consent.outdated}
+          begun_again={consent.begun_again}
           withdrawn_at={consent.withdrawn_at}
           terms={consent.terms}
           refused={consent.refused}

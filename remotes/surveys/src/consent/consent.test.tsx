@@ -1,5 +1,10 @@
 import { setSession } from '@almanac/auth'
-import { createConsentEntry, getConsentEntry, type ConsentEntry } from '@almanac/contracts/surveys/consent'
+import {
+  createConsentEntry,
+  getConsentEntry,
+  getConsentTerms,
+  type ConsentEntry,
+} from '@almanac/contracts/surveys/consent'
 import type { ConsentRequest, Slots } from '@almanac/federation'
 import { Slot } from '@almanac/federation/shell'
 import { outbox } from '@almanac/outbox'
@@ -265,6 +270,40 @@ test('the input survives closing the tab', async () => {
   await open()
   expect(await screen.findByRole('img', { name: 'Box with your signature' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Okafor-Lind')
+})
+
+test('what was signed under an earlier text has to be read and signed again; the name stays', async () => {
+  const terms = (definition_version: number, text: string, check_text: string) => ({
+    definition_version,
+    locale: 'en',
+    text,
+    check_text,
+    document: { text },
+    withdrawal_text: null,
+    comprehension: [],
+    before: null,
+  })
+  server.answer(getConsentTerms, terms(1, 'Kept for ten years.', 'I agree to ten'))
+  const { person, unmount } = await open()
+  await person.click(await screen.findByRole('checkbox', { name: 'I agree to ten' }))
+  await person.type(screen.getByRole('textbox', { name: 'Last name' }), '-Lind')
+  await draw()
+  unmount()
+  pads.length = 0
+
+  server.answer(getConsentTerms, terms(2, 'Kept for twenty years.', 'I agree to twenty'))
+  const again = await open()
+  expect(await screen.findByText(/It was changed after you began here/)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'I agree to twenty' })).not.toBeChecked()
+  await again.person.click(await save())
+  expect(screen.getByText('Sign in the box, or choose to type your name.')).toBeVisible()
+  expect(sent()).toEqual([])
+  expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveValue('Okafor-Lind')
+  await again.person.click(screen.getByRole('checkbox'))
+  await draw()
+  await again.person.click(await save())
+  expect(await screen.findByText(/^Saved/)).toBeVisible()
+  expect(sent()).toMatchObject([{ definition_version: '2', accepted_consent: 'true' }])
 })
 
 test('read-only it cannot be changed; that of another participant is not shown', async () => {

@@ -16,7 +16,15 @@ import { WAITING_DELAY_MS } from '@almanac/outbox/waiting'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pngOf } from './strokes'
 import { useConsentDraft, type ConsentDraft } from './useConsentDraft'
-import { bodyOf, isOutdated, startValues, withoutAgreement, type ConsentValues } from './values'
+import {
+  bodyOf,
+  isOutdated,
+  startValues,
+  withoutAgreement,
+  withoutSignature,
+  wordsOf,
+  type ConsentValues,
+} from './values'
 
 /** Why a consent was refused: errors of the server; null if this device could not store it. */
 export type Refused = readonly ApiErrorEntry[] | null
@@ -32,11 +40,18 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
   const readAgain = () => Promise.all([refetch(), refetchTerms()])
   const storage = useConsentDraft(objective_id)
   const queued = useQueued(objective_id)
-  const editing = useEditing(storage, queued)
+  const words = terms && wordsOf(terms)
+  const editing = useEditing(storage, queued, words)
   const { saving, isBusy, save, saveWithForm } = useSave({ objective_id, request, terms, readAgain }, editing, storage)
   const { draft, changed } = editing
   const pending = queued?.state === 'refused' ? undefined : queued
   useBusy(changed && saving === 'idle', storage.whenStored)
+
+  const isOther = draft !== null && words !== undefined && draft.read !== undefined && draft.read !== words
+  const beginAgain = useEffectEvent(() => editing.beginAgain())
+  useEffect(() => {
+    if (isOther && saving === 'idle') beginAgain()
+  }, [isOther, saving])
 
   const restored = useRestore(storage, queued, editing)
   const nothingYet =
@@ -64,6 +79,8 @@ export function useConsent(objective_id: string, request: ConsentRequest) {
     entry: current,
     /** There is a consent, to a text that has changed since. */
     outdated: entry !== undefined && entry !== null && isOutdated(entry) && !entry.withdrawn,
+    /** What was entered was for a text that has changed since. */
+    begun_again: editing.begunAgain,
     /** When the consent was withdrawn; null if it was not. */
     withdrawn_at: entry?.withdrawn ? entry.updated_at : null,
     /** The document of the study; undefined while it loads and if it fails to load. */
@@ -123,13 +140,17 @@ function useQueued(objective_id: string): OutboxEntry | undefined {
 type Storage = ReturnType<typeof useConsentDraft>
 type Editing = ReturnType<typeof useEditing>
 
-/** The form values. Every change is stored on the device. */
-function useEditing(storage: Storage, queued: OutboxEntry | undefined) {
+/** A consent as far as it still holds. */
+const standing = (entry: ConsentEntry): ConsentEntry => (isOutdated(entry) ? withoutAgreement(entry) : entry)
+
+/** The form values. Every change is stored on the device. `words`: those of the terms on the screen. */
+function useEditing(storage: Storage, queued: OutboxEntry | undefined, words: string | undefined) {
   const user = useUser()
   const [draft, setDraft] = useState<ConsentDraft | null>(null)
   const [changed, setChanged] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const [justSaved, setJustSaved] = useState(false)
+  const [begunAgain, setBegunAgain] = useState(false)
 
   const discardRefused = () => {
     if (queued?.state === 'refused') void outbox.discard(queued.id)
@@ -137,10 +158,16 @@ function useEditing(storage: Storage, queued: OutboxEntry | undefined) {
   const end = () => {
     setDraft(null)
     setChanged(false)
+    setBegunAgain(false)
+  }
+  const put = (next: ConsentDraft) => {
+    setDraft(next)
+    void storage.store(next)
   }
   return {
     draft,
     changed,
+    begunAgain,
     refused,
     setRefused,
     justSaved,
@@ -153,18 +180,21 @@ function useEditing(storage: Storage, queued: OutboxEntry | undefined) {
     begin: (from: ConsentEntry | null) => {
       // A refused write would block later writes of the same subject.
       discardRefused()
-      const values = startValues(from && isOutdated(from) ? withoutAgreement(from) : from, user)
-      setDraft({ id: newId(), values, sent: false })
+      setDraft({ id: newId(), values: startValues(from && standing(from), user), sent: false })
       setChanged(false)
       setRefused(undefined)
       setJustSaved(false)
     },
     change: (part: Partial<ConsentValues>) => {
       if (!draft) return
-      const next = { ...draft, values: { ...draft.values, ...part } }
-      setDraft(next)
       setChanged(true)
-      void storage.store(next)
+      put({ ...draft, values: { ...draft.values, ...part }, read: words ?? draft.read })
+    },
+    /** Other terms are on the screen than those that were being signed. */
+    beginAgain: () => {
+      if (!draft) return
+      setBegunAgain(true)
+      put({ ...draft, values: withoutSignature(draft.values), read: words })
     },
     saved: () => {
       setJustSaved(true)

@@ -10,6 +10,8 @@ export interface ConsentDraft {
   values: ConsentValues
   /** It is in the outbox; kept until the server has acknowledged it, so that a refusal loses nothing. */
   sent: boolean
+  /** The terms that were on the screen when it was filled in; missing in drafts of earlier releases. */
+  read?: string
 }
 
 function isDraft(stored: unknown): stored is ConsentDraft {
@@ -21,7 +23,8 @@ function isDraft(stored: unknown): stored is ConsentDraft {
     'sent' in stored &&
     typeof stored.sent === 'boolean' &&
     'values' in stored &&
-    isValues(stored.values)
+    isValues(stored.values) &&
+    (!('read' in stored) || stored.read === undefined || typeof stored.read === 'string')
   )
 }
 

@@ -92,6 +92,20 @@ export const withoutAgreement = (entry: ConsentEntry): ConsentEntry => ({
   consent_signature_text: null,
 })
 
+/** All words of the terms, to compare them. */
+export const wordsOf = ({ text, check_text }: Pick<ConsentTerms, 'text' | 'check_text'>): string =>
+  [text, check_text ?? ''].join('\n\n')
+
+/** What was entered, without what agrees to the words that were on the screen. */
+export const withoutSignature = (values: ConsentValues): ConsentValues => ({
+  ...values,
+  accepted: false,
+  way: values.way === 'keep' ? 'draw' : values.way,
+  strokes: [],
+  typed: '',
+  chosen: {},
+})
+
 /** Whether exactly the correct options are chosen; or any of them, if the question says so. */
 export const isRight = ({ correct, right }: Pick<Question, 'correct' | 'right'>, chosen: readonly string[]): boolean =>
   right

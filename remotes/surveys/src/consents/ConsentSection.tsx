@@ -2,7 +2,7 @@ import { useUser } from '@almanac/auth'
 import type { GivenConsent as Consent } from '@almanac/contracts/surveys/consent'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card } from '@almanac/ui/content'
-import { Button, Dialog, Icon, Row, Stack, Text, Written } from '@almanac/ui/core'
+import { Button, Dialog, Icon, LinkButton, Row, Stack, Text, Written } from '@almanac/ui/core'
 import { Markdown } from '@almanac/ui/markdown'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ConsentCopy } from '../consent/ConsentCopy'
@@ -10,7 +10,7 @@ import { GivenConsent, WaitingConsent } from '../consent/GivenConsent'
 import { subjectOf } from '../consent/useConsent'
 import { useWaitingWithdrawal, WithdrawConsent } from '../consent/WithdrawConsent'
 import { ConsentAgain } from './ConsentAgain'
-import { requestOf } from './request'
+import { isDue, requestOf } from './request'
 import { useWaitingAgain } from './useConsentAgain'
 
 interface ConsentSectionProps {
@@ -92,6 +92,19 @@ function usePreservedFocus(id: string) {
   }
 }
 
+/** Gives a consent again: one to a survey here, one in an activity in its form. */
+function Again({ consent: { due_in }, onAgain, children }: Omit<ConsentNowProps, 'onChanged'> & { children: string }) {
+  return due_in ? (
+    <LinkButton variant="primary" to={`/activity/${encodeURIComponent(due_in.category)}/${due_in.activity_id}`}>
+      {children}
+    </LinkButton>
+  ) : (
+    <Button variant="primary" onClick={onAgain}>
+      {children}
+    </Button>
+  )
+}
+
 interface ConsentNowProps extends ConsentSectionProps {
   /** Opens the form that gives it again. */
   onAgain: () => void
@@ -116,16 +129,16 @@ function StandingConsent({ consent, onChanged, onAgain }: ConsentNowProps) {
       )}
     </GivenConsent>
   )
-  if (!consent.due || waiting) return given
+  if (!isDue(consent) || waiting) return given
   return (
     <>
       <Alert
         tone="warning"
         title={t('consent.outdated')}
         action={
-          <Button variant="primary" onClick={onAgain}>
+          <Again consent={consent} onAgain={onAgain}>
             {t('consents.readAgain')}
-          </Button>
+          </Again>
         }
       >
         {t('consent.outdated_text')}
@@ -152,10 +165,10 @@ function WithdrawnConsent({ consent, onAgain }: ConsentNowProps) {
         <Row gap={3} wrap>
           <ReadText consent={consent} />
           <ConsentCopy of={{ consent_id: consent.id }} />
-          {consent.due && (
-            <Button variant="primary" onClick={onAgain}>
+          {isDue(consent) && (
+            <Again consent={consent} onAgain={onAgain}>
               {t('consents.giveAgain')}
-            </Button>
+            </Again>
           )}
         </Row>
       </Stack>

@@ -5,6 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Alert, LinkCard } from '@almanac/ui/content'
 import { Stack, Text } from '@almanac/ui/core'
 import { useId } from 'react'
+import { isDue } from './request'
 
 /** Link to the participant's consents; renders nothing before the first. */
 export function ProfileConsents() {
@@ -14,7 +15,7 @@ export function ProfileConsents() {
   const { data } = useCall(listConsents)
   const [newest] = data ?? []
   if (!newest) return null
-  const outdated = data?.some(({ due, withdrawn }) => due && !withdrawn)
+  const outdated = data?.some((consent) => isDue(consent) && !consent.withdrawn)
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Text as="h2" variant="lead" weight="bold" id={heading}>

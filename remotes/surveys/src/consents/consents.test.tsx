@@ -125,6 +125,21 @@ const terms = {
   before: { text: '# Consent 1\n\nMay\\*a: your samples are kept for **ten** years.', check_text: 'I agree' },
 }
 
+test('a consent of an activity whose terms have changed leads to the form of the activity', async () => {
+  const due_in = { activity_id: idOf(70), category: 'daily' }
+  const withdrawn = consent(2, { survey: null, objective_id: idOf(72), withdrawn: true, due_in })
+  server.answer(listConsents, [consent(1, { survey: null, objective_id: idOf(71), due_in }), withdrawn])
+  await show()
+  const section = within(await group('Consent 1'))
+  expect(section.getByText('What you agreed to has changed')).toBeVisible()
+  const link = { href: `/activity/daily/${idOf(70)}` }
+  expect(section.getByRole('link', { name: 'Read and consent again' })).toHaveAttribute('href', link.href)
+  expect(within(await group('Consent 2')).getByRole('link', { name: 'Give consent again' })).toHaveAttribute(
+    'href',
+    link.href,
+  )
+})
+
 test('a changed document is shown with its changes, and has to be agreed to and signed again', async () => {
   server.answer(listConsents, [consent(1, { due: true }), consent(2)])
   server.answer(getConsentAgainTerms, terms)

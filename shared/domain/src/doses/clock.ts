@@ -1,16 +1,16 @@
-import { addDays, daysBetween, type LocalDate, minutesOf, type WallClock } from '../time'
+import { addDays, type LocalDate, minutesOf, type WallClock } from '../time'
 
 /** When a participant's night ends by default, HHMM: until then a dose belongs to the day before. */
 export const DEFAULT_DAY_END = 400
 /** The latest end of a day that a study may set, HHMM. */
 export const MAX_DAY_END = 1159
 
-const EPOCH = '1970-01-01'
+const MINUTE_MS = 60_000
 export const MINUTES_PER_DAY = 1440
 
 /** The wall clock as a number of minutes, without a zone: differences are differences on the clock. */
 export function minuteOf({ date, time }: WallClock): number {
-  return daysBetween(EPOCH, date) * MINUTES_PER_DAY + minutesOf(time)
+  return Date.parse(`${date}T00:00:00Z`) / MINUTE_MS + minutesOf(time)
 }
 
 /** The dose day of a wall clock: its date, or the date before until the night has ended. */

@@ -21,7 +21,7 @@ const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS
 
 /**
  * The instant (milliseconds) before which a planned dose would be too close to the last one taken
- * until `now`; 0 if none was. The distance is the study's, else half of that to the dose planned before it; to
+ * until `now`; 0 if none was, or if that is over. The distance is the study's, else half of that to the dose planned before it; to
  * a dose of another objective with the same medicine at most the latter, as two objectives may be
  * planned for the same time.
  */
@@ -33,12 +33,22 @@ export function distanceBefore(
   now: Moment,
 ): number {
   const minimum = plan.minimum_interval_minutes
-  const own = minimum ?? halfDistance(plannedBefore(planned, plan, false), planned)
-  const ofOthers = others.map((other) => {
+  const own = (last: RecordedDose) => after(last, minimum ?? halfDistance(plannedBefore(planned, plan, false), planned))
+  const ofOther = (last: RecordedDose, other: SameMedicine) => {
     const half = halfDistance(plannedBefore(planned, other.plan, true), planned)
-    return after(lastTaken(other.recorded, now), minimum === null ? half : Math.min(minimum, half))
+    return after(last, minimum === null ? half : Math.min(minimum, half))
+  }
+  // The plan is looked at only for a dose that any distance can still reach from.
+  const reaching = (doses: readonly RecordedDose[]) => {
+    const last = lastTaken(doses, now)
+    return last && after(last, minimum ?? MAX_HALF_DISTANCE_MINUTES) > now.instant ? last : null
+  }
+  const last = reaching(recorded)
+  const lastOfOthers = others.map((other) => {
+    const taken = reaching(other.recorded)
+    return taken ? ofOther(taken, other) : 0
   })
-  return Math.max(after(lastTaken(recorded, now), own), ...ofOthers)
+  return Math.max(last ? own(last) : 0, ...lastOfOthers)
 }
 
 /** The last dose of a plan before another, or at its time, within the dose day and the one before. */
@@ -52,10 +62,8 @@ function halfDistance(before: Occurrence | undefined, { minute }: Occurrence): n
   return before ? Math.min(MAX_HALF_DISTANCE_MINUTES, (minute - before.minute) / 2) : MAX_HALF_DISTANCE_MINUTES
 }
 
-/** So many minutes after a dose; 0 without one or without a distance. */
-function after(last: RecordedDose | null, minutes: number): number {
-  return last && minutes > 0 ? last.instant + minutes * MINUTE_MS : 0
-}
+/** So many minutes after a dose; 0 without a distance. */
+const after = ({ instant }: RecordedDose, minutes: number): number => (minutes > 0 ? instant + minutes * MINUTE_MS : 0)
 
 /** The dose taken last until a moment, planned or not, of this or another objective with the same medicine; null without one. */
 export function lastTaken(

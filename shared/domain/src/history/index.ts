@@ -9,6 +9,7 @@ export {
 } from './comparison'
 export { type BucketSize, bucketOf, byBucket, lengthOf } from './buckets'
 export { type DayMean } from './day-contrast'
+export { gapOf } from './gap'
 export { kindOf, type KindObjective, scaleOf, type ValueKind } from './kind'
 export { type EnteredInUnit, type UnitLine, unitLines } from './lines'
 export {
@@ -35,3 +36,4 @@ export {
 } from './statistics'
 export { targetIn } from './target'
 export { DAY_ROWS, dayRowOf, type Moment, timeOfDayPattern } from './time-of-day'
+export { usualRange } from './unusual'

@@ -1,3 +1,4 @@
+import { gapOf as usualGapOf } from '@almanac/domain/history'
 import { wallClockOf } from '@almanac/domain/time'
 import type { Band, Point, ScaleRange, Series } from './types'
 
@@ -50,20 +51,8 @@ export function placed(line: Series, timeZone?: string): Placed[] {
     .map((point) => ({ ...point, time: free(point.time) }))
 }
 
-/** Multiple of the usual distance beyond which the space between two values is a gap. */
-const GAP = 1.6
-
-/**
- * Distance beyond which two moments are not connected. It depends on the usual distance of values,
- * so a missing day breaks a daily line but not a weekly one.
- */
-export function gapOf(times: readonly number[]): number {
-  if (times.length < 3) return Infinity
-  const distances = times.slice(1).map((time, index) => time - (times[index] ?? 0))
-  const usual = distances.toSorted((one, other) => one - other)[Math.floor((distances.length - 1) / 2)] ?? 0
-  // Several values within a day must not create a gap between two days.
-  return Math.max(usual, DAY_MS) * GAP
-}
+/** Distance of two moments beyond which they are not connected. Several values within a day make no gap between two days. */
+export const gapOf = (times: readonly number[]): number => usualGapOf(times, DAY_MS)
 
 /**
  * All moments of the lines, earliest first, plus one in the middle of every gap, where a line has

@@ -1,31 +1,36 @@
-import { answerOf } from '../../answers'
 import { type Cell, namedText } from '../../table'
 import type { CollectedObjective } from '../collect'
 import type { Part } from '../model'
-import { entriesTable, momentText, type SectionContext } from './context'
+import { momentText, type SectionContext } from './context'
 
-/** The number of times that each answer was chosen, and the entries. */
-export function choicesParts(context: SectionContext, { choices, entries, rows }: CollectedObjective): Part[] {
-  const { say, words } = context
+/** The answers that were chosen, most often first, each with its number: `Hands (12)`. */
+export function chosenAnswers(
+  { say, words }: Pick<SectionContext, 'say' | 'words'>,
+  { choices }: Pick<CollectedObjective, 'choices'>,
+): string[] {
   const former = words('words.former_answer', 'activities')
-  return [
-    {
-      kind: 'table',
-      caption: say.t('history_report.choices'),
-      head: [say.t('history_report.answer'), say.t('history_report.times')],
-      rows: [...choices]
-        .sort(([, one], [, other]) => other - one)
-        .map(([answer, times]) => [say.name(answer || former), say.number(times)]),
-    },
-    ...answersParts(context, { entries, rows }),
-  ]
+  return [...choices]
+    .sort(([, one], [, other]) => other - one)
+    .map(([answer, times]) =>
+      say.t('history_report.chosen_times', { answer: say.name(answer || former), times: say.number(times) }),
+    )
 }
+
+/** How often each answer was chosen. */
+export const choicesParts = (context: SectionContext, collected: CollectedObjective): Part[] => [
+  {
+    kind: 'text',
+    text: context.say.t('history_report.choices', {
+      answers: context.say.list(chosenAnswers(context, collected)),
+    }),
+  },
+]
 
 /** The newest notes, as they were written. */
 export function notesParts({ say }: SectionContext, { notes, entries }: CollectedObjective): Part[] {
   return [
     {
-      kind: 'text',
+      kind: 'small',
       text:
         entries > notes.length
           ? say.t('history_report.latest_notes', { shown: say.number(notes.length), total: say.number(entries) })
@@ -33,19 +38,6 @@ export function notesParts({ say }: SectionContext, { notes, entries }: Collecte
     },
     ...notes.map((note): Part => ({ kind: 'note', when: momentText(say, note), text: say.name(note.text) })),
   ]
-}
-
-/** Entries of all other types, as text. */
-export function answersParts(
-  context: SectionContext,
-  { rows, entries }: Pick<CollectedObjective, 'rows' | 'entries'>,
-): Part[] {
-  const { say, words } = context
-  return entriesTable(context, rows, {
-    total: entries,
-    head: [say.t('history_report.answer')],
-    cells: ({ entry }) => [cellText(context, answerOf(words, entry))],
-  })
 }
 
 /** A cell of the archive as text in a report; a picture is only mentioned. */

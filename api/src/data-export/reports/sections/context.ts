@@ -2,8 +2,7 @@ import type { BucketSize } from '@almanac/domain/history'
 import { daysBetween, type LocalDate } from '@almanac/domain/time'
 import type { Words as ArchiveWords } from '../../words'
 import { bucketSizeFor } from '../buckets'
-import type { Moment, Row } from '../collect'
-import type { Part } from '../model'
+import type { Moment } from '../collect'
 import type { Phrases } from '../phrases'
 
 /** What all sections of a report need. */
@@ -21,16 +20,16 @@ export interface SectionContext {
 }
 
 /**
- * Maximum number of rows in the tables of all objectives together, so that a report of 60 activities can still be
+ * Maximum number of rows in the tables of all activities together, so that a report of 60 activities can still be
  * opened.
  */
-const MAX_ROWS_OF_ALL = 1_500
+const MAX_ROWS_OF_ALL = 600
 const MIN_ROWS = 5
 
 export function sectionContext(
   say: Phrases,
   words: ArchiveWords,
-  { first, last, objectives, most }: { first: LocalDate; last: LocalDate; objectives: number; most: number },
+  { first, last, activities, most }: { first: LocalDate; last: LocalDate; activities: number; most: number },
 ): SectionContext {
   const days = daysBetween(first, last) + 1
   return {
@@ -40,7 +39,7 @@ export function sectionContext(
     last,
     days,
     bucket: bucketSizeFor(days),
-    rows: Math.min(most, Math.max(MIN_ROWS, Math.floor(MAX_ROWS_OF_ALL / Math.max(1, objectives)))),
+    rows: Math.min(most, Math.max(MIN_ROWS, Math.floor(MAX_ROWS_OF_ALL / Math.max(1, activities)))),
   }
 }
 
@@ -65,27 +64,4 @@ export function momentText(say: Phrases, { at, zone, recorded_by }: Moment): str
   return recorded_by === ''
     ? say.t('history_report.recorded_by_former', { moment })
     : say.t('history_report.recorded_by', { moment, name: say.name(recorded_by) })
-}
-
-/** A table of the newest entries; its caption says how many there are. */
-export function entriesTable(
-  { say, rows: most }: SectionContext,
-  rows: readonly Row[],
-  { total, head, cells }: { total: number; head: string[]; cells: (row: Row) => string[] },
-): Part[] {
-  const shown = rows.slice(0, most)
-  if (shown.length === 0) return []
-  const { t } = say
-  const caption =
-    total > shown.length
-      ? t('history_report.latest_of', { shown: say.number(shown.length), total: say.number(total) })
-      : t('history_report.all_entries')
-  return [
-    {
-      kind: 'table',
-      caption,
-      head: [t('history_report.when'), ...head],
-      rows: shown.map((row) => [momentText(say, row), ...cells(row)]),
-    },
-  ]
 }

@@ -1,53 +1,56 @@
 import type { Mark } from '@almanac/domain/doses'
-import { bucketOf, lengthOf } from '@almanac/domain/history'
+import { bucketOf, type BucketSize, lengthOf } from '@almanac/domain/history'
 import type { LocalDate } from '@almanac/domain/time'
-import { shown } from '../../../pdf'
-import { amountText, answerOf, doseText } from '../../answers'
+import { doseText } from '../../answers'
 import { middleOf } from '../buckets'
-import { doseStrip, type DoseBucket } from '../charts/dose-strip'
+import { doseStrip, type DoseBucket, type DoseStrip } from '../charts/dose-strip'
 import type { CollectedObjective, PlannedDoses } from '../collect'
 import type { Part } from '../model'
-import { cellText } from './answers'
-import { axisDates, entriesTable, type SectionContext } from './context'
+import { axisDates, type SectionContext } from './context'
 
-/** Medicines and routines: the number of doses by outcome, a chart over the period, and the entries. */
+type Marks = CollectedObjective['marks']
+
+export const isRoutine = ({ objective }: Pick<CollectedObjective, 'objective'>): boolean =>
+  objective.type === 'RoutineObjective'
+
+/** Medicines and routines: the number of doses by outcome, and a chart over the period. */
 export function dosesParts(context: SectionContext, collected: CollectedObjective): Part[] {
   const { say, words } = context
-  const { objective, marks, rows, entries } = collected
-  const isRoutine = objective.type === 'RoutineObjective'
+  const { objective, marks } = collected
+  const routine = isRoutine(collected)
   const summary = collected.planned?.planned
-    ? plannedText(context, isRoutine, collected.planned)
-    : markedText(context, isRoutine, marks)
+    ? plannedText(context, routine, collected.planned)
+    : markedText(context, routine, marks)
   const dose = doseText(words, objective.dose)
+  const text = dose === null ? summary : `${say.t('history_report.dose', { dose: say.name(dose) })} ${summary}`
   return [
-    ...(dose === null ? [] : [{ kind: 'text' as const, text: say.t('history_report.dose', { dose: say.name(dose) }) }]),
-    { kind: 'text', text: summary },
+    { kind: 'text', text },
     {
       kind: 'chart',
-      drawing: doseStrip({
-        buckets: dosesByBucket(context, marks),
-        days: context.days,
-        length: lengthOf(bucketOf(context.first, context.bucket), context.bucket),
-        dates: axisDates(context),
-        right_to_left: say.right_to_left,
-      }),
+      drawing: doseStrip({ ...stripOf(context, marks), dates: axisDates(context) }),
       alt: `${say.name(objective.name)}. ${summary} ${say.t('history_report.same_in_table')}`,
-      caption: say.t(`history_report.strip_${isRoutine ? 'routine_' : ''}${context.bucket}`),
+      caption: null,
     },
-    ...entriesTable(context, rows, {
-      total: entries,
-      head: [say.t('history_report.marked_as'), ...(isRoutine ? [] : [say.t('history_report.amount')])],
-      cells: ({ entry }) => [
-        cellText(context, answerOf(words, entry)),
-        ...(isRoutine ? [] : [shown(amountText(words, entry.amount_taken) ?? '')]),
-      ],
-    }),
   ]
 }
 
+/** The bars of a period. */
+export function stripOf(
+  { say, first, last, days, bucket: own }: SectionContext,
+  marks: Marks,
+  bucket: BucketSize = own,
+): DoseStrip {
+  return {
+    buckets: dosesByBucket({ first, last, bucket }, marks),
+    days,
+    length: lengthOf(bucketOf(first, bucket), bucket),
+    right_to_left: say.right_to_left,
+  }
+}
+
 /** The outcomes of planned doses, with their dates, as the period may have begun earlier. */
-function plannedText({ say }: SectionContext, isRoutine: boolean, doses: PlannedDoses): string {
-  return say.t(isRoutine ? 'history_report.planned_routine' : 'history_report.planned_doses', {
+function plannedText({ say }: SectionContext, routine: boolean, doses: PlannedDoses): string {
+  return say.t(routine ? 'history_report.planned_routine' : 'history_report.planned_doses', {
     range: say.range(doses.start_date, doses.end_date),
     planned: say.number(doses.planned),
     took: say.number(doses.took),
@@ -60,16 +63,10 @@ function plannedText({ say }: SectionContext, isRoutine: boolean, doses: Planned
 }
 
 /** The number of doses by outcome, when none were planned. */
-function markedText(
-  { say }: SectionContext,
-  isRoutine: boolean,
-  marks: ReadonlyMap<LocalDate, Record<Mark, number>>,
-): string {
-  const totals = { took: 0, postponed: 0, skipped: 0 }
-  for (const day of marks.values())
-    for (const mark of ['took', 'postponed', 'skipped'] as const) totals[mark] += day[mark]
+function markedText({ say }: SectionContext, routine: boolean, marks: Marks): string {
+  const totals = totalMarks(marks)
   const marked = totals.took + totals.postponed + totals.skipped
-  return say.t(isRoutine ? 'history_report.routine' : 'history_report.doses', {
+  return say.t(routine ? 'history_report.routine' : 'history_report.doses', {
     marked: say.number(marked),
     took: say.number(totals.took),
     percent: say.percent(marked === 0 ? 0 : totals.took / marked),
@@ -78,9 +75,16 @@ function markedText(
   })
 }
 
+export function totalMarks(marks: Marks): Record<Mark, number> {
+  const totals = { took: 0, postponed: 0, skipped: 0 }
+  for (const day of marks.values())
+    for (const mark of ['took', 'postponed', 'skipped'] as const) totals[mark] += day[mark]
+  return totals
+}
+
 function dosesByBucket(
   { first, last, bucket }: Pick<SectionContext, 'first' | 'last' | 'bucket'>,
-  marks: ReadonlyMap<LocalDate, Record<Mark, number>>,
+  marks: Marks,
 ): DoseBucket[] {
   const buckets = new Map<LocalDate, DoseBucket>()
   for (const [date, day] of marks) {

@@ -72,6 +72,26 @@ export function glucoseSection(say: Phrases, { start_date, end_date, report }: P
   }
 }
 
+/** The figures of a sensor with the share in range, for the summary. */
+export function glucoseFigures(say: Phrases, { start_date, end_date, report }: PeriodReport): Part[] {
+  const { t } = say
+  const { bands, count } = report.statistics
+  return [
+    { kind: 'heading', text: t('history_report.glucose.title') },
+    { kind: 'small', text: t('history_report.glucose.intro', { range: say.range(start_date, end_date) }) },
+    {
+      kind: 'figures',
+      figures: [
+        [t('history_report.glucose.bands.in_range'), say.percent(bands.in_range / Math.max(1, count))],
+        [t('history_report.glucose.bands.low'), say.percent((bands.low + bands.very_low) / Math.max(1, count))],
+        [t('history_report.glucose.bands.high'), say.percent((bands.high + bands.very_high) / Math.max(1, count))],
+        ...figuresOf(say, report, datesFrom(start_date, end_date).length),
+      ],
+    },
+    ...missingParts(say, report),
+  ]
+}
+
 function introOf(say: Phrases, { start_date, end_date, report }: PeriodReport): string {
   const { low, high } = report.statistics.beyond_scale
   return [

@@ -1,50 +1,51 @@
-import { byBucket, DAY_ROWS, lengthOf, scaleOf, statisticsOf, type Tally, targetIn } from '@almanac/domain/history'
+import {
+  bucketOf,
+  byBucket,
+  DAY_ROWS,
+  lengthOf,
+  scaleOf,
+  statisticsOf,
+  type Tally,
+  targetIn,
+  usualRange,
+} from '@almanac/domain/history'
 import { addDays, firstDayOf } from '@almanac/domain/time'
-import { gapOf, middleOf } from '../buckets'
-import { type ChartLine, lineChart } from '../charts/line-chart'
-import type { Drawing } from '../charts/svg'
+import { middleOf } from '../buckets'
+import { lineChart, type ChartLine, type LineChart } from '../charts/line-chart'
 import { weekGrid } from '../charts/week-grid'
 import type { CollectedObjective } from '../collect'
 import { type Measured, totalOf } from '../measured'
 import type { Part } from '../model'
-import { axisDates, entriesTable, type SectionContext } from './context'
+import { axisDates, type SectionContext } from './context'
 
 /** Minimum number of values for a weekly pattern. */
 const MIN_PATTERN_VALUES = 14
 
-/** Numbers on a scale: a summary, a line over the period, the weekly pattern, and the entries. */
+/** Numbers on a scale: a summary, a line over the period, the weekly pattern, and a table of weeks or months. */
 export function numbersParts(context: SectionContext, collected: CollectedObjective, measured: Measured): Part[] {
   const { say } = context
-  const { objective, rows } = collected
+  const { objective } = collected
   const named = partNames(collected, measured)
   const summary = measured.parts.map((days, part) => summaryOf(context, totalOf(days), named[part] ?? null, measured))
   return [
     ...summary.map((text): Part => ({ kind: 'text', text })),
     {
       kind: 'chart',
-      drawing: chartOf(context, collected, measured, named),
+      drawing: lineChart({
+        ...chartOf(context, collected, measured),
+        dates: axisDates(context),
+        number: say.number,
+      }),
       alt: `${say.name(objective.name)}. ${summary.join(' ')} ${say.t('history_report.same_in_table')}`,
-      caption: say.t(`history_report.chart_${measured.parts.length > 1 ? 'two_' : ''}${context.bucket}`),
+      caption: null,
     },
     ...patternParts(context, collected, measured),
     ...bucketTable(context, measured, named),
-    ...entriesTable(
-      context,
-      rows.filter((row) => row.measured === measured),
-      {
-        total: measured.entries,
-        head: [say.t('history_report.value')],
-        cells: ({ numbers, entry }) => {
-          const value = say.value(numbers, measured.unit)
-          return [entry.sent_by_device ? say.t('history_report.sent_by_device', { value }) : value]
-        },
-      },
-    ),
   ]
 }
 
 /** The names of a measurement's parts; null when it has a single one. */
-function partNames({ objective }: CollectedObjective, { parts }: Measured): (string | null)[] {
+export function partNames({ objective }: CollectedObjective, { parts }: Measured): (string | null)[] {
   return parts.map((_, part) => (parts.length > 1 ? (objective.vital?.parts[part] ?? null) : null))
 }
 
@@ -62,32 +63,33 @@ function summaryOf({ say }: SectionContext, tally: Tally, name: string | null, m
     : say.t('history_report.numbers_of', { ...numbers, name: say.name(name) })
 }
 
-function chartOf(
+/** The lines of a measurement and what they are drawn with. */
+export function chartOf(
   context: SectionContext,
-  { objective }: CollectedObjective,
+  collected: CollectedObjective,
   measured: Measured,
-  named: readonly (string | null)[],
-): Drawing {
+): Omit<LineChart, 'dates' | 'number'> {
   const { say, first, last, bucket } = context
+  const { objective } = collected
+  const named = partNames(collected, measured)
+  const scale = scaleOf(objective)
   const lines = measured.parts.map((days, part): ChartLine => ({
     label: named[part] ?? null,
     points: byBucket(days, bucket).map(([start, tally]) => ({
       at: middleOf(start, bucket, { first, last }),
       ...statisticsOf(tally),
     })),
+    usual: scale ? null : usualRange(days.values()),
   }))
   const target = measured.parts.length === 1 && objective.vital ? targetIn(objective.vital, 0, measured.unit) : null
-  return lineChart({
+  return {
     lines,
     days: context.days,
-    gap: gapOf(first, bucket),
-    scale: scaleOf(objective),
+    bucketDays: lengthOf(bucketOf(first, bucket), bucket),
+    scale,
     target: target && { ...target, label: say.t('history_report.target') },
-    filled: measured.parts.length === 2,
-    dates: axisDates(context),
-    number: say.number,
     right_to_left: say.right_to_left,
-  })
+  }
 }
 
 /** The pattern by weekday and time of day, for values on a scale. */

@@ -1,16 +1,15 @@
 import type { CollectedObjective } from '../collect'
 import type { Part } from '../model'
-import { answersParts } from './answers'
 import type { SectionContext } from './context'
 
-/** The newest pictures with their dates; the caption says how many there are. When none can be shown, a table of the entries. */
+/** The newest pictures with their dates; the caption says how many there are. None when none can be shown: then they are mentioned in the table of entries. */
 export function picturesParts(context: SectionContext, collected: CollectedObjective): Part[] {
   const { say } = context
   const { objective, entries } = collected
   const pictures = collected.pictures.flatMap(({ file, at, zone }) =>
     file === null ? [] : [{ file, when: say.moment(at, zone) }],
   )
-  if (pictures.length === 0) return answersParts(context, collected)
+  if (pictures.length === 0) return []
   const { t } = say
   return [
     {

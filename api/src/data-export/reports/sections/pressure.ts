@@ -20,5 +20,10 @@ export function pressureParts(context: SectionContext, collected: CollectedObjec
         say.t('history_report.home_method'),
       ]
     : [say.t('history_report.home_few', { days: say.number(MIN_SERIES_DAYS) })]
-  return [...texts.map((text): Part => ({ kind: 'text', text })), ...numbersParts(context, collected, measured)]
+  const [first = '', ...rest] = texts
+  return [
+    { kind: 'text', text: first },
+    ...rest.map((text): Part => ({ kind: 'small', text })),
+    ...numbersParts(context, collected, measured),
+  ]
 }

@@ -43,4 +43,6 @@ export const OWN_EXTENSION = {
   survey: 'https://almanac.health/fhir/StructureDefinition/survey',
   /** On an answer of a response, and on a skipped question: details that its value does not contain. */
   answer: 'https://almanac.health/fhir/StructureDefinition/survey-answer',
+  /** On a response: an answer that was given and does not count; on an item, such answers to it in words. */
+  earlier: 'https://almanac.health/fhir/StructureDefinition/survey-earlier-answer',
 } as const

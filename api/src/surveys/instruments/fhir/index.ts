@@ -1,5 +1,6 @@
 export { importQuestionnaire } from './import-questionnaire'
 export { exportQuestionnaire } from './export/questionnaire'
+export { OWN_EXTENSION } from './extension-names'
 export { exportQuestionnaireResponse, type ExportedSurveyResponse } from './export/response'
 export { externalExpressions } from './external/of-survey'
 export { externalReads } from './external/reads'

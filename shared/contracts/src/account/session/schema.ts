@@ -26,7 +26,7 @@ export const user = z.object({
   onboarding_surveys: z.array(z.object({ id, completed: z.boolean() })),
   /** An agreement of the study has changed since the participant accepted it, or was never accepted. It is shown before anything else. */
   agreements_due: z.boolean(),
-  /** How many consents to surveys are to be given again, because their document has changed; missing in sessions of earlier releases. */
+  /** How many consents to surveys and in activities are to be given again, because what they agreed to has changed; missing in sessions of earlier releases. */
   consents_due: z.optional(z.int()),
   response_count: z.int(),
   activated: z.boolean(),

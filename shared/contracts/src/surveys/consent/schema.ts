@@ -182,6 +182,8 @@ const givenConsent = z.extend(consentEntry, {
   withdrawal_text: z.nullable(readText),
   /** Whether it can be given again here, because its survey's document has changed or it was withdrawn. */
   due: z.optional(z.boolean()),
+  /** The activity in whose form it is to be given again, because its terms have changed or it was withdrawn; missing from servers of earlier releases. */
+  due_in: z.optional(z.nullable(z.object({ activity_id: id, category: z.string() }))),
 })
 
 export const listConsents = {

@@ -3,7 +3,8 @@ import { seededDraws, type SeededDraws } from '../walk/seeded-draws'
 import { type AnswerRecord, mergeAnswers, type RecordedAnswer, recordAnswers } from './index'
 
 const EMPTY: AnswerRecord = { answers: [], earlier: [] }
-const at = (minute: number): string => new Date(Date.UTC(2026, 10, 28, 8, minute)).toISOString()
+const INSTANTS = Array.from({ length: 1_000 }, (_, minute) => new Date(Date.UTC(2026, 10, 28, 8, minute)).toISOString())
+const at = (minute: number): string => INSTANTS[minute] ?? ''
 const answer = (key: string, value: string | null, minute: number, device = 'phone'): RecordedAnswer => ({
   key,
   value,
@@ -68,7 +69,7 @@ function pagesOf(device: string, draws: SeededDraws): RecordedAnswer[][] {
     minute += draws.between(1, 40) * 2
     return answer(draws.oneOf(KEYS) ?? 'one', draws.oneOf(VALUES) ?? null, minute, device)
   }
-  return Array.from({ length: draws.between(1, 4) }, () => Array.from({ length: draws.between(1, 3) }, anAnswer))
+  return Array.from({ length: draws.between(1, 3) }, () => Array.from({ length: draws.between(1, 3) }, anAnswer))
 }
 
 /** The pages of both devices in any order of arrival, some of them more than once. */

@@ -7,6 +7,7 @@ import {
   type SurveyDefinition,
   type SurveyItem,
 } from '@almanac/domain/survey'
+import type { EarlierAnswer } from '@almanac/domain/survey/record'
 import { EXTENSION, OWN_EXTENSION } from '../extension-names'
 import type { JsonObject } from '../json-text'
 import { plainCoding, typedValue } from './codes'
@@ -26,6 +27,8 @@ export interface ExportedSurveyResponse {
   subject?: string
   /** The language in which it was answered. */
   language?: string
+  /** The answers that do not count, such as the earlier ones of two devices. */
+  earlier?: readonly EarlierAnswer[]
 }
 
 /** A response as a FHIR R4 QuestionnaireResponse to the result of `exportQuestionnaire`. */
@@ -36,11 +39,12 @@ export function exportQuestionnaireResponse(
   const given = response.answers.filter((answer) => answer.skipped || hasContent(answer))
   const writer = new ResponseWriter(new Map(given.map((answer) => [answer.key, answer])))
   const item = itemTree(definition, true).flatMap((tree) => writer.items(tree, []))
-  const { id, status, authored, subject, language } = response
+  const { id, status, authored, subject, language, earlier = [] } = response
   return {
     resourceType: 'QuestionnaireResponse',
     ...(id === undefined ? {} : { id }),
     ...(language === undefined ? {} : { language }),
+    ...(earlier.length > 0 ? { extension: earlier.map(earlierAnswer) } : {}),
     questionnaire: definition.source?.match(/^(?:https?:\/\/|urn:)\S+$/)
       ? definition.source
       : `urn:almanac:survey:${definition.key}`,
@@ -49,6 +53,12 @@ export function exportQuestionnaireResponse(
     ...(authored === undefined ? {} : { authored }),
     ...(item.length > 0 ? { item } : {}),
   }
+}
+
+/** FHIR has one answer to a question; the others are in our own extension. A consent is as agreed to or not, without names. */
+function earlierAnswer({ consent, ...answer }: EarlierAnswer): JsonObject {
+  const content = { ...answer, ...(consent && { consent: { accepted_terms: consent.accepted_terms } }) }
+  return { url: OWN_EXTENSION.earlier, valueString: JSON.stringify(content) }
 }
 
 class ResponseWriter {

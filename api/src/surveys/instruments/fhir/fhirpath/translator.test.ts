@@ -197,6 +197,12 @@ function responseOf({
 const sumOf = compile(`${a} + ${b}`, r4, { async: false })
 const isLarge = compile('%sum > 4', r4, { async: false })
 
+/** The values of the variables in a response. */
+function valuesOf(response: JsonObject, environment: JsonObject) {
+  const sum = sumOf(response, environment)
+  return { sum, isLarge: isLarge(response, { ...environment, sum }) }
+}
+
 const today = new Date().toISOString().slice(0, 10)
 
 it.each(conditions)('has the same result as FHIRPath: %s', (expression) => {
@@ -207,15 +213,15 @@ it.each(conditions)('has the same result as FHIRPath: %s', (expression) => {
   if (!definition) throw new Error('no definition')
   const survey = prepareSurvey(definition, { regex: compileRegex })
   const run = compile(expression, r4, { async: false })
+  const readsVariables = /%(?:sum|isLarge)/.test(expression)
   fc.assert(
     fc.property(given, (answers) => {
       const response = responseOf(answers)
       const environment = { resource: response, context: response, questionnaire: source, qitem: target }
-      const sum = sumOf(response, environment)
-      const outcome = run(response, { ...environment, sum, isLarge: isLarge(response, { ...environment, sum }) })
+      const outcome = run(response, { ...environment, ...(readsVariables && valuesOf(response, environment)) })
       const holds = outcome.length === 1 && outcome[0] !== false
       const state = evaluateSurvey(survey, { answers: answersOf(answers), seed: '', today, now: '12:00' })
-      expect(state.visible.has('target')).toBe(holds)
+      return state.visible.has('target') === holds
     }),
     { numRuns: 40 },
   )
