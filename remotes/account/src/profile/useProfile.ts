@@ -39,9 +39,7 @@ export function useReadProfile(): () => Promise<Profile> {
   const { id, client, options, show } = useShownProfile()
   return useCallback(
     () =>
-      client
-        .fetchQuery({ ...options, queryFn: () => api(getProfile, { params: { id } }), staleTime: 0 })
-        .then(show),
+      client.fetchQuery({ ...options, queryFn: () => api(getProfile, { params: { id } }), staleTime: 0 }).then(show),
     [id, client, options, show],
   )
 }

@@ -45,7 +45,7 @@ export function AllergiesSection({ profile, save }: ProfileSectionProps) {
           <ItemsSection
             title={t('profile.allergies.list')}
             list={allergies}
-      items={profile.allergies}
+            items={profile.allergies}
             empty={t('profile.allergies.none')}
             add={t('profile.allergies.add')}
             edit={t('profile.allergies.edit')}
@@ -57,7 +57,7 @@ export function AllergiesSection({ profile, save }: ProfileSectionProps) {
           <ItemsSection
             title={t('profile.allergies.medications')}
             list={medications}
-      items={profile.medications}
+            items={profile.medications}
             empty={t('profile.allergies.no_medications')}
             add={t('profile.allergies.add_medication')}
             edit={t('profile.allergies.edit_medication')}

@@ -74,9 +74,7 @@ export function EditorDialog<V extends FieldValues>({
           </Button>
           <Button onClick={editor.cancel}>{t('profile.cancel')}</Button>
           {refusal?.isStored && !refusal.conflict && (
-            <Button onClick={() => void giveUp(refusal)}>
-              {t('profile.give_up')}
-            </Button>
+            <Button onClick={() => void giveUp(refusal)}>{t('profile.give_up')}</Button>
           )}
           {onRemove && (
             <Button variant="danger" icon="trash" busy={removing} onClick={() => void remove(onRemove)}>
@@ -91,7 +89,13 @@ export function EditorDialog<V extends FieldValues>({
 }
 
 /** Shows why the item was refused before the dialog was opened, once its fields are mounted: it comes after them. */
-function EarlierRefusal<V extends FieldValues>({ form, refusal }: { form: AlmanacForm<V>; refusal: EntryRefusal | null }) {
+function EarlierRefusal<V extends FieldValues>({
+  form,
+  refusal,
+}: {
+  form: AlmanacForm<V>
+  refusal: EntryRefusal | null
+}) {
   const show = useEffectEvent(() => {
     if (refusal && !refusal.conflict) setServerErrors(form, refusal.errors)
   })

@@ -73,8 +73,11 @@ test('an entry removed elsewhere is created again only when the person says so',
   const { person, choice } = await openChanged([], 'moderate')
   expect(choice.getByRole('group', { name: 'On the other device' })).toHaveTextContent('Removed')
   await person.click(choice.getByRole('button', { name: 'Keep mine' }))
-  await waitFor(() => expect(bodies().at(-1)).toEqual({
-    allergies: [{ ...latex, severity: 'moderate', revision: 0, next_revision: expect.any(Number) }] }))
+  await waitFor(() =>
+    expect(bodies().at(-1)).toEqual({
+      allergies: [{ ...latex, severity: 'moderate', revision: 0, next_revision: expect.any(Number) }],
+    }),
+  )
 })
 
 test('the removal of an entry changed elsewhere asks first', async () => {
@@ -97,6 +100,9 @@ test('a draft of an editor keeps the revision that it was opened with', async ()
   await waitFor(() => expect(list()).toHaveTextContent('LatexSevere'))
   await person.click(screen.getByRole('button', { name: /^Latex/ }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(bodies().at(-1)).toEqual({
-    allergies: [{ ...latex, severity: 'moderate', revision: 1, next_revision: expect.any(Number) }] }))
+  await waitFor(() =>
+    expect(bodies().at(-1)).toEqual({
+      allergies: [{ ...latex, severity: 'moderate', revision: 1, next_revision: expect.any(Number) }],
+    }),
+  )
 })

@@ -54,19 +54,22 @@ test.each([
   ['Medicines you’re allergic to', 'Add a medicine', /^Medicine/],
   ['People to contact', 'Add a person', /^Name/],
   ['Health care providers', 'Add a provider', /^Name/],
-])('%s: an entry added without a network is shown as waiting, also after a reload, and sent once', async (list, add, field) => {
-  const opened = await openProfile(server, { allergy_toggle: true })
-  server.silence(updateProfile)
-  await save(opened, add, field, 'Typed here')
-  await waitFor(() => expect(section(list)).toHaveTextContent(/Typed here.*Waiting to be sent/), { timeout: 15_000 })
-  expect(outbox.store.getState().entries).toMatchObject([{ label: `${list}: Typed here` }])
+])(
+  '%s: an entry added without a network is shown as waiting, also after a reload, and sent once',
+  async (list, add, field) => {
+    const opened = await openProfile(server, { allergy_toggle: true })
+    server.silence(updateProfile)
+    await save(opened, add, field, 'Typed here')
+    await waitFor(() => expect(section(list)).toHaveTextContent(/Typed here.*Waiting to be sent/), { timeout: 15_000 })
+    expect(outbox.store.getState().entries).toMatchObject([{ label: `${list}: Typed here` }])
 
-  await opened.reload()
-  await waitFor(() => expect(section(list)).toHaveTextContent(/Typed here.*Waiting to be sent/), { timeout: 15_000 })
-  await online(opened)
-  expect(section(list)).toHaveTextContent('Typed here')
-  expect(section(list)).not.toHaveTextContent('Waiting')
-})
+    await opened.reload()
+    await waitFor(() => expect(section(list)).toHaveTextContent(/Typed here.*Waiting to be sent/), { timeout: 15_000 })
+    await online(opened)
+    expect(section(list)).toHaveTextContent('Typed here')
+    expect(section(list)).not.toHaveTextContent('Waiting')
+  },
+)
 
 test('an entry that is added and changed twice without a network is sent in order, without a conflict', async () => {
   const opened = await openProfile(server)

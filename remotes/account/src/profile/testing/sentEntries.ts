@@ -16,7 +16,9 @@ function changed(stored: readonly { id: string; revision: number }[], sent?: Sen
     sent,
     gone,
   )
-  const put = new Map(plan.put.map(({ next_revision: _, position: __, ...entry }: Sent<(typeof plan.put)[number]>) => [entry.id, entry]))
+  const put = new Map(
+    plan.put.map(({ next_revision: _, position: __, ...entry }: Sent<(typeof plan.put)[number]>) => [entry.id, entry]),
+  )
   const kept = stored.filter(({ id }) => !plan.gone.includes(id)).map((entry) => put.get(entry.id) ?? entry)
   return [...kept, ...[...put.values()].filter(({ id }) => !kept.some((entry) => entry.id === id))]
 }
