@@ -51,14 +51,7 @@ export function EditorDialog<V extends FieldValues>({
       {intro && <Text tone="soft">{intro}</Text>}
       <Form form={editor.form} onSubmit={editor.submit} aria-label={title}>
         <ErrorSummary refused={t('profile.not_saved')} />
-        {editor.resumed && (
-          <Alert>
-            <Text>{t('profile.resumed')}</Text>
-            <Button variant="quiet" onClick={editor.startAgain}>
-              {t('profile.start_again')}
-            </Button>
-          </Alert>
-        )}
+        {editor.resumed && <Resumed onStartAgain={editor.startAgain} />}
         {refusal?.conflict && (
           <ConflictChoice
             conflict={refusal.conflict}
@@ -85,6 +78,18 @@ export function EditorDialog<V extends FieldValues>({
         <EarlierRefusal form={editor.form} refusal={refusal} />
       </Form>
     </Dialog>
+  )
+}
+
+function Resumed({ onStartAgain }: { onStartAgain: () => void }) {
+  const { t } = useTranslation('account')
+  return (
+    <Alert>
+      <Text>{t('profile.resumed')}</Text>
+      <Button variant="quiet" onClick={onStartAgain}>
+        {t('profile.start_again')}
+      </Button>
+    </Alert>
   )
 }
 

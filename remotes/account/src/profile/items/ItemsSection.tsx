@@ -57,52 +57,11 @@ interface Opened<T> {
 }
 
 /** A list in the profile: each item opens its editor; a removal can be undone. Changes are kept on this device until the server has them. */
-export function ItemsSection<T extends EntryBase>({
-  title,
-  hint,
-  list,
-  items,
-  empty,
-  add,
-  edit,
-  name,
-  detail,
-  facts,
-  Editor,
-}: ItemsSectionProps<T>) {
+export function ItemsSection<T extends EntryBase>(props: ItemsSectionProps<T>) {
+  const { title, hint, empty, add, edit, name, detail, Editor } = props
   const { t } = useTranslation('account')
-  const failureOf = useFailure()
-  const [opened, setOpened] = useState<Opened<T> | null>(null)
-  const { rows, pending, save, remove } = useEntries({ list, items, title, name })
-  const giveUp = (entry_id: string) => discardEntryChanges(list, entry_id)
-  const { based, reset, noteRefusal, refusalOf } = useRefusal({ facts, pending, items, giveUp })
-
-  const open = (item: T | null) => {
-    reset()
-    setOpened({ item, base: item ? { id: item.id, revision: item.revision } : { id: newId(), revision: 0 } })
-  }
+  const { rows, opened, open, close, refusal, saveItem, removeItem } = useItems(props)
   useWantedEntry(rows, ({ edited }) => open(edited))
-
-  const attempt = async <R,>(entry: T, work: (entry: T) => Promise<R>): Promise<R> => {
-    setOpened((now) => now && { ...now, saved_id: entry.id })
-    return work(based(entry)).catch((error: unknown) => {
-      noteRefusal()
-      throw error
-    })
-  }
-  const removeItem = async (gone: T) => {
-    const undo = await attempt(gone, remove)
-    const failed = (error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' })
-    toast(t('profile.removed', { name: name(gone) }), { undo: () => void undo().catch(failed) })
-  }
-  const saveItem = async (changed: T) => {
-    const sent = await attempt(changed, save)
-    if (sent === 'saved') toast(t('profile.saved'), { tone: 'good' })
-    else toast(t('profile.waiting'))
-  }
-  const removal = (item: T | null) => (item ? () => removeItem(item) : undefined)
-  const id = opened?.saved_id ?? opened?.base.id
-  const current = rows.find(({ shown }) => shown.id === id)
 
   return (
     <Section title={title} hint={hint} action={<AddButton what={add} onClick={() => open(null)} />}>
@@ -117,14 +76,58 @@ export function ItemsSection<T extends EntryBase>({
           item={opened.item}
           base={opened.base}
           title={opened.item ? edit : add}
-          onSave={saveItem}
-          onRemove={removal(opened.item)}
-          refusal={refusalOf(current)}
-          onDone={() => setOpened(null)}
+          onSave={async (changed) => {
+            const outcome = await saveItem(changed)
+            if (outcome === 'saved') toast(t('profile.saved'), { tone: 'good' })
+            else toast(t('profile.waiting'))
+          }}
+          onRemove={removeItem}
+          refusal={refusal}
+          onDone={close}
         />
       )}
     </Section>
   )
+}
+
+type ItemsOptions<T extends EntryBase> = Pick<ItemsSectionProps<T>, 'title' | 'list' | 'items' | 'name' | 'facts'>
+
+/** The rows of a list, the open editor, and what it does. */
+function useItems<T extends EntryBase>({ title, list, items, name, facts }: ItemsOptions<T>) {
+  const { t } = useTranslation('account')
+  const failureOf = useFailure()
+  const [opened, setOpened] = useState<Opened<T> | null>(null)
+  const { rows, pending, save, remove } = useEntries({ list, items, title, name })
+  const giveUp = (entry_id: string) => discardEntryChanges(list, entry_id)
+  const { based, reset, noteRefusal, refusalOf } = useRefusal({ facts, pending, items, giveUp })
+
+  const open = (item: T | null) => {
+    reset()
+    setOpened({ item, base: item ? { id: item.id, revision: item.revision } : { id: newId(), revision: 0 } })
+  }
+  const attempt = async <R,>(entry: T, work: (entry: T) => Promise<R>): Promise<R> => {
+    setOpened((now) => now && { ...now, saved_id: entry.id })
+    return work(based(entry)).catch((error: unknown) => {
+      noteRefusal()
+      throw error
+    })
+  }
+  const removeItem = async (gone: T) => {
+    const undo = await attempt(gone, remove)
+    const failed = (error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' })
+    toast(t('profile.removed', { name: name(gone) }), { undo: () => void undo().catch(failed) })
+  }
+  const item = opened?.item
+  const id = opened?.saved_id ?? opened?.base.id
+  return {
+    rows,
+    opened,
+    open,
+    close: () => setOpened(null),
+    refusal: refusalOf(rows.find(({ shown }) => shown.id === id)),
+    saveItem: (changed: T) => attempt(changed, save),
+    removeItem: item ? () => removeItem(item) : undefined,
+  }
 }
 
 /** Opens the entry that the address names, such as a refused one in the list of unsent entries. */
