@@ -18,7 +18,8 @@ test('by keyboard alone: a new participant gets a tour once, and tiles are reord
   await page.getByRole('button', { name: 'Start the tour' }).press('Enter')
   await expect(step(page, 'What’s next').getByRole('button', { name: 'Next' })).toBeFocused()
   await axe(page)
-  // The focus stays within the step.
+  // The page does not scroll, and the focus stays within the step.
+  await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden')
   for (const name of ['Skip', 'Next', 'Skip', 'Next']) {
     await page.keyboard.press('Tab')
     await expect(step(page, 'What’s next').getByRole('button', { name })).toBeFocused()
@@ -33,6 +34,7 @@ test('by keyboard alone: a new participant gets a tour once, and tiles are reord
   await page.keyboard.press('Enter')
   expect((await told).status()).toBe(204)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('body')).toHaveCSS('overflow-y', 'visible')
   await expect(page.getByRole('button', { name: 'Take the tour' })).toBeFocused()
 
   await page.reload()

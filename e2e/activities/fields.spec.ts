@@ -140,3 +140,52 @@ test('in Arabic and dark mode nothing overflows, neither the order of tiles nor 
   await slider.click()
   await expect(slider).not.toHaveAttribute('data-empty')
 })
+
+test('in a long form a jump ends at its heading, and Tab never at a field that the bar covers', async ({
+  page,
+  person,
+}) => {
+  const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+  const kinds = [
+    { type: 'SliderObjective', minimum_value: 0, maximum_value: 10 },
+    { type: 'TextObjective' },
+    { type: 'TimeObjective' },
+  ]
+  const objectives = Array.from({ length: 60 }, (_, order) => ({
+    id: idOf(order),
+    order,
+    name: `Question ${order + 1}`,
+    description: null,
+    note: null,
+    required: false,
+    stick_to_bottom: false,
+    objective_points: 0,
+    reminders: [],
+    ...kinds[order % kinds.length],
+  }))
+  await page.route(/\/api\/activities\/[0-9a-f-]{36}(\?.*)?$/, async (route) => {
+    const answer = await route.fetch()
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), objectives } })
+  })
+  await signIn(page, person)
+  await openForm(page, 'Mood')
+  /** By how many pixels the bar at the lower edge covers the focused element. */
+  const covered = () =>
+    page.evaluate(() => {
+      const bar = [...document.querySelectorAll('form')].at(-1)
+      const [end, edge] = [document.activeElement, bar].map((element) => element?.getBoundingClientRect())
+      return end && edge ? Math.max(0, Math.round(end.bottom - edge.top)) : null
+    })
+  for (const part of ['31 to 40', '51 to 60', '11 to 20']) {
+    await page.getByRole('button', { name: 'Jump to' }).press('Enter')
+    if (part === '31 to 40') await axe(page)
+    await page.getByRole('button', { name: `Questions ${part}` }).press('Enter')
+    const heading = page.getByRole('heading', { name: `questions ${part}` })
+    await expect(heading).toBeFocused()
+    await expect.poll(async () => Math.round((await heading.boundingBox())?.y ?? 0)).toBe(64)
+  }
+  for (let tab = 0; tab < 12; tab += 1) {
+    await page.keyboard.press('Tab')
+    await expect.poll(covered, `after ${tab + 1} tabs`).toBe(0)
+  }
+})

@@ -1,6 +1,7 @@
 // Components for screen content; loaded with the first screen that uses them.
 export { Avatar, FaceSheet } from './avatar/Avatar'
 export { joinedTitles } from './dialog/joinedTitles'
+export { useScrollLock } from './dialog/useScrollLock'
 export { FAILED_DURATION_MS, SENT_DURATION_MS, useTimedClose } from './dialog/useTimedClose'
 export { saveFile } from './files/saveFile'
 export { Card } from './layout/Card'

@@ -2,6 +2,7 @@
 export { Checkbox } from './form/Checkbox'
 export { ChoiceGroup, MultiChoiceGroup, type ChoiceOption } from './form/ChoiceGroup'
 export { DateField, DateTimeField, TimeField } from './form/dateAndTimeFields'
+export { FormBar, FormSection } from './form/FormSections'
 export { NumberField } from './form/NumberField'
 export { Select, type Option } from './form/Select'
 export { Slider } from './form/Slider'

@@ -1,8 +1,8 @@
 import type { ActivityWithObjectives, Objective } from '@almanac/contracts/activities/activities'
 import { useTranslation } from '@almanac/i18n'
-import { Text } from '@almanac/ui/core'
-import { FormSection } from '@almanac/ui/form'
-import { memo, useCallback } from 'react'
+import { space, Text } from '@almanac/ui/core'
+import { FormSection } from '@almanac/ui/fields'
+import { memo, useCallback, type CSSProperties } from 'react'
 import { fields } from './fields/table'
 import type { FieldProps } from './fields/types'
 import { headingOf, partsOf, type FormPart } from './sections/sections'
@@ -25,19 +25,35 @@ export const ObjectiveFields = memo(function ObjectiveFields({ activity, ...rest
   const parts = partsOf(activity.objectives)
   if (parts.length === 0) return activity.objectives.map(fieldOf)
   return parts.map((part) => (
-    <FormSection key={part.index}>
+    <div key={part.index} style={PART}>
       <PartHeading id={headingOf(activity.id, part)} part={part} count={parts.length} />
-      {part.objectives.map(fieldOf)}
-    </FormSection>
+      {part.objectives.map((objective) => (
+        <FormSection key={objective.id}>{fieldOf(objective)}</FormSection>
+      ))}
+    </div>
   ))
 })
+
+/**
+ * What is far from the screen costs neither layout nor painting. What is painted ends at the padding: room for the
+ * outline of a focused field.
+ */
+const PART: CSSProperties = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(5),
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 1800px',
+  padding: space(1.5),
+  margin: `-${space(1.5)}`,
+}
 
 /** Where a jump to a part of a long form ends. */
 function PartHeading({ id, part, count }: { id: string; part: FormPart; count: number }) {
   const { t } = useTranslation('activities')
   const { index, first, last } = part
   return (
-    <Text as="h2" id={id} tabIndex={-1} variant="small" tone="soft" style={{ scrollMarginBlockStart: '5rem' }}>
+    <Text as="h2" id={id} tabIndex={-1} variant="small" tone="soft">
       {t('form.long.part', { part: index + 1, count, first, last })}
     </Text>
   )

@@ -78,6 +78,13 @@ test('the focus moves into the dialog, and the page behind is inert', async () =
   expect(screen.queryByRole('button', { name: 'Delete entry' })).not.toBeInTheDocument()
 })
 
+test('the page does not scroll while a dialog is open', async () => {
+  const { person } = await opened()
+  expect(document.documentElement).toHaveAttribute('data-scroll-locked')
+  await person.click(screen.getByRole('button', { name: 'Keep it' }))
+  expect(document.documentElement).not.toHaveAttribute('data-scroll-locked')
+})
+
 test('an unmounted dialog removes its history entry', async () => {
   function Passing() {
     const [open, setOpen] = useState(false)
@@ -157,6 +164,7 @@ test('with two dialogs, Back closes the upper one', async () => {
   await back()
   expect(screen.queryByRole('dialog', { name: 'What this means' })).not.toBeInTheDocument()
   expect(screen.getByRole('dialog', { name: 'Survey' })).toBeInTheDocument()
+  expect(document.documentElement).toHaveAttribute('data-scroll-locked')
   await back()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -9,6 +9,7 @@ import { Written } from '../layout/Text'
 import { ThemeScope } from '../theme/ThemeScope'
 import { size, space } from '../theme/tokens'
 import type { DialogProps } from './Dialog'
+import { useScrollLock } from './useScrollLock'
 
 const Head = styled('div')({
   display: 'flex',
@@ -42,6 +43,7 @@ export function ModalDialog({
   const { t } = useTranslation('ui')
   const heading = useId()
   const { container } = useContext(ThemeScope)
+  useScrollLock(open)
   return (
     <MuiDialog
       open={open}

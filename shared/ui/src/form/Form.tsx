@@ -1,12 +1,13 @@
 import styled from '@emotion/styled'
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Control, FieldValues, Path } from 'react-hook-form'
 import { space } from '../theme/tokens'
 import { FormScope, type FormScopeValue } from './bound'
 import type { AlmanacForm } from './useForm'
 import { useTapPause } from './useTapPause'
 
-const COLUMN = { display: 'flex', flexDirection: 'column', gap: space(5), margin: 0 } as const
+/** The fields of a form, one below the other. */
+export const COLUMN = { display: 'flex', flexDirection: 'column', gap: space(5), margin: 0 } as const
 const Fields = styled('form')(COLUMN)
 const Sections = styled('div')(COLUMN)
 
@@ -14,7 +15,7 @@ interface FormProps<V extends FieldValues> {
   form: AlmanacForm<V>
   /** Called with validated values. Report the server's refusals with setServerErrors. */
   onSubmit: (values: V) => void | Promise<void>
-  /** It is long: its fields and buttons are in FormSections. */
+  /** It is long: each question is in a FormSection, and a FormBar is at the end. */
   sections?: boolean
   children?: ReactNode
   id?: string
@@ -63,29 +64,6 @@ export function Form<V extends FieldValues>({ form, onSubmit, sections = false, 
         </Fields>
       )}
     </FormScope>
-  )
-}
-
-const Section = styled(Fields)({
-  // What is far from the screen costs neither layout nor painting. What is painted ends at the padding: room for the
-  // outline of a focused field.
-  contentVisibility: 'auto',
-  containIntrinsicBlockSize: 'auto 1800px',
-  padding: space(1.5),
-  margin: `-${space(1.5)}`,
-})
-
-/**
- * A part of a Form with `sections`. For the browser it is a form of its own: with each key in a text, a browser reads
- * all fields of the form for its autofill, which with 200 takes longer than everything else.
- */
-export function FormSection({ children, ...rest }: { children?: ReactNode; 'aria-labelledby'?: string }) {
-  const scope = useContext(FormScope)
-  if (!scope) throw new Error('FormSection stands in no Form')
-  return (
-    <Section noValidate onSubmit={scope.submit} {...rest}>
-      {children}
-    </Section>
   )
 }
 

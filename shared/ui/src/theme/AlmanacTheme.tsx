@@ -104,8 +104,8 @@ const page = css({
   a: { color: colour.accent, textUnderlineOffset: '0.15em' },
   ':focus-visible': { outline: `3px solid ${colour.accent}`, outlineOffset: 2 },
   // A dialog of a remote with its own colors is not a child of the body, so it would not lock
-  // scrolling itself.
-  'body:has([aria-modal="true"])': { overflow: 'hidden' },
+  // scrolling itself (`useScrollLock`).
+  '[data-scroll-locked] body': { overflow: 'hidden' },
   'table, time, meter, output': { fontVariantNumeric: 'tabular-nums' },
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': noMotion },
 })

@@ -1,5 +1,6 @@
 import { useBusy } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
+import { useScrollLock } from '@almanac/ui/content'
 import { Button, colour, radius, Row, space, Stack, Text } from '@almanac/ui/core'
 import { useId, useMemo } from 'react'
 import { EVENTS, Joyride, type EventHandler, type Options, type Step, type TooltipRenderProps } from 'react-joyride'
@@ -69,6 +70,7 @@ export function TourSteps({ onEnd }: { onEnd: () => void }) {
 function TourStep({ index, size, isLastStep, step, primaryProps, backProps, controls }: TooltipRenderProps) {
   const { t } = useTranslation('activities')
   const id = useId()
+  useScrollLock(true)
   return (
     <div
       onKeyDown={(event) => {

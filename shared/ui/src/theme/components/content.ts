@@ -116,7 +116,7 @@ export const content: Components<Theme> = {
         font: 'inherit',
         textAlign: 'start',
         transition: 'background-color 150ms',
-        '&:hover': { background: wash(colour.accent, 8) },
+        '&:hover, &.Mui-focusVisible': { background: wash(colour.accent, 8) },
         ...insetFocus,
       },
     },

@@ -1,0 +1,108 @@
+import styled from '@emotion/styled'
+import { type FocusEvent, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { colour, space } from '../theme/tokens'
+import { FormScope } from './bound'
+import { COLUMN } from './Form'
+
+/** The height of what sticks to the lower edge of the screen. */
+const BAR_HEIGHT = '--al-form-bar'
+
+/** What the shell covers at the lower edge (host/src/global.css). */
+const BELOW = 'calc(var(--al-bar, 0px) + var(--al-inset-bottom, env(safe-area-inset-bottom)))'
+
+const Section = styled('form')({
+  ...COLUMN,
+  // A focused field is scrolled to where the bar does not cover it (WCAG 2.4.11).
+  '& *': { scrollMarginBlockEnd: `var(${BAR_HEIGHT}, 0px)` },
+})
+
+const IS_HIGH = '@media (min-height: 30rem)'
+
+const End = styled('div')({
+  paddingBlock: space(2),
+  background: colour.ground,
+  borderBlockStart: `1px solid ${colour.line}`,
+  // On a low screen, or with large text, it would leave no room for a question.
+  [IS_HIGH]: { position: 'sticky', insetBlockEnd: BELOW, zIndex: 2 },
+})
+
+/** Over the questions, as the bar itself cannot become higher than what is left of the form. */
+const Panel = styled('div')({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  maxBlockSize: '50dvh',
+  background: colour.ground,
+  [IS_HIGH]: {
+    position: 'absolute',
+    insetInline: 0,
+    insetBlockEnd: '100%',
+    borderBlock: `1px solid ${colour.line}`,
+    maxBlockSize: `min(50dvh, 100dvh - var(--al-top, 0px) - ${BELOW} - var(${BAR_HEIGHT}, 0px))`,
+  },
+})
+
+function useScope() {
+  const scope = useContext(FormScope)
+  if (!scope) throw new Error('FormSection and FormBar stand in no Form')
+  return scope
+}
+
+/**
+ * A question of a Form with `sections`, which for the browser is a form of its own: with each key in a text, a browser
+ * reads all fields of the form for its autofill, which with 200 takes longer than everything else. A submit button in it
+ * sends the whole form; Enter in a field sends nothing, because most questions are not read yet.
+ */
+export function FormSection({ children }: { children?: ReactNode }) {
+  const { submit } = useScope()
+  const submitByButton = (event: FormEvent<HTMLFormElement>) => {
+    const { nativeEvent } = event
+    if (nativeEvent instanceof SubmitEvent && nativeEvent.submitter) return submit(event)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Section noValidate onSubmit={submitByButton} onFocus={reveal}>
+      {children}
+    </Section>
+  )
+}
+
+/** Of a text, a browser brings only the line of the cursor into view, and that without its `scroll-margin`. */
+const reveal = ({ target }: FocusEvent) => {
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' })
+}
+
+interface FormBarProps {
+  /** What opens above it for a while. */
+  panel?: ReactNode
+  /** The button that sends the form, and what is always shown beside it. */
+  children: ReactNode
+}
+
+/** The end of a Form with `sections`, at the lower edge of the screen while its questions are shown. */
+export function FormBar({ panel, children }: FormBarProps) {
+  const { submit } = useScope()
+  const [bar, shown] = [useRef<HTMLDivElement>(null), useRef<HTMLFormElement>(null)]
+  useEffect(() => {
+    const { style } = document.documentElement
+    const measure = () => {
+      const isSticky = bar.current !== null && getComputedStyle(bar.current).position === 'sticky'
+      const height = isSticky ? (shown.current?.offsetHeight ?? 0) : 0
+      style.setProperty(BAR_HEIGHT, `calc(${height}px + ${space(6)})`)
+    }
+    const observer = new ResizeObserver(measure)
+    if (shown.current) observer.observe(shown.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(BAR_HEIGHT)
+    }
+  }, [bar, shown])
+  return (
+    <End ref={bar}>
+      {panel && <Panel>{panel}</Panel>}
+      <form noValidate onSubmit={submit} ref={shown}>
+        {children}
+      </form>
+    </End>
+  )
+}
