@@ -211,6 +211,9 @@ test('an axis includes its values, and its ticks rise', () => {
     }),
   )
   expect(valueAxis(2, 3, { minimum: 1, maximum: 5 }, true)).toEqual({ low: 1, high: 5, ticks: [1, 2, 3, 4, 5] })
+  // The steps of a scale are equal, and labels are different as they are written.
+  expect(valueAxis(2, 3, { minimum: 1, maximum: 10 }).ticks).toEqual([1, 4, 7, 10])
+  expect(valueAxis(0.94, 0.96, null).ticks).toEqual([0.94, 0.95, 0.96])
 })
 
 test('a day without a value is a gap in the line', () => {
