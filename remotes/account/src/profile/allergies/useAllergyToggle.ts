@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useUser } from '@almanac/auth'
 import { updateProfile } from '@almanac/contracts/account/profile'
 import { newId, outbox, useOutbox, type OutboxEntry } from '@almanac/outbox'
@@ -23,9 +24,10 @@ async function discardRefused(): Promise<void> {
  */
 export function useAllergyToggle(stored: boolean, label: string) {
   const { id: user_id } = useUser()
+  const [chosen, setChosen] = useState<boolean | null>(null)
   const pending = useOutbox(SUBJECT).map(valueIn).findLast((value) => typeof value === 'boolean')
 
-  const change = async (allergy_toggle: boolean): Promise<SoonOutcome> => {
+  const put = async (allergy_toggle: boolean): Promise<string> => {
     await discardRefused()
     const id = newId()
     await outbox.put({
@@ -37,10 +39,15 @@ export function useAllergyToggle(stored: boolean, label: string) {
       body: { allergy_toggle },
       edit_path: '/profile',
     })
+    return id
+  }
+  const change = async (allergy_toggle: boolean): Promise<SoonOutcome> => {
+    setChosen(allergy_toggle)
+    const id = await put(allergy_toggle).finally(() => setChosen(null))
     return soonOutcome(id).catch(async (error: unknown) => {
       await discardRefused()
       throw error
     })
   }
-  return { has: typeof pending === 'boolean' ? pending : stored, change }
+  return { has: chosen ?? (typeof pending === 'boolean' ? pending : stored), change }
 }
