@@ -80,7 +80,7 @@ test('an allergy requires a name and a severity', async () => {
           },
         ],
       },
-    ])
+    ]),
   )
 })
 

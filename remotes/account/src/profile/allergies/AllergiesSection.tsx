@@ -23,8 +23,7 @@ export function AllergiesSection({ profile }: Pick<ProfileSectionProps, 'profile
 
   const toggle = (wanted: boolean) =>
     change(wanted).then(
-      (outcome) =>
-        outcome === 'saved' ? toast(t('profile.saved'), { tone: 'good' }) : toast(t('profile.waiting')),
+      (outcome) => (outcome === 'saved' ? toast(t('profile.saved'), { tone: 'good' }) : toast(t('profile.waiting'))),
       (error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' }),
     )
   const severity = ({ severity: grade }: Allergy | MedicationAllergy) => severityName(t, grade)

@@ -25,7 +25,9 @@ async function discardRefused(): Promise<void> {
 export function useAllergyToggle(stored: boolean, label: string) {
   const { id: user_id } = useUser()
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const pending = useOutbox(SUBJECT).map(valueIn).findLast((value) => typeof value === 'boolean')
+  const pending = useOutbox(SUBJECT)
+    .map(valueIn)
+    .findLast((value) => typeof value === 'boolean')
 
   const put = async (allergy_toggle: boolean): Promise<string> => {
     await discardRefused()
