@@ -1,3 +1,4 @@
+import { listAgreements } from '@almanac/contracts/account/pages'
 import { getProfile, listStatuses, updateProfile, type Profile } from '@almanac/contracts/account/profile'
 import { listSessions } from '@almanac/contracts/account/session'
 import { outbox } from '@almanac/outbox'
@@ -20,6 +21,7 @@ export async function openProfile(server: FakeServer, overrides: Partial<Profile
   server.answerWith(getProfile, () => profile)
   server.answer(listStatuses, [])
   server.answer(listSessions, [])
+  server.answer(listAgreements, [])
   const accept = () =>
     server.answerWith(updateProfile, ({ body }) => {
       profile = withSentEntries(profile, body)
