@@ -15,8 +15,8 @@ function stateOf({ state, errors }: OutboxEntry): PendingEntry<EntryBase>['state
   return errors?.some(({ code }) => code === 'PROFILE_ENTRY_CHANGED') ? 'conflict' : 'refused'
 }
 
-/** Whether a write changes the profile, of which a release or two earlier may have stored another form. */
-export const isProfileWrite = ({ callId }: OutboxEntry): boolean => callId === updateProfile.id
+/** Whether a write changes the profile; an earlier release may have stored another form of it. */
+const isProfileWrite = ({ callId }: OutboxEntry): boolean => callId === updateProfile.id
 
 /** The pending changes of the entries of one list, in the order in which they are sent. */
 export function pendingIn<E extends EntryBase>(
