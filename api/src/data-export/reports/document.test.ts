@@ -211,6 +211,9 @@ test('an axis includes its values, and its ticks rise', () => {
     }),
   )
   expect(valueAxis(2, 3, { minimum: 1, maximum: 5 }, true)).toEqual({ low: 1, high: 5, ticks: [1, 2, 3, 4, 5] })
+  // The steps of a scale are equal, and labels are different as they are written.
+  expect(valueAxis(2, 3, { minimum: 1, maximum: 10 }).ticks).toEqual([1, 4, 7, 10])
+  expect(valueAxis(0.94, 0.96, null).ticks).toEqual([0.94, 0.95, 0.96])
 })
 
 test('a day without a value is a gap in the line', () => {
@@ -227,6 +230,22 @@ test('a day without a value is a gap in the line', () => {
   })
   const [, line = ''] = /<path d="([^"]*)" fill="none"/.exec(svg) ?? []
   expect(line.match(/M/g)).toHaveLength(2)
+})
+
+test('weekly values are a line, and both numbers of a pressure have their ranges', () => {
+  const weekly = Array.from({ length: 5 }, (_, week) => ({ at: week * 7 + 0.5, minimum: 3, mean: 3, maximum: 3 }))
+  const chart = { days: 35, bucketDays: 1, scale: null, target: null, dates: [], number: String, right_to_left: false }
+  const { svg } = lineChart({ ...chart, lines: [{ label: null, usual: null, points: weekly }] })
+  expect(linePathsOf(svg).map((path) => path.match(/M/g))).toEqual([['M']])
+  const twice = ['07:00', '19:00'].flatMap((clock, half) =>
+    ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) =>
+      aResponse('Blood pressure', date, clock, [
+        anEntry({ objective_id: 'pressure', type: 'VitalEntry', numbers: half ? [175, 100] : [85, 55], unit: 'mmHg' }),
+      ]),
+    ),
+  )
+  const [pressure] = partsOf(reportModel(collectedOf(twice), aSubject())).filter((part) => part.kind === 'chart')
+  expect(pressure?.drawing.svg.match(/<path d="M[^"]*Z" fill="#cfe3df"/g)).toHaveLength(2)
 })
 
 const linePathsOf = (svg: string) => [...svg.matchAll(/<path d="([^"]*)" fill="none"/g)].map(([, path = '']) => path)

@@ -67,6 +67,8 @@ test('a dose taken at 00:20 for 21:00 counts for the evening before, also in the
 test('a medicine with a plan that was never marked is in the report', async () => {
   await recordFor(ana, activity, took, { date: FIRST, time: 2105 })
   const { summary } = await partsOf()
+  // Nothing was measured, so nothing is said of what changed.
+  expect(summary.flatMap((part) => (part.kind === 'heading' ? part.text : []))).toEqual(['Medicines and routines'])
   expect(plansOf(summary)).toEqual([
     ['Metformin', '1 of 5\n20%', '0', '0', '4', '0'],
     ['Zinc', '0 of 5\n0%', '0', '0', '5', '0'],

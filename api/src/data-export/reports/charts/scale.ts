@@ -18,6 +18,9 @@ const MAX_SINGLE_STEPS = 7
 /** Numbers are written with two decimals, so closer labels would be the same. */
 const MIN_STEP = 0.01
 
+/** 0.94 divided by 0.01 is a little less than 94. */
+const ROUNDING_ERROR = 1e-9
+
 const round = (value: number) => Number(value.toFixed(MAX_DECIMALS)) + 0
 
 /** A step of 1, 2 or 5 times a power of ten; an integer when all values are. */
@@ -55,8 +58,8 @@ export function valueAxis(
   const range = maximum - minimum || Math.max(Math.abs(maximum) * 0.1, 1)
   const step = stepFor(range, whole)
   const beside = minimum === maximum ? range / 2 : 0
-  const low = Math.floor((minimum - beside) / step) * step
-  const high = Math.ceil((maximum + beside) / step) * step
+  const low = Math.floor((minimum - beside) / step + ROUNDING_ERROR) * step
+  const high = Math.ceil((maximum + beside) / step - ROUNDING_ERROR) * step
   const ticks: number[] = []
   for (let tick = low; tick <= high + step / 1_000; tick += step) ticks.push(round(tick))
   return { low: round(low), high: round(high === low ? low + step : high), ticks }

@@ -22,7 +22,7 @@ export function dosesParts(context: SectionContext, collected: CollectedObjectiv
     ? plannedText(context, routine, collected.planned)
     : markedText(context, routine, marks)
   const dose = doseText(words, objective.dose)
-  const text = dose === null ? summary : `${say.t('history_report.dose', { dose: say.name(dose) })} ${summary}`
+  const text = dose === null ? summary : `${say.t('history_report.dose', { dose: say.name(dose) })} · ${summary}`
   return [
     { kind: 'text', text },
     {

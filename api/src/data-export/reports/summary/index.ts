@@ -31,6 +31,9 @@ export function summaryParts(context: SectionContext, summed: Summed): Part[] {
   const { say } = context
   const { changes, activities, offered, glucose, sections } = summed
   const sectionOf = (activity: CollectedActivity) => sections.length - activities.length + activities.indexOf(activity)
+  const hasValues = activities.some(({ objectives }) =>
+    [...objectives.values()].some(({ measured }) => measured.length > 0),
+  )
   const doses = dosesSummary(context, activities, sectionOf)
   const values = valuesParts(context, { activities, changes, hasSensor: glucose !== null, sectionOf })
   const answers = answersSummary(context, activities, sectionOf)
@@ -39,7 +42,7 @@ export function summaryParts(context: SectionContext, summed: Summed): Part[] {
     section,
   }))
   return [
-    ...(activities.length > 0 ? changesParts(say, changes, activities) : []),
+    ...(hasValues ? changesParts(say, changes, activities) : []),
     ...doses.parts,
     ...(glucose ? glucoseFigures(say, glucose) : []),
     ...values.parts,
@@ -48,7 +51,7 @@ export function summaryParts(context: SectionContext, summed: Summed): Part[] {
     ...annexOnly(say, others, activities, sectionOf),
     ...contentsOfAnnex(say, sections),
     ...notRecorded(say, activities, offered),
-    ...(activities.length > 0 ? [{ kind: 'small' as const, text: say.t('history_report.method') }] : []),
+    ...(hasValues ? [{ kind: 'small' as const, text: say.t('history_report.method') }] : []),
   ]
 }
 

@@ -52,7 +52,14 @@ test('an allergy requires a name and a severity', async () => {
   expect(requests()).toEqual([
     {
       allergies: [
-        { id: expect.any(String), allergy_id: 'pollen', allergen: 'Pollen', severity: 'moderate', revision: 0 },
+        {
+          id: expect.any(String),
+          allergy_id: 'pollen',
+          allergen: 'Pollen',
+          severity: 'moderate',
+          revision: 0,
+          next_revision: expect.any(Number),
+        },
       ],
     },
   ])
@@ -69,7 +76,14 @@ test('a medicine is added with free text and a severity', async () => {
     expect(requests()).toEqual([
       {
         medications: [
-          { id: expect.any(String), medication_id: null, name: 'Grandma’s syrup', severity: 'mild', revision: 0 },
+          {
+            id: expect.any(String),
+            medication_id: null,
+            name: 'Grandma’s syrup',
+            severity: 'mild',
+            revision: 0,
+            next_revision: expect.any(Number),
+          },
         ],
       },
     ]),

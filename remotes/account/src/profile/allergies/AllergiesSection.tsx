@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Allergy, MedicationAllergy } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
+import { useOutbox } from '@almanac/outbox'
 import { toast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useFailure } from '../../failure/useFailure'
+import { allergies, medications } from '../items/entryLists'
+import { pendingIn } from '../items/pendingEntries'
 import { ItemsSection } from '../items/ItemsSection'
 import { Section } from '../Section'
 import type { ProfileSectionProps } from '../useProfile'
@@ -14,7 +17,10 @@ export function AllergiesSection({ profile, save }: ProfileSectionProps) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const has = chosen ?? profile.allergy_toggle
+  const pending = useOutbox()
+  // What is not sent yet can be seen and changed in any case.
+  const isPending = [pendingIn(allergies, pending), pendingIn(medications, pending)].some(({ length }) => length > 0)
+  const has = chosen ?? (profile.allergy_toggle || isPending)
 
   const toggle = async (allergy_toggle: boolean) => {
     setChosen(allergy_toggle)
@@ -38,31 +44,27 @@ export function AllergiesSection({ profile, save }: ProfileSectionProps) {
         <>
           <ItemsSection
             title={t('profile.allergies.list')}
+            list={allergies}
             items={profile.allergies}
             empty={t('profile.allergies.none')}
             add={t('profile.allergies.add')}
             edit={t('profile.allergies.edit')}
             name={({ allergen }) => allergen}
             detail={severity}
-            save={save}
             Editor={AllergyEditor}
             facts={(item) => [[t('profile.allergies.allergen'), item.allergen], graded(item)]}
-            put={(item) => ({ allergies: [item] })}
-            without={(item) => ({ removed_allergies: [item] })}
           />
           <ItemsSection
             title={t('profile.allergies.medications')}
+            list={medications}
             items={profile.medications}
             empty={t('profile.allergies.no_medications')}
             add={t('profile.allergies.add_medication')}
             edit={t('profile.allergies.edit_medication')}
             name={({ name }) => name}
             detail={severity}
-            save={save}
             Editor={MedicationAllergyEditor}
             facts={(item) => [[t('profile.allergies.medication'), item.name], graded(item)]}
-            put={(item) => ({ medications: [item] })}
-            without={(item) => ({ removed_medications: [item] })}
           />
         </>
       )}
