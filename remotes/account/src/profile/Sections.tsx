@@ -47,7 +47,7 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
       <Group title={t('profile.groups.health')}>
         <GoalSection profile={profile} />
         <ConditionsSection profile={profile} />
-        <AllergiesSection {...section} />
+        <AllergiesSection profile={profile} />
       </Group>
       <Group title={t('profile.groups.people')}>
         <PeopleSection profile={profile} />

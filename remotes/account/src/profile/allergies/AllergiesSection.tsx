@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Allergy, MedicationAllergy } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
 import { useOutbox } from '@almanac/outbox'
@@ -10,28 +9,23 @@ import { pendingIn } from '../items/pendingEntries'
 import { ItemsSection } from '../items/ItemsSection'
 import { Section } from '../Section'
 import type { ProfileSectionProps } from '../useProfile'
+import { useAllergyToggle } from './useAllergyToggle'
 import { AllergyEditor, MedicationAllergyEditor, severityName } from './AllergyEditors'
 
 /** Whether a participant has allergies, and which: the lists are retained, but not shown, while the answer is that there are none. */
-export function AllergiesSection({ profile, save }: ProfileSectionProps) {
+export function AllergiesSection({ profile }: Pick<ProfileSectionProps, 'profile'>) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { has, change } = useAllergyToggle(profile.allergy_toggle, t('profile.allergies.title'))
   const pending = useOutbox()
   // What is not sent yet can be seen and changed in any case.
   const isPending = [pendingIn(allergies, pending), pendingIn(medications, pending)].some(({ length }) => length > 0)
-  const has = chosen ?? (profile.allergy_toggle || isPending)
 
-  const toggle = async (allergy_toggle: boolean) => {
-    setChosen(allergy_toggle)
-    try {
-      await save({ allergy_toggle })
-      toast(t('profile.saved'), { tone: 'good' })
-    } catch (error) {
-      toast(failureOf(error)[0].title, { tone: 'wrong' })
-    }
-    setChosen(null)
-  }
+  const toggle = (wanted: boolean) =>
+    change(wanted).then(
+      (outcome) => (outcome === 'saved' ? toast(t('profile.saved'), { tone: 'good' }) : toast(t('profile.waiting'))),
+      (error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' }),
+    )
   const severity = ({ severity: grade }: Allergy | MedicationAllergy) => severityName(t, grade)
   const graded = (item: Allergy | MedicationAllergy) => [t('profile.allergies.severity'), severity(item)] as const
 
@@ -40,7 +34,7 @@ export function AllergiesSection({ profile, save }: ProfileSectionProps) {
       <Section title={t('profile.allergies.title')}>
         <Checkbox label={t('profile.allergies.toggle')} value={has} onChange={(value) => void toggle(value)} />
       </Section>
-      {has && (
+      {(has || isPending) && (
         <>
           <ItemsSection
             title={t('profile.allergies.list')}
