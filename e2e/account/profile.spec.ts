@@ -90,9 +90,10 @@ test('name and contact details are saved; offline they are not shown as saved', 
   })
 })
 
-test('health and contacts are saved, a condition by keyboard alone, and a removed one can be restored', async ({
+test('health and contacts are saved, a condition by keyboard alone, and one that can’t be sent at first; a removed one can be restored', async ({
   page,
   person,
+  context,
 }) => {
   await open(page, person)
 
@@ -147,6 +148,21 @@ test('health and contacts are saved, a condition by keyboard alone, and a remove
     await expect(section(page, 'Medicines you’re allergic to')).toContainText('PenicillinMild')
     await expect(section(page, 'People to contact')).toContainText('Benben@example.org')
     await expect(section(page, 'Health care providers')).toContainText('Dr Brandt+447911123456')
+  })
+
+  await test.step('a condition that can’t be sent waits, also after a reload, and is sent by itself', async () => {
+    const users = '**/api/users/*'
+    await context.route(users, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+    dialog = await edit(page, 'Add a condition')
+    await dialog.getByRole('combobox', { name: 'Condition' }).fill('Cold hands')
+    await save(page, dialog)
+    const row = section(page, 'Conditions').getByRole('button', { name: /^Cold hands/ })
+    await expect(row).toContainText('Waiting to be sent')
+    await axeInTheDark(page)
+    await page.reload()
+    await expect(row).toContainText('Waiting to be sent')
+    await context.unroute(users)
+    await expect(row).not.toContainText('Waiting to be sent')
   })
 
   await test.step('a removed condition is restored', async () => {

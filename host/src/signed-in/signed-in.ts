@@ -1,4 +1,5 @@
 // The chunk with the modules that only signed-in users need (load.ts).
+import { followAcknowledgedProfile } from './acknowledged-profile'
 import { followFinishedSurveys } from './finished-surveys'
 
 export { deleteOfflineCache, openOfflineCache } from '@almanac/api-client/offline'
@@ -8,3 +9,4 @@ export { Frame } from '../frame/Frame'
 export { Offline } from '../offline/Offline'
 
 followFinishedSurveys()
+followAcknowledgedProfile()

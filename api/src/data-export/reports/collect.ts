@@ -2,6 +2,7 @@ import type { Adherence } from '@almanac/contracts/activities/history'
 import type { Mark } from '@almanac/domain/doses'
 import type { LocalDate } from '@almanac/domain/time'
 import type { OwnEntry, OwnResponse, ReportedActivity, ReportedObjective } from '../../activities'
+import type { Moment } from './moment'
 import { addDose, doseDayOfEntry, type DoseRow } from './marks'
 import { addNumbers, type EnteredUnits, type Measured } from './measured'
 
@@ -17,14 +18,6 @@ const MAX_PICTURES = 6
 
 /** Types of entries that are numbers on a scale. */
 const MEASURED = new Set(['VitalEntry', 'SliderEntry', 'SymptomEntry'])
-
-/** When something was recorded, and by whom. */
-export interface Moment {
-  at: Date
-  zone: string
-  /** The name of the family member who recorded it, empty if their account is deleted; null if the participant did. */
-  recorded_by: string | null
-}
 
 /** An entry as a row of a table; rows are sorted by when it was measured, newest first. */
 export interface Row extends Moment {

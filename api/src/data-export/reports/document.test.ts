@@ -44,6 +44,13 @@ test('the first page has the participant, days with entries, activities without 
   expect(texts[0]).toMatch(/^Mood: higher\. Average .* \(n = 25\), before .* \(n = 25\)\.$/)
 })
 
+test('the summary has the mean of the last home readings of a blood pressure', () => {
+  const { summary } = reportModel(threeMonths, aSubject())
+  expect(textsIn(summary).join(' | ')).toMatch(
+    /\| Blood pressure: Home readings, [^|]+, without the first day: average \d+\/\d+\smmHg \(n = \d+\)\. \|/,
+  )
+})
+
 test('averages are no more precise than their values', () => {
   const text = textsIn(reportModel(threeMonths, aSubject())).join(' | ')
   expect(text).toMatch(/Blood pressure\nn = 166 \| \d+\/\d+\smmHg/)
@@ -230,6 +237,22 @@ test('a day without a value is a gap in the line', () => {
   })
   const [, line = ''] = /<path d="([^"]*)" fill="none"/.exec(svg) ?? []
   expect(line.match(/M/g)).toHaveLength(2)
+})
+
+test('weekly values are a line, and both numbers of a pressure have their ranges', () => {
+  const weekly = Array.from({ length: 5 }, (_, week) => ({ at: week * 7 + 0.5, minimum: 3, mean: 3, maximum: 3 }))
+  const chart = { days: 35, bucketDays: 1, scale: null, target: null, dates: [], number: String, right_to_left: false }
+  const { svg } = lineChart({ ...chart, lines: [{ label: null, usual: null, points: weekly }] })
+  expect(linePathsOf(svg).map((path) => path.match(/M/g))).toEqual([['M']])
+  const twice = ['07:00', '19:00'].flatMap((clock, half) =>
+    ['2026-11-20', '2026-11-21', '2026-11-22'].map((date) =>
+      aResponse('Blood pressure', date, clock, [
+        anEntry({ objective_id: 'pressure', type: 'VitalEntry', numbers: half ? [175, 100] : [85, 55], unit: 'mmHg' }),
+      ]),
+    ),
+  )
+  const [pressure] = partsOf(reportModel(collectedOf(twice), aSubject())).filter((part) => part.kind === 'chart')
+  expect(pressure?.drawing.svg.match(/<path d="M[^"]*Z" fill="#cfe3df"/g)).toHaveLength(2)
 })
 
 const linePathsOf = (svg: string) => [...svg.matchAll(/<path d="([^"]*)" fill="none"/g)].map(([, path = '']) => path)

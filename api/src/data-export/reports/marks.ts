@@ -1,7 +1,7 @@
 import { dayOfDose, DEFAULT_DAY_END, type Mark, recordedDoseOf, type RecordedDose } from '@almanac/domain/doses'
 import type { LocalDate } from '@almanac/domain/time'
 import type { OwnEntry, OwnResponse } from '../../activities'
-import type { CollectedObjective, Moment } from './collect'
+import type { Moment } from './moment'
 
 /** An entry of a dose day. `at` is when the dose was taken, as far as the entry says. */
 export interface DoseRow extends Moment {
@@ -9,6 +9,12 @@ export interface DoseRow extends Moment {
   /** The local date of `at`; in a night it is after the dose day. */
   date: LocalDate
   amount_taken: string | null
+}
+
+/** The doses of an objective by dose day. */
+interface RecordedDoses {
+  marks: Map<LocalDate, Record<Mark, number>>
+  doses: Map<LocalDate, DoseRow[]>
 }
 
 /** Maximum number of dose days with entries, and of entries of each. */
@@ -42,7 +48,7 @@ export function doseDayOfEntry(
 
 /** Counts a dose or routine by its status on its dose day, and keeps it if that is one of the newest. */
 export function addDose(
-  { marks, doses }: Pick<CollectedObjective, 'marks' | 'doses'>,
+  { marks, doses }: RecordedDoses,
   response: OwnResponse,
   entry: OwnEntry,
   day_end: number = DEFAULT_DAY_END,
@@ -62,7 +68,7 @@ export function addDose(
   })
 }
 
-function addRow(doses: CollectedObjective['doses'], day: LocalDate, row: DoseRow): void {
+function addRow(doses: RecordedDoses['doses'], day: LocalDate, row: DoseRow): void {
   const rows = doses.get(day)
   if (rows) {
     if (rows.length < MAX_DOSES_OF_DAY) rows.push(row)

@@ -46,12 +46,12 @@ export function Sections({ profile, save, take, children }: SectionsProps) {
       </Group>
       <Group title={t('profile.groups.health')}>
         <GoalSection profile={profile} />
-        <ConditionsSection {...section} />
-        <AllergiesSection {...section} />
+        <ConditionsSection profile={profile} />
+        <AllergiesSection profile={profile} />
       </Group>
       <Group title={t('profile.groups.people')}>
-        <PeopleSection {...section} />
-        <ProvidersSection {...section} />
+        <PeopleSection profile={profile} />
+        <ProvidersSection profile={profile} />
       </Group>
       {children}
       <Group title={t('profile.groups.account')}>

@@ -1,23 +1,6 @@
-import { beyondMarks, lineOf, type LineLook, type Place, rangeOf, targetBand } from './line-shapes'
+import { beyondMarks, type ChartLine, lineOf, type LineLook, type Place, rangeOf, targetBand } from './line-shapes'
 import { valueAxis } from './scale'
 import { at, type Drawing, drawing, INK, label, type Label, LINE, RULE, SOFT, widthOf } from './svg'
-
-/** The values of a bucket; `at` is its middle, in days since the first date. */
-export interface ChartPoint {
-  at: number
-  minimum: number
-  mean: number
-  maximum: number
-}
-
-export interface ChartLine {
-  /** Null when there is only one line. */
-  label: string | null
-  /** In chronological order; a bucket without values is omitted and leaves a gap. */
-  points: readonly ChartPoint[]
-  /** The ends of its usual values, beyond which the axis does not reach; null when they are not known. */
-  usual: { low: number; high: number } | null
-}
 
 export interface LineChart {
   lines: readonly ChartLine[]
@@ -36,7 +19,7 @@ export interface LineChart {
 }
 
 const WIDTH = 470
-const HEIGHT = 136
+const HEIGHT = 124
 const MARGIN = { top: 16, bottom: 24, axis: 40, end: 12 }
 
 /** Height reserved below several lines for the name of the lowest, whose points may be at the bottom. */

@@ -1,6 +1,22 @@
 import { gapOf } from '@almanac/domain/history'
 import { at, INK, label, type Label, LINE, TARGET, WASH } from './svg'
-import type { ChartLine, ChartPoint } from './line-chart'
+
+/** The values of a bucket; `at` is its middle, in days since the first date. */
+interface ChartPoint {
+  at: number
+  minimum: number
+  mean: number
+  maximum: number
+}
+
+export interface ChartLine {
+  /** Null when there is only one line. */
+  label: string | null
+  /** In chronological order; a bucket without values is omitted and leaves a gap. */
+  points: readonly ChartPoint[]
+  /** The ends of its usual values, beyond which the axis does not reach; null when they are not known. */
+  usual: { low: number; high: number } | null
+}
 
 const EDGE = ' stroke="#fff" stroke-width="0.5"'
 

@@ -2,7 +2,7 @@ import type { BucketSize } from '@almanac/domain/history'
 import { daysBetween, type LocalDate } from '@almanac/domain/time'
 import type { Words as ArchiveWords } from '../../words'
 import { bucketSizeFor } from '../buckets'
-import type { Moment } from '../collect'
+import type { Moment } from '../moment'
 import type { Phrases } from '../phrases'
 
 /** What all sections of a report need. */

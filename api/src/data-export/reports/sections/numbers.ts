@@ -11,7 +11,8 @@ import {
 } from '@almanac/domain/history'
 import { addDays, firstDayOf } from '@almanac/domain/time'
 import { middleOf } from '../buckets'
-import { lineChart, type ChartLine, type LineChart } from '../charts/line-chart'
+import { lineChart, type LineChart } from '../charts/line-chart'
+import type { ChartLine } from '../charts/line-shapes'
 import { weekGrid } from '../charts/week-grid'
 import type { CollectedObjective } from '../collect'
 import { type Measured, totalOf } from '../measured'
@@ -45,7 +46,7 @@ export function numbersParts(context: SectionContext, collected: CollectedObject
 }
 
 /** The names of a measurement's parts; null when it has a single one. */
-export function partNames({ objective }: CollectedObjective, { parts }: Measured): (string | null)[] {
+function partNames({ objective }: CollectedObjective, { parts }: Measured): (string | null)[] {
   return parts.map((_, part) => (parts.length > 1 ? (objective.vital?.parts[part] ?? null) : null))
 }
 

@@ -263,8 +263,3 @@ test('a typing error is named as unusual, and does not set the axis of the other
       .every((tick) => tick < 80),
   ).toBe(true)
 })
-
-test('what is learned, read or agreed to once is not said to be missing', () => {
-  const model = reportModel(collectedOf([]), aSubject({ offered: [] }))
-  expect(JSON.stringify(model.summary)).not.toContain('Not recorded')
-})

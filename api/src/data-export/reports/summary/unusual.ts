@@ -19,7 +19,7 @@ interface Unusual {
 }
 
 /** Values far from all others of their kind: real, or a typing error. The newest first. */
-export function unusualValues(activities: readonly CollectedActivity[], changes: Changes): Unusual[] {
+function unusualValues(activities: readonly CollectedActivity[], changes: Changes): Unusual[] {
   return rankedMeasurements(activities, changes)
     .flatMap((measurement) =>
       scaleOf(measurement.objective.objective)

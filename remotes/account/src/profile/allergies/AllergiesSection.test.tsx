@@ -1,6 +1,7 @@
 import { listAllergies, listMedicationAllergies } from '@almanac/contracts/account/catalogue'
 import { updateProfile } from '@almanac/contracts/account/profile'
-import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { outbox } from '@almanac/outbox'
+import { act, fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
 import { openProfile, section } from '../testing/openProfile'
 
 const nuts = {
@@ -28,12 +29,28 @@ test('the lists are only shown while the switch is on, and retained otherwise', 
   await waitFor(() => expect(requests()).toEqual([{ allergy_toggle: true }]))
 })
 
-test('a switch that could not be saved reverts and shows an error', async () => {
+test('a switch that is refused reverts and shows an error', async () => {
   const { person } = await openProfile(server)
+  server.refuse(updateProfile, { status: 403, codes: ['PROFILE_LOCKED'] })
+  await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
+  expect(await screen.findByText('Title of PROFILE_LOCKED')).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'I have allergies' })).not.toBeChecked()
+  expect(outbox.waitingCount()).toBe(0)
+})
+
+test('without a network the switch stays as it was put, also after a reload, and is sent later', async () => {
+  const { person, reload, accept, stored } = await openProfile(server)
   server.silence(updateProfile)
   await person.click(screen.getByRole('checkbox', { name: 'I have allergies' }))
-  expect(await screen.findByText(/We can’t reach the server/)).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: 'I have allergies' })).not.toBeChecked()
+  expect(await screen.findByText('Waiting to be sent')).toBeVisible()
+  await reload()
+  expect(screen.getByRole('checkbox', { name: 'I have allergies' })).toBeChecked()
+  expect(screen.getByRole('button', { name: 'Add an allergy' })).toBeVisible()
+  accept()
+  act(() => outbox.wake())
+  await waitFor(() => expect(outbox.waitingCount()).toBe(0))
+  expect(stored().allergy_toggle).toBe(true)
+  expect(screen.getByRole('checkbox', { name: 'I have allergies' })).toBeChecked()
 })
 
 test('an allergy requires a name and a severity', async () => {
@@ -49,13 +66,22 @@ test('an allergy requires a name and a severity', async () => {
   await person.click(dialog.getByRole('radio', { name: /Moderate/ }))
   await person.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(section('What you’re allergic to')).toHaveTextContent('PollenModerate'))
-  expect(requests()).toEqual([
-    {
-      allergies: [
-        { id: expect.any(String), allergy_id: 'pollen', allergen: 'Pollen', severity: 'moderate', revision: 0 },
-      ],
-    },
-  ])
+  await waitFor(() =>
+    expect(requests()).toEqual([
+      {
+        allergies: [
+          {
+            id: expect.any(String),
+            allergy_id: 'pollen',
+            allergen: 'Pollen',
+            severity: 'moderate',
+            revision: 0,
+            next_revision: expect.any(Number),
+          },
+        ],
+      },
+    ]),
+  )
 })
 
 test('a medicine is added with free text and a severity', async () => {
@@ -69,7 +95,14 @@ test('a medicine is added with free text and a severity', async () => {
     expect(requests()).toEqual([
       {
         medications: [
-          { id: expect.any(String), medication_id: null, name: 'Grandma’s syrup', severity: 'mild', revision: 0 },
+          {
+            id: expect.any(String),
+            medication_id: null,
+            name: 'Grandma’s syrup',
+            severity: 'mild',
+            revision: 0,
+            next_revision: expect.any(Number),
+          },
         ],
       },
     ]),

@@ -1,31 +1,31 @@
-import { useState } from 'react'
 import type { Allergy, MedicationAllergy } from '@almanac/contracts/account/profile'
 import { useTranslation } from '@almanac/i18n'
+import { useOutbox } from '@almanac/outbox'
 import { toast } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/fields'
 import { useFailure } from '../../failure/useFailure'
+import { allergies, medications } from '../items/entryLists'
+import { pendingIn } from '../items/pendingEntries'
 import { ItemsSection } from '../items/ItemsSection'
 import { Section } from '../Section'
 import type { ProfileSectionProps } from '../useProfile'
+import { useAllergyToggle } from './useAllergyToggle'
 import { AllergyEditor, MedicationAllergyEditor, severityName } from './AllergyEditors'
 
 /** Whether a participant has allergies, and which: the lists are retained, but not shown, while the answer is that there are none. */
-export function AllergiesSection({ profile, save }: ProfileSectionProps) {
+export function AllergiesSection({ profile }: Pick<ProfileSectionProps, 'profile'>) {
   const { t } = useTranslation('account')
   const failureOf = useFailure()
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const has = chosen ?? profile.allergy_toggle
+  const { has, change } = useAllergyToggle(profile.allergy_toggle, t('profile.allergies.title'))
+  const pending = useOutbox()
+  // What is not sent yet can be seen and changed in any case.
+  const isPending = [pendingIn(allergies, pending), pendingIn(medications, pending)].some(({ length }) => length > 0)
 
-  const toggle = async (allergy_toggle: boolean) => {
-    setChosen(allergy_toggle)
-    try {
-      await save({ allergy_toggle })
-      toast(t('profile.saved'), { tone: 'good' })
-    } catch (error) {
-      toast(failureOf(error)[0].title, { tone: 'wrong' })
-    }
-    setChosen(null)
-  }
+  const toggle = (wanted: boolean) =>
+    change(wanted).then(
+      (outcome) => (outcome === 'saved' ? toast(t('profile.saved'), { tone: 'good' }) : toast(t('profile.waiting'))),
+      (error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' }),
+    )
   const severity = ({ severity: grade }: Allergy | MedicationAllergy) => severityName(t, grade)
   const graded = (item: Allergy | MedicationAllergy) => [t('profile.allergies.severity'), severity(item)] as const
 
@@ -34,35 +34,31 @@ export function AllergiesSection({ profile, save }: ProfileSectionProps) {
       <Section title={t('profile.allergies.title')}>
         <Checkbox label={t('profile.allergies.toggle')} value={has} onChange={(value) => void toggle(value)} />
       </Section>
-      {has && (
+      {(has || isPending) && (
         <>
           <ItemsSection
             title={t('profile.allergies.list')}
+            list={allergies}
             items={profile.allergies}
             empty={t('profile.allergies.none')}
             add={t('profile.allergies.add')}
             edit={t('profile.allergies.edit')}
             name={({ allergen }) => allergen}
             detail={severity}
-            save={save}
             Editor={AllergyEditor}
             facts={(item) => [[t('profile.allergies.allergen'), item.allergen], graded(item)]}
-            put={(item) => ({ allergies: [item] })}
-            without={(item) => ({ removed_allergies: [item] })}
           />
           <ItemsSection
             title={t('profile.allergies.medications')}
+            list={medications}
             items={profile.medications}
             empty={t('profile.allergies.no_medications')}
             add={t('profile.allergies.add_medication')}
             edit={t('profile.allergies.edit_medication')}
             name={({ name }) => name}
             detail={severity}
-            save={save}
             Editor={MedicationAllergyEditor}
             facts={(item) => [[t('profile.allergies.medication'), item.name], graded(item)]}
-            put={(item) => ({ medications: [item] })}
-            without={(item) => ({ removed_medications: [item] })}
           />
         </>
       )}

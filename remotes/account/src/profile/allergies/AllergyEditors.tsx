@@ -1,6 +1,7 @@
 import { api } from '@almanac/api-client'
 import { listAllergies, listMedicationAllergies } from '@almanac/contracts/account/catalogue'
 import type { Allergy, MedicationAllergy } from '@almanac/contracts/account/profile'
+import type { EntryBase } from '@almanac/domain/profile-entries'
 import { useTranslation, type Translate } from '@almanac/i18n'
 import { ChoiceGroup } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
@@ -8,8 +9,9 @@ import { ChooseField } from '../choose/ChooseField'
 import type { Search } from '../choose/useSuggestions'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft } from '../editing/useEditor'
+import { isSeverity, SEVERITIES, type Severity } from '../items/entryLists'
 import type { ItemEditorProps } from '../items/ItemsSection'
-import { useItemEditor, type EntryBase } from '../items/useItemEditor'
+import { useItemEditor } from '../items/useItemEditor'
 
 interface AllergyValues extends EntryBase {
   allergen: string
@@ -22,7 +24,7 @@ const allergyDraft = makeDraft<AllergyValues>()
 const findAllergies: Search = (query, signal) => api(listAllergies, { query: query === '' ? {} : { query }, signal })
 
 /** The dialog of one allergy. */
-export function AllergyEditor({ item, base, title, onSave, onRemove, conflict, onDone }: ItemEditorProps<Allergy>) {
+export function AllergyEditor({ item, base, title, onSave, onRemove, refusal, onDone }: ItemEditorProps<Allergy>) {
   const { t } = useTranslation('account')
   const initial = {
     ...base,
@@ -44,7 +46,7 @@ export function AllergyEditor({ item, base, title, onSave, onRemove, conflict, o
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
       <ChooseField
         name="allergen"
         label={t('profile.allergies.allergen')}
@@ -77,7 +79,7 @@ export function MedicationAllergyEditor({
   title,
   onSave,
   onRemove,
-  conflict,
+  refusal,
   onDone,
 }: ItemEditorProps<MedicationAllergy>) {
   const { t } = useTranslation('account')
@@ -101,7 +103,7 @@ export function MedicationAllergyEditor({
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
       <ChooseField
         name="name"
         label={t('profile.allergies.medication')}
@@ -133,12 +135,6 @@ function SeverityField({ rule }: Pick<ReturnType<typeof useItemEditor>, 'rule'>)
     />
   )
 }
-
-type Severity = Allergy['severity']
-
-const SEVERITIES = ['mild', 'moderate', 'severe'] as const satisfies readonly Severity[]
-
-const isSeverity = (value: string): value is Severity => SEVERITIES.some((severity) => severity === value)
 
 /** The words for a severity. */
 export function severityName(t: Translate<'account'>, severity: Severity): string {

@@ -1,7 +1,8 @@
 import { listConditions } from '@almanac/contracts/account/catalogue'
 import { updateProfile } from '@almanac/contracts/account/profile'
+import { outbox } from '@almanac/outbox'
 import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
-import { openProfile, section } from '../testing/openProfile'
+import { openProfile, releaseHeld, section } from '../testing/openProfile'
 
 const asthma = {
   id: '01920000-0000-7000-8000-00000000d001',
@@ -30,6 +31,8 @@ const rows = () =>
     .queryAllByRole('listitem', { hidden: true })
     .map(({ textContent }) => textContent)
 
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
 test('a condition is chosen from the catalogue and stored with the year', async () => {
   const { person } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Add a condition' }))
@@ -40,11 +43,19 @@ test('a condition is chosen from the catalogue and stored with the year', async 
   expect(within(year).getAllByRole('option')).toHaveLength(1 + 101)
   await person.selectOptions(year, '1998')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await closed()
   await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998']))
   expect(requests()).toEqual([
     {
       conditions: [
-        { id: expect.any(String), condition_id: 'asthma', name: 'Asthma', date_of_diagnosis: '1998', revision: 0 },
+        {
+          id: expect.any(String),
+          condition_id: 'asthma',
+          name: 'Asthma',
+          date_of_diagnosis: '1998',
+          revision: 0,
+          next_revision: expect.any(Number),
+        },
       ],
     },
   ])
@@ -58,11 +69,19 @@ test('free text without a year is saved, an empty name is not', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent('Enter the name of the condition.')
   await person.type(dialog.getByRole('combobox', { name: 'Condition' }), 'Cold hands')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await closed()
   await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998', 'Cold handsYear not given']))
   expect(requests()).toEqual([
     {
       conditions: [
-        { id: expect.any(String), condition_id: null, name: 'Cold hands', date_of_diagnosis: null, revision: 0 },
+        {
+          id: expect.any(String),
+          condition_id: null,
+          name: 'Cold hands',
+          date_of_diagnosis: null,
+          revision: 0,
+          next_revision: expect.any(Number),
+        },
       ],
     },
   ])
@@ -74,6 +93,7 @@ test('a condition can be changed, removed, and restored', async () => {
   let dialog = within(await screen.findByRole('dialog', { name: 'Change a condition' }))
   await person.selectOptions(dialog.getByLabelText(/Year of diagnosis/), '2020')
   await person.click(dialog.getByRole('button', { name: 'Save' }))
+  await closed()
   await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998', 'GoutSince 2020']))
 
   await person.click(screen.getByRole('button', { name: /^Asthma/ }))
@@ -81,27 +101,39 @@ test('a condition can be changed, removed, and restored', async () => {
   await person.click(dialog.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(rows()).toEqual(['GoutSince 2020']))
   expect(screen.getByText('Asthma removed')).toBeVisible()
-  await person.click(screen.getByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(rows()).toHaveLength(2))
+  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(rows()).toEqual(['AsthmaSince 1998', 'GoutSince 2020']))
+  // Nothing of it was sent.
+  expect(requests()).toHaveLength(1)
 })
 
-test('a removal that the server refuses shows an error and removes nothing', async () => {
-  const { person } = await openProfile(server, { conditions: [gout] })
-  server.silence(updateProfile)
+test('a removal that is refused shows the entry again, with a note; it can be given up or decided again', async () => {
+  const { person, unmount } = await openProfile(server, { conditions: [gout] })
+  server.refuse(updateProfile, { status: 403, codes: ['PROFILE_LOCKED'] })
+  await person.click(screen.getByRole('button', { name: /^Gout/ }))
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(section('Conditions')).toHaveTextContent('No conditions added'))
+  await releaseHeld()
+  await waitFor(() => expect(rows()).toEqual(['GoutYear not given Needs your attention']))
   await person.click(screen.getByRole('button', { name: /^Gout/ }))
   const dialog = within(await screen.findByRole('dialog'))
-  await person.click(dialog.getByRole('button', { name: 'Remove' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach the server.')
-  expect(rows()).toEqual(['GoutYear not given'])
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Title of PROFILE_LOCKED')
+  await person.click(dialog.getByRole('button', { name: 'Discard my change' }))
+  await waitFor(() => expect(rows()).toEqual(['GoutYear not given']))
+  expect(outbox.waitingCount()).toBe(0)
+  unmount()
 })
 
-test('two removals in quick succession both take effect', async () => {
-  const { person } = await openProfile(server, { conditions: [asthma, gout] })
+test('two removals in quick succession both take effect, at the latest when the screen is left', async () => {
+  const { person, unmount } = await openProfile(server, { conditions: [asthma, gout] })
   for (const name of [/^Asthma/, /^Gout/]) {
     await person.click(screen.getByRole('button', { name }))
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   }
-  expect(requests().at(-1)).toEqual({ removed_conditions: [{ id: gout.id, revision: 1 }] })
   expect(section('Conditions')).toHaveTextContent('No conditions added')
+  unmount()
+  await waitFor(() =>
+    expect(requests()).toEqual([asthma, gout].map(({ id }) => ({ removed_conditions: [{ id, revision: 1 }] }))),
+  )
 })

@@ -2,6 +2,7 @@ import { api, serverNow } from '@almanac/api-client'
 import { listConditions } from '@almanac/contracts/account/catalogue'
 import type { Condition } from '@almanac/contracts/account/profile'
 import { diagnosisYears } from '@almanac/domain/account'
+import type { EntryBase } from '@almanac/domain/profile-entries'
 import { useTranslation } from '@almanac/i18n'
 import { Select } from '@almanac/ui/fields'
 import { useForm } from '@almanac/ui/form'
@@ -9,18 +10,20 @@ import { ChooseField } from '../choose/ChooseField'
 import type { Search } from '../choose/useSuggestions'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull } from '../editing/useEditor'
+import { conditions } from '../items/entryLists'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
-import { useItemEditor, type EntryBase } from '../items/useItemEditor'
+import { useItemEditor } from '../items/useItemEditor'
 import type { ProfileSectionProps } from '../useProfile'
 
 /** The participant's diagnosed conditions with the year of diagnosis. */
-export function ConditionsSection({ profile, save }: ProfileSectionProps) {
+export function ConditionsSection({ profile }: Pick<ProfileSectionProps, 'profile'>) {
   const { t } = useTranslation('account')
   const since = ({ date_of_diagnosis: year }: Condition) =>
     year === null ? t('profile.conditions.no_year') : t('profile.conditions.since', { year })
   return (
     <ItemsSection
       title={t('profile.conditions.title')}
+      list={conditions}
       items={profile.conditions}
       empty={t('profile.conditions.none')}
       add={t('profile.conditions.add')}
@@ -31,10 +34,7 @@ export function ConditionsSection({ profile, save }: ProfileSectionProps) {
         [t('profile.conditions.name'), name],
         [t('profile.conditions.year'), date_of_diagnosis],
       ]}
-      save={save}
       Editor={ConditionEditor}
-      put={(item) => ({ conditions: [item] })}
-      without={(item) => ({ removed_conditions: [item] })}
     />
   )
 }
@@ -56,7 +56,7 @@ const conditionOf = ({ name, date_of_diagnosis, ...entry }: Values): Condition =
 const find: Search = (query, signal) => api(listConditions, { query: query === '' ? {} : { query }, signal })
 
 /** The dialog of one condition; the year of diagnosis is one of the last 101 (specification 000, section 9). */
-function ConditionEditor({ item, base, title, onSave, onRemove, conflict, onDone }: ItemEditorProps<Condition>) {
+function ConditionEditor({ item, base, title, onSave, onRemove, refusal, onDone }: ItemEditorProps<Condition>) {
   const { t } = useTranslation('account')
   const initial: Values = {
     ...base,
@@ -77,7 +77,7 @@ function ConditionEditor({ item, base, title, onSave, onRemove, conflict, onDone
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
       <ChooseField
         name="name"
         label={t('profile.conditions.name')}

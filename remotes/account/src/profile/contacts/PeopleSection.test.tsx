@@ -1,7 +1,8 @@
 import { listElements } from '@almanac/contracts/account/catalogue'
 import { updateProfile } from '@almanac/contracts/account/profile'
-import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
-import { openProfile, section } from '../testing/openProfile'
+import { outbox } from '@almanac/outbox'
+import { act, fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
+import { openProfile, releaseHeld, section } from '../testing/openProfile'
 
 const ben = {
   id: '01920000-0000-7000-8000-00000000f001',
@@ -43,6 +44,7 @@ test('a person is added with relationship, number and address', async () => {
             phone_number: null,
             email: null,
             revision: 0,
+            next_revision: expect.any(Number),
           },
         ],
       },
@@ -64,32 +66,36 @@ test('an invalid number, an invalid address and an empty name block the save', a
   expect(requests()).toEqual([])
 })
 
-test('a person is removed by id and restored', async () => {
+test('a person whose removal was sent is restored', async () => {
   const { person } = await openProfile(server, { additional_contacts: [ben] })
   expect(section('People to contact')).toHaveTextContent('BenBrother · +447911123456')
   await person.click(screen.getByRole('button', { name: /^Ben/ }))
   await person.click(
     within(await screen.findByRole('dialog', { name: 'Change a person' })).getByRole('button', { name: 'Remove' }),
   )
-  await person.click(await screen.findByRole('button', { name: 'Undo' }))
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  await releaseHeld()
+  await person.click(undo)
   await waitFor(() =>
     expect(requests()).toEqual([
       { removed_additional_contacts: [{ id: ben.id, revision: 1 }] },
-      { additional_contacts: [{ ...ben, revision: 0 }] },
+      { additional_contacts: [{ ...ben, revision: 0, next_revision: expect.any(Number) }] },
     ]),
   )
 })
 
-test('a retry after a lost response uses the same id', async () => {
-  const { person } = await openProfile(server)
+test('a person is added once, though the answer was lost', async () => {
+  const { person, accept } = await openProfile(server)
   await person.click(screen.getByRole('button', { name: 'Add a person' }))
   const dialog = within(await screen.findByRole('dialog'))
   await person.type(dialog.getByLabelText('Name'), 'Zoë')
   server.silence(updateProfile)
   await person.click(dialog.getByRole('button', { name: 'Save' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent('We can’t reach the server.')
-  await person.click(dialog.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(requests()).toHaveLength(2))
+  await waitFor(() => expect(section('People to contact')).toHaveTextContent('Zoë Waiting to be sent'))
+  accept()
+  act(() => outbox.wake())
+  await waitFor(() => expect(outbox.waitingCount()).toBe(0))
   const [first, second] = requests()
   expect(second).toEqual(first)
+  expect(section('People to contact')).not.toHaveTextContent('Waiting')
 })

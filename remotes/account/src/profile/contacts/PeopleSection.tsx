@@ -1,15 +1,17 @@
 import type { AdditionalContact } from '@almanac/contracts/account/profile'
+import type { EntryBase } from '@almanac/domain/profile-entries'
 import { useTranslation } from '@almanac/i18n'
 import { useForm } from '@almanac/ui/form'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull } from '../editing/useEditor'
+import { people } from '../items/entryLists'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
-import { useItemEditor, type EntryBase } from '../items/useItemEditor'
+import { useItemEditor } from '../items/useItemEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
 /** People whom the study may contact in place of the participant. */
-export function PeopleSection({ profile, save }: ProfileSectionProps) {
+export function PeopleSection({ profile }: Pick<ProfileSectionProps, 'profile'>) {
   const { t } = useTranslation('account')
   const detail = ({ relationship, phone_number, email }: AdditionalContact) =>
     factLine([relationship, phone_number, email])
@@ -17,6 +19,7 @@ export function PeopleSection({ profile, save }: ProfileSectionProps) {
     <ItemsSection
       title={t('profile.people.title')}
       hint={t('profile.people.hint')}
+      list={people}
       items={profile.additional_contacts}
       empty={t('profile.people.none')}
       add={t('profile.people.add')}
@@ -29,10 +32,7 @@ export function PeopleSection({ profile, save }: ProfileSectionProps) {
         [t('profile.people.phone'), item.phone_number],
         [t('profile.email'), item.email],
       ]}
-      save={save}
       Editor={PersonEditor}
-      put={(item) => ({ additional_contacts: [item] })}
-      without={(item) => ({ removed_additional_contacts: [item] })}
     />
   )
 }
@@ -52,11 +52,11 @@ const contactOf = ({ id, revision, name, relationship, phone_number, email }: Va
   name: name.trim(),
   relationship: orNull(relationship),
   phone_number: orNull(phone_number),
-  email: orNull(email),
+  email: orNull(email.toLowerCase()),
 })
 
 /** The dialog of one person to contact. */
-function PersonEditor({ item, base, title, onSave, onRemove, conflict, onDone }: ItemEditorProps<AdditionalContact>) {
+function PersonEditor({ item, base, title, onSave, onRemove, refusal, onDone }: ItemEditorProps<AdditionalContact>) {
   const { t } = useTranslation('account')
   const initial: Values = {
     ...base,
@@ -77,7 +77,7 @@ function PersonEditor({ item, base, title, onSave, onRemove, conflict, onDone }:
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
       <NameField rule={rule} missing={t('profile.people.name_missing')} />
       <ElementField name="relationship" label={t('profile.people.relationship')} kind="contact_relationship" />
       <ReachFields rule={rule} />

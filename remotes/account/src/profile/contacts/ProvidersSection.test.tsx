@@ -1,7 +1,7 @@
 import { listElements } from '@almanac/contracts/account/catalogue'
 import { updateProfile } from '@almanac/contracts/account/profile'
 import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
-import { openProfile } from '../testing/openProfile'
+import { openProfile, releaseHeld } from '../testing/openProfile'
 
 const brandt = {
   id: '01920000-0000-7000-8000-00000000f002',
@@ -37,7 +37,14 @@ test('a provider is changed; an invalid number blocks the save', async () => {
   await waitFor(() =>
     expect(requests()).toEqual([
       {
-        health_care_provider_informations: [{ ...brandt, organization: 'Quay Clinic', phone_number: '+447911123456' }],
+        health_care_provider_informations: [
+          {
+            ...brandt,
+            organization: 'Quay Clinic',
+            phone_number: '+447911123456',
+            next_revision: expect.any(Number),
+          },
+        ],
       },
     ]),
   )
@@ -47,5 +54,7 @@ test('a provider is removed by id', async () => {
   const { person } = await openProfile(server, { health_care_provider_informations: [brandt] })
   await person.click(screen.getByRole('button', { name: /^Dr Brandt/ }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await screen.findByText('Dr Brandt removed')
+  await releaseHeld()
   await waitFor(() => expect(requests()).toEqual([{ removed_hsp_contacts: [{ id: brandt.id, revision: 3 }] }]))
 })

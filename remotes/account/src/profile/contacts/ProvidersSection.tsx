@@ -1,17 +1,19 @@
 import type { ProviderInformation } from '@almanac/contracts/account/profile'
 import { MAX_ADDRESS_LENGTH, MAX_PROFILE_NAME_LENGTH } from '@almanac/contracts/rules/account'
+import type { EntryBase } from '@almanac/domain/profile-entries'
 import { useTranslation } from '@almanac/i18n'
 import { TextArea } from '@almanac/ui/fields'
 import { TextField, useForm } from '@almanac/ui/form'
 import { EditorDialog } from '../editing/EditorDialog'
 import { makeDraft, orNull } from '../editing/useEditor'
+import { providers } from '../items/entryLists'
 import { ItemsSection, type ItemEditorProps } from '../items/ItemsSection'
-import { useItemEditor, type EntryBase } from '../items/useItemEditor'
+import { useItemEditor } from '../items/useItemEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { ElementField, factLine, NameField, ReachFields } from './ContactFields'
 
 /** The participant's health care providers: doctors, clinics, pharmacies. */
-export function ProvidersSection({ profile, save }: ProfileSectionProps) {
+export function ProvidersSection({ profile }: Pick<ProfileSectionProps, 'profile'>) {
   const { t } = useTranslation('account')
   const detail = ({ specialty, organization, phone_number }: ProviderInformation) =>
     factLine([specialty, organization, phone_number])
@@ -19,6 +21,7 @@ export function ProvidersSection({ profile, save }: ProfileSectionProps) {
     <ItemsSection
       title={t('profile.providers.title')}
       hint={t('profile.providers.hint')}
+      list={providers}
       items={profile.health_care_provider_informations}
       empty={t('profile.providers.none')}
       add={t('profile.providers.add')}
@@ -33,10 +36,7 @@ export function ProvidersSection({ profile, save }: ProfileSectionProps) {
         [t('profile.email'), item.email],
         [t('profile.contact.address'), item.address],
       ]}
-      save={save}
       Editor={ProviderEditor}
-      put={(item) => ({ health_care_provider_informations: [item] })}
-      without={(item) => ({ removed_hsp_contacts: [item] })}
     />
   )
 }
@@ -69,7 +69,7 @@ const providerOf = (values: Values): ProviderInformation => ({
   specialty: orNull(values.specialty),
   organization: orNull(values.organization),
   phone_number: orNull(values.phone_number),
-  email: orNull(values.email),
+  email: orNull(values.email.toLowerCase()),
   address: orNull(values.address),
 })
 
@@ -80,7 +80,7 @@ function ProviderEditor({
   title,
   onSave,
   onRemove,
-  conflict,
+  refusal,
   onDone,
 }: ItemEditorProps<ProviderInformation>) {
   const { t } = useTranslation('account')
@@ -97,7 +97,7 @@ function ProviderEditor({
     onDone,
   })
   return (
-    <EditorDialog title={title} editor={editor} onRemove={onRemove} conflict={conflict}>
+    <EditorDialog title={title} editor={editor} onRemove={onRemove} refusal={refusal}>
       <NameField rule={rule} missing={t('profile.providers.name_missing')} />
       <ElementField name="specialty" label={t('profile.providers.specialty')} kind="provider_specialty" />
       <TextField

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, Text } from '@almanac/ui/core'
-import { ErrorSummary, Form, FormActions, type FieldValues } from '@almanac/ui/form'
+import { ErrorSummary, Form, FormActions, setServerErrors, type AlmanacForm, type FieldValues } from '@almanac/ui/form'
 import { ConflictChoice } from '../items/ConflictChoice'
-import type { EntryConflict } from '../items/useEntryConflict'
+import type { EntryConflict, EntryRefusal } from '../items/useRefusal'
 import type { Editor } from './useEditor'
 
 interface EditorDialogProps<V extends FieldValues> {
@@ -15,8 +15,8 @@ interface EditorDialogProps<V extends FieldValues> {
   submit?: string
   /** Removes the edited item; without it there is no button. Throws ApiError. */
   onRemove?: () => Promise<unknown>
-  /** The edited item was changed elsewhere: both versions are shown. */
-  conflict?: EntryConflict | null
+  /** The server has refused a change of the edited item. Where it was changed elsewhere both versions are shown. */
+  refusal?: EntryRefusal | null
   children: ReactNode
 }
 
@@ -27,7 +27,7 @@ export function EditorDialog<V extends FieldValues>({
   editor,
   submit,
   onRemove,
-  conflict,
+  refusal = null,
   children,
 }: EditorDialogProps<V>) {
   const { t } = useTranslation('account')
@@ -39,31 +39,25 @@ export function EditorDialog<V extends FieldValues>({
     await editor.attempt(work)
     setRemoving(false)
   }
-  const keepMine = ({ accept, mine }: EntryConflict) => {
-    accept()
-    if (mine === null && onRemove) void remove(onRemove)
+  const keepMine = (conflict: EntryConflict | null) => {
+    conflict?.accept()
+    if (conflict?.mine === null && onRemove) void remove(onRemove)
     else void editor.form.handleSubmit(editor.submit)()
   }
+  const giveUp = (refused: EntryRefusal) => editor.attempt(refused.giveUp)
 
   return (
     <Dialog open onClose={editor.close} title={title}>
       {intro && <Text tone="soft">{intro}</Text>}
       <Form form={editor.form} onSubmit={editor.submit} aria-label={title}>
         <ErrorSummary refused={t('profile.not_saved')} />
-        {editor.resumed && (
-          <Alert>
-            <Text>{t('profile.resumed')}</Text>
-            <Button variant="quiet" onClick={editor.startAgain}>
-              {t('profile.start_again')}
-            </Button>
-          </Alert>
-        )}
-        {conflict && (
+        {editor.resumed && <Resumed onStartAgain={editor.startAgain} />}
+        {refusal?.conflict && (
           <ConflictChoice
-            conflict={conflict}
+            conflict={refusal.conflict}
             busy={isSubmitting || removing}
-            onKeepMine={() => keepMine(conflict)}
-            onTakeOther={editor.cancel}
+            onKeepMine={() => keepMine(refusal.conflict)}
+            onTakeOther={() => void giveUp(refusal)}
           />
         )}
         {children}
@@ -72,13 +66,44 @@ export function EditorDialog<V extends FieldValues>({
             {submit ?? t('profile.save')}
           </Button>
           <Button onClick={editor.cancel}>{t('profile.cancel')}</Button>
+          {refusal?.isStored && !refusal.conflict && (
+            <Button onClick={() => void giveUp(refusal)}>{t('profile.give_up')}</Button>
+          )}
           {onRemove && (
             <Button variant="danger" icon="trash" busy={removing} onClick={() => void remove(onRemove)}>
               {t('profile.remove')}
             </Button>
           )}
         </FormActions>
+        <EarlierRefusal form={editor.form} refusal={refusal} />
       </Form>
     </Dialog>
   )
+}
+
+function Resumed({ onStartAgain }: { onStartAgain: () => void }) {
+  const { t } = useTranslation('account')
+  return (
+    <Alert>
+      <Text>{t('profile.resumed')}</Text>
+      <Button variant="quiet" onClick={onStartAgain}>
+        {t('profile.start_again')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** Shows why the item was refused before the dialog was opened, once its fields are mounted: it comes after them. */
+function EarlierRefusal<V extends FieldValues>({
+  form,
+  refusal,
+}: {
+  form: AlmanacForm<V>
+  refusal: EntryRefusal | null
+}) {
+  const show = useEffectEvent(() => {
+    if (refusal && !refusal.conflict) setServerErrors(form, refusal.errors)
+  })
+  useEffect(() => show(), [])
+  return null
 }

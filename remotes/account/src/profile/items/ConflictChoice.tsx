@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Card } from '@almanac/ui/content'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { Facts } from '../Section'
-import type { EntryConflict, EntryFacts } from './useEntryConflict'
+import type { EntryConflict, EntryFacts } from './useRefusal'
 
 interface ConflictChoiceProps {
   conflict: EntryConflict

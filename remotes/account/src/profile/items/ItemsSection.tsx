@@ -1,14 +1,17 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
-import type { ProfileChange } from '@almanac/contracts/account/profile'
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { newId } from '@almanac/domain/ids'
+import type { EntryBase, EntryRow } from '@almanac/domain/profile-entries'
 import { useTranslation } from '@almanac/i18n'
 import { List, ListRow } from '@almanac/ui/content'
 import { Icon, Text, toast } from '@almanac/ui/core'
+import { useSearchParams } from '@almanac/ui/router'
 import { useFailure } from '../../failure/useFailure'
 import { AddButton, Section } from '../Section'
-import type { Save } from '../useProfile'
-import { useEntryConflict, type EntryConflict, type EntryFacts } from './useEntryConflict'
-import type { EntryBase } from './useItemEditor'
+import type { EntryList } from './entryLists'
+import { discardEntryChanges, ENTRY_PARAMETER } from './entryWrites'
+import { PendingNote } from './PendingNote'
+import { useEntries } from './useEntries'
+import { useRefusal, type EntryFacts, type EntryRefusal } from './useRefusal'
 
 /** Props of an item editor. */
 export interface ItemEditorProps<T extends EntryBase> {
@@ -21,14 +24,16 @@ export interface ItemEditorProps<T extends EntryBase> {
   onSave: (item: T) => Promise<unknown>
   /** Removes it; undefined for a new one. Throws ApiError. */
   onRemove?: () => Promise<unknown>
-  /** It was changed or removed elsewhere since it was opened. */
-  conflict: EntryConflict | null
+  /** The server has refused a change of it. */
+  refusal: EntryRefusal | null
   onDone: () => void
 }
 
 interface ItemsSectionProps<T extends EntryBase> {
   title: string
   hint?: string
+  list: EntryList<T>
+  /** The stored entries. */
   items: readonly T[]
   /** Text shown for an empty list. */
   empty: string
@@ -40,91 +45,144 @@ interface ItemsSectionProps<T extends EntryBase> {
   detail: (item: T) => ReactNode
   /** All that is known of an item, its name first; two versions are compared by it. */
   facts: (item: T) => EntryFacts
-  /** The change that adds or updates an item. */
-  put: (item: T) => ProfileChange
-  /** The change that removes an item of this revision. */
-  without: (item: EntryBase) => ProfileChange
   Editor: ComponentType<ItemEditorProps<T>>
-  save: Save
 }
 
-/** A list in the profile: each item opens its editor; a removal can be undone. */
-export function ItemsSection<T extends EntryBase>({
-  title,
-  hint,
-  items,
-  empty,
-  add,
-  edit,
-  name,
-  detail,
-  facts,
-  put,
-  without,
-  Editor,
-  save,
-}: ItemsSectionProps<T>) {
-  const { t } = useTranslation('account')
-  const failureOf = useFailure()
-  const [opened, setOpened] = useState<{ item: T | null; base: EntryBase } | null>(null)
-  const { conflict, attempt, reset } = useEntryConflict({ items, facts })
+/** The open editor: of an item, or of a new one with this id. */
+interface Opened<T> {
+  item: T | null
+  base: EntryBase
+  /** The id that was saved last: a draft of a new one has its own. */
+  saved_id?: string
+}
 
-  const open = (item: T | null) => {
-    reset()
-    setOpened({ item, base: item ? { id: item.id, revision: item.revision } : { id: newId(), revision: 0 } })
-  }
-  const undoRemove = (gone: T) => {
-    const again = save(put({ ...gone, revision: 0 }))
-    again.catch((error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' }))
-  }
-  const remove = async (gone: T) => {
-    await attempt(gone, null, ({ id, revision }) => save(without({ id, revision })))
-    toast(t('profile.removed', { name: name(gone) }), { undo: () => undoRemove(gone) })
-  }
-  const removal = (item: T | null) => (item ? () => remove(item) : undefined)
-  const saveItem = async (changed: T) => {
-    await attempt(changed, changed, (entry) => save(put(entry)))
-    toast(t('profile.saved'), { tone: 'good' })
-  }
+/** A list in the profile: each item opens its editor; a removal can be undone. Changes are kept on this device until the server has them. */
+export function ItemsSection<T extends EntryBase>(props: ItemsSectionProps<T>) {
+  const { title, hint, empty, add, edit, name, detail, Editor } = props
+  const { t } = useTranslation('account')
+  const { rows, opened, open, close, refusal, saveItem, removeItem } = useItems(props)
+  useWantedEntry(rows, ({ edited }) => open(edited))
 
   return (
     <Section title={title} hint={hint} action={<AddButton what={add} onClick={() => open(null)} />}>
-      {items.length === 0 ? (
+      {rows.length === 0 ? (
         <Text tone="soft">{empty}</Text>
       ) : (
-        <ItemList {...{ title, items, name, detail }} onOpen={open} />
+        <ItemList {...{ title, rows, name, detail }} onOpen={open} />
       )}
       {opened && (
         <Editor
           key={opened.base.id}
-          {...opened}
+          item={opened.item}
+          base={opened.base}
           title={opened.item ? edit : add}
-          onSave={saveItem}
-          onRemove={removal(opened.item)}
-          conflict={conflict}
-          onDone={() => setOpened(null)}
+          onSave={async (changed) => {
+            const outcome = await saveItem(changed)
+            if (outcome === 'saved') toast(t('profile.saved'), { tone: 'good' })
+            else toast(t('profile.waiting'))
+          }}
+          onRemove={removeItem}
+          refusal={refusal}
+          onDone={close}
         />
       )}
     </Section>
   )
 }
 
-type ItemListProps<T extends EntryBase> = Pick<ItemsSectionProps<T>, 'title' | 'items' | 'name' | 'detail'> & {
+type ItemsOptions<T extends EntryBase> = Pick<ItemsSectionProps<T>, 'title' | 'list' | 'items' | 'name' | 'facts'>
+
+/** The rows of a list, the open editor, and what it does. */
+function useItems<T extends EntryBase>({ title, list, items, name, facts }: ItemsOptions<T>) {
+  const { t } = useTranslation('account')
+  const failureOf = useFailure()
+  const [opened, setOpened] = useState<Opened<T> | null>(null)
+  const { rows, pending, save, remove } = useEntries({ list, items, title, name })
+  const giveUp = (entry_id: string) => discardEntryChanges(list, entry_id)
+  const { based, reset, noteRefusal, refusalOf } = useRefusal({ facts, pending, items, giveUp })
+
+  const open = (item: T | null) => {
+    reset()
+    setOpened({ item, base: item ? { id: item.id, revision: item.revision } : { id: newId(), revision: 0 } })
+  }
+  const attempt = async <R,>(entry: T, work: (entry: T) => Promise<R>): Promise<R> => {
+    setOpened((now) => now && { ...now, saved_id: entry.id })
+    return work(based(entry)).catch((error: unknown) => {
+      noteRefusal()
+      throw error
+    })
+  }
+  const removeItem = async (gone: T) => {
+    const undo = await attempt(gone, remove)
+    const failed = (error: unknown) => toast(failureOf(error)[0].title, { tone: 'wrong' })
+    toast(t('profile.removed', { name: name(gone) }), { undo: () => void undo().catch(failed) })
+  }
+  const item = opened?.item
+  const id = opened?.saved_id ?? opened?.base.id
+  return {
+    rows,
+    opened,
+    open,
+    close: () => setOpened(null),
+    refusal: refusalOf(rows.find(({ shown }) => shown.id === id)),
+    saveItem: (changed: T) => attempt(changed, save),
+    removeItem: item ? () => removeItem(item) : undefined,
+  }
+}
+
+/** Opens the entry that the address names, such as a refused one in the list of unsent entries. */
+function useWantedEntry<T extends EntryBase>(rows: readonly EntryRow<T>[], open: (row: EntryRow<T>) => void): void {
+  const [search, setSearch] = useSearchParams()
+  const [found, setFound] = useState<string | null>(null)
+  const named = search.get(ENTRY_PARAMETER)
+  const isHere = rows.some(({ shown }) => shown.id === named)
+  const takeName = useEffectEvent(() => {
+    setFound(named)
+    setSearch(withoutEntry, { replace: true })
+  })
+  const openFound = useEffectEvent(() => {
+    const row = rows.find(({ shown }) => shown.id === found)
+    setFound(null)
+    if (row) open(row)
+  })
+  useEffect(() => {
+    if (isHere) takeName()
+  }, [isHere, named])
+  // The dialog adds to the history of the address, so that is changed before.
+  const isReady = found !== null && named === null
+  useEffect(() => {
+    if (isReady) openFound()
+  }, [isReady])
+}
+
+function withoutEntry(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search)
+  rest.delete(ENTRY_PARAMETER)
+  return rest
+}
+
+type ItemListProps<T extends EntryBase> = Pick<ItemsSectionProps<T>, 'title' | 'name' | 'detail'> & {
+  rows: readonly EntryRow<T>[]
   onOpen: (item: T) => void
 }
 
 /** The items by name, in the full width of the card. */
-function ItemList<T extends EntryBase>({ title, items, name, detail, onOpen }: ItemListProps<T>) {
+function ItemList<T extends EntryBase>({ title, rows, name, detail, onOpen }: ItemListProps<T>) {
   return (
     <div style={{ marginInline: '-1rem', marginBlockEnd: '-0.75rem' }}>
       <List aria-label={title}>
-        {items.map((item) => (
+        {rows.map(({ shown, edited, pending }) => (
           <ListRow
-            key={item.id}
-            title={<bdi>{name(item)}</bdi>}
-            detail={detail(item)}
+            key={shown.id}
+            title={<bdi>{name(shown)}</bdi>}
+            detail={
+              <>
+                {detail(shown)}
+                <PendingNote pending={pending} />
+              </>
+            }
             end={<Icon name="chevron-right" size={20} />}
-            onClick={() => onOpen(item)}
+            onClick={() => onOpen(edited)}
           />
         ))}
       </List>

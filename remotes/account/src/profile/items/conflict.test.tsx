@@ -1,7 +1,7 @@
 import { listAllergies, listElements } from '@almanac/contracts/account/catalogue'
 import { updateProfile } from '@almanac/contracts/account/profile'
 import { fakeServer, screen, waitFor, within, type FakeServer } from '@almanac/testing'
-import { openProfile, section } from '../testing/openProfile'
+import { openProfile, releaseHeld, section } from '../testing/openProfile'
 
 const latex = {
   id: '01920000-0000-7000-8000-00000000e011',
@@ -23,6 +23,13 @@ beforeEach(() => {
 const bodies = () => server.requests(updateProfile).map(({ body }) => body)
 const list = () => section('What you’re allergic to')
 
+/** Opens Latex again, whose removal is refused once it is sent. */
+async function reopenRefused(person: Awaited<ReturnType<typeof openProfile>>['person']) {
+  await screen.findByText('Latex removed')
+  await releaseHeld()
+  await person.click(await screen.findByRole('button', { name: /^Latex.*Needs your attention/ }))
+}
+
 /** Opens Latex, which another device changes while the editor is open, and does something refused for it. */
 async function openChanged(elsewhere: (typeof latex | typeof severe)[], act: 'moderate' | 'remove') {
   const opened = await openProfile(server, { allergy_toggle: true, allergies: [latex] })
@@ -33,10 +40,11 @@ async function openChanged(elsewhere: (typeof latex | typeof severe)[], act: 'mo
   server.refuse(updateProfile, { status: 409, codes: ['PROFILE_ENTRY_CHANGED'], field: 'allergies.0' })
   if (act === 'moderate') await person.click(dialog.getByRole('radio', { name: /Moderate/ }))
   await person.click(dialog.getByRole('button', { name: act === 'remove' ? 'Remove' : 'Save' }))
-  const choice = within(await dialog.findByRole('region', { name: 'Changed on another device' }))
+  if (act === 'remove') await reopenRefused(person)
+  const choice = within(await screen.findByRole('region', { name: 'Changed on another device' }))
   expect(choice.getByRole('heading')).toHaveFocus()
   opened.accept()
-  return { ...opened, dialog, choice }
+  return { ...opened, choice, dialog: within(screen.getByRole('dialog')) }
 }
 
 test('an entry changed twice shows both versions; the own one is kept when the person says so', async () => {
@@ -47,7 +55,9 @@ test('an entry changed twice shows both versions; the own one is kept when the p
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
   await person.click(choice.getByRole('button', { name: 'Keep mine' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(bodies().at(-1)).toEqual({ allergies: [{ ...latex, severity: 'moderate', revision: 2 }] })
+  expect(bodies().at(-1)).toEqual({
+    allergies: [{ ...latex, severity: 'moderate', revision: 2, next_revision: expect.any(Number) }],
+  })
   expect(list()).toHaveTextContent('LatexModerate')
   expect(list()).toHaveTextContent('Penicillin')
 })
@@ -63,7 +73,11 @@ test('an entry removed elsewhere is created again only when the person says so',
   const { person, choice } = await openChanged([], 'moderate')
   expect(choice.getByRole('group', { name: 'On the other device' })).toHaveTextContent('Removed')
   await person.click(choice.getByRole('button', { name: 'Keep mine' }))
-  await waitFor(() => expect(bodies().at(-1)).toEqual({ allergies: [{ ...latex, severity: 'moderate', revision: 0 }] }))
+  await waitFor(() =>
+    expect(bodies().at(-1)).toEqual({
+      allergies: [{ ...latex, severity: 'moderate', revision: 0, next_revision: expect.any(Number) }],
+    }),
+  )
 })
 
 test('the removal of an entry changed elsewhere asks first', async () => {
@@ -86,5 +100,9 @@ test('a draft of an editor keeps the revision that it was opened with', async ()
   await waitFor(() => expect(list()).toHaveTextContent('LatexSevere'))
   await person.click(screen.getByRole('button', { name: /^Latex/ }))
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(bodies().at(-1)).toEqual({ allergies: [{ ...latex, severity: 'moderate', revision: 1 }] }))
+  await waitFor(() =>
+    expect(bodies().at(-1)).toEqual({
+      allergies: [{ ...latex, severity: 'moderate', revision: 1, next_revision: expect.any(Number) }],
+    }),
+  )
 })

@@ -1,18 +1,8 @@
 import type { ProfileChange } from '@almanac/contracts/account/profile'
+import type { EntryBase } from '@almanac/domain/profile-entries'
 import type { AlmanacForm } from '@almanac/ui/form'
 import { useBodyRules } from '../editing/useBodyRules'
 import { useEditor, type Draft } from '../editing/useEditor'
-
-/**
- * What identifies the edited entry, among the form's values: a draft keeps the id, so
- * that a retry after a lost response adds no second entry, and the revision that was
- * opened, so that a change made elsewhere in the meantime is noticed.
- */
-export interface EntryBase {
-  id: string
-  /** 0 for a new entry. */
-  revision: number
-}
 
 interface ItemEditorOptions<V extends EntryBase, E> {
   form: AlmanacForm<V>
@@ -29,7 +19,11 @@ interface ItemEditorOptions<V extends EntryBase, E> {
   onDone: () => void
 }
 
-/** Edits one item of a profile list: its draft, saving, and validation rules from the schema of that list. */
+/**
+ * Edits one item of a profile list: its draft, saving, and validation rules from the schema of that list. A draft
+ * keeps the id of a new entry, so that a retry adds no second one, and the revision that was opened, so that a change
+ * made elsewhere in the meantime is noticed.
+ */
 export function useItemEditor<V extends EntryBase, E>({
   form,
   item,

@@ -1,13 +1,22 @@
 import { getProfile, listStatuses, updateProfile, type Profile } from '@almanac/contracts/account/profile'
 import { listSessions } from '@almanac/contracts/account/session'
-import { aUser, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
+import { outbox } from '@almanac/outbox'
+import { act, aUser, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { withSentEntries } from './sentEntries'
 import { ProfileScreen } from '../ProfileScreen'
 import { aProfile } from './aProfile'
 
+/** What an earlier test has left on the device. */
+async function discardWaiting(user_id: string): Promise<void> {
+  await outbox.open(user_id)
+  for (const { id } of outbox.store.getState().entries) await outbox.discard(id)
+}
+
 /** Opens /profile on a fake server that stores what is sent; `changeElsewhere` changes the stored profile as another device does. */
 export async function openProfile(server: FakeServer, overrides: Partial<Profile> = {}) {
+  const user = aUser(overrides)
   let profile = aProfile(overrides)
+  await discardWaiting(user.id)
   server.answerWith(getProfile, () => profile)
   server.answer(listStatuses, [])
   server.answer(listSessions, [])
@@ -17,8 +26,19 @@ export async function openProfile(server: FakeServer, overrides: Partial<Profile
       return profile
     })
   accept()
-  const rendered = await renderScreen(<ProfileScreen />, { path: '/profile', before: ['/'], user: aUser(overrides) })
-  await screen.findByRole('heading', { name: 'Account' })
+  const open = async (path: string) => {
+    const opened = await renderScreen(<ProfileScreen />, { path, before: ['/'], user })
+    await screen.findByRole('heading', { name: 'Account', hidden: true })
+    return opened
+  }
+  const rendered = await open('/profile')
+  let current = rendered
+  /** Opens the screen again as after a reload: what waits on the device is still there. */
+  const reload = async (path = '/profile') => {
+    current.unmount()
+    current = await open(path)
+    return current
+  }
   /** Opens the editor of a section by its title. */
   const change = async (title: string) => {
     await rendered.person.click(screen.getByRole('button', { name: `Change: ${title}` }))
@@ -27,8 +47,13 @@ export async function openProfile(server: FakeServer, overrides: Partial<Profile
   const changeElsewhere = (changes: Partial<Profile>) => {
     profile = { ...profile, ...changes }
   }
-  return { ...rendered, change, changeElsewhere, accept }
+  return { ...rendered, change, changeElsewhere, accept, reload, stored: () => profile }
 }
 
 /** The region of a section by its title. */
 export const section = (title: string) => screen.getByRole('region', { name: title, hidden: true })
+
+/** What passes until a held removal is sent. */
+export async function releaseHeld(): Promise<void> {
+  for (const { id } of outbox.store.getState().entries) await act(() => outbox.release(id))
+}

@@ -1,9 +1,5 @@
 import type { Profile, ProfileChange } from '@almanac/contracts/account/profile'
-
-interface Entry {
-  id: string
-  revision?: number | undefined
-}
+import { planEntries, type Removed, type Sent } from '@almanac/domain/profile-entries'
 
 const removedBy = {
   conditions: 'removed_conditions',
@@ -13,11 +9,18 @@ const removedBy = {
   health_care_provider_informations: 'removed_hsp_contacts',
 } as const
 
-function changed(stored: readonly Entry[], sent: readonly Entry[] = [], removed: readonly (string | Entry)[] = []) {
-  const gone = new Set(removed.map((entry) => (typeof entry === 'string' ? entry : entry.id)))
-  const entries = new Map(stored.filter(({ id }) => !gone.has(id)).map((entry) => [entry.id, entry]))
-  for (const entry of sent) entries.set(entry.id, { ...entry, revision: (entry.revision ?? 0) + 1 })
-  return [...entries.values()]
+/** A list after a request, by the server's own rule; a conflict changes nothing. */
+function changed(stored: readonly { id: string; revision: number }[], sent?: Sent<{ id: string }>[], gone?: Removed[]) {
+  const plan = planEntries(
+    stored.map((entry, position) => ({ ...entry, position })),
+    sent,
+    gone,
+  )
+  const put = new Map(
+    plan.put.map(({ next_revision: _, position: __, ...entry }: Sent<(typeof plan.put)[number]>) => [entry.id, entry]),
+  )
+  const kept = stored.filter(({ id }) => !plan.gone.includes(id)).map((entry) => put.get(entry.id) ?? entry)
+  return [...kept, ...[...put.values()].filter(({ id }) => !kept.some((entry) => entry.id === id))]
 }
 
 /** The profile after a request, whose entries are added, changed and removed by id. */

@@ -19,6 +19,7 @@ export const getProfile = call<typeof schema.getProfile>({
   method: 'GET',
   path: '/users/{id}',
   policy: 'self',
+  offline: true,
 })
 
 /** Changes only the given fields. 422 with an entry for each invalid field; WRONG_PASSWORD for current_password. */
