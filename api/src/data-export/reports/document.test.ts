@@ -44,6 +44,13 @@ test('the first page has the participant, days with entries, activities without 
   expect(texts[0]).toMatch(/^Mood: higher\. Average .* \(n = 25\), before .* \(n = 25\)\.$/)
 })
 
+test('the summary has the mean of the last home readings of a blood pressure', () => {
+  const { summary } = reportModel(threeMonths, aSubject())
+  expect(textsIn(summary).join(' | ')).toMatch(
+    /\| Blood pressure: Home readings, [^|]+, without the first day: average \d+\/\d+\smmHg \(n = \d+\)\. \|/,
+  )
+})
+
 test('averages are no more precise than their values', () => {
   const text = textsIn(reportModel(threeMonths, aSubject())).join(' | ')
   expect(text).toMatch(/Blood pressure\nn = 166 \| \d+\/\d+\smmHg/)

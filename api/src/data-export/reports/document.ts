@@ -14,7 +14,7 @@ import { entryTables } from './sections/entry-tables'
 import { glucoseSection } from './sections/glucose'
 import { numbersParts } from './sections/numbers'
 import { picturesParts } from './sections/pictures'
-import { pressureParts } from './sections/pressure'
+import { isPressure, pressureParts } from './sections/pressure'
 import { summaryParts } from './summary'
 
 /** What a report is about. */
@@ -164,13 +164,13 @@ function objectiveParts(context: SectionContext, collected: CollectedObjective):
     return parts.length === 0 ? [] : [{ kind: 'heading', text: name }, ...parts]
   }
   return collected.measured.flatMap((measured): Part[] => {
-    const { unit, parts } = measured
+    const { unit } = measured
     return [
       {
         kind: 'heading',
         text: unit ? say.t('history_report.in_unit', { name, unit: isolated(say.unit(unit)) }) : name,
       },
-      ...(unit === 'mmHg' && parts.length === 2
+      ...(isPressure(measured)
         ? pressureParts(context, collected, measured)
         : numbersParts(context, collected, measured)),
     ]

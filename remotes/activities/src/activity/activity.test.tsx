@@ -299,13 +299,16 @@ describe('two tabs with one draft', () => {
     await other.release()
   })
 
-  test('a form whose draft was taken over says so, and saves a separate entry', async () => {
+  test('a form whose draft was taken over says so where it is seen, and saves a separate entry', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
     const { person } = await open(anActivity([note]))
     await person.type(await screen.findByRole('textbox'), 'Begun')
     await screen.findByText(/Your draft is kept/)
     const [stored] = await outbox.drafts(user.id).list(place)
     const other = await act(() => inOtherTab(stored?.key))
-    expect(await screen.findByText('This entry is open in another tab')).toBeVisible()
+    const said = await screen.findByText('This entry is open in another tab')
+    expect(said).toBeVisible()
+    expect(scrolled.mock.contexts.some((element) => element instanceof Element && element.contains(said))).toBe(true)
     await person.click(save())
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(other.restored).toMatchObject({ values: { cells: { [note.id]: { text: 'Begun' } } } })

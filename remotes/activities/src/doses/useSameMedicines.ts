@@ -8,7 +8,7 @@ import { useResponses } from '../responses/useResponses'
 import { isSameMedicine, type Medicine, medicinesOf } from './medicines'
 
 /** The day of the doses may have begun on the date before, and their distance depends on one day more. */
-export const DAYS_BEFORE = 2
+const DAYS_BEFORE = 2
 
 /** The dates, around a date, of the responses whose doses bear on it. */
 export const datesAround = (date: LocalDate) => ({

@@ -11,6 +11,9 @@ interface NoticesProps {
   isSavedElsewhere: boolean
 }
 
+/** Scrolls to what is said at the top, because a long form is rarely there. */
+const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
+
 /** What happened to the input since it was begun. */
 export function Notices({ isChangedSince, isLost, isTimeDropped, isSavedElsewhere }: NoticesProps) {
   const { t } = useTranslation('activities')
@@ -18,14 +21,19 @@ export function Notices({ isChangedSince, isLost, isTimeDropped, isSavedElsewher
     <>
       {isChangedSince && <Alert>{t('form.changed_since')}</Alert>}
       {isTimeDropped && <Alert>{t('form.time_dropped')}</Alert>}
-      {isLost && !isSavedElsewhere && <Alert title={t('form.taken_over')}>{t('form.taken_over_text')}</Alert>}
-      {isSavedElsewhere && <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>}
+      {isLost && !isSavedElsewhere && (
+        <div ref={bringIntoView}>
+          <Alert title={t('form.taken_over')}>{t('form.taken_over_text')}</Alert>
+        </div>
+      )}
+      {isSavedElsewhere && (
+        <div ref={bringIntoView}>
+          <Alert title={t('form.saved_elsewhere')}>{t('form.saved_elsewhere_text')}</Alert>
+        </div>
+      )}
     </>
   )
 }
-
-/** Scrolls to the error, because it is at the top and the button at the end. */
-const bringIntoView = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
 
 /** Why the entry was not saved. */
 export function Failure({ lines }: { lines: readonly string[] }) {

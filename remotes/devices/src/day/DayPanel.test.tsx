@@ -93,6 +93,14 @@ test('the slider reads the day, and says where there is no value', async () => {
   expect(slider).toHaveAttribute('aria-valuetext', '9:15 AM: no sensor value.')
 })
 
+test('a dose whose question the study has taken out since is told by the name of its activity', async () => {
+  server.answer(listActivities, [{ ...activity, objectives: [] }])
+  await show()
+  const slider = await reader()
+  fireEvent.change(slider, { target: { value: '33' } })
+  expect(slider).toHaveAttribute('aria-valuetext', '8:15 AM: sensor 103 mg/dL. You recorded: 8:20 AM My day.')
+})
+
 test('another day is chosen by its trace', async () => {
   const { person } = await show()
   await reader()

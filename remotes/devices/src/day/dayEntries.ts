@@ -40,8 +40,9 @@ function entriesOf(response: Response, activity: Activity | undefined, date: Loc
   if (!activity) return []
   const objectives = new Map((activity.objectives ?? []).map((objective) => [objective.id, objective]))
   const single = response.entries.flatMap((entry) => {
-    const objective = objectives.get(entry.objective_id)
-    return objective ? (entryOf(entry, objective, response, date) ?? []) : []
+    // An objective that the study has taken out since has the name of its activity.
+    const objective = objectives.get(entry.objective_id) ?? { name: activity.title, locale: activity.locale }
+    return entryOf(entry, objective, response, date) ?? []
   })
   const hasOther = response.entries.some(({ type }) => type !== 'MedicationEntry' && type !== 'SymptomEntry')
   if (single.some(({ lane }) => lane === 'glucose') || !hasOther) return single
@@ -51,7 +52,10 @@ function entriesOf(response: Response, activity: Activity | undefined, date: Loc
   return [...single, { minute, lane: 'other', ...whole }]
 }
 
-function entryOf(entry: Entry, objective: Objective, response: Response, date: LocalDate): DayEntry | null {
+/** What names an entry. */
+type Named = Pick<Objective, 'name' | 'locale' | 'medication' | 'symptom' | 'vital'>
+
+function entryOf(entry: Entry, objective: Named, response: Response, date: LocalDate): DayEntry | null {
   const minute = minuteOn(date, entry.medication_administration_date ?? response.measured_at, response.time_zone)
   if (minute === null) return null
   const lang = objective.locale ?? null
@@ -84,7 +88,7 @@ function entryOf(entry: Entry, objective: Objective, response: Response, date: L
 }
 
 /** The unit of an entered blood glucose value; null for any other vital, because no other can be in mg/dL. */
-function glucoseUnitOf({ type, unit }: Entry, { vital }: Objective): GlucoseUnit | null {
+function glucoseUnitOf({ type, unit }: Entry, { vital }: Pick<Objective, 'vital'>): GlucoseUnit | null {
   if (type !== 'VitalEntry' || !vital?.units.includes('mg/dL')) return null
   return GLUCOSE_UNITS.find((known) => known === (unit ?? vital.storage_unit)) ?? null
 }

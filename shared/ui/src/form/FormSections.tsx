@@ -13,7 +13,7 @@ const BELOW = 'calc(var(--al-bar, 0px) + var(--al-inset-bottom, env(safe-area-in
 const Section = styled('form')({
   ...COLUMN,
   // A focused field is scrolled to where the bar does not cover it (WCAG 2.4.11).
-  '& *': { scrollMarginBlockEnd: `var(${BAR_HEIGHT}, 0px)` },
+  '& :is(input, select, textarea, button, a)': { scrollMarginBlockEnd: `var(${BAR_HEIGHT}, 0px)` },
 })
 
 const IS_HIGH = '@media (min-height: 30rem)'

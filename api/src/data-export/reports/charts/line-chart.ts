@@ -19,7 +19,7 @@ export interface LineChart {
 }
 
 const WIDTH = 470
-const HEIGHT = 136
+const HEIGHT = 124
 const MARGIN = { top: 16, bottom: 24, axis: 40, end: 12 }
 
 /** Height reserved below several lines for the name of the lowest, whose points may be at the bottom. */

@@ -148,10 +148,10 @@ test('the summary of anybody’s three months is at most two pages', async () =>
     expect(await summaryPages(reportModel(collectedBy(one), subjectOf(one)))).toBeLessThanOrEqual(2)
   const kinds = ['pressure', 'weight', 'slider', 'choice', 'medicine', 'event', 'note', 'time'] as const
   const everything = collectedBy({
-    activities: Array.from({ length: 12 }, () =>
+    activities: Array.from({ length: 8 }, () =>
       kinds.map((type, place) => ({ type, name: NAMES.slice(0, 1 + (place % 3)).join('. '), hasTarget: true })),
     ),
-    days: 30,
+    days: 20,
     withSensor: true,
     seed: 1,
   })

@@ -7,6 +7,7 @@ import type { ChartedRow, Part } from '../model'
 import type { Phrases } from '../phrases'
 import type { SectionContext } from '../sections/context'
 import { chartOf } from '../sections/numbers'
+import { homeText, isPressure } from '../sections/pressure'
 import { type Measurement, nameIn } from './names'
 import { fitting, linesOfName, type Ranked } from './room'
 
@@ -74,10 +75,29 @@ export function valuesParts(
         head: columns.map((column) => t(`history_report.${column}`)),
         rows: shown,
       },
+      ...homeParts(context, activities, ranked.slice(0, shown.length)),
     ],
     others,
   }
 }
+
+/** Maximum number of sentences on home readings. */
+const MAX_HOME_TEXTS = 2
+
+/** The mean of the last home readings of the blood pressures that are shown, as the guideline requires. */
+const homeParts = (
+  context: SectionContext,
+  activities: readonly CollectedActivity[],
+  shown: readonly Measurement[],
+): Part[] =>
+  shown
+    .flatMap((measurement): Part[] => {
+      const title = isPressure(measurement.measured) ? homeText(context, measurement.measured) : null
+      if (title === null) return []
+      const name = nameIn(context.say, activities, measurement)
+      return [{ kind: 'text', text: context.say.t('history_report.of_part', { name, title }) }]
+    })
+    .slice(0, MAX_HOME_TEXTS)
 
 function rowOf(
   context: SectionContext,
