@@ -105,7 +105,7 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
   const view = createView(databases)
   const outcomes = createOutcomes(view.store)
   const publish: OutboxContext['publish'] = async (user_id, event) => {
-    const announce = once(() => event && outcomes.announce(event))
+    const announce = once(() => event && outcomes.announce(user_id, event))
     try {
       await view.refresh(user_id, announce)
     } finally {
@@ -118,7 +118,7 @@ function createContext(environment: OutboxEnvironment): OutboxContext {
   environment.hear(({ user_id, event }) => {
     if (user_id !== view.currentUser()) return
     view
-      .refresh(user_id, () => event && outcomes.announce(event))
+      .refresh(user_id, () => event && outcomes.announce(user_id, event))
       .then(
         () => {
           if (!event) scheduler.flush(false)

@@ -259,6 +259,22 @@ test('the sign-out of another user on this device affects neither the snapshot n
   expect(timers()).toBe(0)
 })
 
+test('an answer that arrives after another user has signed in is not shown to them, and the write is done', async () => {
+  const { outbox, server } = await opened()
+  const listener = jest.fn()
+  outbox.onOutcome(listener)
+  const answer = server.hold()
+  await put(outbox, 'a')
+  const settled = outbox.settled('a')
+  await waitFor(() => expect(states(outbox)).toEqual(['a sending']))
+  await outbox.open('ben')
+  answer()
+  await expect(settled).resolves.toBe('saved')
+  expect(listener).not.toHaveBeenCalled()
+  await outbox.open('ana')
+  expect(states(outbox)).toEqual([])
+})
+
 test('setting the same user twice has no further effect', async () => {
   const { outbox, timers } = await withOneWaiting()
   await outbox.open('ana')

@@ -73,7 +73,8 @@ export function createView(databases: Databases): OutboxView {
 
 /** Outcomes of writes, for waiting callers and listeners. */
 export interface Outcomes {
-  announce: (event: OutcomeEvent) => void
+  /** The outcome of a write of this user. Listeners get it only while that user is signed in: what they show and cache is the current user's. */
+  announce: (user_id: string, event: OutcomeEvent) => void
   /** Adds a listener; returns the unsubscribe function. */
   subscribe: (listener: (event: OutcomeEvent) => void) => () => void
   /** Resolves when the server has acknowledged the write; rejects with an ApiError when it refused it (4xx) or no longer has its subject (410). */
@@ -82,34 +83,36 @@ export interface Outcomes {
 
 export function createOutcomes(store: StoreApi<OutboxSnapshot>): Outcomes {
   const listeners = new Set<(event: OutcomeEvent) => void>()
+  const waiting = new Set<(event: OutcomeEvent) => void>()
   const dropped = new Set<string>()
 
-  const subscribe: Outcomes['subscribe'] = (listener) => {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  }
   const refusal = ({ status, errors }: OutcomeEvent['entry']) => new ApiError(status ?? 400, errors ?? [])
   const discardedError = () => new ApiError(410, [])
 
   return {
-    announce(event) {
+    announce(user_id, event) {
       if (event.outcome === 'dropped') dropped.add(event.entry.id)
-      for (const listener of [...listeners]) listener(event)
+      const isCurrent = store.getState().user_id === user_id
+      for (const listener of [...waiting, ...(isCurrent ? listeners : [])]) listener(event)
     },
-    subscribe,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
     settled(id) {
       const entry = store.getState().entries.find((stored) => stored.id === id)
       if (!entry) return dropped.has(id) ? Promise.reject(discardedError()) : Promise.resolve('saved')
       if (entry.state === 'refused') return Promise.reject(refusal(entry))
       return new Promise((resolve, reject) => {
-        const stop = subscribe((event) => {
+        const settle = (event: OutcomeEvent) => {
           if (event.entry.id !== id) return
-          stop()
+          waiting.delete(settle)
           if (event.outcome === 'saved') resolve('saved')
           else reject(event.outcome === 'dropped' ? discardedError() : refusal(event.entry))
-        })
+        }
+        waiting.add(settle)
       })
     },
   }

@@ -274,7 +274,7 @@ describe('going through a survey', () => {
     await person.click(finish())
     await screen.findByText('Thank you. Your answers are saved.')
     surveyServer(server, aSurvey({ survey_id: other_id, title: words('Second survey') }))
-    await person.click(await screen.findByRole('button', { name: 'Next survey' }))
+    await person.click(screen.getByRole('button', { name: 'Next survey' }))
     expect(await screen.findByRole('dialog', { name: 'Second survey' })).toBeVisible()
     expect(await screen.findByRole('radio', { name: 'Yes' })).not.toBeChecked()
   })
