@@ -132,7 +132,7 @@ function dayMeansOf(members: UnitLine<LineRow>['members']): DayMean[] {
   for (const { entered, conversion } of members) {
     const numbers = entered.days.split(' ').map(Number)
     for (let at = 0; at + 2 < numbers.length; at += 3) {
-      const [day = 0, n = 0, sum = 0] = numbers.slice(at, at + 3)
+      const [day, n, sum] = [numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0]
       const before = days.get(day)
       days.set(day, {
         n: (before?.n ?? 0) + n,

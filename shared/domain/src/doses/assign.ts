@@ -20,7 +20,8 @@ export function dayOfDose(
   if (reminder_time === null) return own
   const ahead = (day: LocalDate) => minuteOf(occurrenceIn(day, reminder_time, day_end)) - minuteOf(clock)
   const isNear = (minutes: number) => minutes <= DOSE_LEAD_MINUTES && minutes >= -DOSE_LATE_MINUTES
-  return [own, addDays(own, 1), addDays(own, -1)].find((day) => isNear(ahead(day))) ?? own
+  if (isNear(ahead(own))) return own
+  return [addDays(own, 1), addDays(own, -1)].find((day) => isNear(ahead(day))) ?? own
 }
 
 /** The recorded doses of a day: by planned time, and those beyond the plan. */

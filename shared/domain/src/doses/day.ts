@@ -70,11 +70,11 @@ export function doseDays(
     const day = dayOfDose(entry, plan.day_end)
     entries.set(day, [...(entries.get(day) ?? []), entry])
   }
-  const planned = new Map(datesFrom(first, addDays(last, 1)).map((day) => [day, plannedIn(plan, day)]))
+  const days = datesFrom(first, addDays(last, 1))
+  const planned = days.map((day) => plannedIn(plan, day))
   const stateOf = statesAt(plan, recorded, now, others)
-  return datesFrom(first, last).map((day) => {
-    const ofDay = planned.get(day) ?? []
-    const next = planned.get(addDays(day, 1)) ?? []
+  return days.slice(0, -1).map((day, at) => {
+    const [ofDay = [], next = []] = [planned[at], planned[at + 1]]
     const assigned = assignDoses(ofDay, entries.get(day) ?? [])
     const doses = ofDay.map((dose, index) => stateOf(dose, assigned, ofDay[index + 1] ?? next[0]))
     return { day, doses, unplanned: assigned.unplanned }

@@ -1,6 +1,6 @@
 import { occursOn, type ReminderRule } from '../reminders'
-import { addDays, type LocalDate, minutesOf, type WallClock, wallClockOf } from '../time'
-import { DEFAULT_DAY_END, minuteOf, MINUTES_PER_DAY } from './clock'
+import { type LocalDate, minutesOf, type WallClock, wallClockOf } from '../time'
+import { DEFAULT_DAY_END, minuteOf, MINUTES_PER_DAY, occurrenceIn } from './clock'
 
 /** A reminder as a plan of doses: the current one, or an earlier version of it. */
 export interface PlannedDose extends ReminderRule {
@@ -45,8 +45,7 @@ const isValidAt = ({ valid_from, valid_until }: PlannedDose, at: WallClock): boo
 /** The doses planned in a dose day, in order: by the reminders valid at their times, and those that have fired. */
 export function plannedIn(plan: DosePlan, day: LocalDate): Occurrence[] {
   const { day_end, joined, ends } = plan
-  const next = addDays(day, 1)
-  const atTime = (time: number): WallClock => ({ date: time < day_end ? next : day, time })
+  const atTime = (time: number): WallClock => occurrenceIn(day, time, day_end)
   const times = new Set<number>()
   for (const reminder of plan.reminders) {
     const at = atTime(reminder.time)

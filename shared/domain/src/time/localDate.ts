@@ -27,7 +27,8 @@ export function dayOfWeek(date: LocalDate): number {
 
 /** All dates from the first to the last, inclusive; none if the last is earlier. */
 export function datesFrom(first: LocalDate, last: LocalDate): LocalDate[] {
-  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, day) => addDays(first, day))
+  const start = Date.parse(`${first}T00:00:00Z`)
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, day) => dateOfDay(start + day * DAY_MS))
 }
 
 function dateOfDay(milliseconds: number): LocalDate {
