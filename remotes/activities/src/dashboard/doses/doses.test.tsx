@@ -47,10 +47,12 @@ test('one tap records the named dose; Undo stands in its place, is announced and
   act(() => button(row('Sugar tablet'), 'I took it').focus())
   await person.keyboard('{Enter}')
   expect(await within(row('Sugar tablet')).findByText(/Taken at 8:10/)).toBeVisible()
-  expect(bodies(server)).toMatchObject([
-    { definition_version: 3, entries: [{ objective_id: sugar.id, value: 0, reminder_time: 800 }] },
-  ])
-  expect(screen.getByText('Taken: Sugar tablet, 8:00 AM. The next button takes this back.')).toBeInTheDocument()
+  await waitFor(() =>
+    expect(bodies(server)).toMatchObject([
+      { definition_version: 3, entries: [{ objective_id: sugar.id, value: 0, reminder_time: 800 }] },
+    ]),
+  )
+  expect(await screen.findByText('Taken: Sugar tablet, 8:00 AM. The next button takes this back.')).toBeInTheDocument()
   await person.tab()
   expect(button(row('Sugar tablet'), 'Undo')).toHaveFocus()
   await person.keyboard('{Enter}')
@@ -179,7 +181,7 @@ test('without a network the dose is shown as waiting after a moment, and Undo wo
   const { person } = await openToday()
   await person.click(button(row('Sugar tablet'), 'I took it'))
   expect(await within(row('Sugar tablet')).findByText(/Waiting to be sent/, {}, { timeout: 5_000 })).toBeVisible()
-  expect(screen.getByText('Kept on this device')).toBeVisible()
+  expect(await screen.findByText('Kept on this device')).toBeVisible()
   await person.click(button(row('Sugar tablet'), 'Undo'))
   expect(await within(row('Sugar tablet')).findByRole('button', { name: 'I took it' })).toBeVisible()
 })
