@@ -37,15 +37,6 @@ export function Adherence({ activity, objectives, ofWeek, week, numbers }: Adher
   )
 }
 
-/** Whether anything was planned or recorded, skipped and postponed doses included. */
-export const hasDoses = ({
-  planned,
-  took,
-  unplanned,
-  unplanned_postponed = 0,
-  unplanned_skipped = 0,
-}: AdherenceNumbers): boolean => planned + took + unplanned + unplanned_postponed + unplanned_skipped > 0
-
 /** A sentence on the planned doses by their status; without a plan, how often it was taken. */
 export function AdherenceSentence({
   objective,

@@ -5,7 +5,7 @@ import { useTranslation } from '@almanac/i18n'
 import { RangeChart, useWidth, type ChartView } from '@almanac/ui/charts'
 import { ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
-import { AdherenceSentence, hasDoses } from './Adherence'
+import { AdherenceSentence } from './Adherence'
 import { CardFrame } from './CardFrame'
 import { RangeSentence } from './RangeSentence'
 import { rangeCharts } from './rangeCharts'
@@ -99,7 +99,7 @@ function Drawn({ activity, series, isOfView, view, limits, onView, adherence, ad
   const charts = rangeCharts(activity, series, t('history.target'))
   const plans = activity.objectives.flatMap((objective) => {
     const numbers = adherence?.find(({ objective_id }) => objective_id === objective.id)
-    return numbers && hasDoses(numbers) ? [{ objective, numbers }] : []
+    return numbers ? [{ objective, numbers }] : []
   })
   return (
     <Stack gap={5}>

@@ -4,7 +4,6 @@ import { listResponses, type Response } from '@almanac/contracts/activities/resp
 import { addDays, localDateOf } from '@almanac/domain/time'
 import { aUser, fakeServer, renderScreen, screen, within, type FakeServer } from '@almanac/testing'
 import { aResponse, anActivity, anObjective, idOf } from '../testing'
-import { hasDoses } from './Adherence'
 import { HistoryScreen } from './HistoryScreen'
 
 const user = aUser({ id: idOf(1000) })
@@ -123,13 +122,6 @@ test('routine: shows the adherence rate, its definition on demand, and the days 
   expect(card.getByText(/1 postponed, 1 missed, and 1 not answered/)).toBeVisible()
   await person.click(card.getByRole('button', { name: 'How this is worked out' }))
   expect(card.getByText(/The percentage is times marked as done out of planned times/)).toBeVisible()
-})
-
-test('doses that were only skipped or postponed are shown in every range', () => {
-  const nothing = { objective_id: idOf(3), ...beyond, none: 0, days: [] }
-  expect([nothing, { ...nothing, unplanned_skipped: 1 }, { ...nothing, unplanned_postponed: 1 }].map(hasDoses)).toEqual(
-    [false, true, true],
-  )
 })
 
 const beyond = { planned: 0, took: 0, postponed: 0, skipped: 0, unplanned: 0 }
