@@ -1,6 +1,7 @@
 /** Connected devices, as other areas use them. */
 export { devicesArea } from './area'
 export { coverageOf } from './sample-coverage/days'
+export { glucoseReading } from './glucose/reading'
 export { lastGlucoseReport, type PeriodReport } from './glucose/own-report'
 export { countOwn, type OwnDevice, ownDevices, ownSamples } from './data-export'
 export { deleteExpiredStates } from './dexcom/oauth-state'

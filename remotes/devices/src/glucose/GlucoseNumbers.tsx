@@ -2,16 +2,20 @@ import { useId, useState } from 'react'
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
 import { SUFFICIENT_DAYS, SUFFICIENT_PERCENT, type GlucoseUnit } from '@almanac/domain/glucose'
 import { useTranslation } from '@almanac/i18n'
+import { useShare } from './useShare'
 import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
 
 interface GlucoseNumbersProps {
   statistics: GlucoseReport['statistics']
   unit: GlucoseUnit
+  /** Number of single values, which are part of no number. */
+  singleCount: number
 }
 
 /** The numbers of the standard report, each with an explanation one tap away. A number that is unavailable says why. */
-export function GlucoseNumbers({ statistics, unit }: GlucoseNumbersProps) {
+export function GlucoseNumbers({ statistics, unit, singleCount }: GlucoseNumbersProps) {
   const { t, format } = useTranslation('devices')
+  const share = useShare()
   const { mean, gmi, coefficient_of_variation, days_worn, active_percent, beyond_scale } = statistics
   const digits = unit === 'mg/dL' ? 0 : 1
   const one = (value: number) => format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -49,7 +53,7 @@ export function GlucoseNumbers({ statistics, unit }: GlucoseNumbersProps) {
         />
         <Figure
           name={t('glucose.active.name')}
-          value={format.percent(active_percent / 100)}
+          value={share(active_percent / 100)}
           meaning={t('glucose.active.meaning')}
         />
       </Stack>
@@ -58,12 +62,18 @@ export function GlucoseNumbers({ statistics, unit }: GlucoseNumbersProps) {
           {t('glucose.gmi.insufficient', {
             percent: format.percent(SUFFICIENT_PERCENT / 100),
             days: format.number(SUFFICIENT_DAYS),
+            active: share(active_percent / 100),
           })}
         </Text>
       )}
       {beyond > 0 && (
         <Text variant="small" tone="soft">
           {t('glucose.beyondScale', { count: beyond })}
+        </Text>
+      )}
+      {singleCount > 0 && (
+        <Text variant="small" tone="soft">
+          {t('glucose.single', { count: singleCount })}
         </Text>
       )}
     </Stack>
