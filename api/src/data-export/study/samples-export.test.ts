@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { exportStudyTo } from '../../cli/study-export'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { TEST_TOKEN_KEY } from '../../testing/token-key'
+import { faultsOfFolder } from '../fhir/testing'
 import { csvRows } from '../testing'
 
 const environment = { TOKEN_KEY: TEST_TOKEN_KEY.toString('base64') }
@@ -191,8 +192,8 @@ const stretch = (minutes: number) => ({
 
 test('FHIR has each value as an Observation in its unit; one beyond the sensorâ€™s range has a code for that and no number', async () => {
   const observations = linesOf(await exported('fhir', 'Observation.ndjson'))
-  // Nine values, and five numbers of the sensor, which has too few for an indicator.
-  expect(observations).toHaveLength(14)
+  // Nine values, of which two are one blood pressure, and five numbers of the sensor, which has too few for an indicator.
+  expect(observations).toHaveLength(13)
   expect(observations).toContainEqual(
     expect.objectContaining({
       resourceType: 'Observation',
@@ -201,11 +202,16 @@ test('FHIR has each value as an Observation in its unit; one beyond the sensorâ€
         coding: [{ system: 'http://loinc.org', code: '99504-3', display: expect.any(String) as string }],
         text: 'glucose',
       },
-      effectiveDateTime: '2026-11-02T08:00:00.000Z',
+      effectiveDateTime: '2026-11-02T03:00:00.000-05:00',
       valueQuantity: { value: 123, unit: 'mg/dL', system: 'http://unitsofmeasure.org', code: 'mg/dL' },
     }),
   )
   const beyond = observations.filter((one) => JSON.stringify(one).includes('dataAbsentReason'))
   expect(beyond).toHaveLength(1)
   expect(JSON.stringify(beyond)).not.toContain('valueQuantity')
+})
+
+test('every resource of devices is valid FHIR R4, and a vital sign by the profile of HL7', async () => {
+  await exported('fhir', 'Observation.ndjson')
+  expect(await faultsOfFolder(folder)).toEqual([])
 })
