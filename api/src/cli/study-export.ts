@@ -115,6 +115,8 @@ export async function exportStudyTo(
   await record(database, { ...entry, action: 'study_exported', document: { format, withdrawn, rows } })
   for (const file of files) print(`${file.name}  ${counted(file.rows, 'row')}`)
   if (left_out > 0)
-    print(`${counted(left_out, 'value')} beyond the scale of a sensor left out: ${format} has no form for them, csv has.`)
+    print(
+      `${counted(left_out, 'value')} beyond the scale of a sensor left out: ${format} has no form for them, csv has.`,
+    )
   print(`${study} is in ${to}. It holds health data: keep it where others can’t read it.`)
 }
