@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { getDailyMeasurements, type DailyMeasurements } from '@almanac/contracts/devices/daily'
-import { MAX_DAYS_SUMMED, MAX_SAMPLES_SUMMED } from '@almanac/contracts/rules/devices/samples'
+import { MAX_DAYS_SUMMED } from '@almanac/contracts/rules/devices/samples'
 import * as schema from '@almanac/contracts/schema/devices/daily'
 import {
   dailyNumbers,
