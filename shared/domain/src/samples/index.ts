@@ -15,7 +15,9 @@ export {
   storedValue,
   type SampleKind,
   type SleepStage,
+  type ValueFault,
 } from './kinds'
+export { DEVICE_TYPES, isDeviceType, type DeviceType } from './device-types'
 export { displayOffset, parseProviderTime, zoneOffset, type ProviderTime } from './provider-time'
 export { preferredSamples, sourceRank, type SourcedSample } from './sources'
 export { NIGHT_STAGES } from './sleep'
