@@ -104,14 +104,19 @@ export async function exportStudyTo(
     reportedRows = rows
     progress?.(`${rows} rows …`)
   }
-  const files = await interruptible((signal) =>
+  const result = await interruptible((signal) =>
     exportStudy(database, folder, { study, key, withdrawn, format, onProgress, signal }).catch((error: unknown) => {
       throw signal.aborted ? new CommandFailure(`Interrupted: ${REMOVED}`) : failureOf(error, to)
     }),
   )
-  if (!files) throw new CommandFailure(`There is no study \`${study}\` any more.`)
+  if (!result) throw new CommandFailure(`There is no study \`${study}\` any more.`)
+  const { files, left_out } = result
   const rows = Object.fromEntries(files.map((file) => [file.name, file.rows]))
   await record(database, { ...entry, action: 'study_exported', document: { format, withdrawn, rows } })
   for (const file of files) print(`${file.name}  ${counted(file.rows, 'row')}`)
+  if (left_out > 0)
+    print(
+      `${counted(left_out, 'value')} beyond the scale of a sensor left out: ${format} has no form for them, csv has.`,
+    )
   print(`${study} is in ${to}. It holds health data: keep it where others can’t read it.`)
 }
