@@ -49,9 +49,9 @@ test.each(['no_seconds', 'blanks', 'single_digits', 'offsets'] as const)(
 test('a record without a display time is dated in the zone of the participant', async () => {
   const rows = await readWith('no_zone')
   expect(rows.length).toBeGreaterThan(400)
-  expect(new Set(rows.map(({ started_at, offset_minutes }) => offsetMinutesAt(started_at, ZONE) === offset_minutes))).toEqual(
-    new Set([true]),
-  )
+  expect(
+    new Set(rows.map(({ started_at, offset_minutes }) => offsetMinutesAt(started_at, ZONE) === offset_minutes)),
+  ).toEqual(new Set([true]))
 })
 
 test('values in mmol/L are stored in it, and those beyond the scale have no number', async () => {

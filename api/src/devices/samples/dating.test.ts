@@ -46,7 +46,12 @@ test.each([
   ['UTC, from a phone that tells where it is', evening, { time_zone: 'Asia/Tokyo' }, '2026-11-21'],
   ['UTC, from a phone in a zone that nobody knows', evening, { time_zone: 'Etc/Nowhere' }, '2026-11-20'],
   ['its own zone', { ...evening, time_zone: 'Pacific/Auckland' }, { time_zone: 'America/New_York' }, '2026-11-21'],
-  ['its own offset', { ...evening, start: '2026-11-21T02:00:00+01:00' }, { time_zone: 'America/New_York' }, '2026-11-21'],
+  [
+    'its own offset',
+    { ...evening, start: '2026-11-21T02:00:00+01:00' },
+    { time_zone: 'America/New_York' },
+    '2026-11-21',
+  ],
   ['an offset of zero, which is a place', { ...evening, start: '2026-11-21T01:00:00+00:00' }, {}, '2026-11-21'],
 ])('the day of a time in %s', async (_, sample, batch, date) => {
   expect(await send([sample], batch)).toMatchObject({ body: { accepted: 1 } })
@@ -68,12 +73,21 @@ test('a sensor’s typical day has its peak at noon of the place, not of Greenwi
   const readings = Array.from({ length: 14 * 288 }, (_, index) => {
     const at = new Date(Date.UTC(2026, 10, 2, 5) + index * 300_000)
     const hour = (at.getUTCHours() + 24 - 5) % 24
-    return { id: `g${index}`, kind: 'glucose', start: at.toISOString(), value: hour === 12 ? 200 : 100, unit: 'mg/dL', source_name: 'Sensor' }
+    return {
+      id: `g${index}`,
+      kind: 'glucose',
+      start: at.toISOString(),
+      value: hour === 12 ? 200 : 100,
+      unit: 'mg/dL',
+      source_name: 'Sensor',
+    }
   })
   for (let from = 0; from < readings.length; from += 2_000) await send(readings.slice(from, from + 2_000))
   const { body } = await zoe.client.get('/devices/glucose_report?start_date=2026-11-02&end_date=2026-11-15')
   const { profile } = body as { profile: { minute: number; percentiles: Record<string, number> | null }[] }
-  expect(profile.filter(({ percentiles }) => (percentiles?.[50] ?? 0) > 150).map(({ minute }) => minute)).toEqual([720, 735, 750, 765])
+  expect(profile.filter(({ percentiles }) => (percentiles?.[50] ?? 0) > 150).map(({ minute }) => minute)).toEqual([
+    720, 735, 750, 765,
+  ])
 })
 
 test('devices are known by their key: a new name is no new device, and a deleted one leaves its number', async () => {
@@ -85,7 +99,10 @@ test('devices are known by their key: a new name is no new device, and a deleted
       .where('user_id', '=', zoe.id)
       .orderBy('number')
       .execute()
-  await send([{ ...evening, device, source_name: 'Zoe’s watch' }, { ...evening, id: 'a2', source_name: 'Phone' }])
+  await send([
+    { ...evening, device, source_name: 'Zoe’s watch' },
+    { ...evening, id: 'a2', source_name: 'Phone' },
+  ])
   await send([{ ...evening, id: 'a3', device: { ...device, type: 'gizmo' }, source_name: 'Old watch' }])
   expect(await read()).toEqual([
     { number: 1, source: 'apple_health', device: 'Phone', name: 'Phone', type: null, model: null },
@@ -102,8 +119,15 @@ test('devices are known by their key: a new name is no new device, and a deleted
 
 test('what was left out is kept without its value, until a valid delivery takes its place', async () => {
   const read = () =>
-    server.database.selectFrom('left_out_samples').select(['kind', 'reason', 'device']).where('user_id', '=', zoe.id).execute()
-  await send([{ ...evening, unit: 'furlong' }, { ...evening, id: 'a2', start: 'yesterday' }])
+    server.database
+      .selectFrom('left_out_samples')
+      .select(['kind', 'reason', 'device'])
+      .where('user_id', '=', zoe.id)
+      .execute()
+  await send([
+    { ...evening, unit: 'furlong' },
+    { ...evening, id: 'a2', start: 'yesterday' },
+  ])
   expect(await read()).toEqual([{ kind: 'steps', reason: 'INVALID_UNIT', device: 'Watch' }])
   await send([evening])
   expect(await read()).toEqual([])

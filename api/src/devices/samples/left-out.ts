@@ -16,7 +16,9 @@ export async function noteLeftOut(
   user_id: string,
   { samples, left_out = [] }: { samples: readonly NewSample[]; left_out?: readonly LeftOutSample[] },
 ): Promise<void> {
-  const dated = left_out.flatMap(({ at, ...one }) => (at !== null && isStorable(at) ? [{ ...one, at: new Date(at) }] : []))
+  const dated = left_out.flatMap(({ at, ...one }) =>
+    at !== null && isStorable(at) ? [{ ...one, at: new Date(at) }] : [],
+  )
   if (dated.length > 0) {
     await sql`
       insert into left_out_samples (user_id, kind, started_at, source, record_id, device, reason)
@@ -51,5 +53,4 @@ export async function noteLeftOut(
 }
 
 /** Whether a database can store the time: a device may send any year. */
-const isStorable = (at: number): boolean =>
-  at >= Date.UTC(FIRST_SAMPLE_YEAR, 0) && at <= Date.UTC(2200, 0)
+const isStorable = (at: number): boolean => at >= Date.UTC(FIRST_SAMPLE_YEAR, 0) && at <= Date.UTC(2200, 0)

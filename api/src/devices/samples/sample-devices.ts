@@ -35,7 +35,11 @@ export async function sampleDevicesOf(database: Database, user_id: string): Prom
     .where('device', 'is not', null)
     .orderBy('number')
     .execute()
-  return rows.map(({ device, type, ...row }) => ({ ...row, device: device ?? '', type: isDeviceType(type) ? type : null }))
+  return rows.map(({ device, type, ...row }) => ({
+    ...row,
+    device: device ?? '',
+    type: isDeviceType(type) ? type : null,
+  }))
 }
 
 /**

@@ -153,9 +153,7 @@ async function offsetsOf(
   const known = new Map(rows.map(({ index, offset_minutes }) => [untold[index - 1], offset_minutes]))
   return samples.map(
     (sample) =>
-      sample.offset_minutes ??
-      known.get(sample) ??
-      (zone === null ? null : offsetMinutesAt(sample.started_at, zone)),
+      sample.offset_minutes ?? known.get(sample) ?? (zone === null ? null : offsetMinutesAt(sample.started_at, zone)),
   )
 }
 

@@ -108,9 +108,9 @@ test('records without a zone are dated in that of the participant', async () => 
   await syncNow(sync, ada, 'wearables')
   const samples = await storedSamples(sync, ada)
   expect(samples.length).toBeGreaterThan(100)
-  expect(new Set(samples.map(({ started_at, offset_minutes }) => offsetMinutesAt(started_at, ZONE) === offset_minutes))).toEqual(
-    new Set([true]),
-  )
+  expect(
+    new Set(samples.map(({ started_at, offset_minutes }) => offsetMinutesAt(started_at, ZONE) === offset_minutes)),
+  ).toEqual(new Set([true]))
 })
 
 test('an account that the provider has deleted is replaced: the participant is told once, and can connect again', async () => {

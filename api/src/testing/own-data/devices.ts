@@ -1,7 +1,14 @@
 import type { Tables } from '../../database/tables'
 import { by, exported, leftOut, ownId, exportedValue, archiveText, type TableDecision } from './decision'
 
-type DeviceTables = 'device_connections' | 'samples' | 'sample_counts' | 'sample_devices' | 'left_out_samples' | 'deleted_samples' | 'oauth_states'
+type DeviceTables =
+  | 'device_connections'
+  | 'samples'
+  | 'sample_counts'
+  | 'sample_devices'
+  | 'left_out_samples'
+  | 'deleted_samples'
+  | 'oauth_states'
 
 /** Columns of the devices area. */
 export const deviceColumns: { [Table in DeviceTables & keyof Tables]: TableDecision<Table> } = {

@@ -108,7 +108,11 @@ export type ValueFault = 'INVALID_UNIT' | 'INVALID_VALUE'
  * A number as it is stored: in the kind's first unit, or for millimoles of glucose in its own. A unit is known in any
  * capitals, unless the capitals tell two units apart.
  */
-export function storedValue(kind: SampleKind, value: number, unit: string): { value: number; unit: string } | ValueFault {
+export function storedValue(
+  kind: SampleKind,
+  value: number,
+  unit: string,
+): { value: number; unit: string } | ValueFault {
   const rule: SampleRule = SAMPLE_KINDS[kind]
   const known = knownUnit(rule, unit)
   const conversion = known === undefined ? undefined : rule.units[known]
