@@ -99,7 +99,7 @@ export async function readSamples(
 }
 
 /** The source of a sample with the key of its device. */
-const sourceOf = ({ source, device }: { source: string; device: string | null }): string =>
+export const sourceOf = ({ source, device }: { source: string; device: string | null }): string =>
   device ? `${source}/${device}` : source
 
 /** The devices by source; null where all samples are of one, so that there is nothing to choose. */
