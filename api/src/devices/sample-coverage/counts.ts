@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
 import { EVENING_MS, sampleKinds } from '@almanac/domain/samples'
@@ -33,12 +33,16 @@ const SLOT_SECONDS = 60
 const countedAt = sql`(case when kind = 'sleep'
   then coalesce(ended_at, started_at) + ${sql.lit(EVENING_MS)} * interval '1 millisecond' else started_at end)`
 
-/** The counts of each kind and source, in the period and the thirty days before it. */
+/** All samples, as a condition on `samples`. */
+const EVERYTHING = sql<boolean>`true`
+
+/** The counts of each kind and source of the samples in `scope`, in the period and the thirty days before it. */
 export async function countsOf(
   database: Database,
   user_id: string,
   { start_date, end_date }: CoveragePeriod,
   zone: string,
+  scope: Expression<SqlBool> = EVERYTHING,
 ): Promise<DayCount[]> {
   const from = instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)
   const to = instantOf(addDays(end_date, 1), 0, zone)
@@ -51,7 +55,7 @@ export async function countsOf(
       count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
     from samples
     where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
-      and started_at >= ${from} and started_at < ${to}
+      and started_at >= ${from} and started_at < ${to} and ${scope}
     group by 1, 2, 3, 4`.execute(database)
   return rows
 }
@@ -65,6 +69,7 @@ export async function usualGaps(
   user_id: string,
   { start_date, end_date }: CoveragePeriod,
   zone: string,
+  scope: Expression<SqlBool> = EVERYTHING,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ source: string; minutes: number }>`
     select source, percentile_disc(0.5) within group (order by gap) as minutes from (
@@ -73,7 +78,7 @@ export async function usualGaps(
       from samples
       where user_id = ${user_id}::uuid and kind = 'glucose'
         and started_at >= ${instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)}
-        and started_at < ${instantOf(addDays(end_date, 1), 0, zone)}
+        and started_at < ${instantOf(addDays(end_date, 1), 0, zone)} and ${scope}
     ) as gaps where gap is not null group by source`.execute(database)
   return new Map(rows.map(({ source, minutes }) => [source, minutes]))
 }
