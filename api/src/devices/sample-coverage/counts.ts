@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
-import { EVENING_MS, sampleKinds } from '@almanac/domain/samples'
+import { sampleKinds } from '@almanac/domain/samples'
 import { addDays, datesFrom, instantOf } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 
@@ -29,9 +29,8 @@ export interface DayCount {
 /** Two sources report one reading at times that differ by seconds: within a minute it counts once. */
 const SLOT_SECONDS = 60
 
-/** A night counts on the date of the morning on which it ends, as it is shown; see EVENING_MS. */
-const countedAt = sql`(case when kind = 'sleep'
-  then coalesce(ended_at, started_at) + ${sql.lit(EVENING_MS)} * interval '1 millisecond' else started_at end)`
+/** Sleep counts on the date on which it ends, as it is shown. */
+const countedAt = sql`(case when kind = 'sleep' then coalesce(ended_at, started_at) else started_at end)`
 
 /** All samples, as a condition on `samples`. */
 const EVERYTHING = sql<boolean>`true`
@@ -46,7 +45,7 @@ export async function countsOf(
 ): Promise<DayCount[]> {
   const from = instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)
   const to = instantOf(addDays(end_date, 1), 0, zone)
-  // Dates by the server's rules of time zones, not by PostgreSQL's; with the day before and after, as nights count on another date.
+  // Dates by the server's rules of time zones, not by PostgreSQL's; with the day before and after, as a night may count on another date.
   const dates = datesFrom(addDays(start_date, -KNOWN_DAYS - 1), addDays(end_date, 2))
   const starts = dates.map((date) => instantOf(date, 0, zone))
   const { rows } = await sql<DayCount>`

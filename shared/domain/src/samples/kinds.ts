@@ -84,3 +84,6 @@ export function storedValue(kind: SampleKind, value: number, unit: string): { va
   if (kind === 'glucose') return { value, unit }
   return { value: converted, unit: Object.keys(rule.units)[0] ?? unit }
 }
+
+/** Whether its values are added up over a day; sleep is, by stage. Of other kinds a day has a mean. */
+export const isSummed = (kind: SampleKind): boolean => SAMPLE_KINDS[kind].interval
