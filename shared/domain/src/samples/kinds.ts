@@ -132,3 +132,6 @@ function knownUnit({ units }: SampleRule, written: string): string | undefined {
   if (Object.hasOwn(units, unit)) return unit
   return Object.keys(units).find((one) => one.toLowerCase() === unit.toLowerCase())
 }
+
+/** Whether its values are added up over a day; sleep is, by stage. Of other kinds a day has a mean. */
+export const isSummed = (kind: SampleKind): boolean => SAMPLE_KINDS[kind].interval

@@ -1,5 +1,4 @@
-import fc from 'fast-check'
-import { displayOffset, parseProviderTime, zoneOffset, preferredSamples, storedValue, type SourcedSample } from '.'
+import { displayOffset, parseProviderTime, storedValue, zoneOffset } from '.'
 
 test.each([
   ['2001-02-03', '2001-02-03T00:00:00.000Z', null],
@@ -98,48 +97,4 @@ test.each([
   ['glucose', 120, 'mmol/L', 'INVALID_VALUE'],
 ] as const)('%s of %d %s is refused: %s', (kind, value, unit, fault) => {
   expect(storedValue(kind, value, unit)).toBe(fault)
-})
-
-const moment = (seconds: number, source: string): SourcedSample => ({ at: seconds * 1000, until: null, source })
-const stretch = (from: number, to: number, source: string): SourcedSample => ({
-  at: from * 1000,
-  until: to * 1000,
-  source,
-})
-
-test('a sensor’s value that came twice counts once, and the sensor’s own way is preferred', () => {
-  const direct = [0, 300, 600].map((seconds) => moment(seconds, 'dexcom'))
-  const phone = [7, 310, 590, 900].map((seconds) => moment(seconds, 'apple_health/Dexcom'))
-  expect(preferredSamples('glucose', [...phone, ...direct])).toEqual([...direct, phone[3]])
-  expect(preferredSamples('glucose', phone)).toEqual(phone)
-})
-
-test('steps of a phone and a watch are never summed', () => {
-  const watch = stretch(0, 600, 'apple_health/Watch')
-  const phone = [stretch(-300, 0, 'apple_health/iPhone'), stretch(100, 700, 'apple_health/iPhone')]
-  expect(preferredSamples('steps', [...phone, watch])).toEqual([phone[0], watch])
-  // Without the watch, the phone's steps count.
-  expect(preferredSamples('steps', phone)).toEqual(phone)
-})
-
-test('what counts does not depend on the order in which it came, and never tells of one time by two sources', () => {
-  const sample = fc.record({
-    at: fc.integer({ min: 0, max: 3_600 }),
-    length: fc.integer({ min: 1, max: 900 }),
-    source: fc.constantFrom('dexcom', 'apple_health/Watch', 'apple_health/iPhone', 'validic'),
-  })
-  fc.assert(
-    fc.property(fc.array(sample, { maxLength: 30 }), (made) => {
-      const samples = made.map(({ at, length, source }) => stretch(at, at + length, source))
-      const counted = preferredSamples('steps', samples)
-      expect(preferredSamples('steps', [...samples].reverse())).toEqual(counted)
-      for (const one of counted)
-        for (const other of counted)
-          if (one.source !== other.source)
-            expect(one.at >= (other.until ?? 0) || other.at >= (one.until ?? 0)).toBe(true)
-      // Everything that was left out is told of by something that counts.
-      for (const left of samples.filter((one) => !counted.includes(one)))
-        expect(counted.some((one) => one.at < (left.until ?? 0) && left.at < (one.until ?? 0))).toBe(true)
-    }),
-  )
 })

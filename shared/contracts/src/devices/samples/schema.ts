@@ -21,12 +21,14 @@ export const sample = z.object({
   offset_minutes: z.nullable(z.int()),
   /** The sleep stage, the kind of exercise, or `entered` for data typed in by hand. */
   detail: z.nullable(z.string()),
+  /** What counts of the value of an interval, where another device measured a part of its time; otherwise all of it counts. */
+  counted: z.optional(z.number()),
 })
 
 export const getSyncedDeviceData = {
   summary: 'Read what devices measured',
   description:
-    'The samples of a period of at most 92 local days by the provider that brought them, each list in order of time, doubles of several ways left out. Of all providers together at most the latest 20,000 are read; `truncated` is true when that limit is reached.',
+    'The samples of a period of at most 92 local days by the provider that brought them, each list in order of time, doubles of several ways left out; where only a part of an interval is a double, `counted` is what counts of its value. Of all providers together at most the latest 20,000 are read; `truncated` is true when that limit is reached.',
   errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 422: ['INVALID_PERIOD'] } as const,
   query: z.object({ user_id: z.optional(id), start_date: localDate, end_date: localDate }),
   answer: z.object({
