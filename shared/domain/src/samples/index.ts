@@ -7,7 +7,7 @@ export {
   type SleepTimes,
   type StageMinutes,
 } from './daily'
-export { DEVICE_TYPES, type DeviceType, type SampleDevice } from './device-order'
+export { type SampleDevice } from './device-order'
 export {
   ENTERED_BY_HAND,
   isSampleKind,
