@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
 import { sampleKinds } from '@almanac/domain/samples'
@@ -32,12 +32,16 @@ const SLOT_SECONDS = 60
 /** Sleep counts on the date on which it ends, as it is shown. */
 const countedAt = sql`(case when kind = 'sleep' then coalesce(ended_at, started_at) else started_at end)`
 
-/** The counts of each kind and source, in the period and the thirty days before it. */
+/** All samples, as a condition on `samples`. */
+const EVERYTHING = sql<boolean>`true`
+
+/** The counts of each kind and source of the samples in `scope`, in the period and the thirty days before it. */
 export async function countsOf(
   database: Database,
   user_id: string,
   { start_date, end_date }: CoveragePeriod,
   zone: string,
+  scope: Expression<SqlBool> = EVERYTHING,
 ): Promise<DayCount[]> {
   const first = addDays(start_date, -KNOWN_DAYS)
   // A day is that of the place where it was measured, which may be a day away from the participant's zone.
@@ -54,6 +58,7 @@ export async function countsOf(
     from samples
     where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
       and started_at >= ${instantOf(addDays(first, -1), 0, 'UTC')} and started_at < ${instantOf(addDays(end_date, 2), 0, 'UTC')}
+      and ${scope}
     group by 1, 2, 3, 4`.execute(database)
   return rows.filter(({ date }) => date >= first && date <= end_date)
 }
@@ -67,6 +72,7 @@ export async function usualGaps(
   user_id: string,
   { start_date, end_date }: CoveragePeriod,
   zone: string,
+  scope: Expression<SqlBool> = EVERYTHING,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ source: string; minutes: number }>`
     select source, percentile_disc(0.5) within group (order by gap) as minutes from (
@@ -75,7 +81,7 @@ export async function usualGaps(
       from samples
       where user_id = ${user_id}::uuid and kind = 'glucose'
         and started_at >= ${instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)}
-        and started_at < ${instantOf(addDays(end_date, 1), 0, zone)}
+        and started_at < ${instantOf(addDays(end_date, 1), 0, zone)} and ${scope}
     ) as gaps where gap is not null group by source`.execute(database)
   return new Map(rows.map(({ source, minutes }) => [source, minutes]))
 }
