@@ -1,11 +1,11 @@
 /** Connected devices, as other areas use them. */
 export { devicesArea } from './area'
-export { coverageOf } from './sample-coverage/days'
+export { coverageOf, type DayCoverage } from './sample-coverage/days'
 export { glucoseReading } from './glucose/reading'
 export { lastGlucoseReport, type PeriodReport } from './glucose/own-report'
 export { countOwn, type OwnDevice, ownDevices, ownSamples } from './data-export'
 export { deleteExpiredStates } from './dexcom/oauth-state'
-export { type StudySample, studySamples } from './study-export'
+export { type StudySample, studySamples, studyScope } from './study-export'
 export { erasePerson } from './erasure'
 export { type NewSample, writeSamples } from './samples/write-samples'
 export { createSamplePartitions } from './samples/partitions'

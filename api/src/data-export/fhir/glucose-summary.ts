@@ -9,7 +9,7 @@ import {
   type GlucoseReading,
   type GlucoseUnit,
 } from '@almanac/domain/glucose'
-import { sourceRank } from '@almanac/domain/samples'
+import { isDeviceType, precisionOf } from '@almanac/domain/samples'
 import { glucoseReading, type StudySample } from '../../devices'
 import { LOINC, UCUM } from './codes'
 import { concept, idOf, type Resource } from './resource'
@@ -39,7 +39,7 @@ const RANGES: Record<GlucoseBand, string> = {
 export function glucoseSummaryOf(samples: readonly StudySample[], participant: string): Resource[] {
   const all = glucoseOfPerson(
     samples.flatMap((sample) => readingOf(sample) ?? []),
-    sourceRank,
+    precisionOf,
   ).sensor
   const last = all.at(-1)
   if (!last) return []
@@ -97,13 +97,14 @@ function usualUnit(readings: readonly GlucoseReading[]): GlucoseUnit {
   return count * 2 > readings.length ? second : first
 }
 
-const readingOf = ({ started_at, source, device, offset_minutes, kind, ...sample }: StudySample) =>
+const readingOf = ({ started_at, source, device, device_type, offset_minutes, kind, ...sample }: StudySample) =>
   kind === 'glucose'
     ? glucoseReading({
         ...sample,
         at: started_at.getTime(),
         offsetMinutes: offset_minutes ?? 0,
         source: device === null ? source : `${source}/${device}`,
+        device: { type: isDeviceType(device_type) ? device_type : null },
       })
     : null
 

@@ -1,5 +1,5 @@
-import { GLUCOSE_UNITS, type SourcedReading } from '@almanac/domain/glucose'
-import { ENTERED_BY_HAND } from '@almanac/domain/samples'
+import { GLUCOSE_UNITS, type GlucoseDevice, type SourcedReading } from '@almanac/domain/glucose'
+import { ENTERED_BY_HAND, type DeviceType } from '@almanac/domain/samples'
 
 /** What a reading is made of. */
 interface GlucoseSample {
@@ -12,6 +12,8 @@ interface GlucoseSample {
   /** With the device or app, if it is known. */
   source: string
   detail: string | null
+  /** What is known of the device. */
+  device?: { type: DeviceType | null } | undefined
 }
 
 /**
@@ -19,7 +21,7 @@ interface GlucoseSample {
  * value that was typed in comes from no sensor.
  */
 export function glucoseReading(sample: GlucoseSample): SourcedReading | null {
-  const { at, offsetMinutes, value, bound, source } = sample
+  const { at, offsetMinutes, value, bound, source, device } = sample
   const unit = GLUCOSE_UNITS.find((known) => known === sample.unit)
   if (!unit) return null
   const isEntered = sample.detail === ENTERED_BY_HAND
@@ -31,6 +33,11 @@ export function glucoseReading(sample: GlucoseSample): SourcedReading | null {
     unit,
     // Values typed into a sensor's app are not among its readings.
     source: isEntered ? `${source} ${ENTERED_BY_HAND}` : source,
-    device: isEntered ? 'meter' : source.split('/', 1)[0] === 'dexcom' ? 'sensor' : null,
+    device: isEntered ? 'meter' : deviceOf(source, device?.type ?? null),
   }
+}
+
+function deviceOf(source: string, type: DeviceType | null): GlucoseDevice {
+  if (type === 'meter' || type === 'sensor') return type
+  return source.split('/', 1)[0] === 'dexcom' ? 'sensor' : null
 }

@@ -7,10 +7,11 @@ import {
   numberIn,
   type GlucoseReading,
   type GlucoseUnit,
+  type SourceRank,
   type SourcedReading,
   type TimedReading,
 } from '@almanac/domain/glucose'
-import { sourceRank } from '@almanac/domain/samples'
+import { precisionOf } from '@almanac/domain/samples'
 import { offsetMinutesAt, type LocalDate } from '@almanac/domain/time'
 import type { StoredSample } from '../samples/read-samples'
 import { glucoseReading } from './reading'
@@ -41,7 +42,7 @@ export function reportOf(
 ): GlucoseReport {
   const found = glucoseOfPerson(
     samples.flatMap((sample) => readingOf(sample, zone) ?? []),
-    sourceRank,
+    rankAmong(samples),
   )
   const readings = found.sensor.filter((reading) => isWithin(dateOf(reading), dates))
   const single = found.single.filter((reading) => isWithin(dateOf(reading), dates))
@@ -63,6 +64,13 @@ export function reportOf(
     profile: ambulatoryProfile(readings, unit),
     days: daysOf(readings, single, unit),
   }
+}
+
+/** The participant's own order of devices, then the maker's own interface before a phone's health store. */
+function rankAmong(samples: readonly StoredSample[]): SourceRank {
+  const own = new Map<string, number>()
+  for (const { source, device } of samples) if (device?.rank != null) own.set(source, device.rank)
+  return (source) => (own.get(source) ?? Number.MAX_SAFE_INTEGER / 100) * 10 + precisionOf(source)
 }
 
 /** A sample as a reading; without an offset from the sensor, the time is that of the participant's zone. */

@@ -1,21 +1,28 @@
 export {
   dailyNumbers,
-  EVENING_MS,
-  stagesByNight,
+  NIGHT_STAGES,
+  sleepDays,
   type DailyNumbers,
-  type DailySample,
+  type SleepDay,
+  type SleepTimes,
   type StageMinutes,
 } from './daily'
+export { compareDefault, WORN_TYPES, type SampleDevice } from './device-order'
 export {
   ENTERED_BY_HAND,
   isSampleKind,
+  isSummed,
   SAMPLE_KINDS,
   sampleKinds,
   SLEEP_STAGES,
   storedValue,
   type SampleKind,
   type SleepStage,
+  type ValueFault,
 } from './kinds'
+export { DEVICE_TYPES, isDeviceType, type DeviceType } from './device-types'
 export { displayOffset, parseProviderTime, zoneOffset, type ProviderTime } from './provider-time'
-export { preferredSamples, sourceRank, type SourcedSample } from './sources'
-export { NIGHT_STAGES } from './sleep'
+export { precisionOf } from './instants'
+export { ledgerOf, type Ledger, type LedgerEntry, type LeftOutReason } from './ledger'
+export { type HiddenAmount, type SourcedSample } from './resolution'
+export { countedSamples, preferredSamples } from './sources'
