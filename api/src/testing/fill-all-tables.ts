@@ -168,6 +168,9 @@ export async function fillAllTables(
   await into('samples', { ...measured, record_id: `record-${name}`, value: 111.25, device: `Watch of ${name}` })
   await into('samples', { ...measured, record_id: `beyond-${name}`, bound: 'high', device: `Sensor of ${name}` })
   await into('deleted_samples', { user_id, source: 'apple_health', record_id: `gone-${name}`, version: '0' })
+  await into('sample_devices', { user_id, number: 1, source: 'apple_health', device: `Watch of ${name}` })
+  const leftOut = { user_id, kind: 'glucose', started_at: now, source: 'apple_health', record_id: `odd-${name}` }
+  await into('left_out_samples', { ...leftOut, reason: 'INVALID_UNIT' })
   await into('oauth_states', { user_id, state_hash: randomBytes(32), source_id: 'dexcom', expires_at: soon() })
 
   // platform: what they are sent, and what they did as an operator

@@ -37,6 +37,7 @@ import * as surveyAnswerHistory from './2026-12-04-survey-answer-history'
 import * as consentNotices from './2026-12-05-consent-notices'
 import * as profileEntryRevisions from './2026-12-05-profile-entry-revisions'
 import * as activityConsentNotices from './2026-12-06-activity-consent-notices'
+import * as sampleDevices from './2026-12-07-sample-devices'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-05-consent-notices': consentNotices,
   '2026-12-05-profile-entry-revisions': profileEntryRevisions,
   '2026-12-06-activity-consent-notices': activityConsentNotices,
+  '2026-12-07-sample-devices': sampleDevices,
 }

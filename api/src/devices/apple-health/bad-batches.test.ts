@@ -56,7 +56,6 @@ test.each(
         ['a page', '<!doctype html><title>Sign in to this network</title>', 400],
         ['half a JSON', whole.slice(0, whole.length / 2), 400],
         ['nothing', '', 400],
-        ['values of another type', { samples: [sample('one'), sample('two', { value: '61' })] }, 422],
         ['no list', { samples: sample('one') }, 422],
       ] as const
     ).map(([what, body, status]) => [way, what, body, status] as const),
@@ -76,21 +75,34 @@ test.each(WAYS)('%s leaves out what cannot be, by its place, and stores the othe
     sample('before any sensor', { start: '1970-01-01T00:00:00Z' }),
     sample('yet to come', { start: '2099-01-01T00:00:00Z' }),
     sample('no date', { start: '2026-02-30T08:00:00Z' }),
+    sample('text', { value: '61' }),
+    sample('no value', { value: null }),
+    sample('no unit', { unit: 7 }),
+    sample('', {}),
+    null,
+    'sample',
+    sample('kept', { unit: 'count/min', source_name: 'W'.repeat(81), detail: 'd'.repeat(61), device: { key: 7 } }),
     sample('last'),
   ]
   expect(await send(way, { samples })).toMatchObject({
     status: 200,
     body: {
-      accepted: 2,
+      accepted: 3,
       refused: [
         { index: 1, reason: 'INVALID_VALUE' },
         { index: 2, reason: 'INVALID_DATE' },
         { index: 3, reason: 'INVALID_DATE' },
         { index: 4, reason: 'INVALID_DATE' },
+        { index: 5, reason: 'INVALID_VALUE' },
+        { index: 6, reason: 'INVALID_VALUE' },
+        { index: 7, reason: 'INVALID_UNIT' },
+        { index: 8, reason: 'INVALID_SAMPLE' },
+        { index: 9, reason: 'INVALID_SAMPLE' },
+        { index: 10, reason: 'INVALID_SAMPLE' },
       ],
     },
   })
-  expect(await storedIds()).toEqual(['first', 'last'])
+  expect(await storedIds()).toEqual(['first', 'kept', 'last'])
 })
 
 test.each(WAYS)('%s refuses 100,000 samples in one batch in words, and stores none', async (way) => {

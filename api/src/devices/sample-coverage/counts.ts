@@ -43,20 +43,24 @@ export async function countsOf(
   zone: string,
   scope: Expression<SqlBool> = EVERYTHING,
 ): Promise<DayCount[]> {
-  const from = instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)
-  const to = instantOf(addDays(end_date, 1), 0, zone)
-  // Dates by the server's rules of time zones, not by PostgreSQL's; with the day before and after, as a night may count on another date.
-  const dates = datesFrom(addDays(start_date, -KNOWN_DAYS - 1), addDays(end_date, 2))
+  const first = addDays(start_date, -KNOWN_DAYS)
+  // A day is that of the place where it was measured, which may be a day away from the participant's zone.
+  const dates = datesFrom(addDays(first, -2), addDays(end_date, 2))
+  // Without an offset: by the server's rules of time zones, not by PostgreSQL's.
   const starts = dates.map((date) => instantOf(date, 0, zone))
   const { rows } = await sql<DayCount>`
     select kind, source, case when source = 'validic' then device end as device,
-      (${dates}::text[])[width_bucket(${countedAt}, ${starts}::timestamptz[])] as date,
+      coalesce(
+        to_char((${countedAt} at time zone 'UTC') + offset_minutes * interval '1 minute', 'YYYY-MM-DD'),
+        (${dates}::text[])[width_bucket(${countedAt}, ${starts}::timestamptz[])]
+      ) as date,
       count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
     from samples
     where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
-      and started_at >= ${from} and started_at < ${to} and ${scope}
+      and started_at >= ${instantOf(addDays(first, -1), 0, 'UTC')} and started_at < ${instantOf(addDays(end_date, 2), 0, 'UTC')}
+      and ${scope}
     group by 1, 2, 3, 4`.execute(database)
-  return rows
+  return rows.filter(({ date }) => date >= first && date <= end_date)
 }
 
 /**

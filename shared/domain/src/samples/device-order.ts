@@ -1,16 +1,4 @@
-/** What a device is, where its source says so. */
-export const DEVICE_TYPES = [
-  'watch',
-  'band',
-  'ring',
-  'chest_strap',
-  'phone',
-  'scale',
-  'cuff',
-  'meter',
-  'sensor',
-] as const
-export type DeviceType = (typeof DEVICE_TYPES)[number]
+import type { DeviceType } from './device-types'
 
 /** The properties of a device that decide which of two devices comes first. */
 export interface SampleDevice {

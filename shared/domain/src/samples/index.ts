@@ -8,7 +8,7 @@ export {
   type StageMinutes,
 } from './daily'
 export { deviceAmounts, sleepAmounts, type DeviceAmounts } from './device-amounts'
-export { DEVICE_TYPES, type DeviceType, type SampleDevice } from './device-order'
+export { type SampleDevice } from './device-order'
 export {
   ENTERED_BY_HAND,
   isSampleKind,
@@ -19,7 +19,9 @@ export {
   storedValue,
   type SampleKind,
   type SleepStage,
+  type ValueFault,
 } from './kinds'
+export { DEVICE_TYPES, isDeviceType, type DeviceType } from './device-types'
 export { displayOffset, parseProviderTime, zoneOffset, type ProviderTime } from './provider-time'
 export { type HiddenAmount, type SourcedSample } from './resolution'
 export { countedSamples, preferredSamples, resolveSamples } from './sources'

@@ -4,7 +4,9 @@ test.each([
   ['2001-02-03', '2001-02-03T00:00:00.000Z', null],
   ['2001-02-03T14:15:16', '2001-02-03T14:15:16.000Z', null],
   ['2001-2-3 4:0:6.', '2001-02-03T04:00:06.000Z', null],
-  ['2001-02-03T14:15Z', '2001-02-03T14:15:00.000Z', 0],
+  // A time in UTC says when, not where; one with an offset of zero was measured in such a place.
+  ['2001-02-03T14:15Z', '2001-02-03T14:15:00.000Z', null],
+  ['2001-02-03T14:15+00:00', '2001-02-03T14:15:00.000Z', 0],
   ['2001-02-03T', '2001-02-03T00:00:00.000Z', null],
   ['2001-02-03T14:15:16.7531-04:00', '2001-02-03T18:15:16.753Z', -240],
   ['2001-02-03 14:15:16+0545', '2001-02-03T08:30:16.000Z', 345],
@@ -67,14 +69,32 @@ test('values come in as the unit that is stored, glucose in its own', () => {
 })
 
 test.each([
-  ['weight', 180, 'stones'],
-  ['weight', 1e9, 'kg'],
-  ['heart_rate', Number.NaN, '/min'],
-  ['heart_rate', Number.POSITIVE_INFINITY, '/min'],
-  ['glucose', 120, 'constructor'],
+  ['blood_pressure_systolic', 16, 'kPa', 120.0099],
+  ['blood_pressure_diastolic', 8, 'cmHg', 80],
+  ['weight', 180, 'lbs', 81.6466],
+  ['weight', 2880, 'oz', 81.6466],
+  ['body_temperature', 310.15, 'K', 37],
+  ['heart_rate', 1.2, 'count/s', 72],
+  ['glucose', 100, 'MG/DL', 100],
+  ['glucose', 5.5, 'mmol/l', 5.5],
+  ['glucose', 5.5, 'mmol<180.1558800000541>/L', 5.5],
+  ['distance', 1.5, 'mi', 2414.016],
+  ['active_energy', 1, 'Cal', 1],
+  ['active_energy', 1000, 'cal', 1],
+  ['active_energy', 418.4, 'kJ', 100],
+] as const)('%s of %d %s is known', (kind, value, unit, stored) => {
+  expect(storedValue(kind, value, unit)).toMatchObject({ value: stored })
+})
+
+test.each([
+  ['weight', 180, 'stones', 'INVALID_UNIT'],
+  ['weight', 1e9, 'kg', 'INVALID_VALUE'],
+  ['heart_rate', Number.NaN, '/min', 'INVALID_VALUE'],
+  ['heart_rate', Number.POSITIVE_INFINITY, '/min', 'INVALID_VALUE'],
+  ['glucose', 120, 'constructor', 'INVALID_UNIT'],
   // Millimoles that somebody took for milligrams, and the other way.
-  ['glucose', 5.5, 'mg/dL'],
-  ['glucose', 120, 'mmol/L'],
-] as const)('%s of %d %s is refused', (kind, value, unit) => {
-  expect(storedValue(kind, value, unit)).toBeNull()
+  ['glucose', 5.5, 'mg/dL', 'INVALID_VALUE'],
+  ['glucose', 120, 'mmol/L', 'INVALID_VALUE'],
+] as const)('%s of %d %s is refused: %s', (kind, value, unit, fault) => {
+  expect(storedValue(kind, value, unit)).toBe(fault)
 })

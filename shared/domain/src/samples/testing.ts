@@ -1,4 +1,5 @@
-import type { DeviceType, SampleDevice } from './device-order'
+import type { SampleDevice } from './device-order'
+import type { DeviceType } from './device-types'
 import type { SourcedSample } from './resolution'
 
 /** A sample for a test, at a time of 2026-03-02 in UTC such as `08:30`, or a whole instant. */

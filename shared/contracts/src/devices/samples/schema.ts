@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { id, localDate, text } from '../../common/schema'
 
-/** Why a sample was rejected. */
-export const sampleRefusal = z.enum(['INVALID_KIND', 'INVALID_DATE', 'INVALID_VALUE'])
+/** Why a sample was left out: not a sample at all, a kind, time or unit that is not known, or a value that no body can have. */
+export const sampleRefusal = z.enum(['INVALID_SAMPLE', 'INVALID_KIND', 'INVALID_DATE', 'INVALID_UNIT', 'INVALID_VALUE'])
 
 /** A stored device measurement. */
 export const sample = z.object({
@@ -85,6 +85,7 @@ export const deleteStoredSource = {
   query: z.object({ source: sampleSource, device: z.optional(text(80)) }),
 }
 
+export type SampleRefusal = z.infer<typeof sampleRefusal>
 export type StoredSource = z.infer<typeof listStoredSources.answer>[number]
 export type MissingMeasurements = z.infer<typeof listMissingMeasurements.answer>[number]
 export type DeviceSample = z.infer<typeof sample>
