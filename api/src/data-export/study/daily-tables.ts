@@ -1,11 +1,13 @@
 import { MISSING_REASONS } from '@almanac/domain/sample-coverage'
 import { sampleKinds } from '@almanac/domain/samples'
-import { studyDays, studyScope, type StudyDay, type StudySleep } from '../../devices'
+import { studyDays, studyDevices, studyScope, type StudyDay, type StudyDevice, type StudySleep } from '../../devices'
 import type { Database } from '../../http/serve'
 import { studyMembers } from '../../platform'
+import { measuredDevice } from '../measured-device'
 import type { StudyChunks } from './chunks'
+import { deviceColumns } from './samples-csv'
 import type { ExportedStudy } from './study'
-import { headerOf, linesOf, type StudyColumn, type StudyTable } from './table'
+import { begin, some, type StudyColumn, type StudyTable } from './table'
 import { PARTICIPANT } from './tables'
 
 /** What a row is about, whose it is, and the numbers of their devices by source. */
@@ -39,10 +41,15 @@ const participantColumn = <Item>({ participants }: ExportedStudy): StudyColumn<O
 const dailyTable = (study: ExportedStudy): StudyTable<OfParticipant<StudyDay>> => ({
   file: 'daily_measurements.csv',
   about:
-    'A day of a kind of measurement as the participant sees it: doubles of several devices count once, and what was typed in does not count. A day on which nothing was measured has a row if a value was expected.',
+    'A day of a kind of measurement as the participant sees it: doubles of several devices count once, and what was typed in does not count. A day on which nothing was measured has a row if a value was expected, up to the last day with a value.',
   columns: [
     participantColumn(study),
-    { name: 'date', about: 'The date where it was measured; of sleep the one it ended on.', format: DATE, cell: ({ item }) => item.date },
+    {
+      name: 'date',
+      about: 'The date where it was measured; of sleep the one it ended on.',
+      format: DATE,
+      cell: ({ item }) => item.date,
+    },
     { name: 'kind', about: 'What was measured.', values: sampleKinds.join(' | '), cell: ({ item }) => item.kind },
     {
       name: 'value',
@@ -106,4 +113,54 @@ const sleepsTable = (study: ExportedStudy): StudyTable<OfParticipant<StudySleep>
   ],
 })
 
-export const dailyTables = (study: ExportedStudy) => [dailyTable(study), sleepsTable(study)] as const
+/** devices.csv: the devices and apps of participants. */
+const devicesTable = (study: ExportedStudy): StudyTable<OfParticipant<StudyDevice>> => ({
+  file: 'devices.csv',
+  about: 'A device or app that measured for a participant, without the name that they gave it.',
+  columns: [
+    participantColumn(study),
+    {
+      name: 'source',
+      about: 'By which way its values come.',
+      values: 'dexcom | validic | human_api | apple_health | health_connect',
+      cell: ({ item }) => item.source,
+    },
+    ...deviceColumns(({ item }: OfParticipant<StudyDevice>) => measuredDevice(item)),
+    {
+      name: 'rank',
+      about:
+        'Its place in the order that the participant chose: of devices that measure at once the first counts. Empty where they chose none.',
+      cell: ({ item }) => item.rank,
+    },
+    { name: 'first_at', about: 'Its first value.', format: INSTANT, cell: ({ item }) => item.first_at },
+    { name: 'last_at', about: 'The end of its last value.', format: INSTANT, cell: ({ item }) => item.last_at },
+  ],
+})
+
+/** devices.csv, daily_measurements.csv and sleeps.csv. */
+export const dailyTables = (study: ExportedStudy) =>
+  ({ devices: devicesTable(study), days: dailyTable(study), sleeps: sleepsTable(study) }) as const
+
+/** The devices of participants, and their days and sleep as they see them. */
+export async function* dailyFiles(database: Database, study: ExportedStudy): StudyChunks {
+  const { devices, days, sleeps } = dailyTables(study)
+  yield begin(devices)
+  yield begin(days)
+  yield begin(sleeps)
+  const company_ids = study.companies.map(({ id }) => id)
+  for await (const members of studyMembers(database, company_ids))
+    for (const { user_id } of members) {
+      if (!study.participants.has(user_id)) continue
+      const scope = studyScope(study.participants.withdrawnAt(user_id))
+      const used = await studyDevices(database, user_id, scope)
+      const numbers = new Map(
+        used.map(({ source, device, device_number }) => [device ? `${source}/${device}` : source, device_number]),
+      )
+      const rowsOf = <Item>(items: readonly Item[]) => items.map((item) => ({ user_id, numbers, item }))
+      yield* some(devices, rowsOf(used))
+      for await (const some_days of studyDays(database, user_id, scope)) {
+        yield* some(days, rowsOf(some_days.days))
+        yield* some(sleeps, rowsOf(some_days.sleeps))
+      }
+    }
+}

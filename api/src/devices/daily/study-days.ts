@@ -38,8 +38,8 @@ const NO_DEVICES: DeviceAmounts = new Map()
 
 /**
  * The days of a participant as the product shows them, and their sleep, in order of time, a month at once: of the
- * samples in `scope`, a condition on `samples`. What is missing is told up to the last delivery, so that the same data
- * give the same days at any time.
+ * samples in `scope`, a condition on `samples`. What is missing is told up to the last day with a value, and not beyond
+ * the last delivery, so that the same data give the same days at any time.
  */
 export async function* studyDays(
   database: Database,
@@ -52,6 +52,7 @@ export async function* studyDays(
   const [first, last] = [earliest(extents.map(({ first }) => first)), latest(extents.map(({ last }) => last))]
   const delivered_at = latest(extents.map(({ received_at }) => received_at))
   const begun = new Map(extents.map(({ kind, first }) => [kind, localDateOf(first, zone)]))
+  const last_date = localDateOf(last, zone)
   // No clock is more than a day away from UTC.
   const end = addDays(dateOf(last), 1)
   for (
@@ -64,8 +65,8 @@ export async function* studyDays(
     for (const coverage of await coverageOf(database, user_id, period, delivered_at, scope)) {
       const { date, kind } = coverage
       const since = begun.get(kind)
-      // Before its first value nothing is missing.
-      if (since === undefined || date < since) continue
+      // Before its first value nothing is missing, and after the last of all kinds nobody knows.
+      if (since === undefined || date < since || date > last_date) continue
       days.set(`${date} ${kind}`, { date, kind, unit: null, day: null, devices: NO_DEVICES, coverage })
     }
     for (const { kind } of extents) {
