@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { writeSamples, type NewSample } from '../devices/samples/write-samples'
-import { preferred, readSamples } from '../devices/samples/read-samples'
+import { readSamples } from '../devices/samples/read-samples'
 import { sampleRange, storedSources } from '../devices/samples/stored-sources'
 import { reportOf } from '../devices/glucose/report'
 import type { Database } from '../http/serve'

@@ -16,10 +16,9 @@ interface GlucoseNumbersProps {
 export function GlucoseNumbers({ statistics, unit, singleCount }: GlucoseNumbersProps) {
   const { t, format } = useTranslation('devices')
   const share = useShare()
-  const { mean, gmi, coefficient_of_variation, days_worn, active_percent, beyond_scale } = statistics
+  const { mean, gmi, coefficient_of_variation, days_worn, active_percent } = statistics
   const digits = unit === 'mg/dL' ? 0 : 1
   const one = (value: number) => format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const beyond = beyond_scale.low + beyond_scale.high
   return (
     <Stack gap={2}>
       <Stack as="dl" gap={1} style={{ margin: 0 }}>
@@ -57,6 +56,19 @@ export function GlucoseNumbers({ statistics, unit, singleCount }: GlucoseNumbers
           meaning={t('glucose.active.meaning')}
         />
       </Stack>
+      <Notes statistics={statistics} singleCount={singleCount} />
+    </Stack>
+  )
+}
+
+/** What the numbers leave out, and why one is missing. */
+function Notes({ statistics, singleCount }: Omit<GlucoseNumbersProps, 'unit'>) {
+  const { t, format } = useTranslation('devices')
+  const share = useShare()
+  const { gmi, active_percent, beyond_scale } = statistics
+  const beyond = beyond_scale.low + beyond_scale.high
+  return (
+    <>
       {gmi === null && (
         <Text variant="small" tone="soft">
           {t('glucose.gmi.insufficient', {
@@ -76,7 +88,7 @@ export function GlucoseNumbers({ statistics, unit, singleCount }: GlucoseNumbers
           {t('glucose.single', { count: singleCount })}
         </Text>
       )}
-    </Stack>
+    </>
   )
 }
 
