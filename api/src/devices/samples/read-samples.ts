@@ -8,10 +8,13 @@ import {
   type SourcedSample,
 } from '@almanac/domain/samples'
 import type { Database } from '../../http/serve'
+import { sampleDevicesOf, type SampleDevice } from './sample-devices'
 
 /** A stored sample. */
 export interface StoredSample extends SourcedSample {
   kind: SampleKind
+  /** Its device; not read where all samples are of one. */
+  device?: SampleDevice
   value: number | null
   bound: 'low' | 'high' | null
   unit: string
@@ -71,14 +74,18 @@ export async function readSamples(
     .orderBy('record_id')
     .limit(limit)
     .execute()
+  const devices = await devicesOf(database, user_id, rows)
   // Each property by its name: with the rest of each row, two weeks of a sensor took twice as long.
   const samples: StoredSample[] = []
   for (const row of rows.reverse()) {
     const { kind, bound } = row
     if (!isSampleKind(kind)) continue
+    const source = sourceOf(row)
+    const device = devices?.get(source)
     samples.push({
       kind,
-      source: row.device === null ? row.source : `${row.source}/${row.device}`,
+      source,
+      ...(device && { device }),
       at: row.started_at.getTime(),
       until: row.ended_at === null ? null : row.ended_at.getTime(),
       value: row.value,
@@ -89,6 +96,21 @@ export async function readSamples(
     })
   }
   return samples
+}
+
+/** The source of a sample with the key of its device. */
+export const sourceOf = ({ source, device }: { source: string; device: string | null }): string =>
+  device ? `${source}/${device}` : source
+
+/** The devices by source; null where all samples are of one, so that there is nothing to choose. */
+async function devicesOf(
+  database: Database,
+  user_id: string,
+  rows: readonly { source: string; device: string | null }[],
+): Promise<Map<string, SampleDevice> | null> {
+  const [first] = rows
+  if (!first || rows.every(({ source, device }) => source === first.source && device === first.device)) return null
+  return new Map((await sampleDevicesOf(database, user_id)).map((device) => [sourceOf(device), device]))
 }
 
 /** A sample that counts. */
