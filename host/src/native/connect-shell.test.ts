@@ -142,7 +142,12 @@ test('samples are acknowledged to the shell once the server has stored them, and
   shell.emit('health_samples', { batch: 'b1', time_zone: 'Asia/Tokyo', samples: [steps], deleted: [] })
   await waitFor(() => expect(server.requests(addAppleHealthSamples)).not.toEqual([]))
   server.answer(addAppleHealthSamples, { accepted: 1, duplicates: 0, deleted: 0, refused: [] })
-  shell.emit('health_samples', { batch: 'b2', time_zone: undefined, samples: [steps], deleted: [{ id: 'two', version: 1 }] })
+  shell.emit('health_samples', {
+    batch: 'b2',
+    time_zone: undefined,
+    samples: [steps],
+    deleted: [{ id: 'two', version: 1 }],
+  })
   await waitFor(() => expect(shell.called).toContainEqual({ name: 'health_stored', request: { batch: 'b2' } }))
   expect(shell.called).not.toContainEqual({ name: 'health_stored', request: { batch: 'b1' } })
   const bodies = server.requests(addAppleHealthSamples).map(({ body }) => body)

@@ -45,8 +45,7 @@ export async function replaceRecordParts(
       select record_id, version + 1 from deleted_samples
       where user_id = ${user_id}::uuid and source = ${sql.lit(SOURCE)} and record_id = any(${records}::text[])
     ) as known group by record`.execute(transaction)
-  for (const { record, version } of rows)
-    versions.set(record, Math.max(versions.get(record) ?? 0, Number(version)))
+  for (const { record, version } of rows) versions.set(record, Math.max(versions.get(record) ?? 0, Number(version)))
   return samples.filter((sample) => {
     const record = recordOf(sample)
     return record === null || sample.version >= (versions.get(record) ?? 0)
