@@ -132,6 +132,7 @@ const steps = {
   unit: 'count',
   detail: undefined,
   source_name: 'Watch',
+  device: undefined,
   time_zone: undefined,
   version: 1,
 }
