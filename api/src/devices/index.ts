@@ -1,9 +1,11 @@
 /** Connected devices, as other areas use them. */
 export { devicesArea } from './area'
+export { studyDays, type StudyDay, type StudySleep } from './daily/study-days'
 export { coverageOf, type DayCoverage } from './sample-coverage/days'
 export { lastGlucoseReport, type PeriodReport } from './glucose/own-report'
 export { countOwn, type OwnDevice, ownDevices, ownSamples } from './data-export'
 export { deleteExpiredStates } from './dexcom/oauth-state'
+export { type StudyDevice, studyDevices } from './samples/study-devices'
 export { type StudySample, studySamples, studyScope } from './study-export'
 export { erasePerson } from './erasure'
 export { type NewSample, writeSamples } from './samples/write-samples'

@@ -7,6 +7,7 @@ export {
   type SleepTimes,
   type StageMinutes,
 } from './daily'
+export { deviceAmounts, sleepAmounts, type DeviceAmounts } from './device-amounts'
 export { compareDefault, WORN_TYPES, type SampleDevice } from './device-order'
 export {
   ENTERED_BY_HAND,
