@@ -1,6 +1,8 @@
 /** Connected devices, as other areas use them. */
 export { devicesArea } from './area'
 export { studyDays, type StudyDay, type StudySleep } from './daily/study-days'
+export { mainDevices } from './sample-coverage/counts'
+export { coverageOf } from './sample-coverage/days'
 export { coverageOf, type DayCoverage } from './sample-coverage/days'
 export { glucoseReading } from './glucose/reading'
 export { lastGlucoseReport, type PeriodReport } from './glucose/own-report'
