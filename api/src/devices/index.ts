@@ -1,7 +1,8 @@
 /** Connected devices, as other areas use them. */
 export { devicesArea } from './area'
 export { studyDays, type StudyDay, type StudySleep } from './daily/study-days'
-export { coverageOf, type DayCoverage } from './sample-coverage/days'
+export { mainDevices } from './sample-coverage/counts'
+export { coverageOf } from './sample-coverage/days'
 export { lastGlucoseReport, type PeriodReport } from './glucose/own-report'
 export { countOwn, type OwnDevice, ownDevices, ownSamples } from './data-export'
 export { deleteExpiredStates } from './dexcom/oauth-state'
