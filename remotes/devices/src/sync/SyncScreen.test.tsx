@@ -37,6 +37,7 @@ beforeEach(() => {
   jest.mocked(leaveFor).mockClear()
   server = fakeServer()
   server.answer(getHumanApi, { human_api_enabled: false, human_api_user: null })
+  server.answer(getDeviceOrder, { devices: [], is_own: false })
   server.answer(listStoredSources, [])
   server.answer(listMissingMeasurements, [])
   dexcomIs(false)
