@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import {
   countedSamples,
   ENTERED_BY_HAND,
@@ -32,14 +32,15 @@ export interface SamplePeriod {
 const MAX_STRETCH_MS = 2 * 86_400_000
 
 /**
- * The samples of a participant in a period, of `kinds` or all, ordered by time: at most the latest `limit`.
+ * The samples of a participant in a period, of `kinds` or all, ordered by time: at most the latest `limit`. With
+ * `scope`, a condition on `samples`, only those.
  * Duplicates within one source are removed here, those of several by `preferred`.
  */
 export async function readSamples(
   database: Database,
   user_id: string,
   period: SamplePeriod,
-  { kinds = sampleKinds, limit }: { kinds?: readonly SampleKind[]; limit: number },
+  { kinds = sampleKinds, limit, scope }: { kinds?: readonly SampleKind[]; limit: number; scope?: Expression<SqlBool> },
 ): Promise<StoredSample[]> {
   const rows = await database
     .selectFrom('samples')
@@ -62,6 +63,7 @@ export async function readSamples(
     .where(sql<boolean>`coalesce(ended_at, started_at) >= ${period.from}`)
     // Even for all kinds: without them the key, which has the kind before the time, is read through a whole year.
     .where('kind', 'in', [...kinds])
+    .$if(scope !== undefined, (query) => (scope ? query.where(scope) : query))
     // If a source delivers one measurement under two ids, the later delivery counts.
     .orderBy('started_at', 'desc')
     .orderBy('kind')

@@ -1,3 +1,4 @@
+import { getDeviceOrder } from '@almanac/contracts/devices/device-order'
 import { dexcomOauthUrl, disconnectDexcom, listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { connectHumanApi, getHumanApi, giveReportAccessConsent } from '@almanac/contracts/devices/human-api'
 import { deleteStoredSource, listMissingMeasurements, listStoredSources } from '@almanac/contracts/devices/samples'
