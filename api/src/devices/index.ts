@@ -1,5 +1,7 @@
 /** Connected devices, as other areas use them. */
 export { devicesArea } from './area'
+export { IMPORT_RETENTION_DAYS } from '@almanac/contracts/rules/devices/apple-health-imports'
+export { deleteExpiredImports } from './apple-health/imports/store'
 export { coverageOf } from './sample-coverage/days'
 export { lastGlucoseReport, type PeriodReport } from './glucose/own-report'
 export { countOwn, type OwnDevice, ownDevices, ownSamples } from './data-export'
