@@ -79,7 +79,7 @@ async function deleteReplaced(transaction: Database, user_id: string, keeps: boo
     where samples.user_id = ${user_id}::uuid and samples.source = 'apple_health' and samples.kind = stored.kind
       and samples.started_at = stored.started_at and samples.record_id = stored.record_id
       and (stored.fate = 'live' or not (${keeps} and stored.fate = 'missing'))
-      and not exists (select from import_rows as row where row.record_id = stored.record_id and row.fate <> 'live')`.execute(
+      and not exists (select from import_rows as one where one.record_id = stored.record_id and one.fate <> 'live')`.execute(
     transaction,
   )
 }

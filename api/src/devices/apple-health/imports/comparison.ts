@@ -35,7 +35,11 @@ export async function lockedImport(transaction: Database, user_id: string, id: s
  *
  * To be called under the participant's lock of samples.
  */
-export async function compareImport(transaction: Database, user_id: string, stored: StoredImport): Promise<KindChanges[]> {
+export async function compareImport(
+  transaction: Database,
+  user_id: string,
+  stored: StoredImport,
+): Promise<KindChanges[]> {
   // Millions of measurements take longer than a request may otherwise.
   await sql`set local statement_timeout = 0`.execute(transaction)
   const covered = await coveredKinds(transaction, user_id, stored)
@@ -73,15 +77,15 @@ async function coveredKinds(
 async function readRows(transaction: Database, user_id: string, id: string, kinds: readonly string[]): Promise<void> {
   await sql`
     create temporary table import_rows on commit drop as
-    select distinct on (record_id) row.kind, row.started_at, row.ended_at, row.value, row.unit, row.device, row.name,
-      row.type, row.model, row.offset_minutes, row.detail, row.record_id, null::text as fate,
-      coalesce(row.ended_at, row.started_at) as until, coalesce(row.detail, '') as stage
+    select distinct on (record_id) one.kind, one.started_at, one.ended_at, one.value, one.unit, one.device, one.name,
+      one.type, one.model, one.offset_minutes, one.detail, one.record_id, null::text as fate,
+      coalesce(one.ended_at, one.started_at) as until, coalesce(one.detail, '') as stage
     from apple_health_import_parts as part cross join lateral unnest(part.kind, part.started_at, part.ended_at,
       part.value, part.unit, part.device, part.name, part.type, part.model, part.offset_minutes, part.detail,
       part.record_id) with ordinality
-      as row (kind, started_at, ended_at, value, unit, device, name, type, model, offset_minutes, detail, record_id, place)
-    where part.user_id = ${user_id}::uuid and part.import_id = ${id}::uuid and row.kind = any(${kinds}::text[])
-    order by record_id, part.number desc, row.place desc`.execute(transaction)
+      as one (kind, started_at, ended_at, value, unit, device, name, type, model, offset_minutes, detail, record_id, place)
+    where part.user_id = ${user_id}::uuid and part.import_id = ${id}::uuid and one.kind = any(${kinds}::text[])
+    order by record_id, part.number desc, one.place desc`.execute(transaction)
   // Without statistics, millions of rows would be joined one by one.
   await sql`analyze import_rows`.execute(transaction)
 }
@@ -144,9 +148,9 @@ async function changesOf(
     union all
     select kind, 0, 0, 0, count(*)::int from import_stored where fate = 'missing' group by kind`.execute(transaction)
   const left_out = await sql<LeftOut>`
-    select kind, reason, sum(count)::int as count from apple_health_import_parts
-    cross join jsonb_to_recordset(left_out) as one (kind text, reason text, count integer)
-    where user_id = ${user_id}::uuid and import_id = ${id}::uuid group by kind, reason
+    select one.kind, one.reason, sum(one.count)::int as count from apple_health_import_parts as part
+    cross join jsonb_to_recordset(part.left_out) as one (kind text, reason text, count integer)
+    where part.user_id = ${user_id}::uuid and part.import_id = ${id}::uuid group by one.kind, one.reason
     union all
     select kind, 'REPEATED', came.count - known.count from (${cameByKind(user_id, id)}) as came
     join (select kind, count(*)::int as count from import_rows group by kind) as known using (kind)
@@ -156,8 +160,7 @@ async function changesOf(
     where kind = any(${[...covered.keys()]}::text[])`.execute(transaction)
   return kinds.flatMap((kind) => {
     const sums = { added: 0, same: 0, changed: 0, missing: 0 }
-    for (const row of counts.rows.filter((one) => one.kind === kind))
-      for (const key of CHANGES) sums[key] += row[key]
+    for (const row of counts.rows.filter((one) => one.kind === kind)) for (const key of CHANGES) sums[key] += row[key]
     const reasons = left_out.rows
       .filter((one) => one.kind === kind)
       .map(({ reason, count }) => ({ reason, count }))
@@ -173,5 +176,6 @@ type LeftOut = { kind: string } & KindChanges['left_out'][number]
 
 /** How many measurements of the import were valid, by kind. */
 const cameByKind = (user_id: string, id: string) =>
-  sql`select kind, count(*)::int as count from apple_health_import_parts as part cross join unnest(part.kind) as kind
-    where user_id = ${user_id}::uuid and import_id = ${id}::uuid group by kind`
+  sql`select one.kind, count(*)::int as count
+    from apple_health_import_parts as part cross join unnest(part.kind) as one (kind)
+    where part.user_id = ${user_id}::uuid and part.import_id = ${id}::uuid group by one.kind`

@@ -9,13 +9,13 @@ import { ExportPreview } from './ExportPreview'
 import { ExportProgress } from './ExportProgress'
 import { EXPORT_GROUPS, isExportGroup, kindsOf, type ExportGroup } from './groups'
 import type { SavedProgress } from './saved-progress'
-import { useExport, type ExportState } from './useExport'
+import { useExport, type ExportState, type RunningState } from './useExport'
 
 /** Imports the export file of an iPhone's Health app: parses it locally and sends the chosen kinds. */
 export function ExportPanel({ onCommitted }: { onCommitted: () => void }) {
   const { t } = useTranslation('devices')
   const heading = useId()
-  const title = useRef<HTMLHeadingElement>(null)
+  const title = useRef<HTMLDivElement>(null)
   const { state, unfinished, start, stop, confirm, cancel } = useExport(onCommitted)
   // Kept here, because the form unmounts while a file is sent, and the choice must survive that.
   const [chosen, choose] = useState<readonly ExportGroup[] | null>(null)
@@ -32,9 +32,11 @@ export function ExportPanel({ onCommitted }: { onCommitted: () => void }) {
   }
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
-      <Text as="h2" variant="lead" weight="bold" id={heading} ref={title} tabIndex={-1}>
-        {t('export.title')}
-      </Text>
+      <div ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+        <Text as="h2" variant="lead" weight="bold" id={heading}>
+          {t('export.title')}
+        </Text>
+      </div>
       <Card>
         <Stack gap={4}>
           <Text>{t('export.how')}</Text>
@@ -56,7 +58,7 @@ export function ExportPanel({ onCommitted }: { onCommitted: () => void }) {
   )
 }
 
-const isRunning = (state: ExportState) =>
+const isRunning = (state: ExportState): state is RunningState =>
   state.step === 'sending' || state.step === 'comparing' || state.step === 'committing'
 
 const isAtRest = (state: ExportState): boolean => !isRunning(state) && state.step !== 'preview'

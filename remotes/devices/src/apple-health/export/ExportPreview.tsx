@@ -16,14 +16,16 @@ interface ExportPreviewProps {
 /** What an export would change, before anything is changed. */
 export function ExportPreview({ state, onConfirm, onCancel }: ExportPreviewProps) {
   const { t } = useTranslation('devices')
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useRef<HTMLDivElement>(null)
   useEffect(() => heading.current?.focus(), [state])
   const missing = missingIn(state.changes)
   return (
     <Stack gap={3}>
-      <Text as="h3" variant="lead" weight="bold" ref={heading} tabIndex={-1}>
-        {t('export.preview.title')}
-      </Text>
+      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <Text as="h3" weight="bold">
+          {t('export.preview.title')}
+        </Text>
+      </div>
       <Text>{t(state.isNew ? 'export.preview.isNew' : 'export.preview.text')}</Text>
       <FileNotes progress={state.progress} kinds={state.changes} />
       <ChangesList label={t('export.preview.title')} kinds={state.changes} />

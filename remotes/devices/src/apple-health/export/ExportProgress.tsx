@@ -1,10 +1,10 @@
 import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Row, Stack, Text } from '@almanac/ui/core'
 import type { Extent } from './messages'
-import type { ExportState } from './useExport'
+import type { RunningState } from './useExport'
 
 interface ExportProgressProps {
-  state: Extract<ExportState, { step: 'sending' | 'comparing' | 'committing' }>
+  state: RunningState
   onStop: () => void
 }
 

@@ -16,7 +16,10 @@ export function FileNotes({ progress, kinds }: FileNotesProps) {
   const { t, format } = useTranslation('devices')
   const { found, end, extent } = progress
   const made = found.exported_at === null ? null : parseProviderTime(found.exported_at)
-  const [covered] = kinds.flatMap(({ covered_by }) => covered_by ?? []).sort().reverse()
+  const [covered] = kinds
+    .flatMap(({ covered_by }) => covered_by ?? [])
+    .sort()
+    .reverse()
   const coveredKinds = kinds.flatMap(({ kind, covered_by }) =>
     covered_by !== null && isSampleKind(kind) ? t(`kinds.${kind}`) : [],
   )

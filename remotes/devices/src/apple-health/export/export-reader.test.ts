@@ -1,4 +1,3 @@
-import * as fc from 'fast-check'
 import type { SampleKind } from '@almanac/domain/samples'
 import { ExportReader } from './export-reader'
 import { XmlError } from './xml-tags'
@@ -101,7 +100,7 @@ test('the result does not depend on where the document is split into chunks', ()
   )
   const whole = read(text)
   expect(whole.samples).toHaveLength(2)
-  fc.assert(fc.property(fc.integer({ min: 1, max: 200 }), (length) => expect(read(text, all, length)).toEqual(whole)))
+  for (const length of [1, 2, 3, 5, 7, 16, 33, 100, 199]) expect(read(text, all, length)).toEqual(whole)
 })
 
 test.each([
@@ -109,7 +108,7 @@ test.each([
   ['a picture', '\u0089PNG\r\n\u001a\n', 'not_export'],
   ['the wrong part of an export', '<?xml version="1.0"?><ClinicalDocument/>', 'not_export'],
   ['an empty file', '', 'not_export'],
-  ['a tag without end', `<HealthData><Record value="${'x'.repeat(1_000_001)}`, 'malformed'],
+  ['a tag without end', `<HealthData><Record value="${'x'.repeat(1_100_000)}`, 'malformed'],
 ])('%s is refused', (_, text, fault) => expect(faultOf(text)).toBe(fault))
 
 test('a truncated document yields the samples before the cut and is reported as incomplete', () => {

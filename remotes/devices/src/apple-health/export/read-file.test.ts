@@ -100,7 +100,7 @@ test.each([
   ],
   ['a zip in which it is not compressed', () => zipOf([{ name: 'تصدير/export.xml', text: long, method: 0 }])],
   ...['exportar.xml', 'exportación.xml'.normalize('NFD'), 'eksport.xml', '导出.xml', 'Export.XML', 'export'].map(
-    (name) => [
+    (name): [string, () => Promise<Blob>] => [
       `a zip with ${name} beside others`,
       () =>
         zipOf([
@@ -113,7 +113,7 @@ test.each([
   ),
   ['a zip of Windows', () => zipOf([{ name: 'apple_health_export\\导出.xml', text: long }])],
 ])('%s is read in parts', async (_, file) => {
-  expect(await read(await (typeof file === 'function' ? file() : file))).toEqual({
+  expect(await read(await file())).toEqual({
     parts,
     fault: null,
     extent: { read: long.length, total: long.length },

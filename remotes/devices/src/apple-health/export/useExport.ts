@@ -15,12 +15,17 @@ import { sendFile } from './send-file'
 import { untilAnswered } from './until-answered'
 import { useUnfinished } from './useUnfinished'
 
+/** The file is read and sent, or the server compares the import with what is stored, or commits it. */
+export interface RunningState {
+  step: 'sending' | 'comparing' | 'committing'
+  progress: SavedProgress
+  waiting: boolean
+}
+
 /** The steps of an import. */
 export type ExportState =
   | { step: 'idle' }
-  | { step: 'sending'; progress: SavedProgress; waiting: boolean }
-  /** The server compares the import with what is stored, or commits it. */
-  | { step: 'comparing' | 'committing'; progress: SavedProgress; waiting: boolean }
+  | RunningState
   /** `isNew`: the preview differs from the one that was confirmed. */
   | { step: 'preview'; progress: SavedProgress; changes: KindChanges[]; isNew: boolean }
   | { step: 'committed'; progress: SavedProgress; changes: KindChanges[] }

@@ -36,7 +36,7 @@ const HARMLESS = /^(?:\d+:\d+: )?(disallowed character\.|undefined entity\.|malf
  * error at one place doesn't stop it. Throws XmlError if the root is another one.
  */
 export class TagReader {
-  private readonly parser = new SaxesParser({ position: false })
+  private readonly parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
   private held = ''
   private sinceTag = 0
   private depth = 0

@@ -22,7 +22,11 @@ const leftOutReason = z.enum([
 ])
 
 /** What the device could not read. */
-const leftOut = z.object({ kind: text(40), reason: z.enum(['INVALID_NUMBER', 'INVALID_STAGE']), count: z.int().check(z.gte(1)) })
+const leftOut = z.object({
+  kind: text(40),
+  reason: z.enum(['INVALID_NUMBER', 'INVALID_STAGE']),
+  count: z.int().check(z.gte(1)),
+})
 
 const params = z.object({ id })
 
@@ -71,9 +75,9 @@ export const addAppleHealthImportPart = {
   errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'] } as const,
   params: z.object({ id, number: z.coerce.number().check(z.int(), z.gte(1), z.lte(MAX_PARTS_OF_IMPORT)) }),
   body: z.object({
-    samples: z.array(z.catch(z.nullable(z.omit(healthSample, { id: true, version: true })), null)).check(
-      z.maxLength(MAX_SAMPLES_IN_BATCH),
-    ),
+    samples: z
+      .array(z.catch(z.nullable(z.omit(healthSample, { id: true, version: true })), null))
+      .check(z.maxLength(MAX_SAMPLES_IN_BATCH)),
     left_out: z.array(leftOut).check(z.maxLength(200)),
   }),
 }
@@ -91,7 +95,12 @@ export const commitAppleHealthImport = {
   summary: 'Commit an import',
   description:
     'Replaces what earlier exports brought of these kinds up to the time of this export, in one transaction. The same commit again gives the same answer. 409 CHANGED_MEANWHILE if more would vanish than was shown: read the preview again.',
-  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 409: ['CHANGED_MEANWHILE'], 422: ['IMPORT_PARTS_MISSING'] } as const,
+  errors: {
+    403: ['FEATURE_OFF'],
+    404: ['NOT_FOUND'],
+    409: ['CHANGED_MEANWHILE'],
+    422: ['IMPORT_PARTS_MISSING'],
+  } as const,
   params,
   body: z.object({
     /** Number of parts that the import has. */
