@@ -30,6 +30,7 @@ export {
   reminderSettingsOf,
   zonesOf,
   statedZoneOf,
+  knownZoneOf,
   zoneOf,
 } from './reminder-settings'
 export { removeSecondFactor } from './second-factor/enrol'

@@ -87,10 +87,15 @@ export async function updateReminderSettings(
     .execute()
 }
 
+/** The participant's time zone; null while unknown. */
+export async function knownZoneOf(database: Database, user_id: string): Promise<string | null> {
+  const user = await database.selectFrom('users').where('id', '=', user_id).select('time_zone').executeTakeFirst()
+  return user?.time_zone ?? null
+}
+
 /** The participant's time zone; UTC while unknown. */
 export async function zoneOf(database: Database, user_id: string): Promise<string> {
-  const user = await database.selectFrom('users').where('id', '=', user_id).select('time_zone').executeTakeFirst()
-  return user?.time_zone ?? 'UTC'
+  return (await knownZoneOf(database, user_id)) ?? 'UTC'
 }
 
 /** The zone that a participant's device states, or the stored one where its name is unknown here. */

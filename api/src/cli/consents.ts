@@ -5,10 +5,9 @@ import { createInterface } from 'node:readline'
 import type { Database } from '../http/serve'
 import { publicKeyIn } from '../platform'
 import { type Exporter, exportConsents, verifyConsents, verifyExport } from '../surveys'
-import { CommandFailure, counted, type Output } from './output'
+import { CommandFailure, counted, type Output, reasonOf } from './output'
 
 /** The message of a file system error. */
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason given')
 
 /** `almanac consents export`: writes the complete file or none; never overwrites an existing one. */
 export async function exportConsentsTo(

@@ -1,8 +1,11 @@
 import { addDays } from '@almanac/domain/time'
+import { pseudonyms } from '../data-export/study/pseudonyms'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
+import { TEST_TOKEN_KEY } from '../testing/token-key'
 import { printCoverage } from './devices'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
+const environment = { TOKEN_KEY: TEST_TOKEN_KEY.toString('base64') }
 let server: TestServer
 let study: string
 let ada: Participant
@@ -65,11 +68,22 @@ const connect = (who: Participant, source_id: string, more: object) =>
     .values({ user_id: who.id, source_id, document: '{}', ...more })
     .execute()
 
-async function coverage(more: { from?: string; to?: string; csv?: boolean; study?: string } = {}): Promise<string[]> {
+async function coverage(
+  more: { from?: string; to?: string; csv?: boolean; study?: string; user_ids?: boolean; key_file?: string } = {},
+): Promise<string[]> {
   const lines: string[] = []
   const print = (line: string) => void lines.push(...line.split('\n'))
-  const command = { kind: 'devices coverage', study, from: '2026-03-05', to: '2026-03-09', csv: true, ...more } as const
-  await printCoverage(server.database, command, { print, printError: print }, NOW)
+  const command = {
+    kind: 'devices coverage',
+    study,
+    from: '2026-03-05',
+    to: '2026-03-09',
+    csv: true,
+    user_ids: true,
+    key_file: null,
+    ...more,
+  } as const
+  await printCoverage(server.database, command, { print, printError: print }, environment, NOW)
   return lines
 }
 
@@ -160,6 +174,23 @@ test('without dates it is the two weeks up to yesterday, as a table', async () =
   const lines = await coverage({ csv: false, from: undefined, to: undefined })
   expect(lines[0]).toMatch(/^PARTICIPANT +DATE +MEASUREMENT +EXPECTED +PRESENT +PERCENT +REASON$/)
   expect(lines.filter((line) => line.startsWith(ada.id))).toHaveLength(14)
+})
+
+test('participants have the pseudonyms of the study’s exports, and only what an export has counts', async () => {
+  const [fay, gil] = [await server.participant(), await server.participant()]
+  for (const who of [fay, gil]) for (const date of ['2026-03-05', '2026-03-06']) await glucoseOf(who, date, 288)
+  await server.database
+    .insertInto('deletion_requests')
+    .values({ user_id: gil.id, delete_after: new Date(Date.now() + 86_400_000) })
+    .execute()
+  const hana = await server.participant({ time_zone: 'Europe/Berlin' })
+  await glucoseOf(hana, '2026-03-05', 288, 'human_api')
+  await glucoseOf(hana, '2026-03-06', 288, 'human_api')
+  const lines = await coverage({ user_ids: false })
+  const pseudonym = pseudonyms(TEST_TOKEN_KEY, study)
+  const ofWhom = ({ id }: Participant) => lines.filter((line) => line.startsWith(`${pseudonym(id)},`)).length > 0
+  expect([ada, fay, gil, hana].map(ofWhom)).toEqual([true, true, false, false])
+  for (const { id } of [ada, fay, gil, hana]) expect(lines.join()).not.toContain(id)
 })
 
 test('an unknown study and a period that is none are refused in words', async () => {

@@ -1,11 +1,13 @@
 import { MAX_DAYS_READ } from '@almanac/contracts/rules/devices/samples'
 import { addDays, daysBetween } from '@almanac/domain/time'
-import { csvLine } from '../data-export'
-import { coverageOf } from '../devices'
+import { csvLine, exportedStudy, type ExportedStudy } from '../data-export'
+import { coverageOf, studyScope } from '../devices'
+import type { Environment } from '../environment'
 import type { Database } from '../http/serve'
 import { companiesOfStudy, studyKeys, studyMembers } from '../platform'
 import type { CoverageCommand } from './command/devices'
 import { CommandFailure, type Output } from './output'
+import { pseudonymKey } from './pseudonym-key'
 import { table } from './table'
 
 const HEADINGS = ['participant', 'date', 'measurement', 'expected', 'present', 'percent', 'reason']
@@ -32,9 +34,20 @@ function periodOf({ from, to }: CoverageCommand, now: Date) {
   return { start_date, end_date }
 }
 
+/** The participants of the study's exports, under the same pseudonyms. */
+async function participantsOf(
+  database: Database,
+  { study, key_file }: CoverageCommand,
+  environment: Environment,
+): Promise<ExportedStudy['participants'] | undefined> {
+  const key = await pseudonymKey(key_file, environment)
+  return (await exportedStudy(database, { study, key, withdrawn: 'until-withdrawal' }))?.participants
+}
+
 /**
  * `almanac devices coverage STUDY`: expected and existing device measurements of each participant
- * by day, with the reason of a gap where it is known. Processes one participant at a time, so that
+ * by day, with the reason of a gap where it is known. Of the same participants and samples as the study's exports, under
+ * the same pseudonyms, or of all under their user ids. Processes one participant at a time, so that
  * a large study is never completely in memory. Throws a CommandFailure for an unknown study or an
  * invalid period.
  */
@@ -42,6 +55,7 @@ export async function printCoverage(
   database: Database,
   command: CoverageCommand,
   { print }: Output,
+  environment: Environment = process.env,
   now = new Date(),
 ): Promise<void> {
   const companies = await companiesOfStudy(database, command.study)
@@ -52,14 +66,21 @@ export async function printCoverage(
     )
   }
   const period = periodOf(command, now)
+  const exported = command.user_ids ? null : await participantsOf(database, command, environment)
   if (command.csv) print(csvLine(HEADINGS).trimEnd())
   let shown = 0
   const company_ids = companies.map(({ id }) => id)
   for await (const members of studyMembers(database, company_ids))
     for (const { user_id } of members) {
-      const rows = (await coverageOf(database, user_id, period, now)).map(
+      if (exported && !exported.has(user_id)) continue
+      const participant = exported?.pseudonym(user_id) ?? user_id
+      const withdrawn_at = exported?.withdrawnAt(user_id) ?? null
+      const scope = exported ? studyScope(withdrawn_at) : undefined
+      // What is missing after a withdrawal is not missing.
+      const end = withdrawn_at === null ? now : new Date(withdrawn_at)
+      const rows = (await coverageOf(database, user_id, period, end, scope)).map(
         ({ date, kind, expected, present, reason }) => [
-          user_id,
+          participant,
           date,
           kind,
           String(expected),

@@ -14,3 +14,6 @@ export const secondsSince = (since: number): string => `${((performance.now() - 
 
 /** A failure with a message for the operator who runs the command; no stack is shown. */
 export class CommandFailure extends Error {}
+
+/** The message of an error for the operator. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason given')

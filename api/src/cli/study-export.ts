@@ -1,20 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { ExportFolder, exportStudy, FolderRefused } from '../data-export'
 import { errorCode } from '../database/embedded/failure'
 import type { Environment } from '../environment'
 import type { Database } from '../http/serve'
-import { companiesOfStudy, record, studyKeys, tokenKey } from '../platform'
+import { companiesOfStudy, record, studyKeys } from '../platform'
 import { checkStudy } from '../studies/check/check'
 import type { StudyExportCommand } from './command/studies'
-import { CommandFailure, counted, type Output } from './output'
+import { CommandFailure, counted, type Output, reasonOf } from './output'
+import { pseudonymKey } from './pseudonym-key'
 
-/** Minimum bytes of a key file, as many as the output of HMAC-SHA-256. */
-const MIN_KEY_BYTES = 32
 /** Rows between two lines of progress. */
 const PROGRESS_ROWS = 10_000
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'no reason given')
 
 /** The key of the study: as given, or that of its folder. */
 async function studyKeyOf(database: Database, { study, folder }: StudyExportCommand): Promise<string> {
@@ -25,25 +21,6 @@ async function studyKeyOf(database: Database, { study, folder }: StudyExportComm
   throw new CommandFailure(
     `This database has no study \`${key ?? study}\`. ${known === '' ? 'It has none.' : `It has ${known}.`}`,
   )
-}
-
-/** The key for the pseudonyms: from a file, or the installation's own. */
-async function pseudonymKey(file: string | null, environment: Environment): Promise<Buffer> {
-  if (file === null) {
-    try {
-      return tokenKey(environment)
-    } catch (error) {
-      throw new CommandFailure(`The pseudonyms need a key: ${reasonOf(error)}, or add \`--key-file FILE\`.`)
-    }
-  }
-  const key = await readFile(file).catch((error: unknown) => {
-    throw new CommandFailure(`${file} can’t be read: ${reasonOf(error)}`)
-  })
-  if (key.length < MIN_KEY_BYTES)
-    throw new CommandFailure(
-      `${file} is too short for a key: ${MIN_KEY_BYTES} bytes at least (openssl rand -out ${file} ${MIN_KEY_BYTES}).`,
-    )
-  return key
 }
 
 /** An operator's address is stored unchanged in the audit trail, so that it is deleted with the account. */
@@ -104,14 +81,19 @@ export async function exportStudyTo(
     reportedRows = rows
     progress?.(`${rows} rows …`)
   }
-  const files = await interruptible((signal) =>
+  const result = await interruptible((signal) =>
     exportStudy(database, folder, { study, key, withdrawn, format, onProgress, signal }).catch((error: unknown) => {
       throw signal.aborted ? new CommandFailure(`Interrupted: ${REMOVED}`) : failureOf(error, to)
     }),
   )
-  if (!files) throw new CommandFailure(`There is no study \`${study}\` any more.`)
+  if (!result) throw new CommandFailure(`There is no study \`${study}\` any more.`)
+  const { files, left_out } = result
   const rows = Object.fromEntries(files.map((file) => [file.name, file.rows]))
   await record(database, { ...entry, action: 'study_exported', document: { format, withdrawn, rows } })
   for (const file of files) print(`${file.name}  ${counted(file.rows, 'row')}`)
+  if (left_out > 0)
+    print(
+      `${counted(left_out, 'value')} beyond the scale of a sensor left out: ${format} has no form for them, csv has.`,
+    )
   print(`${study} is in ${to}. It holds health data: keep it where others can’t read it.`)
 }

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../testing/server'
 import { furtherStrings } from '../testing/test-data'
 import { csvLine, csvLines, spreadsheetStyle } from './csv'
 import { loincOf, ucumOf } from './fhir/codes'
+import { fhirValidator } from './fhir/testing'
 import type { Named } from './table'
 import { archiveFiles, csvRows } from './testing'
 
@@ -83,6 +84,9 @@ test('the FHIR bundle has numbers as entered with LOINC and UCUM codes, referenc
     entry: Entry[]
   }
   expect(bundle).toMatchObject({ resourceType: 'Bundle', type: 'collection' })
+  const faultsOf = await fhirValidator()
+  const resources = bundle.entry.map(({ resource }) => resource)
+  expect([{ ...bundle, entry: bundle.entry.slice(0, 1) }, ...resources].flatMap(faultsOf)).toEqual([])
 
   const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
   expect(new Set(urls).size).toBe(urls.length)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import type { Batches } from '../database/own-data'
 import type { Database } from '../http/serve'
 import { sampleBatches, type StoredBatchSample } from './samples/batches'
@@ -19,3 +19,10 @@ const mayHave = sql<boolean>`(samples.source <> 'human_api' or exists (
   select from device_connections c
   where c.user_id = samples.user_id and c.source_id = 'human_api'
     and (c.document->>'hsc_reports_access_consent')::boolean))`
+
+/**
+ * The samples that the study may receive, as a condition on `samples`: of health records only with the participant's
+ * consent, and after a withdrawal only those received before it.
+ */
+export const studyScope = (withdrawn_at: string | null): Expression<SqlBool> =>
+  withdrawn_at === null ? mayHave : sql<boolean>`(${mayHave} and samples.received_at < ${withdrawn_at}::timestamptz)`

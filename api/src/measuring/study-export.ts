@@ -36,14 +36,14 @@ async function measureExport(database: Database, entries: number, format: StudyE
     const startedAt = performance.now()
     let [rows, bytes] = [0, 0]
     const peak = await peakMemoryOf(async () => {
-      const files = await exportStudy(database, await ExportFolder.open(to, false), {
+      const result = await exportStudy(database, await ExportFolder.open(to, false), {
         study: 'measured',
         key: randomBytes(32),
         withdrawn: 'until-withdrawal',
         format,
         onProgress: () => undefined,
       })
-      for (const file of files ?? []) [rows, bytes] = [rows + file.rows, bytes + file.bytes]
+      for (const file of result?.files ?? []) [rows, bytes] = [rows + file.rows, bytes + file.bytes]
     })
     const seconds = (performance.now() - startedAt) / 1_000
     say(

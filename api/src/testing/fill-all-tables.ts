@@ -188,6 +188,9 @@ export async function fillAllTables(
     record_id: [`export-${name}`],
     left_out: '[]',
   })
+  await into('sample_devices', { user_id, number: 1, source: 'apple_health', device: `Watch of ${name}` })
+  const leftOut = { user_id, kind: 'glucose', started_at: now, source: 'apple_health', record_id: `odd-${name}` }
+  await into('left_out_samples', { ...leftOut, reason: 'INVALID_UNIT' })
   await into('oauth_states', { user_id, state_hash: randomBytes(32), source_id: 'dexcom', expires_at: soon() })
 
   // platform: what they are sent, and what they did as an operator

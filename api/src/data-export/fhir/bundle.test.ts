@@ -9,6 +9,7 @@ import {
 import { activitiesArea } from '../../activities/area'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { archiveFiles } from '../testing'
+import { fhirValidator } from './testing'
 
 let server: TestServer
 let maya: Participant
@@ -28,11 +29,13 @@ interface Resource {
   [field: string]: unknown
 }
 
-/** Maya's resources of a type; `all` has every resource by the URL that references contain. */
+/** Maya's resources of a type, all of them valid; `all` has every resource by the URL that references contain. */
 async function resources(type: string): Promise<{ found: Resource[]; all: Map<string, Resource> }> {
   const bundle = JSON.parse((await archiveFiles(server.database, maya.id)).get('fhir/bundle.json') ?? '') as {
     entry: { fullUrl: string; resource: Resource }[]
   }
+  const faultsOf = await fhirValidator()
+  expect(bundle.entry.flatMap(({ resource }) => faultsOf(resource))).toEqual([])
   return {
     found: bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === type),
     all: new Map(bundle.entry.map(({ fullUrl, resource }) => [fullUrl, resource])),

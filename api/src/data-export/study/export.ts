@@ -3,7 +3,7 @@ import type { Database } from '../../http/serve'
 import { studyCsv } from './csv'
 import { studyFhir } from './fhir'
 import type { ExportedFile, ExportFolder } from './folder'
-import { studyOpenMHealth } from './open-mhealth'
+import { studyOpenMHealth } from './open-mhealth/open-mhealth'
 import { type ExportedStudy, exportedStudy, type StudyExportOptions } from './study'
 
 export const STUDY_EXPORT_FORMATS = ['csv', 'fhir', 'omh'] as const
@@ -23,22 +23,30 @@ export interface StudyExportRun extends StudyExportOptions {
   signal?: AbortSignal
 }
 
+/** The files of an export, and how many values its format could not express. */
+export interface StudyExportResult {
+  files: ExportedFile[]
+  left_out: number
+}
+
 /** Writes all chunks. The next batch is read only after the last one has been written (backpressure). */
 async function writeAll(
   snapshot: Database,
   study: ExportedStudy,
   folder: ExportFolder,
   { format, onProgress, withdrawn, signal }: StudyExportRun,
-): Promise<ExportedFile[]> {
-  let rows = 0
+): Promise<StudyExportResult> {
+  let [rows, left_out] = [0, 0]
   for await (const chunk of WRITERS[format](snapshot, study)) {
     signal?.throwIfAborted()
     await folder.write(chunk)
     rows += chunk.rows
+    left_out += chunk.left_out ?? 0
     onProgress(rows)
   }
   signal?.throwIfAborted()
-  return folder.finish({ format, study: study.key, withdrawn_participants: withdrawn })
+  const about = { format, study: study.key, withdrawn_participants: withdrawn, left_out_values: left_out }
+  return { files: await folder.finish(about), left_out }
 }
 
 /**
@@ -49,7 +57,7 @@ export async function exportStudy(
   database: Database,
   folder: ExportFolder,
   run: StudyExportRun,
-): Promise<ExportedFile[] | undefined> {
+): Promise<StudyExportResult | undefined> {
   try {
     return await database
       .transaction()

@@ -12,7 +12,8 @@ import { type StudyConsent, studyConsents } from '../../surveys'
 import { type FhirReference, resourceOfEntry } from '../fhir/entries'
 import { GlucoseSummaries } from '../fhir/glucose-summary'
 import { concept, filled, idOf, RESEARCH_CONSENT, type Resource } from '../fhir/resource'
-import { observationOf } from '../fhir/samples'
+import { observationOf, pressureObservation } from '../fhir/samples'
+import { isBloodPressure, type Measurement, measurements } from '../measurements'
 import { questionnaireLines, questionnaireResponseLines } from '../surveys/fhir'
 import { archiveWords } from '../words'
 import type { StudyChunk, StudyChunks } from './chunks'
@@ -145,6 +146,13 @@ function consent(row: StudyConsent, { participants }: ExportedStudy): Resource {
   }
 }
 
+/** A measurement of a device. */
+function measured(measurement: Measurement, { participants }: ExportedStudy): Resource {
+  const { user_id, source } = isBloodPressure(measurement) ? measurement.systolic : measurement
+  const context = { participant: participants.pseudonym(user_id), device: { display: source } }
+  return isBloodPressure(measurement) ? pressureObservation(measurement, context) : observationOf(measurement, context)
+}
+
 /** Everything that was recorded in a study as FHIR R4 in NDJSON, one file per resource type, in batches. The order is the same in each export. */
 export async function* studyFhir(database: Database, study: ExportedStudy): StudyChunks {
   const { participants, questions } = study
@@ -169,11 +177,13 @@ export async function* studyFhir(database: Database, study: ExportedStudy): Stud
     )
   const participantOf = (user_id: string) => participants.pseudonym(user_id)
   const summaries = new GlucoseSummaries()
-  for await (const batch of includedSamples(database, study))
+  for await (const batch of measurements(includedSamples(database, study))) {
+    const samples = batch.flatMap((measurement) => (isBloodPressure(measurement) ? [] : [measurement]))
     yield* linesByType([
-      ...summaries.add(batch, participantOf),
-      ...batch.map((sample) => observationOf(sample, participantOf(sample.user_id))),
+      ...summaries.add(samples, participantOf),
+      ...batch.map((measurement) => measured(measurement, study)),
     ])
+  }
   yield* linesByType(summaries.end(participantOf))
   for await (const batch of studyConsents(database, sourcesOf(study)))
     yield* linesByType(batch.filter(({ user_id }) => participants.has(user_id)).map((row) => consent(row, study)))

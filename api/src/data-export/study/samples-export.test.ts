@@ -5,7 +5,9 @@ import * as z from 'zod/mini'
 import { exportStudyTo } from '../../cli/study-export'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { TEST_TOKEN_KEY } from '../../testing/token-key'
+import { faultsOfFolder } from '../fhir/testing'
 import { csvRows } from '../testing'
+import { dataPointFaults } from './open-mhealth/testing'
 
 const environment = { TOKEN_KEY: TEST_TOKEN_KEY.toString('base64') }
 const AT = new Date('2026-11-02T08:00:00Z')
@@ -138,8 +140,8 @@ test('values of health records are exported only while the participant consents 
   expect(await exported('csv', 'samples.csv')).not.toContain('human_api')
 })
 
-const dataPoint = z.object({
-  header: z.object({
+const dataPoint = z.looseObject({
+  header: z.looseObject({
     uuid: z.uuid(),
     schema_id: z.object({ namespace: z.string(), name: z.string(), version: z.string() }),
   }),
@@ -153,6 +155,9 @@ test('Open mHealth has each value under its schema, in the local time of the dev
     body,
   ])
   expect(new Set(points.map(({ header }) => header.uuid)).size).toBe(points.length)
+  expect(dataPointFaults(points)).toEqual([])
+  // One glucose value is beyond the scale of its sensor.
+  expect(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ left_out_values: 1 })
   expect(named).toEqual([
     [
       'omh:blood-pressure:4.0',
@@ -174,14 +179,19 @@ test('Open mHealth has each value under its schema, in the local time of the dev
         effective_time_frame: { date_time: '2026-11-02T03:00:00.000-05:00' },
       },
     ],
-    // IEEE has the night and its sleep, and no stage of it.
-    [
-      'almanac:sleep-stage:1.0',
-      { sleep_stage: 'deep', duration: { value: 90, unit: 'min' }, effective_time_frame: stretch(90) },
-    ],
-    ['ieee:sleep-episode:1.0', { effective_time_frame: stretch(480) }],
+    ['ieee:time-in-bed:1.0', { time_in_bed: { value: 480, unit: 'min' }, effective_time_frame: stretch(480) }],
     ['ieee:total-sleep-time:1.0', { total_sleep_time: { value: 55, unit: 'min' }, effective_time_frame: stretch(60) }],
     ['omh:step-count:3.0', { step_count: { value: 512, unit: 'steps' }, effective_time_frame: stretch(10) }],
+    [
+      'ieee:sleep-stage-summary:1.0',
+      {
+        sleep_stage_summary: {
+          total_sleep_time: { value: 90, unit: 'min' },
+          deep_sleep_duration: { value: 90, unit: 'min' },
+        },
+        effective_time_frame: stretch(90),
+      },
+    ],
   ])
 })
 
@@ -191,8 +201,8 @@ const stretch = (minutes: number) => ({
 
 test('FHIR has each value as an Observation in its unit; one beyond the sensorâ€™s range has a code for that and no number', async () => {
   const observations = linesOf(await exported('fhir', 'Observation.ndjson'))
-  // Nine values, and five numbers of the sensor, which has too few for an indicator.
-  expect(observations).toHaveLength(14)
+  // Nine values, of which two are one blood pressure, and five numbers of the sensor, which has too few for an indicator.
+  expect(observations).toHaveLength(13)
   expect(observations).toContainEqual(
     expect.objectContaining({
       resourceType: 'Observation',
@@ -201,11 +211,16 @@ test('FHIR has each value as an Observation in its unit; one beyond the sensorâ€
         coding: [{ system: 'http://loinc.org', code: '99504-3', display: expect.any(String) as string }],
         text: 'glucose',
       },
-      effectiveDateTime: '2026-11-02T08:00:00.000Z',
+      effectiveDateTime: '2026-11-02T03:00:00.000-05:00',
       valueQuantity: { value: 123, unit: 'mg/dL', system: 'http://unitsofmeasure.org', code: 'mg/dL' },
     }),
   )
   const beyond = observations.filter((one) => JSON.stringify(one).includes('dataAbsentReason'))
   expect(beyond).toHaveLength(1)
   expect(JSON.stringify(beyond)).not.toContain('valueQuantity')
+})
+
+test('every resource of devices is valid FHIR R4, and a vital sign by the profile of HL7', async () => {
+  await exported('fhir', 'Observation.ndjson')
+  expect(await faultsOfFolder(folder)).toEqual([])
 })

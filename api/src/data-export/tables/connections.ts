@@ -35,7 +35,7 @@ export function connectionTables({ database, user_id, locale, words, data }: Arc
         unit: ({ unit }) => unit,
         detail: ({ detail }) => detail && stageOrName(words, detail),
         source: ({ source }) => codeLabel(words, `device_${source}`),
-        device: ({ device }) => device,
+        device: ({ device, device_name }) => device_name ?? device,
         utc_offset: ({ offset_minutes }) => offset_minutes,
         record: ({ record_id }) => record_id || null,
       }),

@@ -49,6 +49,29 @@ export interface DevicesTables {
     first_at: Timestamp
     last_at: Timestamp
   }
+  /** A row without a device is one whose samples were deleted: its number stays taken. */
+  sample_devices: {
+    user_id: string
+    number: number
+    source: string
+    /** The device of samples; empty where they name none. */
+    device: string | null
+    name: string | null
+    type: string | null
+    model: string | null
+    rank: number | null
+  }
+  /** Measurements that cannot be, without their values. */
+  left_out_samples: {
+    user_id: string
+    kind: string
+    started_at: Timestamp
+    source: string
+    record_id: string
+    device: string | null
+    reason: string
+    received_at: FilledTimestamp
+  }
   deleted_samples: { user_id: string; source: string; record_id: string; version: string }
   oauth_states: {
     user_id: string

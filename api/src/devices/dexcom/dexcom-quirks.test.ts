@@ -1,9 +1,13 @@
 /** @embedded */
+import { offsetMinutesAt } from '@almanac/domain/time'
 import { switchDexcom } from '../../../simulators/dexcom/switches'
 import type { Participant } from '../../testing/server'
 import { connectDexcom, connectionOf, startSyncServer, storedSamples, syncNow, type SyncServer } from '../testing-sync'
 
 const DAY_MS = 86_400_000
+
+/** The zone of participants in tests. */
+const ZONE = 'Europe/Berlin'
 
 let sync: SyncServer
 let ada: Participant
@@ -42,10 +46,12 @@ test.each(['no_seconds', 'blanks', 'single_digits', 'offsets'] as const)(
   },
 )
 
-test('a record without a display time has no offset', async () => {
+test('a record without a display time is dated in the zone of the participant', async () => {
   const rows = await readWith('no_zone')
   expect(rows.length).toBeGreaterThan(400)
-  expect(rows.filter(({ offset_minutes }) => offset_minutes !== null)).toEqual([])
+  expect(
+    new Set(rows.map(({ started_at, offset_minutes }) => offsetMinutesAt(started_at, ZONE) === offset_minutes)),
+  ).toEqual(new Set([true]))
 })
 
 test('values in mmol/L are stored in it, and those beyond the scale have no number', async () => {

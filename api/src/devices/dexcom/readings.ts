@@ -1,13 +1,13 @@
 import { FIRST_SAMPLE_YEAR, MAX_CLOCK_AHEAD_MS } from '@almanac/contracts/rules/devices/samples'
-import { displayOffset, parseProviderTime, storedValue, type ProviderTime } from '@almanac/domain/samples'
+import { displayOffset, parseProviderTime, type ProviderTime } from '@almanac/domain/samples'
 import type { DexcomReading } from '../../providers/dexcom/provider'
-import { checkedSamples, type CheckedSamples } from '../samples/checked-sample'
-import type { NewSample } from '../samples/write-samples'
+import { checkSamples, type CheckedSamples, type DeliveredSample } from '../samples/check-sample'
 
 /** Readings as samples, without those whose time or value is impossible: Dexcom has been seen to send both. */
 export function samplesOf(readings: readonly DexcomReading[], read_at: Date): CheckedSamples {
-  return checkedSamples(
-    readings.filter(hasValue).map((reading) => ({ device: null, sample: sampleOf(reading, read_at) })),
+  return checkSamples(
+    readings.filter(hasValue).map((reading) => deliveredOf(reading, read_at)),
+    read_at,
   )
 }
 
@@ -27,32 +27,26 @@ function systemTimeOf(reading: DexcomReading, read_at: Date): ProviderTime | nul
   return system
 }
 
-function sampleOf(reading: DexcomReading, read_at: Date): NewSample | null {
-  const system = systemTimeOf(reading, read_at)
-  if (!system) return null
-  const stored =
-    reading.bound === null
-      ? reading.value === null
-        ? null
-        : storedValue('glucose', reading.value, reading.unit)
-      : { value: null, unit: reading.unit }
-  if (!stored) return null
+function deliveredOf(reading: DexcomReading, read_at: Date): DeliveredSample {
+  const system = parseProviderTime(reading.system_time)
   return {
     kind: 'glucose',
     source: 'dexcom',
     device: null,
+    name: null,
+    type: 'sensor',
+    model: null,
     // A reading is identified by its time: version 2 has no id for it, and an installation may change to version 3.
     record_id: '',
     // Reads of one connection are sequential: the last read wins, because smoothed values arrive late.
     version: read_at.getTime(),
-    started_at: new Date(system.at),
-    ended_at: null,
-    ...stored,
+    at: system?.at ?? null,
+    until: null,
+    value: reading.bound === null ? reading.value : null,
     bound: reading.bound,
-    offset_minutes: displayOffset(
-      system,
-      reading.display_time === null ? null : parseProviderTime(reading.display_time),
-    ),
+    unit: reading.unit,
+    offset_minutes:
+      system && reading.display_time !== null ? displayOffset(system, parseProviderTime(reading.display_time)) : null,
     detail: null,
   }
 }

@@ -1,33 +1,35 @@
 import { parseProviderTime, zoneOffset } from '@almanac/domain/samples'
 import { isTimeZone, offsetMinutesAt } from '@almanac/domain/time'
 import type { HumanRecord } from '../../providers/human-api/provider'
-import { checkedSample, checkedSamples, type CheckedSamples, type Measured } from '../samples/checked-sample'
+import { checkSamples, type CheckedSamples, type DeliveredSample, type Measured } from '../samples/check-sample'
 
 /** Records as samples, without those that are not measurements or not valid. */
 export function samplesOfRecords(records: readonly HumanRecord[], read_at: Date): CheckedSamples {
-  return checkedSamples(records.flatMap((record) => samplesOfRecord(record, read_at)))
+  return checkSamples(
+    records.flatMap((record) => deliveredOf(record, read_at)),
+    read_at,
+  )
 }
 
-function samplesOfRecord(record: HumanRecord, read_at: Date) {
-  const device = record.source
+function deliveredOf(record: HumanRecord, read_at: Date): DeliveredSample[] {
   const start = parseProviderTime(record.start_time)
-  if (!start) return [{ device, sample: null }]
   const end = record.end_time === null ? null : parseProviderTime(record.end_time)
-  const place = {
+  const offset_minutes =
+    start && record.time_zone !== null && isTimeZone(record.time_zone)
+      ? offsetMinutesAt(new Date(start.at), record.time_zone)
+      : start && zoneOffset(start)
+  return measuredOf(record, end?.at ?? null).map((measured) => ({
     source: 'human_api',
-    device,
-    at: start.at,
-    offset_minutes:
-      record.time_zone !== null && isTimeZone(record.time_zone)
-        ? offsetMinutesAt(new Date(start.at), record.time_zone)
-        : zoneOffset(start),
+    device: record.source,
+    name: record.source,
+    type: null,
+    model: null,
+    at: start?.at ?? null,
+    offset_minutes,
     // The last read wins: not every source gives the time of a change.
     version: read_at.getTime(),
-    read_at,
-  }
-  return measuredOf(record, end?.at ?? null).map((measured) => ({
-    device,
-    sample: checkedSample({ ...place, ...measured, record_id: `${record.id}/${measured.kind}` }),
+    record_id: `${record.id}/${measured.kind}`,
+    ...measured,
   }))
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
-import { EVENING_MS, sampleKinds } from '@almanac/domain/samples'
+import { sampleKinds } from '@almanac/domain/samples'
 import { addDays, datesFrom, instantOf } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 
@@ -29,31 +29,38 @@ export interface DayCount {
 /** Two sources report one reading at times that differ by seconds: within a minute it counts once. */
 const SLOT_SECONDS = 60
 
-/** A night counts on the date of the morning on which it ends, as it is shown; see EVENING_MS. */
-const countedAt = sql`(case when kind = 'sleep'
-  then coalesce(ended_at, started_at) + ${sql.lit(EVENING_MS)} * interval '1 millisecond' else started_at end)`
+/** Sleep counts on the date on which it ends, as it is shown. */
+const countedAt = sql`(case when kind = 'sleep' then coalesce(ended_at, started_at) else started_at end)`
 
-/** The counts of each kind and source, in the period and the thirty days before it. */
+/** All samples, as a condition on `samples`. */
+const EVERYTHING = sql<boolean>`true`
+
+/** The counts of each kind and source of the samples in `scope`, in the period and the thirty days before it. */
 export async function countsOf(
   database: Database,
   user_id: string,
   { start_date, end_date }: CoveragePeriod,
   zone: string,
+  scope: Expression<SqlBool> = EVERYTHING,
 ): Promise<DayCount[]> {
-  const from = instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)
-  const to = instantOf(addDays(end_date, 1), 0, zone)
-  // Dates by the server's rules of time zones, not by PostgreSQL's; with the day before and after, as nights count on another date.
-  const dates = datesFrom(addDays(start_date, -KNOWN_DAYS - 1), addDays(end_date, 2))
+  const first = addDays(start_date, -KNOWN_DAYS)
+  // A day is that of the place where it was measured, which may be a day away from the participant's zone.
+  const dates = datesFrom(addDays(first, -2), addDays(end_date, 2))
+  // Without an offset: by the server's rules of time zones, not by PostgreSQL's.
   const starts = dates.map((date) => instantOf(date, 0, zone))
   const { rows } = await sql<DayCount>`
     select kind, source, case when source = 'validic' then device end as device,
-      (${dates}::text[])[width_bucket(${countedAt}, ${starts}::timestamptz[])] as date,
+      coalesce(
+        to_char((${countedAt} at time zone 'UTC') + offset_minutes * interval '1 minute', 'YYYY-MM-DD'),
+        (${dates}::text[])[width_bucket(${countedAt}, ${starts}::timestamptz[])]
+      ) as date,
       count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
     from samples
     where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
-      and started_at >= ${from} and started_at < ${to}
+      and started_at >= ${instantOf(addDays(first, -1), 0, 'UTC')} and started_at < ${instantOf(addDays(end_date, 2), 0, 'UTC')}
+      and ${scope}
     group by 1, 2, 3, 4`.execute(database)
-  return rows
+  return rows.filter(({ date }) => date >= first && date <= end_date)
 }
 
 /**
@@ -65,6 +72,7 @@ export async function usualGaps(
   user_id: string,
   { start_date, end_date }: CoveragePeriod,
   zone: string,
+  scope: Expression<SqlBool> = EVERYTHING,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ source: string; minutes: number }>`
     select source, percentile_disc(0.5) within group (order by gap) as minutes from (
@@ -73,7 +81,7 @@ export async function usualGaps(
       from samples
       where user_id = ${user_id}::uuid and kind = 'glucose'
         and started_at >= ${instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)}
-        and started_at < ${instantOf(addDays(end_date, 1), 0, zone)}
+        and started_at < ${instantOf(addDays(end_date, 1), 0, zone)} and ${scope}
     ) as gaps where gap is not null group by source`.execute(database)
   return new Map(rows.map(({ source, minutes }) => [source, minutes]))
 }

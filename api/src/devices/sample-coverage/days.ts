@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely'
 import {
   expectedReadings,
   isMeasuredDaily,
@@ -28,18 +29,19 @@ const CONNECTION_OF: Record<string, string> = { validic: 'wearables', bluetooth:
  * Expected and existing device measurements of a participant, day by day. Expected is a kind that occurred
  * within the period or the thirty days before it, and glucose if its sensor is connected: of a sensor as
  * many readings as it gives, of everything else one a day. A kind that is rarer, such as a weekly weight,
- * is not missing on a day.
+ * is not missing on a day. With `scope`, a condition on `samples`, only those exist.
  */
 export async function coverageOf(
   database: Database,
   user_id: string,
   period: CoveragePeriod,
   now: Date,
+  scope?: Expression<SqlBool>,
 ): Promise<DayCoverage[]> {
   const zone = await zoneOf(database, user_id)
   const connections = await connectionsOf(database, user_id)
-  const counts = await countsOf(database, user_id, period, zone)
-  const gaps = await usualGaps(database, user_id, period, zone)
+  const counts = await countsOf(database, user_id, period, zone, scope)
+  const gaps = await usualGaps(database, user_id, period, zone, scope)
   const kinds = [...new Set([...counts.map(({ kind }) => kind), ...(connections.has('dexcom') ? ['glucose'] : [])])]
   const rows: DayCoverage[] = []
   for (const kind of kinds.filter(isSampleKind).sort()) {

@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import { inBatches, BATCH_SIZE, type Batches } from '../../database/own-data'
 import type { Database } from '../../http/serve'
 
@@ -10,7 +10,12 @@ export interface StoredBatchSample {
   ended_at: Date | null
   source: string
   record_id: string
+  /** The key of the device; its number, and what the participant calls it. */
   device: string | null
+  device_number: number | null
+  device_name: string | null
+  device_type: string | null
+  device_model: string | null
   value: number | null
   bound: string | null
   unit: string
@@ -28,15 +33,23 @@ export function sampleBatches(
   return inBatches<StoredBatchSample, StoredBatchSample>((last) =>
     database
       .selectFrom('samples')
-      .select(['user_id', 'kind', 'started_at', 'ended_at', 'source', 'record_id', 'device', 'value', 'bound', 'unit'])
-      .select(['offset_minutes', 'detail', 'received_at'])
-      .where('user_id', '=', user_id)
+      .leftJoin('sample_devices', (join) =>
+        join
+          .onRef('sample_devices.user_id', '=', 'samples.user_id')
+          .onRef('sample_devices.source', '=', 'samples.source')
+          .on(sql<boolean>`sample_devices.device = coalesce(samples.device, '')`),
+      )
+      .select(['samples.user_id', 'kind', 'started_at', 'ended_at', 'samples.source', 'record_id', 'samples.device'])
+      .select(['sample_devices.number as device_number', 'sample_devices.name as device_name'])
+      .select(['sample_devices.type as device_type', 'sample_devices.model as device_model'])
+      .select(['value', 'bound', 'unit', 'offset_minutes', 'detail', 'received_at'])
+      .where('samples.user_id', '=', user_id)
       .$if(allowed !== undefined, (query) => (allowed ? query.where(allowed) : query))
       .$if(last !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           last
             ? eb(
-                refTuple('kind', 'started_at', 'source', 'record_id'),
+                refTuple('kind', 'started_at', 'samples.source', 'record_id'),
                 '>',
                 tuple(last.kind, last.started_at, last.source, last.record_id),
               )
@@ -45,7 +58,7 @@ export function sampleBatches(
       )
       .orderBy('kind')
       .orderBy('started_at')
-      .orderBy('source')
+      .orderBy('samples.source')
       .orderBy('record_id')
       .limit(BATCH_SIZE)
       .execute(),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import {
+  countedSamples,
   ENTERED_BY_HAND,
   isSampleKind,
-  preferredSamples,
   sampleKinds,
   type SampleKind,
   type SourcedSample,
@@ -91,19 +91,35 @@ export async function readSamples(
   return samples
 }
 
-/** Deduplicates samples of several sources, by kind and time. */
-export function preferred(samples: readonly StoredSample[]): StoredSample[] {
-  const kinds = [...new Set(samples.map(({ kind }) => kind))]
-  return kinds
-    .flatMap((kind) =>
-      preferredSamples(
-        kind,
-        samples.filter((sample) => sample.kind === kind),
-      ),
-    )
-    .sort((one, other) => one.at - other.at)
+/** A sample that counts. */
+export interface CountedStoredSample extends StoredSample {
+  /** What counts of its value, where another sample hides a part of it. */
+  counted?: number
 }
 
+/** The samples of which something counts, and what was typed in, in order of time: doubles of several devices are left out. */
+export function preferred(samples: readonly StoredSample[]): CountedStoredSample[] {
+  const groups = new Map<string, StoredSample[]>()
+  for (const sample of measured(samples)) {
+    const group = groups.get(groupOf(sample.kind))
+    if (group) group.push(sample)
+    else groups.set(groupOf(sample.kind), [sample])
+  }
+  const counted = [...groups.values()]
+    .flatMap((group) => (group[0] ? countedSamples(group[0].kind, group) : []))
+    .map(({ sample, counted }) => (counted === null ? sample : { ...sample, counted }))
+  return [...counted, ...samples.filter((sample) => !isMeasured(sample))].sort((one, other) => one.at - other.at)
+}
+
+/** Both numbers of a blood pressure are chosen together, so that they are of one device. */
+const PRESSURES: readonly SampleKind[] = ['blood_pressure_systolic', 'blood_pressure_diastolic']
+
+/** The kinds that are chosen together with a kind. */
+export const chosenWith = (kind: SampleKind): readonly SampleKind[] => (PRESSURES.includes(kind) ? PRESSURES : [kind])
+
+const groupOf = (kind: SampleKind): string => chosenWith(kind).join()
+
+const isMeasured = ({ detail }: StoredSample): boolean => detail !== ENTERED_BY_HAND
+
 /** Samples measured by a device; manual entries are never aggregated with them. */
-export const measured = (samples: readonly StoredSample[]): StoredSample[] =>
-  samples.filter(({ detail }) => detail !== ENTERED_BY_HAND)
+export const measured = (samples: readonly StoredSample[]): StoredSample[] => samples.filter(isMeasured)

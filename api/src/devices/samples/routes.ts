@@ -14,7 +14,7 @@ import { serve } from '../../http/route'
 import { requireSync } from '../gate'
 import { missingOf } from '../sample-coverage/missing'
 import { periodOf } from './period'
-import { preferred, readSamples, type StoredSample } from './read-samples'
+import { preferred, readSamples, type CountedStoredSample } from './read-samples'
 import { storedSources } from './stored-sources'
 import { deleteSamplesOf } from './write-samples'
 
@@ -60,7 +60,7 @@ export function samplesRoutes(app: FastifyInstance): void {
   })
 }
 
-function answerOf(sample: StoredSample): DeviceSample {
+function answerOf(sample: CountedStoredSample): DeviceSample {
   return {
     kind: sample.kind,
     source: sample.source,
@@ -71,5 +71,6 @@ function answerOf(sample: StoredSample): DeviceSample {
     unit: sample.unit,
     offset_minutes: sample.offset_minutes,
     detail: sample.detail,
+    ...(sample.counted === undefined ? {} : { counted: sample.counted }),
   }
 }

@@ -89,7 +89,7 @@ test('a sample that cannot be is refused by its place, and the others are taken'
         { index: 4, reason: 'INVALID_DATE' },
         { index: 5, reason: 'INVALID_DATE' },
         { index: 6, reason: 'INVALID_VALUE' },
-        { index: 7, reason: 'INVALID_VALUE' },
+        { index: 7, reason: 'INVALID_UNIT' },
         { index: 8, reason: 'INVALID_VALUE' },
       ],
     },

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import type { SampleKind } from '@almanac/domain/samples'
+import type { DeviceType, SampleKind } from '@almanac/domain/samples'
+import { offsetMinutesAt } from '@almanac/domain/time'
+import { knownZoneOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
+import { deleteExportedCopies } from '../apple-health/imports/exported-rows'
+import { deleteImports } from '../apple-health/imports/store'
+import type { LeftOutSample } from './check-sample'
+import { noteLeftOut } from './left-out'
+import { forgetSampleDevices, noteSampleDevices } from './sample-devices'
 
 /** A sample that has been checked. */
 export interface NewSample {
@@ -16,8 +23,13 @@ export interface NewSample {
   value: number | null
   bound: 'low' | 'high' | null
   unit: string
-  /** The app or device that measured, if the source collects from several. */
+  /** Stable key of the app or device that measured, if the source collects from several. */
   device: string | null
+  /** What the device is called, what it is and its model, as far as the source tells; see `sample-devices`. */
+  name?: string | null
+  type?: DeviceType | null
+  model?: string | null
+  /** UTC offset of the place where it was measured; null if the source tells none. */
   offset_minutes: number | null
   detail: string | null
 }
@@ -41,7 +53,8 @@ export interface WrittenSamples {
 /**
  * Stores samples and deletions of one participant. Idempotent: batches may repeat, in any order and with
  * any boundaries. Of the deliveries of a sample the highest version wins, of equal versions the greater
- * value, and deleted samples stay deleted unless a higher version restores them.
+ * value, and deleted samples stay deleted unless a higher version restores them. A sample whose source tells no offset
+ * gets that of the participant's zone when it first comes: a later move does not shift the days of the past.
  */
 export function writeSamples(
   database: Database,
@@ -49,6 +62,8 @@ export function writeSamples(
   batch: {
     samples: readonly NewSample[]
     deleted?: readonly DeletedSample[]
+    /** What was left out of the delivery. */
+    left_out?: readonly LeftOutSample[]
     /** Skips rows that a later delivery only repeats. For sources with ordered deliveries. */
     inOrder?: boolean
   },
@@ -56,9 +71,15 @@ export function writeSamples(
   return inTransaction(database, async (transaction) => {
     // Two concurrent batches of one participant would not see each other's deletions.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(transaction)
+    await deleteExportedCopies(transaction, user_id, batch.deleted ?? [])
     const deleted = await deleteSamples(transaction, user_id, batch.deleted ?? [])
     const holding = await holdingSamples(transaction, user_id, batch.samples)
-    const accepted = await upsertSamples(transaction, user_id, holding, batch.inOrder ?? false)
+    await noteSampleDevices(transaction, user_id, holding)
+    await noteLeftOut(transaction, user_id, batch)
+    const accepted = await upsertSamples(transaction, user_id, holding, {
+      inOrder: batch.inOrder ?? false,
+      offsets: await offsetsOf(transaction, user_id, holding),
+    })
     return { accepted, duplicates: batch.samples.length - accepted, deleted }
   })
 }
@@ -104,10 +125,41 @@ export async function deleteSamplesOf(
       .where('source', '=', source)
       .where('device', 'is not distinct from', device)
       .execute()
+    await forgetSampleDevices(database, user_id, source, device)
     return
   }
-  for (const table of ['samples', 'deleted_samples'] as const)
+  for (const table of ['samples', 'deleted_samples', 'left_out_samples'] as const)
     await database.deleteFrom(table).where('user_id', '=', user_id).where('source', '=', source).execute()
+  // An earlier export may be imported again.
+  if (source === 'apple_health') await deleteImports(database, user_id)
+  await forgetSampleDevices(database, user_id, source)
+}
+
+/**
+ * The offset of each sample: the told one, else the one that it is stored with, else that of the participant's zone at
+ * the time of the sample; null while no zone of the participant is known.
+ */
+async function offsetsOf(
+  transaction: Database,
+  user_id: string,
+  samples: readonly NewSample[],
+): Promise<(number | null)[]> {
+  const untold = samples.filter(({ offset_minutes }) => offset_minutes === null)
+  if (untold.length === 0) return samples.map(({ offset_minutes }) => offset_minutes)
+  const zone = await knownZoneOf(transaction, user_id)
+  const { rows } = await sql<{ index: number; offset_minutes: number | null }>`
+    select d.index::int, samples.offset_minutes
+    from unnest(
+      ${untold.map(({ kind }) => kind)}::text[], ${untold.map(({ started_at }) => started_at)}::timestamptz[],
+      ${untold.map(({ source }) => source)}::text[], ${untold.map(({ record_id }) => record_id)}::text[]
+    ) with ordinality as d (kind, started_at, source, record_id, index)
+    join samples on samples.user_id = ${user_id}::uuid and samples.kind = d.kind and samples.started_at = d.started_at
+      and samples.source = d.source and samples.record_id = d.record_id`.execute(transaction)
+  const known = new Map(rows.map(({ index, offset_minutes }) => [untold[index - 1], offset_minutes]))
+  return samples.map(
+    (sample) =>
+      sample.offset_minutes ?? known.get(sample) ?? (zone === null ? null : offsetMinutesAt(sample.started_at, zone)),
+  )
 }
 
 /** The place of a delivered sample that has an id. */
@@ -221,7 +273,7 @@ async function upsertSamples(
   transaction: Database,
   user_id: string,
   samples: readonly NewSample[],
-  inOrder: boolean,
+  { inOrder, offsets }: { inOrder: boolean; offsets: readonly (number | null)[] },
 ): Promise<number> {
   if (samples.length === 0) return 0
   const column = <Key extends keyof NewSample>(key: Key) => samples.map((sample) => sample[key])
@@ -232,7 +284,7 @@ async function upsertSamples(
       ${column('kind')}::text[], ${column('source')}::text[], ${column('record_id')}::text[],
       ${column('version')}::bigint[], ${column('started_at')}::timestamptz[], ${column('ended_at')}::timestamptz[],
       ${column('value')}::float8[], ${column('bound')}::text[], ${column('unit')}::text[],
-      ${column('device')}::text[], ${column('offset_minutes')}::smallint[], ${column('detail')}::text[]
+      ${column('device')}::text[], ${[...offsets]}::smallint[], ${column('detail')}::text[]
     ) as d (kind, source, record_id, version, started_at, ended_at, value, bound, unit, device, offset_minutes, detail)
     order by source, record_id, kind, started_at, version desc, ${escaped('d')} desc
     on conflict (user_id, kind, started_at, source, record_id) do update set

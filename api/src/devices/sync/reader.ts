@@ -1,7 +1,7 @@
 import type { Database } from '../../http/serve'
 import type { Providers } from '../../providers/environment'
 import type { SyncedSource } from '../connections'
-import type { CheckedSamples } from '../samples/checked-sample'
+import type { CheckedSamples } from '../samples/check-sample'
 import type { CompleteSeries, CompleteWindow } from '../samples/delete-missing'
 
 /** The provider has ended the connection: it must be connected again. */

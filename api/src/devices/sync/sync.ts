@@ -83,7 +83,7 @@ const counting = (opened: OpenConnection, left_out: Map<string, number>): OpenCo
   ...opened,
   async read(from, to) {
     const answer = await opened.read(from, to)
-    for (const device of answer.left_out) left_out.set(device ?? '', (left_out.get(device ?? '') ?? 0) + 1)
+    for (const { device } of answer.left_out) left_out.set(device ?? '', (left_out.get(device ?? '') ?? 0) + 1)
     return answer
   },
 })
@@ -143,13 +143,13 @@ async function readWindow(
   opened: OpenConnection,
   window: { from: Date; to: Date },
 ): Promise<void> {
-  const { samples, read_at, complete } = await opened.read(window.from, window.to)
+  const { samples, left_out, read_at, complete } = await opened.read(window.from, window.to)
   await inTransaction(database, async (transaction) => {
     // If it was disconnected meanwhile, deleted data must not be stored again.
     await lockConnection(transaction, connection)
     const devices = await opened.connectedDevices?.(transaction)
     const wanted = devices ? samples.filter(({ device }) => device === null || devices.includes(device)) : samples
-    await writeSamples(transaction, connection.user_id, { samples: wanted, inOrder: true })
+    await writeSamples(transaction, connection.user_id, { samples: wanted, left_out, inOrder: true })
     if (complete) await deleteMissing(transaction, connection.user_id, complete, { ...window, read_at })
   })
 }

@@ -1,6 +1,7 @@
 import { parseProviderTime, zoneOffset } from '@almanac/domain/samples'
 import type { WearableRecord } from '../../providers/wearables/provider'
-import { checkedSample, checkedSamples, type CheckedSamples, type Measured } from '../samples/checked-sample'
+import { checkSamples, type CheckedSamples, type DeliveredSample, type Measured } from '../samples/check-sample'
+import { typeOfApp } from './app-types'
 
 const DAY_MS = 86_400_000
 
@@ -19,26 +20,28 @@ const STAGES = ['awake', 'light', 'deep', 'rem'] as const
 
 /** Records of the wearable provider as samples, without invalid ones. */
 export function samplesOfRecords(records: readonly WearableRecord[], read_at: Date): CheckedSamples {
-  return checkedSamples(records.flatMap((record) => samplesOfRecord(record, read_at)))
+  return checkSamples(
+    records.flatMap((record) => deliveredOf(record, read_at)),
+    read_at,
+  )
 }
 
-function samplesOfRecord(record: WearableRecord, read_at: Date) {
+function deliveredOf(record: WearableRecord, read_at: Date): DeliveredSample[] {
   // Exercise begins before its timestamp, which is the time of the report.
   const start = parseProviderTime(record.start_time ?? record.timestamp)
   const device = deviceOf(record)
-  if (!start) return [{ device, sample: null }]
-  const place = {
+  return measuredOf(record, start?.at ?? Number.NaN).map((measured) => ({
     source: 'validic',
     device,
-    at: start.at,
+    name: device,
+    type: typeOfApp(device),
+    model: null,
+    at: start?.at ?? null,
     // The timestamp is in UTC, with the participant's offset in a separate field, which not every app has.
-    offset_minutes: offsetOf(record.utc_offset) ?? zoneOffset(start),
+    offset_minutes: offsetOf(record.utc_offset) ?? (start && zoneOffset(start)),
     version: read_at.getTime(),
-    read_at,
-  }
-  return measuredOf(record, start.at).map((measured) => ({
-    device,
-    sample: checkedSample({ ...place, ...measured, record_id: nameOf(record, measured) }),
+    record_id: nameOf(record, measured),
+    ...measured,
   }))
 }
 

@@ -1,4 +1,5 @@
 /** @embedded */
+import { offsetMinutesAt } from '@almanac/domain/time'
 import {
   connectApp,
   confirmAddress,
@@ -12,6 +13,9 @@ import {
 import type { Participant } from '../../testing/server'
 
 const DAY_MS = 86_400_000
+
+/** The zone of participants in tests. */
+const ZONE = 'Europe/Berlin'
 let sync: SyncServer
 let ada: Participant
 
@@ -99,12 +103,14 @@ test('reading again changes nothing; what was deleted in an app within the last 
   expect(await storedSamples(sync, ada)).toEqual(before)
 })
 
-test('records without a zone are stored without one', async () => {
+test('records without a zone are dated in that of the participant', async () => {
   sync.simulators.wearablesData.zones = false
   await syncNow(sync, ada, 'wearables')
   const samples = await storedSamples(sync, ada)
   expect(samples.length).toBeGreaterThan(100)
-  expect(samples.filter(({ offset_minutes }) => offset_minutes !== null)).toEqual([])
+  expect(
+    new Set(samples.map(({ started_at, offset_minutes }) => offsetMinutesAt(started_at, ZONE) === offset_minutes)),
+  ).toEqual(new Set([true]))
 })
 
 test('an account that the provider has deleted is replaced: the participant is told once, and can connect again', async () => {

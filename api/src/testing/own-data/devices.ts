@@ -1,7 +1,14 @@
 import type { Tables } from '../../database/tables'
 import { by, exported, leftOut, ownId, exportedValue, archiveText, type TableDecision } from './decision'
 
-type DeviceTables = 'device_connections' | 'samples' | 'sample_counts' | 'deleted_samples' | 'oauth_states'
+type DeviceTables =
+  | 'device_connections'
+  | 'samples'
+  | 'sample_counts'
+  | 'sample_devices'
+  | 'left_out_samples'
+  | 'deleted_samples'
+  | 'oauth_states'
 
 /** Columns of the devices area. */
 export const deviceColumns: { [Table in DeviceTables & keyof Tables]: TableDecision<Table> } = {
@@ -57,6 +64,32 @@ export const deviceColumns: { [Table in DeviceTables & keyof Tables]: TableDecis
       count: leftOut('technical', 'how many measurements there are; they are there'),
       first_at: leftOut('technical', 'of the first measurement, which is there'),
       last_at: leftOut('technical', 'of the last measurement, which is there'),
+    },
+  },
+  sample_devices: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      number: leftOut('technical', 'what exports of a study show in place of the name of a device'),
+      source: leftOut('technical', 'of measurements that are there'),
+      device: leftOut('technical', 'of measurements that are there'),
+      name: leftOut('technical', 'stands with each of its measurements'),
+      type: leftOut('technical', 'what the device is, by its maker'),
+      model: leftOut('technical', 'the model of the device, by its maker'),
+      rank: leftOut('technical', 'which device counts first on the screen'),
+    },
+  },
+  left_out_samples: {
+    ownRows: by('user_id'),
+    columns: {
+      user_id: ownId,
+      kind: leftOut('technical', 'of something that was sent and is no measurement; it is not stored'),
+      started_at: leftOut('technical', 'when something was sent that is no measurement'),
+      source: leftOut('technical', 'who sent something that is no measurement'),
+      record_id: leftOut('technical', 'who sent something that is no measurement'),
+      device: leftOut('technical', 'who sent something that is no measurement'),
+      reason: leftOut('technical', 'why it is no measurement'),
+      received_at: leftOut('technical', 'when something was sent that is no measurement'),
     },
   },
   deleted_samples: {

@@ -3,8 +3,6 @@ import { deviceOf, type ExportedDevice } from './device'
 
 /** A measurement of an export, in the shape that a batch of samples accepts. */
 export interface ExportedSample {
-  /** Stable across exports of the same measurement; exports contain no ids. */
-  id: string
   kind: SampleKind
   start: string
   end: string
@@ -23,6 +21,8 @@ export type UnreadReason = 'INVALID_NUMBER' | 'INVALID_STAGE'
 const KINDS: Readonly<Record<string, SampleKind>> = {
   HKQuantityTypeIdentifierBloodGlucose: 'glucose',
   HKQuantityTypeIdentifierStepCount: 'steps',
+  HKQuantityTypeIdentifierDistanceWalkingRunning: 'distance',
+  HKQuantityTypeIdentifierActiveEnergyBurned: 'active_energy',
   HKQuantityTypeIdentifierHeartRate: 'heart_rate',
   HKQuantityTypeIdentifierRestingHeartRate: 'resting_heart_rate',
   HKQuantityTypeIdentifierRespiratoryRate: 'respiratory_rate',
@@ -46,7 +46,7 @@ const STAGES: Readonly<Record<string, string>> = {
 }
 
 /** Maximum lengths that a batch accepts; longer unit and app names are truncated. */
-const [MAX_UNIT, MAX_TIME, MAX_SOURCE, MAX_DETAIL, MAX_ZONE, MAX_DEVICE] = [20, 40, 80, 60, 64, 1_000]
+const [MAX_UNIT, MAX_TIME, MAX_SOURCE, MAX_DETAIL, MAX_ZONE, MAX_DEVICE] = [60, 40, 80, 60, 64, 1_000]
 
 const MINUTES: Readonly<Record<string, number>> = { s: 1 / 60, sec: 1 / 60, min: 1, h: 60, hr: 60 }
 
@@ -74,7 +74,6 @@ export function sampleOfElement(
   const source_name = lineOf(sourceName, MAX_SOURCE) || 'Apple Health'
   const time_zone = metadata.HKTimeZone
   return {
-    id: idOf([kind, instantOf(start), instantOf(end), source_name, String(measured.value), measured.detail ?? '']),
     kind,
     start: lineOf(start, MAX_TIME),
     end: lineOf(end, MAX_TIME),
@@ -123,12 +122,9 @@ function numberOf(text: string): number {
   return decimals.length === 3 ? Number.NaN : Number(`${whole}.${decimals}`)
 }
 
-/** Apple writes the molar mass into its millimoles, and oxygen saturation as a fraction (0.98) with the unit `%`. */
-function unitOf(kind: SampleKind, unit: string): string {
-  if (kind === 'glucose' && /^mmol(<[\d.]+>)?\/L$/i.test(unit)) return 'mmol/L'
-  if (kind === 'oxygen_saturation') return 'ratio'
-  return lineOf(unit, MAX_UNIT)
-}
+/** Apple writes oxygen saturation as a fraction (0.98) with the unit `%`. */
+const unitOf = (kind: SampleKind, unit: string): string =>
+  kind === 'oxygen_saturation' ? 'ratio' : lineOf(unit, MAX_UNIT)
 
 /** One line of at most `length` characters, without control characters. */
 function lineOf(text: string, length: number): string {
@@ -142,25 +138,4 @@ function lineOf(text: string, length: number): string {
 function minutesBetween(start: string, end: string): number {
   const [from, to] = [parseProviderTime(start), parseProviderTime(end)]
   return from && to ? Number(((to.at - from.at) / 60_000).toFixed(2)) : 0
-}
-
-/** Normalised to an instant, because an export made in another zone writes the same time differently. */
-const instantOf = (time: string): string => String(parseProviderTime(time)?.at ?? time)
-
-/** A deterministic id from the content: two independent 53-bit hashes (cyrb53), enough to avoid collisions. */
-function idOf(parts: readonly string[]): string {
-  const text = parts.join('\n')
-  return `export-${hash(text, 0)}${hash(text, 1)}`
-}
-
-function hash(text: string, seed: number): string {
-  let [one, other] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    one = Math.imul(one ^ code, 2654435761)
-    other = Math.imul(other ^ code, 1597334677)
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
-  other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return (4294967296 * (2097151 & other) + (one >>> 0)).toString(36).padStart(11, '0')
 }

@@ -1,88 +1,99 @@
-import type { SampleKind, SleepStage } from './kinds'
-import { ASLEEP, NIGHT_STAGES } from './sleep'
-import type { SourcedSample } from './sources'
+import { resolveInstants } from './instants'
+import { isSummed, type SampleKind, type SleepStage } from './kinds'
+import type { SourcedSample } from './resolution'
+import { resolveSleep, type SleepPeriod } from './sleep'
+import { resolveUnion } from './union'
 
-const [DAY_MS, HOUR_MS, MINUTE_MS] = [86_400_000, 3_600_000, 60_000]
-
-/**
- * Sleep that ends in the last hours of a day belongs to the coming night: a night consists of
- * several intervals, some of which end before midnight.
- */
-export const EVENING_MS = 6 * HOUR_MS
-
-/** The properties of a sample that daily statistics use; samples are of one kind, of the preferred sources, and in order of time. */
-export interface DailySample extends SourcedSample {
-  value: number | null
-  /** UTC offset in minutes at the place of measurement. */
-  offsetMinutes: number
-  detail: string | null
-}
+/** The stages of a night, with `asleep` for sleep of unknown stage. */
+export const NIGHT_STAGES: readonly SleepStage[] = ['rem', 'light', 'deep', 'asleep', 'awake']
 
 /** Daily statistics of a kind. */
 export interface DailyNumbers {
-  /** The local date: for sleep the date of the morning it ends on, otherwise the date of the start. */
+  /** The local date: for sleep the date on which it ends. */
   date: string
+  /** The number of values that count. */
   n: number
-  /** The sum for intervals (steps, minutes of sleep and exercise), the mean for instants. */
+  /** The sum for intervals (steps, minutes of exercise), the minutes of the night for sleep, the mean for instants. */
   value: number
   low: number
   high: number
 }
 
-/** Kinds summed per day. */
-const SUMMED: readonly SampleKind[] = ['steps', 'sleep', 'exercise']
-
-/** The days of a kind, in order. A day without measurements has no row: it is a gap. */
-export function dailyNumbers(kind: SampleKind, samples: readonly DailySample[]): DailyNumbers[] {
-  const days = new Map<string, number[]>()
-  for (const sample of kind === 'sleep' ? samples.filter(isAsleep) : samples) {
-    if (sample.value === null) continue
-    const date = dateOf(sample, kind === 'sleep')
-    const values = days.get(date) ?? []
-    values.push(sample.value)
-    days.set(date, values)
-  }
-  return [...days]
-    .map(([date, values]) => {
-      const sum = values.reduce((total, value) => total + value, 0)
-      const value = SUMMED.includes(kind) ? sum : sum / values.length
-      const low = values.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
-      const high = values.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY)
-      return { date, n: values.length, value, low, high }
-    })
-    .sort((one, other) => (one.date < other.date ? -1 : 1))
-}
-
-const isAsleep = ({ detail }: DailySample): boolean => ASLEEP.some((stage) => stage === detail)
-
-/** Minutes of a sleep stage in a night. */
+/** Minutes of a sleep stage. */
 export interface StageMinutes {
   stage: SleepStage
   minutes: number
 }
 
-/** The recorded stages of each night, by date, in the order of NIGHT_STAGES. */
-export function stagesByNight(samples: readonly DailySample[]): Map<string, StageMinutes[]> {
-  const nights = new Map<string, Map<string, number>>()
-  for (const sample of samples) {
-    if (sample.value === null || sample.detail === null) continue
-    const date = dateOf(sample, true)
-    const minutes = nights.get(date) ?? new Map<string, number>()
-    nights.set(date, minutes.set(sample.detail, (minutes.get(sample.detail) ?? 0) + sample.value))
-  }
-  return new Map(
-    [...nights].map(([date, told]) => [
-      date,
-      NIGHT_STAGES.flatMap((stage) => {
-        const minutes = told.get(stage)
-        return minutes === undefined ? [] : [{ stage, minutes }]
-      }),
-    ]),
-  )
+/** A night or a nap. */
+export interface SleepTimes {
+  /** Milliseconds since 1970. */
+  start: number
+  end: number
+  /** Minutes asleep. */
+  minutes: number
+  /** The recorded stages, in the order of NIGHT_STAGES. */
+  stages: StageMinutes[]
 }
 
-function dateOf({ at, until, offsetMinutes }: DailySample, isSleep: boolean): string {
-  const instant = isSleep ? (until ?? at) + EVENING_MS : at
-  const local = instant + offsetMinutes * MINUTE_MS
-  return new Date(Math.floor(local / DAY_MS) * DAY_MS).toISOString().slice(0, 10)
+/** Sleep of a local date: the night that ends on it, which is its longest sleep, and naps beside it, in order. */
+export interface SleepDay extends DailyNumbers {
+  night: SleepTimes
+  naps: SleepTimes[]
 }
+
+/**
+ * The days of a kind other than sleep, in order. A day without measurements has no row: it is a gap. Of samples of
+ * several kinds that are chosen together, those count in the numbers that `isOfKind` accepts.
+ */
+export function dailyNumbers<Sample extends SourcedSample>(
+  kind: Exclude<SampleKind, 'sleep'>,
+  samples: readonly Sample[],
+  isOfKind: (sample: Sample) => boolean = () => true,
+): DailyNumbers[] {
+  const { parts, hiddenBy } = isSummed(kind) ? resolveUnion(samples) : resolveInstants(kind, samples)
+  const days = new Map<string, number[]>()
+  for (const [place, { index, date, amount, counted }] of parts.entries()) {
+    const sample = samples[index]
+    if (typeof sample?.value !== 'number' || !isOfKind(sample)) continue
+    // A value of nothing counts as well, unless something else hides it.
+    if (counted === 0 && (amount !== 0 || hiddenBy(place).length > 0)) continue
+    const values = days.get(date)
+    if (values) values.push(counted)
+    else days.set(date, [counted])
+  }
+  return [...days]
+    .map(([date, values]) => ({ date, ...numbersOf(values, isSummed(kind)) }))
+    .sort((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+function numbersOf(values: readonly number[], isSum: boolean): Omit<DailyNumbers, 'date'> {
+  const sum = values.reduce((total, value) => total + value, 0)
+  const low = values.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
+  const high = values.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY)
+  return { n: values.length, value: isSum ? sum : sum / values.length, low, high }
+}
+
+/** The days with sleep, in order. */
+export function sleepDays(samples: readonly SourcedSample[]): SleepDay[] {
+  const { periods } = resolveSleep(samples)
+  return periods
+    .filter(({ isNap }) => !isNap)
+    .map((night) => ({
+      date: night.date,
+      ...numbersOf(night.records, true),
+      night: timesOf(night),
+      naps: periods.filter(({ isNap, date }) => isNap && date === night.date).map(timesOf),
+    }))
+    .sort((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+const timesOf = ({ from, to, asleep, minutes }: SleepPeriod): SleepTimes => ({
+  start: from,
+  end: to,
+  minutes: asleep,
+  stages: NIGHT_STAGES.flatMap((stage) => {
+    const ofStage = minutes.get(stage)
+    return ofStage === undefined ? [] : [{ stage, minutes: ofStage }]
+  }),
+})

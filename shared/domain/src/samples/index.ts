@@ -1,21 +1,26 @@
 export {
   dailyNumbers,
-  EVENING_MS,
-  stagesByNight,
+  NIGHT_STAGES,
+  sleepDays,
   type DailyNumbers,
-  type DailySample,
+  type SleepDay,
+  type SleepTimes,
   type StageMinutes,
 } from './daily'
+export { type SampleDevice } from './device-order'
 export {
   ENTERED_BY_HAND,
   isSampleKind,
+  isSummed,
   SAMPLE_KINDS,
   sampleKinds,
   SLEEP_STAGES,
   storedValue,
   type SampleKind,
   type SleepStage,
+  type ValueFault,
 } from './kinds'
+export { DEVICE_TYPES, isDeviceType, type DeviceType } from './device-types'
 export { displayOffset, parseProviderTime, zoneOffset, type ProviderTime } from './provider-time'
-export { preferredSamples, sourceRank, type SourcedSample } from './sources'
-export { NIGHT_STAGES } from './sleep'
+export { type HiddenAmount, type SourcedSample } from './resolution'
+export { countedSamples, preferredSamples, resolveSamples } from './sources'

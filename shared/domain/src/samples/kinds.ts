@@ -10,7 +10,7 @@ export const ENTERED_BY_HAND = 'entered'
 /** A kind of sample: accepted units and plausible range. */
 interface SampleRule {
   /** The stored unit in UCUM, then further accepted units with the factor and offset to it. */
-  units: Record<string, { factor: number; offset: number }>
+  units: Record<string, Conversion>
   /** In the stored unit; values outside are rejected. */
   min: number
   max: number
@@ -18,7 +18,16 @@ interface SampleRule {
   interval: boolean
 }
 
-const SAME = { factor: 1, offset: 0 }
+interface Conversion {
+  factor: number
+  offset: number
+}
+
+const SAME: Conversion = { factor: 1, offset: 0 }
+const times = (factor: number): Conversion => ({ factor, offset: 0 })
+
+const PER_MINUTE = { '/min': SAME, 'count/min': SAME, bpm: SAME, 'count/s': times(60), Hz: times(60) }
+const PRESSURE = { 'mm[Hg]': SAME, mmHg: SAME, cmHg: times(10), kPa: times(7.500617) }
 
 /**
  * All kinds of samples. Units are converted when a sample is received, except glucose, whose
@@ -26,31 +35,38 @@ const SAME = { factor: 1, offset: 0 }
  */
 export const SAMPLE_KINDS = {
   glucose: {
-    units: { 'mg/dL': SAME, 'mmol/L': { factor: MG_PER_DL_OF_MMOL, offset: 0 } },
+    units: { 'mg/dL': SAME, 'mmol/L': times(MG_PER_DL_OF_MMOL), 'g/L': times(100) },
     min: 10,
     max: 1_000,
     interval: false,
   },
-  steps: { units: { '{steps}': SAME, count: SAME }, min: 0, max: 100_000, interval: true },
-  heart_rate: { units: { '/min': SAME, 'count/min': SAME }, min: 10, max: 350, interval: false },
-  resting_heart_rate: { units: { '/min': SAME, 'count/min': SAME }, min: 10, max: 250, interval: false },
-  respiratory_rate: { units: { '/min': SAME, 'count/min': SAME }, min: 1, max: 120, interval: false },
-  oxygen_saturation: { units: { '%': SAME, ratio: { factor: 100, offset: 0 } }, min: 30, max: 100, interval: false },
-  blood_pressure_systolic: { units: { 'mm[Hg]': SAME, mmHg: SAME }, min: 30, max: 350, interval: false },
-  blood_pressure_diastolic: { units: { 'mm[Hg]': SAME, mmHg: SAME }, min: 10, max: 250, interval: false },
+  steps: { units: { '{steps}': SAME, count: SAME, steps: SAME }, min: 0, max: 100_000, interval: true },
+  heart_rate: { units: PER_MINUTE, min: 10, max: 350, interval: false },
+  resting_heart_rate: { units: PER_MINUTE, min: 10, max: 250, interval: false },
+  respiratory_rate: { units: PER_MINUTE, min: 1, max: 120, interval: false },
+  oxygen_saturation: { units: { '%': SAME, ratio: times(100) }, min: 30, max: 100, interval: false },
+  blood_pressure_systolic: { units: PRESSURE, min: 30, max: 350, interval: false },
+  blood_pressure_diastolic: { units: PRESSURE, min: 10, max: 250, interval: false },
   weight: {
     units: {
       kg: SAME,
-      lb: { factor: 0.45359237, offset: 0 },
-      g: { factor: 0.001, offset: 0 },
-      st: { factor: 6.35029318, offset: 0 },
+      lb: times(0.45359237),
+      lbs: times(0.45359237),
+      g: times(0.001),
+      st: times(6.35029318),
+      oz: times(0.028349523125),
     },
     min: 0.2,
     max: 700,
     interval: false,
   },
   body_temperature: {
-    units: { Cel: SAME, degC: SAME, degF: { factor: 5 / 9, offset: -160 / 9 } },
+    units: {
+      Cel: SAME,
+      degC: SAME,
+      degF: { factor: 5 / 9, offset: -160 / 9 },
+      K: { factor: 1, offset: -273.15 },
+    },
     min: 25,
     max: 46,
     interval: false,
@@ -59,6 +75,20 @@ export const SAMPLE_KINDS = {
   sleep: { units: { min: SAME }, min: 0, max: 48 * 60, interval: true },
   /** Minutes of a workout, which its detail names. */
   exercise: { units: { min: SAME }, min: 0, max: 48 * 60, interval: true },
+  /** Distance walked or run. */
+  distance: {
+    units: { m: SAME, km: times(1_000), mi: times(1_609.344), ft: times(0.3048), yd: times(0.9144) },
+    min: 0,
+    max: 1_000_000,
+    interval: true,
+  },
+  /** Energy of movement, without that of the body at rest. A capital calorie is a thousand of the small ones. */
+  active_energy: {
+    units: { kcal: SAME, Cal: SAME, cal: times(0.001), kJ: times(1 / 4.184), J: times(1 / 4_184) },
+    min: 0,
+    max: 50_000,
+    interval: true,
+  },
 } as const satisfies Record<string, SampleRule>
 
 export type SampleKind = keyof typeof SAMPLE_KINDS
@@ -71,16 +101,37 @@ export function isSampleKind(word: string): word is SampleKind {
 /** The kinds, in the order in which they are listed. */
 export const sampleKinds: readonly SampleKind[] = Object.keys(SAMPLE_KINDS).filter(isSampleKind)
 
+/** Why a value is not stored: nobody knows its unit, or no body can have it. */
+export type ValueFault = 'INVALID_UNIT' | 'INVALID_VALUE'
+
 /**
- * A number as it is stored: in the kind's first unit, or for glucose in its own. Null for an
- * unsupported unit or an implausible value.
+ * A number as it is stored: in the kind's first unit, or for millimoles of glucose in its own. A unit is known in any
+ * capitals, unless the capitals tell two units apart.
  */
-export function storedValue(kind: SampleKind, value: number, unit: string): { value: number; unit: string } | null {
+export function storedValue(
+  kind: SampleKind,
+  value: number,
+  unit: string,
+): { value: number; unit: string } | ValueFault {
   const rule: SampleRule = SAMPLE_KINDS[kind]
-  const conversion = Object.hasOwn(rule.units, unit) ? rule.units[unit] : undefined
-  if (!conversion || !Number.isFinite(value)) return null
+  const known = knownUnit(rule, unit)
+  const conversion = known === undefined ? undefined : rule.units[known]
+  if (known === undefined || !conversion) return 'INVALID_UNIT'
+  if (!Number.isFinite(value)) return 'INVALID_VALUE'
   const converted = conversion === SAME ? value : Number((value * conversion.factor + conversion.offset).toFixed(4))
-  if (converted < rule.min || converted > rule.max) return null
-  if (kind === 'glucose') return { value, unit }
+  if (converted < rule.min || converted > rule.max) return 'INVALID_VALUE'
+  if (known === 'mmol/L') return { value, unit: known }
   return { value: converted, unit: Object.keys(rule.units)[0] ?? unit }
 }
+
+/** Apple writes the molar mass into its millimoles: `mmol<180.1558800000541>/L`. */
+const MOLAR_MASS = /<[\d.]+>/
+
+function knownUnit({ units }: SampleRule, written: string): string | undefined {
+  const unit = written.replace(MOLAR_MASS, '').trim()
+  if (Object.hasOwn(units, unit)) return unit
+  return Object.keys(units).find((one) => one.toLowerCase() === unit.toLowerCase())
+}
+
+/** Whether its values are added up over a day; sleep is, by stage. Of other kinds a day has a mean. */
+export const isSummed = (kind: SampleKind): boolean => SAMPLE_KINDS[kind].interval

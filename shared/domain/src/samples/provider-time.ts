@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 export interface ProviderTime {
   /** Milliseconds since 1970, by its offset, or as UTC without one. */
   at: number
-  /** Minutes ahead of UTC; null without an offset. */
+  /** Minutes ahead of UTC; null without an offset, and for `Z`: who writes every instant in UTC tells no place by it. */
   offsetMinutes: number | null
 }
 
@@ -25,7 +25,8 @@ export function parseProviderTime(text: string): ProviderTime | null {
   const wall = wallTime(parts, Number(fraction.padEnd(3, '0').slice(0, 3)))
   if (wall === null) return null
   if (zone === undefined) return { at: wall, offsetMinutes: null }
-  const offsetMinutes = zone === 'Z' ? 0 : (sign === '-' ? -1 : 1) * minutesOf(offset)
+  if (zone === 'Z') return { at: wall, offsetMinutes: null }
+  const offsetMinutes = (sign === '-' ? -1 : 1) * minutesOf(offset)
   return { at: wall - offsetMinutes * MINUTE_MS, offsetMinutes }
 }
 

@@ -1,11 +1,12 @@
-import fc from 'fast-check'
-import { displayOffset, parseProviderTime, zoneOffset, preferredSamples, storedValue, type SourcedSample } from '.'
+import { displayOffset, parseProviderTime, storedValue, zoneOffset } from '.'
 
 test.each([
   ['2001-02-03', '2001-02-03T00:00:00.000Z', null],
   ['2001-02-03T14:15:16', '2001-02-03T14:15:16.000Z', null],
   ['2001-2-3 4:0:6.', '2001-02-03T04:00:06.000Z', null],
-  ['2001-02-03T14:15Z', '2001-02-03T14:15:00.000Z', 0],
+  // A time in UTC says when, not where; one with an offset of zero was measured in such a place.
+  ['2001-02-03T14:15Z', '2001-02-03T14:15:00.000Z', null],
+  ['2001-02-03T14:15+00:00', '2001-02-03T14:15:00.000Z', 0],
   ['2001-02-03T', '2001-02-03T00:00:00.000Z', null],
   ['2001-02-03T14:15:16.7531-04:00', '2001-02-03T18:15:16.753Z', -240],
   ['2001-02-03 14:15:16+0545', '2001-02-03T08:30:16.000Z', 345],
@@ -68,58 +69,32 @@ test('values come in as the unit that is stored, glucose in its own', () => {
 })
 
 test.each([
-  ['weight', 180, 'stones'],
-  ['weight', 1e9, 'kg'],
-  ['heart_rate', Number.NaN, '/min'],
-  ['heart_rate', Number.POSITIVE_INFINITY, '/min'],
-  ['glucose', 120, 'constructor'],
+  ['blood_pressure_systolic', 16, 'kPa', 120.0099],
+  ['blood_pressure_diastolic', 8, 'cmHg', 80],
+  ['weight', 180, 'lbs', 81.6466],
+  ['weight', 2880, 'oz', 81.6466],
+  ['body_temperature', 310.15, 'K', 37],
+  ['heart_rate', 1.2, 'count/s', 72],
+  ['glucose', 100, 'MG/DL', 100],
+  ['glucose', 5.5, 'mmol/l', 5.5],
+  ['glucose', 5.5, 'mmol<180.1558800000541>/L', 5.5],
+  ['distance', 1.5, 'mi', 2414.016],
+  ['active_energy', 1, 'Cal', 1],
+  ['active_energy', 1000, 'cal', 1],
+  ['active_energy', 418.4, 'kJ', 100],
+] as const)('%s of %d %s is known', (kind, value, unit, stored) => {
+  expect(storedValue(kind, value, unit)).toMatchObject({ value: stored })
+})
+
+test.each([
+  ['weight', 180, 'stones', 'INVALID_UNIT'],
+  ['weight', 1e9, 'kg', 'INVALID_VALUE'],
+  ['heart_rate', Number.NaN, '/min', 'INVALID_VALUE'],
+  ['heart_rate', Number.POSITIVE_INFINITY, '/min', 'INVALID_VALUE'],
+  ['glucose', 120, 'constructor', 'INVALID_UNIT'],
   // Millimoles that somebody took for milligrams, and the other way.
-  ['glucose', 5.5, 'mg/dL'],
-  ['glucose', 120, 'mmol/L'],
-] as const)('%s of %d %s is refused', (kind, value, unit) => {
-  expect(storedValue(kind, value, unit)).toBeNull()
-})
-
-const moment = (seconds: number, source: string): SourcedSample => ({ at: seconds * 1000, until: null, source })
-const stretch = (from: number, to: number, source: string): SourcedSample => ({
-  at: from * 1000,
-  until: to * 1000,
-  source,
-})
-
-test('a sensor’s value that came twice counts once, and the sensor’s own way is preferred', () => {
-  const direct = [0, 300, 600].map((seconds) => moment(seconds, 'dexcom'))
-  const phone = [7, 310, 590, 900].map((seconds) => moment(seconds, 'apple_health/Dexcom'))
-  expect(preferredSamples('glucose', [...phone, ...direct])).toEqual([...direct, phone[3]])
-  expect(preferredSamples('glucose', phone)).toEqual(phone)
-})
-
-test('steps of a phone and a watch are never summed', () => {
-  const watch = stretch(0, 600, 'apple_health/Watch')
-  const phone = [stretch(-300, 0, 'apple_health/iPhone'), stretch(100, 700, 'apple_health/iPhone')]
-  expect(preferredSamples('steps', [...phone, watch])).toEqual([phone[0], watch])
-  // Without the watch, the phone's steps count.
-  expect(preferredSamples('steps', phone)).toEqual(phone)
-})
-
-test('what counts does not depend on the order in which it came, and never tells of one time by two sources', () => {
-  const sample = fc.record({
-    at: fc.integer({ min: 0, max: 3_600 }),
-    length: fc.integer({ min: 1, max: 900 }),
-    source: fc.constantFrom('dexcom', 'apple_health/Watch', 'apple_health/iPhone', 'validic'),
-  })
-  fc.assert(
-    fc.property(fc.array(sample, { maxLength: 30 }), (made) => {
-      const samples = made.map(({ at, length, source }) => stretch(at, at + length, source))
-      const counted = preferredSamples('steps', samples)
-      expect(preferredSamples('steps', [...samples].reverse())).toEqual(counted)
-      for (const one of counted)
-        for (const other of counted)
-          if (one.source !== other.source)
-            expect(one.at >= (other.until ?? 0) || other.at >= (one.until ?? 0)).toBe(true)
-      // Everything that was left out is told of by something that counts.
-      for (const left of samples.filter((one) => !counted.includes(one)))
-        expect(counted.some((one) => one.at < (left.until ?? 0) && left.at < (one.until ?? 0))).toBe(true)
-    }),
-  )
+  ['glucose', 5.5, 'mg/dL', 'INVALID_VALUE'],
+  ['glucose', 120, 'mmol/L', 'INVALID_VALUE'],
+] as const)('%s of %d %s is refused: %s', (kind, value, unit, fault) => {
+  expect(storedValue(kind, value, unit)).toBe(fault)
 })

@@ -1,7 +1,7 @@
 import { call } from '../../call'
 import type * as schema from './schema'
 
-export type { DeviceSample, MissingMeasurements, StoredSource, SyncedDeviceData } from './schema'
+export type { DeviceSample, MissingMeasurements, SampleRefusal, StoredSource, SyncedDeviceData } from './schema'
 
 /** Device measurements in a period (specification 001, section 7). 422 INVALID_PERIOD for an end before the start or more than 92 days. */
 export const getSyncedDeviceData = call<typeof schema.getSyncedDeviceData>({

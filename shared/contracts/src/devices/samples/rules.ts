@@ -19,3 +19,6 @@ export const MAX_READINGS_OF_REPORT = 132_480
 /** Maximum number of days in daily measurements, and of samples of one kind read for them: a heart rate every 20 seconds. */
 export const MAX_DAYS_SUMMED = 31
 export const MAX_SAMPLES_SUMMED = 133_920
+
+/** The longest interval of a sample, in milliseconds: a longer one is a recording that was never stopped. */
+export const MAX_INTERVAL_MS = 2 * 86_400_000

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { id, localDate, text } from '../../common/schema'
 
-/** Why a sample was rejected. */
-export const sampleRefusal = z.enum(['INVALID_KIND', 'INVALID_DATE', 'INVALID_VALUE'])
+/** Why a sample was left out: not a sample at all, a kind, time or unit that is not known, or a value that no body can have. */
+export const sampleRefusal = z.enum(['INVALID_SAMPLE', 'INVALID_KIND', 'INVALID_DATE', 'INVALID_UNIT', 'INVALID_VALUE'])
 
 /** A stored device measurement. */
 export const sample = z.object({
@@ -21,12 +21,14 @@ export const sample = z.object({
   offset_minutes: z.nullable(z.int()),
   /** The sleep stage, the kind of exercise, or `entered` for data typed in by hand. */
   detail: z.nullable(z.string()),
+  /** What counts of the value of an interval, where another device measured a part of its time; otherwise all of it counts. */
+  counted: z.optional(z.number()),
 })
 
 export const getSyncedDeviceData = {
   summary: 'Read what devices measured',
   description:
-    'The samples of a period of at most 92 local days by the provider that brought them, each list in order of time, doubles of several ways left out. Of all providers together at most the latest 20,000 are read; `truncated` is true when that limit is reached.',
+    'The samples of a period of at most 92 local days by the provider that brought them, each list in order of time, doubles of several ways left out; where only a part of an interval is a double, `counted` is what counts of its value. Of all providers together at most the latest 20,000 are read; `truncated` is true when that limit is reached.',
   errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 422: ['INVALID_PERIOD'] } as const,
   query: z.object({ user_id: z.optional(id), start_date: localDate, end_date: localDate }),
   answer: z.object({
@@ -83,6 +85,7 @@ export const deleteStoredSource = {
   query: z.object({ source: sampleSource, device: z.optional(text(80)) }),
 }
 
+export type SampleRefusal = z.infer<typeof sampleRefusal>
 export type StoredSource = z.infer<typeof listStoredSources.answer>[number]
 export type MissingMeasurements = z.infer<typeof listMissingMeasurements.answer>[number]
 export type DeviceSample = z.infer<typeof sample>
