@@ -81,7 +81,7 @@ test('an export of several parts arrives whole and once, although the server is 
 
   await test.step('the server commits and is killed: the page says that it is saved once the server says so', async () => {
     await page.route(COMMIT, (route) => killedAfter(server, route))
-    await panel.getByRole('button', { name: 'Save' }).click()
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(panel.getByRole('status')).toHaveText(/^No connection right now\. We’ll save it/)
     await page.unroute(COMMIT)
     await server.start()
