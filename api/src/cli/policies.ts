@@ -32,10 +32,12 @@ import * as visibility from '@almanac/contracts/activities/visibility'
 import * as appleHealth from '@almanac/contracts/devices/apple-health'
 import * as appleHealthImports from '@almanac/contracts/devices/apple-health-imports'
 import * as daily from '@almanac/contracts/devices/daily'
+import * as deviceOrder from '@almanac/contracts/devices/device-order'
 import * as dexcom from '@almanac/contracts/devices/dexcom'
 import * as glucose from '@almanac/contracts/devices/glucose'
 import * as healthConnect from '@almanac/contracts/devices/health-connect'
 import * as humanApi from '@almanac/contracts/devices/human-api'
+import * as ledger from '@almanac/contracts/devices/ledger'
 import * as samples from '@almanac/contracts/devices/samples'
 import * as wearables from '@almanac/contracts/devices/wearables'
 import * as events from '@almanac/contracts/platform/events'
@@ -126,9 +128,11 @@ export const calls: readonly Call[] = [
   appleHealthImports,
   healthConnect,
   daily,
+  deviceOrder,
   dexcom,
   glucose,
   humanApi,
+  ledger,
   samples,
   wearables,
   events,

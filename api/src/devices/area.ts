@@ -3,10 +3,12 @@ import { importRoutes } from './apple-health/imports/routes'
 import { appleHealthRoutes } from './apple-health/routes'
 import { connectedDevicesRoutes } from './connected-devices'
 import { dailyRoutes } from './daily/routes'
+import { deviceOrderRoutes } from './device-order/routes'
 import { dexcomRoutes } from './dexcom/routes'
 import { glucoseRoutes } from './glucose/routes'
 import { healthConnectRoutes } from './health-connect/routes'
 import { humanApiRoutes } from './human-api/routes'
+import { ledgerRoutes } from './ledger/routes'
 import { samplesRoutes } from './samples/routes'
 import { wearablesRoutes } from './wearables/routes'
 
@@ -22,4 +24,6 @@ export function devicesArea(app: FastifyInstance): void {
   samplesRoutes(app)
   glucoseRoutes(app)
   dailyRoutes(app)
+  ledgerRoutes(app)
+  deviceOrderRoutes(app)
 }

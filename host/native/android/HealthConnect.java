@@ -15,6 +15,7 @@ import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,15 +33,20 @@ import org.json.JSONObject;
  */
 final class HealthConnect {
     private static final String PREFIX = "android.permission.health.READ_";
-    private static final Map<String, String> PERMISSIONS = Map.of(
-        "steps", PREFIX + "STEPS",
-        "resting_heart_rate", PREFIX + "RESTING_HEART_RATE",
-        "respiratory_rate", PREFIX + "RESPIRATORY_RATE",
-        "oxygen_saturation", PREFIX + "OXYGEN_SATURATION",
-        "blood_pressure", PREFIX + "BLOOD_PRESSURE",
-        "weight", PREFIX + "WEIGHT",
-        "body_temperature", PREFIX + "BODY_TEMPERATURE",
-        "glucose", PREFIX + "BLOOD_GLUCOSE");
+    private static final Map<String, String> PERMISSIONS = Map.ofEntries(
+        Map.entry("steps", PREFIX + "STEPS"),
+        Map.entry("distance", PREFIX + "DISTANCE"),
+        Map.entry("active_energy", PREFIX + "ACTIVE_CALORIES_BURNED"),
+        Map.entry("sleep", PREFIX + "SLEEP"),
+        Map.entry("exercise", PREFIX + "EXERCISE"),
+        Map.entry("heart_rate", PREFIX + "HEART_RATE"),
+        Map.entry("resting_heart_rate", PREFIX + "RESTING_HEART_RATE"),
+        Map.entry("respiratory_rate", PREFIX + "RESPIRATORY_RATE"),
+        Map.entry("oxygen_saturation", PREFIX + "OXYGEN_SATURATION"),
+        Map.entry("blood_pressure", PREFIX + "BLOOD_PRESSURE"),
+        Map.entry("weight", PREFIX + "WEIGHT"),
+        Map.entry("body_temperature", PREFIX + "BODY_TEMPERATURE"),
+        Map.entry("glucose", PREFIX + "BLOOD_GLUCOSE"));
     private static final int TIMEOUT_MILLISECONDS = 20_000;
     private static final String ASKED = "asked ";
     private static final String CURSOR = "cursor ";
@@ -105,7 +111,8 @@ final class HealthConnect {
     void upload() {
         if (!isAvailable()) return;
         HealthRecords records = new HealthConnectRecords(activity.getSystemService(HealthConnectManager.class), this::isAllowed);
-        SampleUpload upload = new SampleUpload(new HealthConnectReader(records), this::send, new StoredCursors(), this::secret, pause);
+        SampleUpload upload = new SampleUpload(
+            new HealthConnectReader(records, () -> ZoneId.systemDefault().getId()), this::send, new StoredCursors(), this::secret, pause);
         reading.execute(() -> upload.run(HealthConnectReader.TYPES, SystemClock.elapsedRealtime()));
     }
 

@@ -9,9 +9,14 @@ import android.health.connect.changelog.ChangeLogTokenRequest;
 import android.health.connect.changelog.ChangeLogTokenResponse;
 import android.health.connect.changelog.ChangeLogsRequest;
 import android.health.connect.changelog.ChangeLogsResponse;
+import android.health.connect.datatypes.ActiveCaloriesBurnedRecord;
 import android.health.connect.datatypes.BloodGlucoseRecord;
 import android.health.connect.datatypes.BloodPressureRecord;
 import android.health.connect.datatypes.BodyTemperatureRecord;
+import android.health.connect.datatypes.Device;
+import android.health.connect.datatypes.DistanceRecord;
+import android.health.connect.datatypes.ExerciseSessionRecord;
+import android.health.connect.datatypes.HeartRateRecord;
 import android.health.connect.datatypes.InstantRecord;
 import android.health.connect.datatypes.IntervalRecord;
 import android.health.connect.datatypes.Metadata;
@@ -19,6 +24,7 @@ import android.health.connect.datatypes.OxygenSaturationRecord;
 import android.health.connect.datatypes.Record;
 import android.health.connect.datatypes.RespiratoryRateRecord;
 import android.health.connect.datatypes.RestingHeartRateRecord;
+import android.health.connect.datatypes.SleepSessionRecord;
 import android.health.connect.datatypes.StepsRecord;
 import android.health.connect.datatypes.WeightRecord;
 import android.os.OutcomeReceiver;
@@ -42,15 +48,20 @@ final class HealthConnectRecords implements HealthRecords {
     /** What a response has instead of the token of a next page. */
     private static final long NO_PAGE = -1;
 
-    private static final Map<String, Class<? extends Record>> CLASSES = Map.of(
-        "steps", StepsRecord.class,
-        "resting_heart_rate", RestingHeartRateRecord.class,
-        "respiratory_rate", RespiratoryRateRecord.class,
-        "oxygen_saturation", OxygenSaturationRecord.class,
-        "blood_pressure", BloodPressureRecord.class,
-        "weight", WeightRecord.class,
-        "body_temperature", BodyTemperatureRecord.class,
-        "glucose", BloodGlucoseRecord.class);
+    private static final Map<String, Class<? extends Record>> CLASSES = Map.ofEntries(
+        Map.entry("steps", StepsRecord.class),
+        Map.entry("distance", DistanceRecord.class),
+        Map.entry("active_energy", ActiveCaloriesBurnedRecord.class),
+        Map.entry("sleep", SleepSessionRecord.class),
+        Map.entry("exercise", ExerciseSessionRecord.class),
+        Map.entry("heart_rate", HeartRateRecord.class),
+        Map.entry("resting_heart_rate", RestingHeartRateRecord.class),
+        Map.entry("respiratory_rate", RespiratoryRateRecord.class),
+        Map.entry("oxygen_saturation", OxygenSaturationRecord.class),
+        Map.entry("blood_pressure", BloodPressureRecord.class),
+        Map.entry("weight", WeightRecord.class),
+        Map.entry("body_temperature", BodyTemperatureRecord.class),
+        Map.entry("glucose", BloodGlucoseRecord.class));
 
     private final HealthConnectManager manager;
     private final Predicate<String> allowed;
@@ -129,6 +140,15 @@ final class HealthConnectRecords implements HealthRecords {
         List<HealthSample> samples = new ArrayList<>();
         for (Record record : records) {
             if (record instanceof StepsRecord steps) samples.add(interval(steps, "steps", steps.getCount(), "count"));
+            else if (record instanceof DistanceRecord distance)
+                samples.add(interval(distance, "distance", distance.getDistance().getInMeters(), "m"));
+            else if (record instanceof ActiveCaloriesBurnedRecord energy)
+                samples.add(interval(energy, "active_energy", energy.getEnergy().getInCalories(), "cal"));
+            else if (record instanceof SleepSessionRecord sleep)
+                samples.addAll(HealthSeries.night(interval(sleep, "sleep", 0, "min"), stagesOf(sleep)));
+            else if (record instanceof ExerciseSessionRecord exercise) samples.add(workout(exercise));
+            else if (record instanceof HeartRateRecord rate)
+                samples.addAll(HealthSeries.series(interval(rate, "heart_rate", 0, "count/min"), pointsOf(rate)));
             else if (record instanceof RestingHeartRateRecord rate)
                 samples.add(instant(rate, "resting_heart_rate", rate.getBeatsPerMinute(), "count/min"));
             else if (record instanceof RespiratoryRateRecord rate)
@@ -149,25 +169,52 @@ final class HealthConnectRecords implements HealthRecords {
         return samples;
     }
 
+    private static List<HealthSeries.Stage> stagesOf(SleepSessionRecord sleep) {
+        return sleep.getStages().stream()
+            .map(stage -> new HealthSeries.Stage(stage.getType(), stage.getStartTime(), stage.getEndTime()))
+            .toList();
+    }
+
+    private static List<HealthSeries.Point> pointsOf(HeartRateRecord rate) {
+        return rate.getSamples().stream()
+            .map(one -> new HealthSeries.Point(one.getTime(), one.getBeatsPerMinute()))
+            .toList();
+    }
+
+    private static HealthSample workout(ExerciseSessionRecord exercise) {
+        double minutes = HealthSeries.minutes(exercise.getStartTime(), exercise.getEndTime());
+        return sample(
+            exercise, "exercise", exercise.getStartTime(), exercise.getEndTime(), exercise.getStartZoneOffset(), minutes,
+            "min", HealthSeries.sport(exercise.getExerciseType()));
+    }
+
     private static HealthSample interval(IntervalRecord record, String kind, double value, String unit) {
-        return sample(record, kind, record.getStartTime(), record.getEndTime(), record.getStartZoneOffset(), value, unit);
+        return sample(record, kind, record.getStartTime(), record.getEndTime(), record.getStartZoneOffset(), value, unit, null);
     }
 
     private static HealthSample instant(InstantRecord record, String kind, double value, String unit) {
-        return sample(record, kind, record.getTime(), null, record.getZoneOffset(), value, unit);
+        return sample(record, kind, record.getTime(), null, record.getZoneOffset(), value, unit, null);
     }
 
     private static HealthSample half(BloodPressureRecord record, String kind, double value) {
         HealthSample whole = instant(record, kind, value, "mmHg");
         String id = HealthConnectReader.sampleId(whole.id(), "blood_pressure", kind);
-        return new HealthSample(id, kind, whole.start(), null, whole.offset(), value, "mmHg", whole.app(), whole.entered(), whole.version());
+        return new HealthSample(
+            id, kind, whole.start(), null, whole.offset(), value, "mmHg", whole.detail(), whole.app(), whole.device(),
+            whole.version());
     }
 
-    private static HealthSample sample(Record record, String kind, Instant start, Instant end, ZoneOffset offset, double value, String unit) {
+    /** `detail` gives way where a person typed the values in. */
+    private static HealthSample sample(
+        Record record, String kind, Instant start, Instant end, ZoneOffset offset, double value, String unit, String detail) {
         Metadata of = record.getMetadata();
         String app = of.getDataOrigin().getPackageName();
+        String writer = app == null ? "Health Connect" : app;
+        boolean entered = of.getRecordingMethod() == Metadata.RECORDING_METHOD_MANUAL_ENTRY;
+        Device device = of.getDevice();
         return new HealthSample(
-            of.getId(), kind, start, end, offset, value, unit, app == null ? "Health Connect" : app,
-            of.getRecordingMethod() == Metadata.RECORDING_METHOD_MANUAL_ENTRY, of.getLastModifiedTime().toEpochMilli());
+            of.getId(), kind, start, end, offset, value, unit, entered ? HealthSample.ENTERED : detail, writer,
+            device == null ? null : HealthDevice.of(writer, device.getType(), device.getManufacturer(), device.getModel()),
+            of.getLastModifiedTime().toEpochMilli());
     }
 }

@@ -3,6 +3,11 @@
 /** What HealthConnect.java reads; each needs a reason in Google's declaration. */
 const HEALTH_PERMISSIONS = [
   'STEPS',
+  'DISTANCE',
+  'ACTIVE_CALORIES_BURNED',
+  'EXERCISE',
+  'SLEEP',
+  'HEART_RATE',
   'RESTING_HEART_RATE',
   'RESPIRATORY_RATE',
   'OXYGEN_SATURATION',

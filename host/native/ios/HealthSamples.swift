@@ -144,12 +144,12 @@ final class HealthSamples {
 
     /// What one query gave, in batches that the server and a message take.
     private static func batches(_ samples: [HKSample], _ deleted: [HKDeletedObject], _ kind: HealthKind) -> [[String: Any]] {
-        let written = samples.compactMap { ($0 as? HKQuantitySample).flatMap(kind.sample) }
+        let written = samples.compactMap(kind.sample)
         let gone: [[String: Any]] = deleted.map { ["id": $0.uuid.uuidString, "version": 0] }
         return stride(from: 0, to: max(1, gone.count), by: deletedAtOnce).map { start -> [String: Any] in
             let some = Array(gone[start ..< min(gone.count, start + deletedAtOnce)])
             let here = start == 0 ? written : []
-            return ["samples": here, "deleted": some]
+            return ["time_zone": TimeZone.current.identifier, "samples": here, "deleted": some]
         }
     }
 

@@ -3,6 +3,7 @@ package app.almanac;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -11,18 +12,21 @@ import java.util.stream.Stream;
  * again; the server knows each sample by its id and version. What was deleted in that time stays at the server.
  */
 final class HealthConnectReader implements SampleUpload.Source {
-    /** As many samples, and as many deletions, as the server takes at once. */
-    static final int MAX_IN_BATCH = 200;
+    /** Samples, and deletions, of one body: half of what the server takes at once. */
+    static final int MAX_IN_BATCH = 1_000;
 
-    /** Types of records; a heart rate is a series, of which a deletion does not name the samples, and is not read. */
+    /** Types of records. A deletion names the record: the server deletes all samples of it. */
     static final List<String> TYPES = List.of(
-        "steps", "resting_heart_rate", "respiratory_rate", "oxygen_saturation", "blood_pressure", "weight",
-        "body_temperature", "glucose");
+        "steps", "distance", "active_energy", "sleep", "exercise", "heart_rate", "resting_heart_rate",
+        "respiratory_rate", "oxygen_saturation", "blood_pressure", "weight", "body_temperature", "glucose");
 
     private final HealthRecords records;
+    private final Supplier<String> zone;
 
-    HealthConnectReader(HealthRecords records) {
+    /** `zone` gives the time zone that the phone is in: for samples whose app wrote no offset. */
+    HealthConnectReader(HealthRecords records, Supplier<String> zone) {
         this.records = records;
+        this.zone = zone;
     }
 
     /** The kinds of samples that a type of record has. */
@@ -61,14 +65,14 @@ final class HealthConnectReader implements SampleUpload.Source {
     /** A deletion is later than any version of what it deletes. */
     private static final long DELETED = 9_007_199_254_740_991L;
 
-    private static List<String> bodies(List<HealthSample> samples, List<String> deleted) {
+    private List<String> bodies(List<HealthSample> samples, List<String> deleted) {
         List<String> written = samples.stream().filter(HealthSample::isWritable).map(HealthSample::json).toList();
         List<String> gone = deleted.stream()
             .map(id -> "{\"id\":" + HealthSample.quoted(id) + ",\"version\":" + DELETED + "}")
             .toList();
         List<String> bodies = new ArrayList<>();
         for (int from = 0; from < Math.max(written.size(), gone.size()); from += MAX_IN_BATCH)
-            bodies.add("{\"samples\":[" + joined(written, from) + "],\"deleted\":[" + joined(gone, from) + "]}");
+            bodies.add("{\"time_zone\":" + HealthSample.quoted(zone.get()) + ",\"samples\":[" + joined(written, from) + "],\"deleted\":[" + joined(gone, from) + "]}");
         return bodies;
     }
 

@@ -1,3 +1,4 @@
+import { deviceZone } from '@almanac/domain/time'
 import { createMemoryRouter } from 'react-router-dom'
 import { announce, setSession } from '@almanac/auth'
 import { bindPushToken } from '@almanac/contracts/account/push-tokens'
@@ -131,6 +132,7 @@ const steps = {
   unit: 'count',
   detail: undefined,
   source_name: 'Watch',
+  device: undefined,
   time_zone: undefined,
   version: 1,
 }
@@ -138,13 +140,20 @@ const steps = {
 test('samples are acknowledged to the shell once the server has stored them, and not before', async () => {
   const { shell } = connected({ health_stored: () => ({}) })
   server.refuse(addAppleHealthSamples, { status: 500, codes: ['SERVER_ERROR'] })
-  shell.emit('health_samples', { batch: 'b1', samples: [steps], deleted: [] })
+  shell.emit('health_samples', { batch: 'b1', time_zone: 'Asia/Tokyo', samples: [steps], deleted: [] })
   await waitFor(() => expect(server.requests(addAppleHealthSamples)).not.toEqual([]))
   server.answer(addAppleHealthSamples, { accepted: 1, duplicates: 0, deleted: 0, refused: [] })
-  shell.emit('health_samples', { batch: 'b2', samples: [steps], deleted: [{ id: 'two', version: 1 }] })
+  shell.emit('health_samples', {
+    batch: 'b2',
+    time_zone: undefined,
+    samples: [steps],
+    deleted: [{ id: 'two', version: 1 }],
+  })
   await waitFor(() => expect(shell.called).toContainEqual({ name: 'health_stored', request: { batch: 'b2' } }))
   expect(shell.called).not.toContainEqual({ name: 'health_stored', request: { batch: 'b1' } })
-  expect(server.requests(addAppleHealthSamples).at(-1)?.body).toMatchObject({ deleted: [{ id: 'two' }] })
+  const bodies = server.requests(addAppleHealthSamples).map(({ body }) => body)
+  expect(bodies.at(-1)).toMatchObject({ time_zone: deviceZone(), deleted: [{ id: 'two' }] })
+  expect(bodies[0]).toMatchObject({ time_zone: 'Asia/Tokyo' })
 })
 
 test('a saved file is passed to the shell completely, in chunks that fit into a message', async () => {

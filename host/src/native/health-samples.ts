@@ -1,6 +1,7 @@
 import { api } from '@almanac/api-client'
 import { authStore } from '@almanac/auth'
 import { addAppleHealthSamples } from '@almanac/contracts/devices/apple-health'
+import { deviceZone } from '@almanac/domain/time'
 import type { Bridge } from '@almanac/native'
 
 /**
@@ -9,9 +10,9 @@ import type { Bridge } from '@almanac/native'
  * and the server deduplicates samples by id.
  */
 export function receiveHealthSamples(bridge: Bridge): void {
-  bridge.on('health_samples', ({ batch, samples, deleted }) => {
+  bridge.on('health_samples', ({ batch, time_zone = deviceZone(), samples, deleted }) => {
     if (!authStore.getState().user) return
-    api(addAppleHealthSamples, { body: { samples, deleted } })
+    api(addAppleHealthSamples, { body: { time_zone, samples, deleted } })
       .then(() => bridge.call('health_stored', { batch }))
       .catch(() => undefined)
   })

@@ -27,6 +27,7 @@ const sample = record({
   unit: text(20),
   detail: optional(text(60)),
   source_name: text(80),
+  device: optional(record({ key: text(200), type: optional(text(40)), model: optional(text(60)) })),
   time_zone: optional(text(64)),
   version: integer(0, Number.MAX_SAFE_INTEGER),
 })
@@ -114,6 +115,8 @@ export const shellEvents = {
   push_token: record({ platform, token: text(4_096) }),
   health_samples: record({
     batch: text(64),
+    /** The zone that the phone is in; a shell that does not name it is where this page is. */
+    time_zone: optional(text(64)),
     samples: list(sample, MAX_SAMPLES),
     deleted: list(record({ id: sampleId, version: integer(0, Number.MAX_SAFE_INTEGER) }), MAX_SAMPLES),
   }),

@@ -1,5 +1,6 @@
 import { ENTERED_BY_HAND } from '@almanac/domain/samples'
 import type { StudySample } from '../../devices'
+import type { MeasuredDevice } from '../measured-device'
 import type { BloodPressure } from '../measurements'
 import { offsetTime } from '../offset-time'
 import { LOINC, UCUM } from './codes'
@@ -138,3 +139,38 @@ export const pressureObservation = ({ systolic, diastolic }: BloodPressure, cont
     ...quantityOf(sample),
   })),
 })
+
+/** Identifier system of the numbers of devices. */
+const DEVICE_SYSTEM = 'urn:almanac:study-export:device'
+
+const deviceId = (participant: string, number: number): string => idOf(participant, 'device', String(number))
+
+/** What measured a sample: the app, or the way that it came, and the number of the device. */
+export const deviceReference = (
+  { source }: StudySample,
+  { number, app }: MeasuredDevice,
+  participant: string,
+): SampleContext['device'] =>
+  number === null
+    ? { display: app ?? source }
+    : { reference: `Device/${deviceId(participant, number)}`, display: `${app ?? source} ${number}` }
+
+/** The device or app of a sample, under its number, without the name that the participant gave it. */
+export function deviceResource(
+  { source }: StudySample,
+  { number, app, type, model }: MeasuredDevice,
+  participant: string,
+): Resource {
+  return {
+    resourceType: 'Device',
+    id: deviceId(participant, number ?? 0),
+    identifier: [{ system: DEVICE_SYSTEM, value: `${participant}:${number ?? 0}` }],
+    deviceName: [
+      { name: app ?? source, type: 'other' },
+      ...(model === null ? [] : [{ name: model, type: 'model-name' }]),
+    ],
+    ...(model === null ? {} : { modelNumber: model }),
+    ...(type === null ? {} : { type: concept(type) }),
+    patient: { reference: `Patient/${participant}` },
+  }
+}

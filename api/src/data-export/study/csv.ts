@@ -5,20 +5,15 @@ import { studyConsents } from '../../surveys'
 import { surveyCodeBook, writeSurveyCsv } from '../surveys/csv'
 import type { StudyChunk, StudyChunks } from './chunks'
 import { codeBookRows, codeBookTable, definitionRows, definitionsTable, surveyCodeBookRow } from './code-book'
+import { dailyFiles, dailyTables } from './daily-tables'
 import { type DoseRow, dosesTable } from './dose-table'
 import { earlierAnswersFile, earlierAnswersTable } from './earlier-answers'
 import { entriesTable, responsesTable, valueRows } from './entry-tables'
 import { includedSamples } from './included-samples'
 import { samplesTable } from './samples-csv'
 import { type ExportedStudy, sourcesOf } from './study'
-import { BYTE_ORDER_MARK, headerOf, linesOf, type StudyTable } from './table'
+import { begin, BYTE_ORDER_MARK, some } from './table'
 import { additionsTable, consentsTable, participantsTable } from './tables'
-
-const begin = <Row>(table: StudyTable<Row>): StudyChunk => ({ file: table.file, text: headerOf(table), rows: 0 })
-
-function some<Row>(table: StudyTable<Row>, rows: readonly Row[]): StudyChunk[] {
-  return rows.length === 0 ? [] : [{ file: table.file, text: linesOf(table, rows), rows: rows.length }]
-}
 
 const isDose = (type: string) => type === 'MedicationEntry' || type === 'RoutineEntry'
 
@@ -70,6 +65,7 @@ function* codeBookFiles(study: ExportedStudy): Generator<StudyChunk, void, undef
   yield begin(definitionsTable)
   for (const activity of study.activities)
     yield* some(definitionsTable, definitionRows(activity, companyKeys.get(activity.company_id) ?? ''))
+  const { devices, days, sleeps } = dailyTables(study)
   yield begin(codeBookTable)
   yield* some(codeBookTable, [
     ...codeBookRows(participantsTable(study)),
@@ -79,6 +75,9 @@ function* codeBookFiles(study: ExportedStudy): Generator<StudyChunk, void, undef
     ...codeBookRows(additionsTable(study)),
     ...codeBookRows(consentsTable(study)),
     ...codeBookRows(samplesTable(study)),
+    ...codeBookRows(devices),
+    ...codeBookRows(days),
+    ...codeBookRows(sleeps),
     ...codeBookRows(earlierAnswersTable),
     ...codeBookRows(definitionsTable),
     ...study.surveys.map(({ company, key }) =>
@@ -119,6 +118,7 @@ export async function* studyCsv(database: Database, study: ExportedStudy): Study
   const samples = samplesTable(study)
   yield begin(samples)
   for await (const batch of includedSamples(database, study)) yield* some(samples, batch)
+  yield* dailyFiles(database, study)
   yield* surveyFiles(database, study)
   yield* earlierAnswersFile(database, study)
 }

@@ -6,13 +6,15 @@ import {
   unansweredDoses,
   type StudyEntry,
 } from '../../activities'
+import type { StudySample } from '../../devices'
 import type { Database } from '../../http/serve'
 import { type StudyMember, studyMembers } from '../../platform'
 import { type StudyConsent, studyConsents } from '../../surveys'
 import { type FhirReference, resourceOfEntry } from '../fhir/entries'
 import { GlucoseSummaries } from '../fhir/glucose-summary'
 import { concept, filled, idOf, RESEARCH_CONSENT, type Resource } from '../fhir/resource'
-import { observationOf, pressureObservation } from '../fhir/samples'
+import { deviceReference, deviceResource, observationOf, pressureObservation } from '../fhir/samples'
+import { type MeasuredDevice, measuredDevice } from '../measured-device'
 import { isBloodPressure, type Measurement, measurements } from '../measurements'
 import { questionnaireLines, questionnaireResponseLines } from '../surveys/fhir'
 import { archiveWords } from '../words'
@@ -146,11 +148,35 @@ function consent(row: StudyConsent, { participants }: ExportedStudy): Resource {
   }
 }
 
-/** A measurement of a device. */
-function measured(measurement: Measurement, { participants }: ExportedStudy): Resource {
-  const { user_id, source } = isBloodPressure(measurement) ? measurement.systolic : measurement
-  const context = { participant: participants.pseudonym(user_id), device: { display: source } }
-  return isBloodPressure(measurement) ? pressureObservation(measurement, context) : observationOf(measurement, context)
+/** Measurements of devices, with each device before the first of its measurements. */
+class Measured {
+  readonly #participants: ExportedStudy['participants']
+  #user_id = ''
+  readonly #written = new Set<number>()
+
+  constructor({ participants }: ExportedStudy) {
+    this.#participants = participants
+  }
+
+  resources(measurement: Measurement): Resource[] {
+    const sample = isBloodPressure(measurement) ? measurement.systolic : measurement
+    const participant = this.#participants.pseudonym(sample.user_id)
+    const device = measuredDevice(sample)
+    const context = { participant, device: deviceReference(sample, device, participant) }
+    const observation = isBloodPressure(measurement)
+      ? pressureObservation(measurement, context)
+      : observationOf(measurement, context)
+    return this.#isNew(sample, device) ? [deviceResource(sample, device, participant), observation] : [observation]
+  }
+
+  /** Whether its device has a number and was not written yet. Samples come participant by participant. */
+  #isNew({ user_id }: StudySample, { number }: MeasuredDevice): boolean {
+    if (user_id !== this.#user_id) this.#written.clear()
+    this.#user_id = user_id
+    if (number === null || this.#written.has(number)) return false
+    this.#written.add(number)
+    return true
+  }
 }
 
 /** Everything that was recorded in a study as FHIR R4 in NDJSON, one file per resource type, in batches. The order is the same in each export. */
@@ -177,11 +203,12 @@ export async function* studyFhir(database: Database, study: ExportedStudy): Stud
     )
   const participantOf = (user_id: string) => participants.pseudonym(user_id)
   const summaries = new GlucoseSummaries()
+  const measured = new Measured(study)
   for await (const batch of measurements(includedSamples(database, study))) {
     const samples = batch.flatMap((measurement) => (isBloodPressure(measurement) ? [] : [measurement]))
     yield* linesByType([
       ...summaries.add(samples, participantOf),
-      ...batch.map((measurement) => measured(measurement, study)),
+      ...batch.flatMap((measurement) => measured.resources(measurement)),
     ])
   }
   yield* linesByType(summaries.end(participantOf))

@@ -1,19 +1,39 @@
-import { sampleKinds } from '@almanac/domain/samples'
+import { DEVICE_TYPES, sampleKinds } from '@almanac/domain/samples'
 import type { StudySample } from '../../devices'
+import { type MeasuredDevice, measuredDevice } from '../measured-device'
 import type { ExportedStudy } from './study'
-import type { StudyTable } from './table'
+import type { StudyColumn, StudyTable } from './table'
 import { PARTICIPANT } from './tables'
 
 const INSTANT = 'ISO 8601, UTC, milliseconds'
 
-/** Sources whose `device` is an app of the provider; that of others is the user's name for their watch or phone. */
-const APPS: readonly string[] = ['validic', 'human_api']
+/** The columns that name an app and a device; names that people gave their devices are left out. */
+export const deviceColumns = <Row>(deviceOf: (row: Row) => MeasuredDevice): StudyColumn<Row>[] => [
+  {
+    name: 'app',
+    about: 'The app that wrote it, as the provider or the phone names it; empty where they do not tell.',
+    cell: (row) => deviceOf(row).app,
+  },
+  {
+    name: 'device',
+    about:
+      'The number of the device or app within the participant, the same in every export and in `almanac devices coverage`.',
+    cell: (row) => deviceOf(row).number,
+  },
+  {
+    name: 'device_type',
+    about: 'What the device is.',
+    values: DEVICE_TYPES.join(' | '),
+    cell: (row) => deviceOf(row).type,
+  },
+  { name: 'device_model', about: 'Its model, as its maker names it.', cell: (row) => deviceOf(row).model },
+]
 
 /** samples.csv: what devices measured. */
 export const samplesTable = ({ participants }: ExportedStudy): StudyTable<StudySample> => ({
   file: 'samples.csv',
   about:
-    'A value that a device measured, as its source told it. One measurement that came by several ways is a row for each: source tells them apart.',
+    'A value that a device measured, as its source told it. One that came by several ways, or that a phone and a watch both counted, is a row for each: source and device tell them apart. Adding up rows of several devices counts twice; daily_measurements.csv counts once.',
   columns: [
     { name: 'participant', about: PARTICIPANT, cell: ({ user_id }) => participants.pseudonym(user_id) },
     { name: 'kind', about: 'What was measured.', values: sampleKinds.join(' | '), cell: ({ kind }) => kind },
@@ -51,14 +71,10 @@ export const samplesTable = ({ participants }: ExportedStudy): StudyTable<StudyS
     {
       name: 'source',
       about: 'By which way it came.',
-      values: 'dexcom | validic | human_api | apple_health | health_connect | bluetooth',
+      values: 'dexcom | validic | human_api | apple_health | health_connect',
       cell: ({ source }) => source,
     },
-    {
-      name: 'app',
-      about: 'The app that the provider collected it from. Names that people gave their devices are left out.',
-      cell: ({ source, device }) => (APPS.includes(source) ? device : null),
-    },
+    ...deviceColumns(measuredDevice),
     {
       name: 'received_at',
       about: 'When the server had it as it stands here.',

@@ -2,10 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { SampleKind } from '@almanac/domain/samples'
 import { exportStudyTo } from '../../cli/study-export'
+import { type NewSample, writeSamples } from '../../devices'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { TEST_TOKEN_KEY } from '../../testing/token-key'
 import { faultsOfFolder } from '../fhir/testing'
+import { offsetTime } from '../offset-time'
 import { csvRows } from '../testing'
 import { dataPointFaults } from './open-mhealth/testing'
 
@@ -25,29 +28,28 @@ beforeAll(async () => {
     .select('study_key')
     .executeTakeFirstOrThrow()
   study = company.study_key
-  await server.database
-    .insertInto('samples')
-    .values([
-      { ...of('glucose', 'mg/dL'), source: 'dexcom', value: 123, offset_minutes: -300 },
-      { ...of('glucose', 'mg/dL'), source: 'dexcom', started_at: later(5), bound: 'low' },
-      { ...of('blood_pressure_systolic', 'mm[Hg]'), source: 'human_api', value: 121, device: 'Riverside Clinic' },
-      { ...of('blood_pressure_diastolic', 'mm[Hg]'), source: 'human_api', value: 79, device: 'Riverside Clinic' },
-      { ...of('blood_pressure_systolic', 'mm[Hg]'), source: 'validic', value: 118, device: 'omron' },
-      { ...of('blood_pressure_diastolic', 'mm[Hg]'), source: 'validic', value: 77, device: 'omron' },
-      { ...of('steps', '{steps}'), source: 'apple_health', ended_at: later(10), value: 512, device: "Maya's Watch" },
-      { ...of('sleep', 'min'), source: 'validic', ended_at: later(60), value: 55, detail: 'asleep', device: 'oura' },
-      { ...ofNight('in_bed', 480), source: 'apple_health' },
-      { ...ofNight('deep', 90), source: 'apple_health' },
-      {
-        ...of('exercise', 'min'),
-        source: 'validic',
-        ended_at: later(30),
-        value: 30,
-        detail: 'Running',
-        device: 'oura',
-      },
-    ])
-    .execute()
+  const watch = {
+    device: 'com.apple.health.4F2A/Watch7,1',
+    name: "Maya's Watch",
+    type: 'watch',
+    model: 'Watch7,1',
+  } as const
+  const samples = [
+    of('glucose', 'mg/dL', 123, { source: 'dexcom', offset_minutes: -300 }),
+    of('glucose', 'mg/dL', null, { source: 'dexcom', record_id: 'low', started_at: later(5), bound: 'low' }),
+    of('blood_pressure_systolic', 'mm[Hg]', 121, { source: 'human_api', device: 'Riverside Clinic' }),
+    of('blood_pressure_diastolic', 'mm[Hg]', 79, { source: 'human_api', device: 'Riverside Clinic' }),
+    of('blood_pressure_systolic', 'mm[Hg]', 118, { source: 'validic', device: 'omron' }),
+    of('blood_pressure_diastolic', 'mm[Hg]', 77, { source: 'validic', device: 'omron' }),
+    of('steps', '{steps}', 512, { ended_at: later(10), ...watch }),
+    of('sleep', 'min', 55, { source: 'validic', ended_at: later(60), detail: 'asleep', device: 'oura' }),
+    of('sleep', 'min', 480, { record_id: 'bed', ended_at: later(480), detail: 'in_bed', ...watch }),
+    of('sleep', 'min', 90, { record_id: 'deep', ended_at: later(90), detail: 'deep', ...watch }),
+    of('exercise', 'min', 30, { source: 'validic', ended_at: later(30), detail: 'Running', device: 'oura' }),
+    // As an older app sends it: the key is the name.
+    of('weight', 'kg', 71, { device: "Maya's Watch", name: "Maya's Watch", detail: 'entered' }),
+  ]
+  await writeSamples(server.database, maya.id, { samples })
 })
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'samples-export-'))
@@ -55,13 +57,20 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 afterAll(() => server.close())
 
-const of = (kind: string, unit: string) => ({ user_id: maya.id, kind, unit, started_at: AT, record_id: kind })
-const ofNight = (detail: string, minutes: number) => ({
-  ...of('sleep', 'min'),
-  record_id: detail,
-  detail,
-  value: minutes,
-  ended_at: later(minutes),
+const of = (kind: SampleKind, unit: string, value: number | null, more: Partial<NewSample>): NewSample => ({
+  kind,
+  unit,
+  value,
+  source: 'apple_health',
+  record_id: kind,
+  version: 1,
+  started_at: AT,
+  ended_at: null,
+  bound: null,
+  device: null,
+  offset_minutes: 60,
+  detail: null,
+  ...more,
 })
 const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 
@@ -81,7 +90,7 @@ async function exported(format: 'csv' | 'fhir' | 'omh', file: string): Promise<s
   await exportStudyTo(server.database, command, silent, environment)
   const everything = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
   // Neither the identity of the participant, nor the name that they gave their watch.
-  expect(everything.join('')).not.toMatch(new RegExp(`Maya's Watch|${maya.id}|${maya.email}`))
+  expect(everything.join('')).not.toMatch(new RegExp(`Maya's Watch|4F2A|${maya.id}|${maya.email}`))
   return readFile(join(folder, file), 'utf8')
 }
 
@@ -119,16 +128,29 @@ test('CSV has a row per value with unit, UTC offset and source, and each column 
     'utc_offset',
     'source',
     'app',
+    'device',
+    'device_type',
+    'device_model',
     'received_at',
   ])
-  expect(values).toHaveLength(9)
-  expect(values.map((row) => row.slice(1, 11)).filter(([kind]) => kind === 'glucose' || kind === 'steps')).toEqual([
-    ['glucose', '2026-11-02T08:00:00.000Z', '', '123', '', 'mg/dL', '', '-300', 'dexcom', ''],
-    ['glucose', '2026-11-02T08:05:00.000Z', '', '', 'low', 'mg/dL', '', '', 'dexcom', ''],
-    ['steps', '2026-11-02T08:00:00.000Z', '2026-11-02T08:10:00.000Z', '512', '', '{steps}', '', '', 'apple_health', ''],
+  expect(values).toHaveLength(10)
+  expect(
+    values.map((row) => row.slice(1, 14)).filter(([kind]) => ['glucose', 'steps', 'weight'].includes(kind ?? '')),
+  ).toEqual([
+    ['glucose', '2026-11-02T08:00:00.000Z', '', '123', '', 'mg/dL', '', '-300', 'dexcom', '', '3', '', ''],
+    ['glucose', '2026-11-02T08:05:00.000Z', '', '', 'low', 'mg/dL', '', '60', 'dexcom', '', '3', '', ''],
+    // Neither the name of a device, nor Apple's id of it.
+    [
+      ...['steps', '2026-11-02T08:00:00.000Z', '2026-11-02T08:10:00.000Z', '512', '', '{steps}', '', '60'],
+      ...['apple_health', 'com.apple.health', '2', 'watch', 'Watch7,1'],
+    ],
+    ['weight', '2026-11-02T08:00:00.000Z', '', '71', '', 'kg', 'entered', '60', 'apple_health', '', '1', '', ''],
   ])
   const codes = csvRows(await exported('csv', 'codebook.csv'))
-  expect(codes.filter(([file]) => file === 'samples.csv').map((row) => row[2])).toEqual(header)
+  for (const file of ['samples.csv', 'devices.csv', 'daily_measurements.csv', 'sleeps.csv']) {
+    const [columns] = csvRows(await readFile(join(folder, file), 'utf8'))
+    expect(codes.filter(([of]) => of === file).map((row) => row[2])).toEqual(columns)
+  }
 })
 
 test('values of health records are exported only while the participant consents to it', async () => {
@@ -164,7 +186,7 @@ test('Open mHealth has each value under its schema, in the local time of the dev
       {
         systolic_blood_pressure: { value: 118, unit: 'mmHg' },
         diastolic_blood_pressure: { value: 77, unit: 'mmHg' },
-        effective_time_frame: { date_time: '2026-11-02T08:00:00.000Z' },
+        effective_time_frame: { date_time: '2026-11-02T09:00:00.000+01:00' },
       },
     ],
     [
@@ -183,6 +205,10 @@ test('Open mHealth has each value under its schema, in the local time of the dev
     ['ieee:total-sleep-time:1.0', { total_sleep_time: { value: 55, unit: 'min' }, effective_time_frame: stretch(60) }],
     ['omh:step-count:3.0', { step_count: { value: 512, unit: 'steps' }, effective_time_frame: stretch(10) }],
     [
+      'omh:body-weight:3.0',
+      { body_weight: { value: 71, unit: 'kg' }, effective_time_frame: { date_time: '2026-11-02T09:00:00.000+01:00' } },
+    ],
+    [
       'ieee:sleep-stage-summary:1.0',
       {
         sleep_stage_summary: {
@@ -196,13 +222,13 @@ test('Open mHealth has each value under its schema, in the local time of the dev
 })
 
 const stretch = (minutes: number) => ({
-  time_interval: { start_date_time: AT.toISOString(), end_date_time: later(minutes).toISOString() },
+  time_interval: { start_date_time: offsetTime(AT, 60), end_date_time: offsetTime(later(minutes), 60) },
 })
 
 test('FHIR has each value as an Observation in its unit; one beyond the sensorâ€™s range has a code for that and no number', async () => {
   const observations = linesOf(await exported('fhir', 'Observation.ndjson'))
-  // Nine values, of which two are one blood pressure, and five numbers of the sensor, which has too few for an indicator.
-  expect(observations).toHaveLength(13)
+  // Ten values, of which two are one blood pressure, and five numbers of the sensor, which has too few for an indicator.
+  expect(observations).toHaveLength(14)
   expect(observations).toContainEqual(
     expect.objectContaining({
       resourceType: 'Observation',
@@ -215,12 +241,38 @@ test('FHIR has each value as an Observation in its unit; one beyond the sensorâ€
       valueQuantity: { value: 123, unit: 'mg/dL', system: 'http://unitsofmeasure.org', code: 'mg/dL' },
     }),
   )
+  expect(observations).toContainEqual(
+    expect.objectContaining({
+      code: { coding: [expect.objectContaining({ code: '29463-7' })], text: 'weight' },
+      method: { text: 'typed in by the participant' },
+      performer: [{ reference: expect.stringMatching(/^Patient\/P-/) as unknown }],
+    }),
+  )
   const beyond = observations.filter((one) => JSON.stringify(one).includes('dataAbsentReason'))
   expect(beyond).toHaveLength(1)
   expect(JSON.stringify(beyond)).not.toContain('valueQuantity')
 })
 
-test('every resource of devices is valid FHIR R4, and a vital sign by the profile of HL7', async () => {
-  await exported('fhir', 'Observation.ndjson')
+test('every resource of devices is valid FHIR R4, a vital sign by the profile of HL7, and refers to its device by number', async () => {
+  const named = z.object({ device: z.object({ reference: z.string(), display: z.string() }) })
+  const observations = linesOf(await exported('fhir', 'Observation.ndjson')).flatMap(
+    (one) => named.safeParse(one).data?.device ?? [],
+  )
   expect(await faultsOfFolder(folder)).toEqual([])
+  const device = z.object({
+    id: z.string(),
+    identifier: z.array(z.object({ value: z.string() })),
+    modelNumber: z.optional(z.string()),
+  })
+  const devices = linesOf(await readFile(join(folder, 'Device.ndjson'), 'utf8')).map((one) => device.parse(one))
+  expect(devices.map(({ identifier, modelNumber }) => [identifier[0]?.value.slice(-2), modelNumber])).toEqual([
+    [':5', undefined],
+    [':6', undefined],
+    [':3', undefined],
+    [':2', 'Watch7,1'],
+    [':1', undefined],
+  ])
+  const references = new Set(devices.map(({ id }) => `Device/${id}`))
+  expect(new Set(observations.map(({ reference }) => reference))).toEqual(references)
+  expect(observations.map(({ display }) => display)).toContain('com.apple.health 2')
 })

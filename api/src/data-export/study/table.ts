@@ -1,5 +1,6 @@
 import { csvLine } from '../csv'
 import type { Cell } from '../table'
+import type { StudyChunk } from './chunks'
 
 /** A column of a file, with its description in the code book. */
 export interface StudyColumn<Row> {
@@ -36,3 +37,15 @@ export const linesOf = <Row>({ columns }: StudyTable<Row>, rows: readonly Row[])
 
 /** Format of instants. */
 export const INSTANT = 'ISO 8601, UTC, microseconds'
+
+/** The first chunk of a file: its header. */
+export const begin = <Row>(table: StudyTable<Row>): StudyChunk => ({
+  file: table.file,
+  text: headerOf(table),
+  rows: 0,
+})
+
+/** A chunk with rows; none for no rows. */
+export function some<Row>(table: StudyTable<Row>, rows: readonly Row[]): StudyChunk[] {
+  return rows.length === 0 ? [] : [{ file: table.file, text: linesOf(table, rows), rows: rows.length }]
+}

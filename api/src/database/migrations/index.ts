@@ -38,6 +38,7 @@ import * as consentNotices from './2026-12-05-consent-notices'
 import * as profileEntryRevisions from './2026-12-05-profile-entry-revisions'
 import * as activityConsentNotices from './2026-12-06-activity-consent-notices'
 import * as sampleDevices from './2026-12-07-sample-devices'
+import * as sampleRecords from './2026-12-07-sample-records'
 import * as healthImports from './2026-12-08-health-imports'
 
 /** Every migration by its dated name, in order. One that has landed is never changed (landed.json): a new one follows it. */
@@ -81,5 +82,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-05-profile-entry-revisions': profileEntryRevisions,
   '2026-12-06-activity-consent-notices': activityConsentNotices,
   '2026-12-07-sample-devices': sampleDevices,
+  '2026-12-07-sample-records': sampleRecords,
   '2026-12-08-health-imports': healthImports,
 }

@@ -1,3 +1,4 @@
+import type { Expression, SqlBool } from 'kysely'
 import { MAX_SAMPLES_SUMMED } from '@almanac/contracts/rules/devices/samples'
 import type { SampleKind } from '@almanac/domain/samples'
 import { addDays, offsetMinutesAt, type LocalDate } from '@almanac/domain/time'
@@ -16,17 +17,18 @@ interface Dates {
 /**
  * All samples of some local dates of a kind, and of those kinds that are chosen together with it: whole days wherever
  * they were measured, so that a day is the same in every range. Their offset is never null: without one of its own a
- * sample has that of the participant’s zone.
+ * sample has that of the participant’s zone. With `scope`, a condition on `samples`, only those.
  */
 export async function readDays(
   database: Database,
   user_id: string,
   kind: SampleKind,
-  { zone, ...dates }: Dates & { zone: string },
+  { zone, scope, ...dates }: Dates & { zone: string; scope?: Expression<SqlBool> },
 ): Promise<{ samples: StoredSample[]; truncated: boolean }> {
   const samples = await readSamples(database, user_id, everywhere(kind, dates), {
     kinds: chosenWith(kind),
     limit: MAX_SAMPLES_SUMMED,
+    ...(scope ? { scope } : {}),
   })
   for (const sample of samples)
     sample.offset_minutes ??= offsetMinutesAt(new Date((kind === 'sleep' ? sample.until : null) ?? sample.at), zone)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql, type SqlBool } from 'kysely'
 import {
   countedSamples,
   ENTERED_BY_HAND,
@@ -8,10 +8,13 @@ import {
   type SourcedSample,
 } from '@almanac/domain/samples'
 import type { Database } from '../../http/serve'
+import { sampleDevicesOf, type SampleDevice } from './sample-devices'
 
 /** A stored sample. */
 export interface StoredSample extends SourcedSample {
   kind: SampleKind
+  /** Its device; not read where all samples are of one. */
+  device?: SampleDevice
   value: number | null
   bound: 'low' | 'high' | null
   unit: string
@@ -29,14 +32,15 @@ export interface SamplePeriod {
 const MAX_STRETCH_MS = 2 * 86_400_000
 
 /**
- * The samples of a participant in a period, of `kinds` or all, ordered by time: at most the latest `limit`.
+ * The samples of a participant in a period, of `kinds` or all, ordered by time: at most the latest `limit`. With
+ * `scope`, a condition on `samples`, only those.
  * Duplicates within one source are removed here, those of several by `preferred`.
  */
 export async function readSamples(
   database: Database,
   user_id: string,
   period: SamplePeriod,
-  { kinds = sampleKinds, limit }: { kinds?: readonly SampleKind[]; limit: number },
+  { kinds = sampleKinds, limit, scope }: { kinds?: readonly SampleKind[]; limit: number; scope?: Expression<SqlBool> },
 ): Promise<StoredSample[]> {
   const rows = await database
     .selectFrom('samples')
@@ -59,6 +63,7 @@ export async function readSamples(
     .where(sql<boolean>`coalesce(ended_at, started_at) >= ${period.from}`)
     // Even for all kinds: without them the key, which has the kind before the time, is read through a whole year.
     .where('kind', 'in', [...kinds])
+    .$if(scope !== undefined, (query) => (scope ? query.where(scope) : query))
     // If a source delivers one measurement under two ids, the later delivery counts.
     .orderBy('started_at', 'desc')
     .orderBy('kind')
@@ -71,14 +76,18 @@ export async function readSamples(
     .orderBy('record_id')
     .limit(limit)
     .execute()
+  const devices = await devicesOf(database, user_id, rows)
   // Each property by its name: with the rest of each row, two weeks of a sensor took twice as long.
   const samples: StoredSample[] = []
   for (const row of rows.reverse()) {
     const { kind, bound } = row
     if (!isSampleKind(kind)) continue
+    const source = sourceOf(row)
+    const device = devices?.get(source)
     samples.push({
       kind,
-      source: row.device === null ? row.source : `${row.source}/${row.device}`,
+      source,
+      ...(device && { device }),
       at: row.started_at.getTime(),
       until: row.ended_at === null ? null : row.ended_at.getTime(),
       value: row.value,
@@ -89,6 +98,21 @@ export async function readSamples(
     })
   }
   return samples
+}
+
+/** The source of a sample with the key of its device. */
+export const sourceOf = ({ source, device }: { source: string; device: string | null }): string =>
+  device ? `${source}/${device}` : source
+
+/** The devices by source; null where all samples are of one, so that there is nothing to choose. */
+async function devicesOf(
+  database: Database,
+  user_id: string,
+  rows: readonly { source: string; device: string | null }[],
+): Promise<Map<string, SampleDevice> | null> {
+  const [first] = rows
+  if (!first || rows.every(({ source, device }) => source === first.source && device === first.device)) return null
+  return new Map((await sampleDevicesOf(database, user_id)).map((device) => [sourceOf(device), device]))
 }
 
 /** A sample that counts. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { DeviceType, SampleKind } from '@almanac/domain/samples'
-import { offsetMinutesAt } from '@almanac/domain/time'
-import { knownZoneOf } from '../../account'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
 import { deleteExportedCopies } from '../apple-health/imports/exported-rows'
 import { deleteImports } from '../apple-health/imports/store'
 import type { LeftOutSample } from './check-sample'
 import { noteLeftOut } from './left-out'
+import { offsetsOf } from './place-offsets'
+import { deleteRecordParts, replaceRecordParts } from './record-parts'
 import { forgetSampleDevices, noteSampleDevices } from './sample-devices'
 
 /** A sample that has been checked. */
@@ -73,7 +73,8 @@ export function writeSamples(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(transaction)
     await deleteExportedCopies(transaction, user_id, batch.deleted ?? [])
     const deleted = await deleteSamples(transaction, user_id, batch.deleted ?? [])
-    const holding = await holdingSamples(transaction, user_id, batch.samples)
+    const whole = await replaceRecordParts(transaction, user_id, batch.samples)
+    const holding = await holdingSamples(transaction, user_id, whole)
     await noteSampleDevices(transaction, user_id, holding)
     await noteLeftOut(transaction, user_id, batch)
     const accepted = await upsertSamples(transaction, user_id, holding, {
@@ -107,7 +108,7 @@ async function deleteSamples(
       and samples.record_id = rows.record_id and samples.record_id <> '' and samples.version <= rows.version`.execute(
     transaction,
   )
-  return Number(numAffectedRows ?? 0)
+  return Number(numAffectedRows ?? 0) + (await deleteRecordParts(transaction, user_id, deleted))
 }
 
 /** Deletes all samples of a source for a participant; with `device`, only those of that device, null for those without one. */
@@ -133,33 +134,6 @@ export async function deleteSamplesOf(
   // An earlier export may be imported again.
   if (source === 'apple_health') await deleteImports(database, user_id)
   await forgetSampleDevices(database, user_id, source)
-}
-
-/**
- * The offset of each sample: the told one, else the one that it is stored with, else that of the participant's zone at
- * the time of the sample; null while no zone of the participant is known.
- */
-async function offsetsOf(
-  transaction: Database,
-  user_id: string,
-  samples: readonly NewSample[],
-): Promise<(number | null)[]> {
-  const untold = samples.filter(({ offset_minutes }) => offset_minutes === null)
-  if (untold.length === 0) return samples.map(({ offset_minutes }) => offset_minutes)
-  const zone = await knownZoneOf(transaction, user_id)
-  const { rows } = await sql<{ index: number; offset_minutes: number | null }>`
-    select d.index::int, samples.offset_minutes
-    from unnest(
-      ${untold.map(({ kind }) => kind)}::text[], ${untold.map(({ started_at }) => started_at)}::timestamptz[],
-      ${untold.map(({ source }) => source)}::text[], ${untold.map(({ record_id }) => record_id)}::text[]
-    ) with ordinality as d (kind, started_at, source, record_id, index)
-    join samples on samples.user_id = ${user_id}::uuid and samples.kind = d.kind and samples.started_at = d.started_at
-      and samples.source = d.source and samples.record_id = d.record_id`.execute(transaction)
-  const known = new Map(rows.map(({ index, offset_minutes }) => [untold[index - 1], offset_minutes]))
-  return samples.map(
-    (sample) =>
-      sample.offset_minutes ?? known.get(sample) ?? (zone === null ? null : offsetMinutesAt(sample.started_at, zone)),
-  )
 }
 
 /** The place of a delivered sample that has an id. */

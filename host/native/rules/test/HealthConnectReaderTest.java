@@ -19,7 +19,7 @@ class HealthConnectReaderTest {
     private static final Instant EIGHT = Instant.parse("2026-03-02T15:00:00.250Z");
 
     private static HealthSample steps(String id, double value) {
-        return new HealthSample(id, "steps", EIGHT, EIGHT.plusSeconds(600), ZoneOffset.ofHours(-7), value, "count", "com.example", false, 5);
+        return new HealthSample(id, "steps", EIGHT, EIGHT.plusSeconds(600), ZoneOffset.ofHours(-7), value, "count", null, "com.example", null, 5);
     }
 
     /** A phone whose pages have two records, and whose tokens count what has changed. */
@@ -71,7 +71,7 @@ class HealthConnectReaderTest {
 
     /** All bodies until there is nothing more, as an upload sends them. */
     private List<String> readAll(String type) throws IOException {
-        HealthConnectReader reader = new HealthConnectReader(phone);
+        HealthConnectReader reader = new HealthConnectReader(phone, () -> "America/New_York");
         List<String> bodies = new ArrayList<>();
         for (;;) {
             SampleUpload.Batch batch = reader.readAfter(type, cursors.get(type));
@@ -94,11 +94,27 @@ class HealthConnectReaderTest {
             "{\"id\":\"a\",\"kind\":\"steps\",\"start\":\"2026-03-02T08:00:00-07:00\",\"end\":\"2026-03-02T08:10:00-07:00\","
                 + "\"value\":512.0,\"unit\":\"count\",\"source_name\":\"com.example\",\"version\":5}",
             steps("a", 512).json());
-        HealthSample typed = new HealthSample("b\"\n", "weight", EIGHT, null, null, 71.5, "kg", "x".repeat(90), true, 6);
+        HealthSample typed = new HealthSample(
+            "b\"\n", "weight", EIGHT, null, null, 71.5, "kg", HealthSample.ENTERED, "x".repeat(90), HealthDevice.of("app", 3, null, "S1"), 6);
         assertEquals(
             "{\"id\":\"b\\\"\\u000a\",\"kind\":\"weight\",\"start\":\"2026-03-02T15:00:00Z\",\"value\":71.5,\"unit\":\"kg\","
-                + "\"detail\":\"entered\",\"source_name\":\"" + "x".repeat(80) + "\",\"version\":6}",
+                + "\"detail\":\"entered\",\"source_name\":\"" + "x".repeat(80)
+                + "\",\"device\":{\"key\":\"app//S1/scale\",\"type\":\"scale\",\"model\":\"S1\"},\"version\":6}",
             typed.json());
+    }
+
+    @Test
+    void anOffsetOfZeroIsAPlaceAndNoOffsetIsNot() {
+        HealthSample in = new HealthSample("a", "weight", EIGHT, null, ZoneOffset.UTC, 71, "kg", null, "app", null, 1);
+        assertTrue(in.json().contains("\"2026-03-02T15:00:00+00:00\""));
+        HealthSample nowhere = new HealthSample("a", "weight", EIGHT, null, null, 71, "kg", null, "app", null, 1);
+        assertTrue(nowhere.json().contains("\"2026-03-02T15:00:00Z\""));
+    }
+
+    @Test
+    void everyBodySaysWhereThePhoneIs() throws IOException {
+        phone.all.add(steps("a", 1));
+        assertTrue(readAll("steps").get(0).startsWith("{\"time_zone\":\"America/New_York\",\"samples\":["));
     }
 
     @Test
@@ -115,7 +131,7 @@ class HealthConnectReaderTest {
     @Test
     void whatChangesDuringTheFirstReadingIsNotMissed() throws IOException {
         phone.all.addAll(List.of(steps("a", 1), steps("b", 2), steps("c", 3)));
-        SampleUpload.Batch first = new HealthConnectReader(phone).readAfter("steps", null);
+        SampleUpload.Batch first = new HealthConnectReader(phone, () -> "America/New_York").readAfter("steps", null);
         cursors.put("steps", first.next());
         phone.changed.add(steps("a", 9));
         assertEquals(List.of("c", "a"), idsIn(readAll("steps")));
@@ -127,7 +143,7 @@ class HealthConnectReaderTest {
         phone.all.add(steps("a", 1));
         readAll("steps");
         phone.expired = true;
-        SampleUpload.Batch again = new HealthConnectReader(phone).readAfter("steps", cursors.get("steps"));
+        SampleUpload.Batch again = new HealthConnectReader(phone, () -> "America/New_York").readAfter("steps", cursors.get("steps"));
         assertEquals(List.of("a"), idsIn(again.bodies()));
         assertTrue(again.next().startsWith("changes t "));
     }
@@ -144,12 +160,12 @@ class HealthConnectReaderTest {
     @Test
     void moreThanTheServerTakesAtOnceGoesInParts() throws IOException {
         readAll("steps");
-        IntStream.range(0, 450).forEach(number -> phone.changed.add(steps("s" + number, number)));
-        IntStream.range(0, 201).forEach(number -> phone.deleted.add("d" + number));
+        IntStream.range(0, 2_450).forEach(number -> phone.changed.add(steps("s" + number, number)));
+        IntStream.range(0, 1_001).forEach(number -> phone.deleted.add("d" + number));
         List<String> bodies = readAll("steps");
         assertEquals(3, bodies.size());
-        assertEquals(651, idsIn(bodies).size());
-        assertEquals(200 + 200, idsIn(bodies.subList(0, 1)).size());
+        assertEquals(3_451, idsIn(bodies).size());
+        assertEquals(1_000 + 1_000, idsIn(bodies.subList(0, 1)).size());
     }
 
     @Test

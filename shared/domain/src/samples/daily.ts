@@ -51,20 +51,32 @@ export function dailyNumbers<Sample extends SourcedSample>(
   samples: readonly Sample[],
   isOfKind: (sample: Sample) => boolean = () => true,
 ): DailyNumbers[] {
-  const { parts, hiddenBy } = isSummed(kind) ? resolveUnion(samples) : resolveInstants(kind, samples)
   const days = new Map<string, number[]>()
+  forEachCounted(kind, samples, isOfKind, (_, date, counted) => {
+    const values = days.get(date)
+    if (values) values.push(counted)
+    else days.set(date, [counted])
+  })
+  return [...days]
+    .map(([date, values]) => ({ date, ...numbersOf(values, isSummed(kind)) }))
+    .sort((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** Calls `each` with what counts of a kind other than sleep, and the date it counts on. */
+export function forEachCounted<Sample extends SourcedSample>(
+  kind: Exclude<SampleKind, 'sleep'>,
+  samples: readonly Sample[],
+  isOfKind: (sample: Sample) => boolean,
+  each: (sample: Sample, date: string, counted: number) => void,
+): void {
+  const { parts, hiddenBy } = isSummed(kind) ? resolveUnion(samples) : resolveInstants(kind, samples)
   for (const [place, { index, date, amount, counted }] of parts.entries()) {
     const sample = samples[index]
     if (typeof sample?.value !== 'number' || !isOfKind(sample)) continue
     // A value of nothing counts as well, unless something else hides it.
     if (counted === 0 && (amount !== 0 || hiddenBy(place).length > 0)) continue
-    const values = days.get(date)
-    if (values) values.push(counted)
-    else days.set(date, [counted])
+    each(sample, date, counted)
   }
-  return [...days]
-    .map(([date, values]) => ({ date, ...numbersOf(values, isSummed(kind)) }))
-    .sort((one, other) => (one.date < other.date ? -1 : 1))
 }
 
 function numbersOf(values: readonly number[], isSum: boolean): Omit<DailyNumbers, 'date'> {

@@ -19,16 +19,23 @@ export interface DeviceData {
   content: () => readonly number[]
 }
 
-const WORN: readonly (DeviceType | null)[] = ['watch', 'band', 'ring', 'chest_strap']
+export const WORN_TYPES: readonly DeviceType[] = ['watch', 'band', 'ring', 'chest_strap']
 
 /** What is worn records all day, what is carried lies on a table now and then; of an unknown device neither is known. */
-export function placeOf(device: SampleDevice | undefined): number {
+function placeOf(device: SampleDevice | undefined): number {
   const type = device?.type ?? null
-  if (WORN.includes(type)) return 0
+  if (type !== null && WORN_TYPES.includes(type)) return 0
   return type === 'phone' ? 2 : 1
 }
 
-const rankOf = ({ device }: DeviceData): number => device?.rank ?? Number.MAX_SAFE_INTEGER
+/**
+ * The order in which devices are listed: the participant's own, then as they come first for a day of which all have as
+ * much. The list is stable: devices alike stay as they are.
+ */
+export const compareDefault = (one: SampleDevice, other: SampleDevice): number =>
+  rankOf({ device: one }) - rankOf({ device: other }) || placeOf(one) - placeOf(other)
+
+const rankOf = ({ device }: Pick<DeviceData, 'device'>): number => device?.rank ?? Number.MAX_SAFE_INTEGER
 
 /**
  * The order of devices: the participant's own, then precision, worn before carried, more data before less. Names

@@ -7,7 +7,8 @@ export {
   type SleepTimes,
   type StageMinutes,
 } from './daily'
-export { type SampleDevice } from './device-order'
+export { deviceAmounts, sleepAmounts, type DeviceAmounts } from './device-amounts'
+export { compareDefault, WORN_TYPES, type SampleDevice } from './device-order'
 export {
   ENTERED_BY_HAND,
   isSampleKind,
@@ -22,5 +23,6 @@ export {
 } from './kinds'
 export { DEVICE_TYPES, isDeviceType, type DeviceType } from './device-types'
 export { displayOffset, parseProviderTime, zoneOffset, type ProviderTime } from './provider-time'
+export { ledgerOf, type Ledger, type LedgerEntry, type LeftOutReason } from './ledger'
 export { type HiddenAmount, type SourcedSample } from './resolution'
-export { countedSamples, preferredSamples, resolveSamples } from './sources'
+export { countedSamples, preferredSamples } from './sources'

@@ -3,6 +3,7 @@ import type { StudySample } from '../../../devices'
 import type { Database } from '../../../http/serve'
 import { idOf } from '../../fhir/resource'
 import { isBloodPressure, type Measurement, measurements } from '../../measurements'
+import { measuredDevice } from '../../measured-device'
 import { offsetTime } from '../../offset-time'
 import type { StudyChunks } from '../chunks'
 import { includedSamples } from '../included-samples'
@@ -24,6 +25,7 @@ function dataPoint(
   participant: string,
 ): object {
   const { kind, source, record_id, offset_minutes, detail } = of
+  const { number, app } = measuredDevice(of)
   const start = offsetTime(started_at, offset_minutes)
   const modality = detail === ENTERED_BY_HAND ? 'self-reported' : 'sensed'
   return {
@@ -33,7 +35,14 @@ function dataPoint(
       source_creation_date_time: start,
       modality,
       user_id: participant,
-      acquisition_provenance: { source_name: source, modality },
+      acquisition_provenance: { source_name: app ?? source, modality },
+      ...(number === null
+        ? {}
+        : {
+            external_datasheets: [
+              { datasheet_type: 'device', datasheet_reference: `urn:almanac:device:${participant}:${number}` },
+            ],
+          }),
     },
     body: {
       ...body,
