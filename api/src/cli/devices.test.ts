@@ -1,5 +1,6 @@
 import { addDays } from '@almanac/domain/time'
 import { pseudonyms } from '../data-export/study/pseudonyms'
+import { noteSampleDevices } from '../devices/samples/sample-devices'
 import { startTestServer, type Participant, type TestServer } from '../testing/server'
 import { TEST_TOKEN_KEY } from '../testing/token-key'
 import { printCoverage } from './devices'
@@ -89,23 +90,23 @@ async function coverage(
 
 test('each day has what was expected, what is there, and why the rest is missing', async () => {
   const lines = await coverage()
-  expect(lines[0]).toBe('participant,date,measurement,expected,present,percent,reason')
+  expect(lines[0]).toBe('participant,date,measurement,expected,present,percent,reason,device')
   expect(lines.filter((line) => line.startsWith(ada.id))).toEqual([
-    `${ada.id},2026-03-05,glucose,288,288,100,`,
-    `${ada.id},2026-03-06,glucose,288,100,34,sensor off`,
-    `${ada.id},2026-03-07,glucose,288,0,0,sensor off`,
-    `${ada.id},2026-03-08,glucose,288,0,0,provider down`,
-    `${ada.id},2026-03-09,glucose,288,0,0,provider down`,
+    `${ada.id},2026-03-05,glucose,288,288,100,,`,
+    `${ada.id},2026-03-06,glucose,288,100,34,sensor off,`,
+    `${ada.id},2026-03-07,glucose,288,0,0,sensor off,`,
+    `${ada.id},2026-03-08,glucose,288,0,0,provider down,`,
+    `${ada.id},2026-03-09,glucose,288,0,0,provider down,`,
   ])
 })
 
 test('a day is one of the participant’s zone, and a phone that was not seen explains what is missing', async () => {
   expect((await coverage()).filter((line) => line.startsWith(ben.id))).toEqual([
-    `${ben.id},2026-03-05,steps,1,1,100,`,
-    `${ben.id},2026-03-06,steps,1,0,0,sensor off`,
-    `${ben.id},2026-03-07,steps,1,0,0,phone not seen`,
-    `${ben.id},2026-03-08,steps,1,0,0,phone not seen`,
-    `${ben.id},2026-03-09,steps,1,0,0,phone not seen`,
+    `${ben.id},2026-03-05,steps,1,1,100,,`,
+    `${ben.id},2026-03-06,steps,1,0,0,sensor off,`,
+    `${ben.id},2026-03-07,steps,1,0,0,phone not seen,`,
+    `${ben.id},2026-03-08,steps,1,0,0,phone not seen,`,
+    `${ben.id},2026-03-09,steps,1,0,0,phone not seen,`,
   ])
 })
 
@@ -122,9 +123,9 @@ test.each([
   if (source_id) await connect(dina, source_id, state)
   expect((await coverage({ from: '2026-03-06', to: '2026-03-08' })).filter((line) => line.startsWith(dina.id))).toEqual(
     [
-      `${dina.id},2026-03-06,glucose,288,288,100,`,
-      `${dina.id},2026-03-07,glucose,288,0,0,${reason}`,
-      `${dina.id},2026-03-08,glucose,288,0,0,${reason}`,
+      `${dina.id},2026-03-06,glucose,288,288,100,,`,
+      `${dina.id},2026-03-07,glucose,288,0,0,${reason},`,
+      `${dina.id},2026-03-08,glucose,288,0,0,${reason},`,
     ],
   )
 })
@@ -156,11 +157,11 @@ test('a night counts on its morning, and one without the watch is missing though
     .execute()
   // It is disconnected today, which does not explain a night before others that came.
   expect((await coverage()).filter((line) => line.startsWith(eve.id))).toEqual([
-    `${eve.id},2026-03-05,sleep,1,1,100,`,
-    `${eve.id},2026-03-06,sleep,1,1,100,`,
-    `${eve.id},2026-03-07,sleep,1,0,0,sensor off`,
-    `${eve.id},2026-03-08,sleep,1,1,100,`,
-    `${eve.id},2026-03-09,sleep,1,1,100,`,
+    `${eve.id},2026-03-05,sleep,1,1,100,,`,
+    `${eve.id},2026-03-06,sleep,1,1,100,,`,
+    `${eve.id},2026-03-07,sleep,1,0,0,sensor off,`,
+    `${eve.id},2026-03-08,sleep,1,1,100,,`,
+    `${eve.id},2026-03-09,sleep,1,1,100,,`,
   ])
 })
 
@@ -172,12 +173,15 @@ test('glucose that a clinic takes each week is not missing on the other days', a
 
 test('without dates it is the two weeks up to yesterday, as a table', async () => {
   const lines = await coverage({ csv: false, from: undefined, to: undefined })
-  expect(lines[0]).toMatch(/^PARTICIPANT +DATE +MEASUREMENT +EXPECTED +PRESENT +PERCENT +REASON$/)
+  expect(lines[0]).toMatch(/^PARTICIPANT +DATE +MEASUREMENT +EXPECTED +PRESENT +PERCENT +REASON +DEVICE$/)
   expect(lines.filter((line) => line.startsWith(ada.id))).toHaveLength(14)
 })
 
 test('participants have the pseudonyms of the study’s exports, and only what an export has counts', async () => {
-  const [fay, gil] = [await server.participant(), await server.participant()]
+  const [fay, gil] = [
+    await server.participant({ time_zone: 'Europe/Berlin' }),
+    await server.participant({ time_zone: 'Europe/Berlin' }),
+  ]
   for (const who of [fay, gil]) for (const date of ['2026-03-05', '2026-03-06']) await glucoseOf(who, date, 288)
   await server.database
     .insertInto('deletion_requests')
@@ -186,9 +190,11 @@ test('participants have the pseudonyms of the study’s exports, and only what a
   const hana = await server.participant({ time_zone: 'Europe/Berlin' })
   await glucoseOf(hana, '2026-03-05', 288, 'human_api')
   await glucoseOf(hana, '2026-03-06', 288, 'human_api')
+  await noteSampleDevices(server.database, fay.id, [{ source: 'dexcom', device: null }])
   const lines = await coverage({ user_ids: false })
   const pseudonym = pseudonyms(TEST_TOKEN_KEY, study)
   const ofWhom = ({ id }: Participant) => lines.filter((line) => line.startsWith(`${pseudonym(id)},`)).length > 0
+  expect(lines).toContain(`${pseudonym(fay.id)},2026-03-06,glucose,288,288,100,,1`)
   expect([ada, fay, gil, hana].map(ofWhom)).toEqual([true, true, false, false])
   for (const { id } of [ada, fay, gil, hana]) expect(lines.join()).not.toContain(id)
 })

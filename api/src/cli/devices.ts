@@ -1,7 +1,7 @@
 import { MAX_DAYS_READ } from '@almanac/contracts/rules/devices/samples'
 import { addDays, daysBetween } from '@almanac/domain/time'
 import { csvLine, exportedStudy, type ExportedStudy } from '../data-export'
-import { coverageOf, studyScope } from '../devices'
+import { coverageOf, mainDevices, studyScope } from '../devices'
 import type { Environment } from '../environment'
 import type { Database } from '../http/serve'
 import { companiesOfStudy, studyKeys, studyMembers } from '../platform'
@@ -10,7 +10,7 @@ import { CommandFailure, type Output } from './output'
 import { pseudonymKey } from './pseudonym-key'
 import { table } from './table'
 
-const HEADINGS = ['participant', 'date', 'measurement', 'expected', 'present', 'percent', 'reason']
+const HEADINGS = ['participant', 'date', 'measurement', 'expected', 'present', 'percent', 'reason', 'device']
 
 const WORDS = {
   disconnected: 'disconnected',
@@ -78,6 +78,7 @@ export async function printCoverage(
       const scope = exported ? studyScope(withdrawn_at) : undefined
       // What is missing after a withdrawal is not missing.
       const end = withdrawn_at === null ? now : new Date(withdrawn_at)
+      const devices = await mainDevices(database, user_id, period, scope)
       const rows = (await coverageOf(database, user_id, period, end, scope)).map(
         ({ date, kind, expected, present, reason }) => [
           participant,
@@ -87,6 +88,7 @@ export async function printCoverage(
           String(present),
           String(Math.floor((100 * present) / expected)),
           reason === null ? '' : WORDS[reason],
+          String(devices.get(kind) ?? ''),
         ],
       )
       if (rows.length === 0) continue

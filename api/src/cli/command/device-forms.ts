@@ -13,7 +13,8 @@ down, phone not seen, not read yet, or sensor off (everything worked, and nothin
 measured). Of a glucose sensor as many values are expected as it gives in a day, of
 everything else one; what comes less often than every second day is left out. Days are
 those of the participant's time zone; DATE is such as 2026-03-01, and without it the two
-weeks up to yesterday are shown. --csv prints lines for a spreadsheet.
+weeks up to yesterday are shown. The device is the number of the one that measures most of
+the kind. --csv prints lines for a spreadsheet.
 
 Participants and their devices have the pseudonyms and numbers of \`almanac study
 export\`, by the same key (--key-file, or TOKEN_KEY), and only what an export has is

@@ -63,6 +63,28 @@ export async function countsOf(
   return rows.filter(({ date }) => date >= first && date <= end_date)
 }
 
+/** The number of the device with the most samples of each kind, in the period and the thirty days before it. */
+export async function mainDevices(
+  database: Database,
+  user_id: string,
+  { start_date, end_date }: CoveragePeriod,
+  scope: Expression<SqlBool> = EVERYTHING,
+): Promise<Map<string, number>> {
+  const first = addDays(start_date, -KNOWN_DAYS)
+  const { rows } = await sql<{ kind: string; number: number }>`
+    select distinct on (kind) kind, number from (
+      select kind, source, coalesce(device, '') as device, count(*) as count from samples
+      where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
+        and started_at >= ${instantOf(addDays(first, -1), 0, 'UTC')}
+        and started_at < ${instantOf(addDays(end_date, 2), 0, 'UTC')} and ${scope}
+      group by 1, 2, 3
+    ) as used
+    join sample_devices as known
+      on known.user_id = ${user_id}::uuid and known.source = used.source and known.device = used.device
+    order by kind, count desc, number`.execute(database)
+  return new Map(rows.map(({ kind, number }) => [kind, number]))
+}
+
 /**
  * The usual interval between two glucose readings of each source, in minutes; a source with fewer than two readings
  * is left out. A clinic's values beside a sensor's keep their own interval.
