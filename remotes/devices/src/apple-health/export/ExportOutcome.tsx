@@ -4,7 +4,7 @@ import { Stack } from '@almanac/ui/core'
 import { isUnchanged } from './changes'
 import { ChangesList } from './ChangesList'
 import { FileNotes } from './FileNotes'
-import type { ExportState } from './useExport'
+import type { ExportState } from './export-state'
 
 /** The result of an import: what the server has changed, or why nothing could be imported. */
 export function ExportOutcome({ state }: { state: ExportState }) {

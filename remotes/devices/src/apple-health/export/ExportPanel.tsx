@@ -5,11 +5,12 @@ import { Alert, Card } from '@almanac/ui/content'
 import { Button, Stack, Text } from '@almanac/ui/core'
 import { MultiChoiceGroup } from '@almanac/ui/fields'
 import { ExportOutcome } from './ExportOutcome'
+import { isRunning, type ExportState } from './export-state'
 import { ExportPreview } from './ExportPreview'
 import { ExportProgress } from './ExportProgress'
 import { EXPORT_GROUPS, isExportGroup, kindsOf, type ExportGroup } from './groups'
 import type { SavedProgress } from './saved-progress'
-import { useExport, type ExportState, type RunningState } from './useExport'
+import { useExport } from './useExport'
 
 /** Imports the export file of an iPhone's Health app: parses it locally and sends the chosen kinds. */
 export function ExportPanel({ onCommitted }: { onCommitted: () => void }) {
@@ -57,9 +58,6 @@ export function ExportPanel({ onCommitted }: { onCommitted: () => void }) {
     </Stack>
   )
 }
-
-const isRunning = (state: ExportState): state is RunningState =>
-  state.step === 'sending' || state.step === 'comparing' || state.step === 'committing'
 
 const isAtRest = (state: ExportState): boolean => !isRunning(state) && state.step !== 'preview'
 

@@ -5,7 +5,7 @@ import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { missingIn } from './changes'
 import { ChangesList } from './ChangesList'
 import { FileNotes } from './FileNotes'
-import type { ExportState } from './useExport'
+import type { ExportState } from './export-state'
 
 interface ExportPreviewProps {
   state: Extract<ExportState, { step: 'preview' }>

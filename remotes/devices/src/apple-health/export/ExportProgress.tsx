@@ -1,7 +1,7 @@
 import { useTranslation } from '@almanac/i18n'
 import { Button, colour, Row, Stack, Text } from '@almanac/ui/core'
 import type { Extent } from './messages'
-import type { RunningState } from './useExport'
+import type { RunningState } from './export-state'
 
 interface ExportProgressProps {
   state: RunningState

@@ -11,7 +11,8 @@ import { untilAnswered, type Patience } from './until-answered'
 /** A file whose parts the server has, or the reason why nothing can be imported of it. */
 export type SentFile = { sent: SavedProgress } | { fault: FileFault; extent: SavedProgress['extent'] }
 
-interface Sending extends Patience {
+/** What `sendFile` needs besides the file. */
+export interface Sending extends Patience {
   /** The import that is not finished on this device. */
   unfinished: SavedProgress | null
   onProgress: (progress: SavedProgress) => void

@@ -1,36 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { api, ApiError } from '@almanac/api-client'
-import {
-  cancelAppleHealthImport,
-  commitAppleHealthImport,
-  previewAppleHealthImport,
-  type KindChanges,
-} from '@almanac/contracts/devices/apple-health-imports'
+import { ApiError } from '@almanac/api-client'
 import { useBusy } from '@almanac/federation/shell'
 import type { SampleKind } from '@almanac/domain/samples'
-import { isComplete, isUnchanged, missingIn, shownChanges } from './changes'
-import type { Extent, FileFault } from './messages'
+import { isRunning, type ExportState } from './export-state'
+import { cancelImport } from './import-calls'
 import type { SavedProgress } from './saved-progress'
-import { sendFile } from './send-file'
-import { untilAnswered } from './until-answered'
+import { sendFile, type Sending, type SentFile } from './send-file'
+import { useDecision } from './useDecision'
 import { useUnfinished } from './useUnfinished'
-
-/** The file is read and sent, or the server compares the import with what is stored, or commits it. */
-export interface RunningState {
-  step: 'sending' | 'comparing' | 'committing'
-  progress: SavedProgress
-  waiting: boolean
-}
-
-/** The steps of an import. */
-export type ExportState =
-  | { step: 'idle' }
-  | RunningState
-  /** `isNew`: the preview differs from the one that was confirmed. */
-  | { step: 'preview'; progress: SavedProgress; changes: KindChanges[]; isNew: boolean }
-  | { step: 'committed'; progress: SavedProgress; changes: KindChanges[] }
-  | { step: 'unreadable'; fault: FileFault; extent: Extent }
-  | { step: 'failed'; error: ApiError | null }
 
 /** Importing an export. */
 export interface Export {
@@ -54,58 +31,17 @@ export interface Export {
 export function useExport(onCommitted: () => void): Export {
   const [state, setState] = useState<ExportState>({ step: 'idle' })
   const { restored, unfinished, keep, forget } = useUnfinished()
-  const running = useRef<AbortController | null>(null)
-  useBusy(['sending', 'comparing', 'committing', 'preview'].includes(state.step))
-  useEffect(() => () => running.current?.abort(), [])
-
-  /** Runs one step at a time. A refusal ends it; an import that the server no longer has is forgotten. */
-  const run = useCallback(
-    (work: (signal: AbortSignal) => Promise<void>) => {
-      const controller = new AbortController()
-      running.current?.abort()
-      running.current = controller
-      work(controller.signal).catch((error: unknown) => {
-        if (controller.signal.aborted) return
-        if (error instanceof ApiError && error.status === 404) forget()
-        setState({ step: 'failed', error: error instanceof ApiError ? error : null })
-      })
-    },
-    [forget],
-  )
-
-  const commit = useCallback(
-    async (progress: SavedProgress, shown: KindChanges[], keep_missing: boolean, signal: AbortSignal) => {
-      const show = (waiting: boolean) => setState({ step: 'committing', progress, waiting })
-      show(false)
-      const complete = isComplete(progress)
-      const body = { parts: progress.end?.parts ?? 0, complete, keep_missing, missing: missingIn(shown) }
-      const params = { id: progress.import_id }
-      const changes = await untilAnswered(
-        () => api(commitAppleHealthImport, { params, body, signal, noTimeout: true }),
-        { signal, onWaiting: show },
-      )
-      setState({ step: 'committed', progress, changes: changes.kinds })
-      forget()
-      onCommitted()
-    },
-    [forget, onCommitted],
-  )
-
-  const compare = useCallback(
-    async (progress: SavedProgress, isNew: boolean, signal: AbortSignal) => {
-      const show = (waiting: boolean) => setState({ step: 'comparing', progress, waiting })
-      show(false)
-      const params = { id: progress.import_id }
-      const answer = await untilAnswered(() => api(previewAppleHealthImport, { params, signal, noTimeout: true }), {
-        signal,
-        onWaiting: show,
-      })
-      const changes = shownChanges(answer, isComplete(progress))
-      if (isUnchanged(changes)) await commit(progress, changes, false, signal)
-      else setState({ step: 'preview', progress, changes, isNew })
-    },
-    [commit],
-  )
+  const onEnd = useCallback(() => {
+    forget()
+    onCommitted()
+  }, [forget, onCommitted])
+  const { compare, confirm } = useDecision({ setState, onEnd })
+  const { run, abort } = useRun((error) => {
+    // The server no longer has the import.
+    if (error?.status === 404) forget()
+    setState({ step: 'failed', error })
+  })
+  useBusy(isRunning(state) || state.step === 'preview')
 
   // After a reload, only the decision may be missing.
   useEffect(() => {
@@ -114,50 +50,76 @@ export function useExport(onCommitted: () => void): Export {
 
   return {
     state,
-    unfinished: ['idle', 'unreadable', 'failed'].includes(state.step) ? unfinished : null,
+    unfinished: isRunning(state) || state.step === 'preview' || state.step === 'committed' ? null : unfinished,
     start: (file, kinds) =>
       run(async (signal) => {
-        let waiting = false
-        let last: SavedProgress | undefined
-        const show = () => last && setState({ step: 'sending', progress: last, waiting })
-        const outcome = await sendFile(file, kinds, {
-          unfinished,
-          signal,
-          onWaiting: (now) => {
-            waiting = now
-            show()
-          },
-          onProgress: (progress) => {
-            last = progress
-            // Before the export is found in the file there is nothing to resume.
-            if (progress.found.exports > 0) keep(progress)
-            show()
-          },
-        })
+        const outcome = await showSending(file, kinds, { unfinished, signal, keep, setState })
         if ('sent' in outcome) return compare(outcome.sent, false, signal)
         setState({ step: 'unreadable', ...outcome })
       }),
     stop: () => {
-      running.current?.abort()
+      abort()
       setState({ step: 'idle' })
     },
     confirm: (keep_missing) => {
-      if (state.step !== 'preview') return
-      const { progress, changes } = state
-      run(async (signal) => {
-        try {
-          await commit(progress, changes, keep_missing, signal)
-        } catch (error) {
-          if (!(error instanceof ApiError) || !error.has('CHANGED_MEANWHILE')) throw error
-          await compare(progress, true, signal)
-        }
-      })
+      if (state.step === 'preview') run((signal) => confirm(state, keep_missing, signal))
     },
     cancel: () => {
-      running.current?.abort()
-      if (unfinished) void api(cancelAppleHealthImport, { params: { id: unfinished.import_id } }).catch(() => undefined)
+      abort()
+      if (unfinished) void cancelImport(unfinished)
       forget()
       setState({ step: 'idle' })
     },
   }
+}
+
+interface Shown extends Pick<Sending, 'unfinished' | 'signal'> {
+  keep: (progress: SavedProgress) => void
+  setState: (state: ExportState) => void
+}
+
+/** Sends a file, shows how far it is and stores that. */
+function showSending(
+  file: File,
+  kinds: readonly SampleKind[],
+  { keep, setState, ...options }: Shown,
+): Promise<SentFile> {
+  let waiting = false
+  let last: SavedProgress | undefined
+  const show = (): void => {
+    if (last) setState({ step: 'sending', progress: last, waiting })
+  }
+  return sendFile(file, kinds, {
+    ...options,
+    onWaiting: (now) => {
+      waiting = now
+      show()
+    },
+    onProgress: (progress) => {
+      last = progress
+      // Before the export is found in the file there is nothing to resume.
+      if (progress.found.exports > 0) keep(progress)
+      show()
+    },
+  })
+}
+
+/** Runs one piece of work at a time until it is aborted; `onFailure` gets the refusal, or null for another failure. */
+function useRun(onFailure: (error: ApiError | null) => void) {
+  const running = useRef<AbortController | null>(null)
+  const failed = useRef(onFailure)
+  useEffect(() => {
+    failed.current = onFailure
+  })
+  useEffect(() => () => running.current?.abort(), [])
+  const abort = useCallback(() => running.current?.abort(), [])
+  const run = useCallback((work: (signal: AbortSignal) => Promise<void>) => {
+    const controller = new AbortController()
+    running.current?.abort()
+    running.current = controller
+    work(controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) failed.current(error instanceof ApiError ? error : null)
+    })
+  }, [])
+  return { run, abort }
 }
