@@ -9,10 +9,14 @@ import type { Database } from '../http/serve'
 import { growingPast } from './history-fill'
 import { measureNow, onOwnDatabase } from './own-database'
 
-const { values: options } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
+const { values: options } = parseArgs({
+  options: { entries: { type: 'string', default: '1000000' }, samples: { type: 'string', default: '0' } },
+})
 const ENTRIES = Number(options.entries)
 /** Entries per participant. */
 const ENTRIES_EACH = 100
+/** Samples of devices per participant. */
+const SAMPLES_EACH = Number(options.samples)
 const SAMPLE_MS = 20
 const MEGABYTE = 1024 * 1024
 
@@ -54,6 +58,15 @@ async function measureExport(database: Database, entries: number, format: StudyE
   }
 }
 
+/** Heart rates of a watch, one every five minutes, for the participants who have none. */
+const addSamples = (database: Database) =>
+  sql`
+    insert into samples (user_id, kind, started_at, source, record_id, device, value, unit, offset_minutes)
+    select user_id, 'heart_rate', date_trunc('minute', now()) - n * interval '5 minutes', 'apple_health', n::text, 'watch',
+      60 + n % 40, '/min', 60
+    from (select distinct user_id from responses) as participants, generate_series(1, ${SAMPLES_EACH}::int) as n
+    on conflict do nothing`.execute(database)
+
 /** Exports a tenth of the size, then all of it, to show whether memory grows with the size. */
 const measureAll = (): Promise<void> =>
   onOwnDatabase(
@@ -63,6 +76,7 @@ const measureAll = (): Promise<void> =>
       for (const entries of [ENTRIES / 10, ENTRIES]) {
         await past.add(Math.ceil((entries - there) / ENTRIES_EACH), entries - there)
         there = entries
+        if (SAMPLES_EACH > 0) await addSamples(database)
         await sql`vacuum analyze`.execute(database)
         for (const format of STUDY_EXPORT_FORMATS) await measureExport(database, entries, format)
       }

@@ -5,11 +5,13 @@ import fc from 'fast-check'
 import type { DailyMeasurements } from '@almanac/contracts/devices/daily'
 import { devicesArea } from '../../devices/area'
 import { type NewSample, writeSamples } from '../../devices'
+import { activityDocumentOf, defineActivity, objectiveOf } from '../../activities/testing/fixtures'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { csvRows } from '../testing'
 import { exportStudy } from './export'
 import { ExportFolder } from './folder'
 import { pseudonyms } from './pseudonyms'
+import { storeConsent } from './testing'
 
 const KEY = Buffer.alloc(32, 7)
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
@@ -182,4 +184,38 @@ test('a day has what was expected and why it is missing; devices have their numb
       last_at: '2026-03-05T09:00:00.000Z',
     }),
   ])
+})
+
+test('a day counts only what the study may have: nothing of health records without consent, nothing after a withdrawal', async () => {
+  const who = await server.participant({ time_zone: 'Europe/Berlin' })
+  const note = objectiveOf('TextObjective', { key: 'note' })
+  const activity_id = await defineActivity(server.database, who, activityDocumentOf([note], { key: `a${who.id}` }))
+  const consent = { activity_id, objective_id: note.id }
+  const steps = (hours: number, value: number, more: Partial<NewSample>) =>
+    sample('steps', hours, value, { ended_at: new Date(AT + (hours + 1) * HOUR_MS), ...more })
+  await writeSamples(server.database, who.id, {
+    samples: [
+      steps(8, 500, {}),
+      steps(10, 7000, { source: 'human_api', device: 'Riverside Clinic' }),
+      steps(12, 40, { device: 'phone' }),
+    ],
+  })
+  const shown = async () =>
+    (await rowsOf(who, 'daily_measurements.csv')).map(({ value, devices }) => `${value} ${devices}`)
+  const numbers = async () => (await readRows(who, 'devices.csv')).map(({ device }) => device)
+  expect(await shown()).toEqual(['540 1=40|2=500'])
+  expect(await numbers()).toEqual(['1', '2'])
+
+  // The same data, the same bytes.
+  const files = ['samples.csv', 'devices.csv', 'daily_measurements.csv', 'sleeps.csv', 'codebook.csv', 'manifest.json']
+  const bytes = () => Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  const before = await bytes()
+  expect(await shown()).toHaveLength(1)
+  expect(await bytes()).toEqual(before)
+
+  await storeConsent(server.database, who, { ...consent, version: 1, sequence: 1 })
+  await storeConsent(server.database, who, { ...consent, version: 2, sequence: 2, withdrawn: true })
+  await writeSamples(server.database, who.id, { samples: [steps(14, 900, { device: 'band' })] })
+  expect(await shown()).toEqual(['540 1=40|2=500'])
+  expect(await numbers()).toEqual(['1', '2'])
 })

@@ -27,6 +27,7 @@ import { faultsOfFolder } from '../fhir/testing'
 import { csvRows } from '../testing'
 import { exportStudy } from './export'
 import { ExportFolder } from './folder'
+import { storeConsent } from './testing'
 
 /** The fields of an entry whose value a device sent. */
 const BY_CUFF = { connected_object_type: 'Cuff', connected_object_id: 'SERIAL-4711', provenance: 'measured' }
@@ -144,44 +145,11 @@ beforeAll(async () => {
   await consent(maya, activity, { version: 1, sequence: 1 })
 })
 
-/** Stores a consent, with all fields that identify the participant. */
-async function consent(
+const consent = (
   who: Participant,
   activity_id: string,
   more: { version: number; sequence: number; withdrawn?: boolean },
-) {
-  await server.database
-    .insertInto('consent_entries')
-    .values({
-      user_id: who.id,
-      id: newId(),
-      kind: 'objective',
-      objective_id: note.id,
-      activity_id,
-      definition_version: 1,
-      survey_id: null,
-      survey_version: null,
-      survey_response_id: null,
-      question_key: null,
-      accepted_consent: more.withdrawn !== true,
-      withdrawn: false,
-      consenting_first_name: 'Zephyrine',
-      consenting_last_name: 'Quillfeather',
-      relationship: null,
-      signature_image_id: null,
-      signature_hash: null,
-      signature_text: 'Zephyrine Quillfeather',
-      consent_text: '# Consent',
-      consent_check_text: 'I agree',
-      comprehension: null,
-      locale: 'en',
-      time_zone: 'Europe/Berlin',
-      previous_hash: null,
-      hash: newId(),
-      ...more,
-    })
-    .execute()
-}
+) => storeConsent(server.database, who, { activity_id, objective_id: note.id, ...more })
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'almanac-export-'))

@@ -5,6 +5,12 @@ import { typeOfApp } from './app-types'
 
 const DAY_MS = 86_400_000
 
+/** Fields with the sum of a day that begins at the timestamp; the unit of distance is the provider's. */
+const SUMS = [
+  ['steps', 'count'],
+  ['distance', 'm'],
+] as const
+
 /** Fields with one value at one instant. */
 const MOMENTS = [
   ['weight', 'weight', 'kg'],
@@ -63,10 +69,10 @@ function offsetOf(written: string | null | undefined): number | null {
 function measuredOf(record: WearableRecord, at: number): Measured[] {
   switch (record.kind) {
     case 'routine':
-      // The sum of a day that begins at the timestamp.
-      return typeof record.steps === 'number'
-        ? [{ kind: 'steps', value: record.steps, unit: 'count', until: at + DAY_MS, detail: null }]
-        : []
+      return SUMS.flatMap(([field, unit]) => {
+        const value = record[field]
+        return typeof value === 'number' ? [{ kind: field, value, unit, until: at + DAY_MS, detail: null }] : []
+      })
     case 'fitness':
       return typeof record.duration === 'number'
         ? [
