@@ -1,5 +1,7 @@
 /** Connected devices, as other areas use them. */
 export { devicesArea } from './area'
+export { IMPORT_RETENTION_DAYS } from '@almanac/contracts/rules/devices/apple-health-imports'
+export { deleteExpiredImports } from './apple-health/imports/store'
 export { studyDays, type StudyDay, type StudySleep } from './daily/study-days'
 export { mainDevices } from './sample-coverage/counts'
 export { coverageOf } from './sample-coverage/days'
