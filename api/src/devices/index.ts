@@ -1,8 +1,11 @@
 /** Connected devices, as other areas use them. */
 export { devicesArea } from './area'
+export { IMPORT_RETENTION_DAYS } from '@almanac/contracts/rules/devices/apple-health-imports'
+export { deleteExpiredImports } from './apple-health/imports/store'
 export { studyDays, type StudyDay, type StudySleep } from './daily/study-days'
 export { mainDevices } from './sample-coverage/counts'
 export { coverageOf } from './sample-coverage/days'
+export { glucoseReading } from './glucose/reading'
 export { lastGlucoseReport, type PeriodReport } from './glucose/own-report'
 export { countOwn, type OwnDevice, ownDevices, ownSamples } from './data-export'
 export { deleteExpiredStates } from './dexcom/oauth-state'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { writeSamples, type NewSample } from '../devices/samples/write-samples'
-import { preferred, readSamples } from '../devices/samples/read-samples'
+import { readSamples } from '../devices/samples/read-samples'
 import { sampleRange, storedSources } from '../devices/samples/stored-sources'
 import { reportOf } from '../devices/glucose/report'
 import type { Database } from '../http/serve'
@@ -67,7 +67,14 @@ async function fill(database: Database, user_id: string, end: number, values: nu
 async function reportOfTwoWeeks(database: Database, user_id: string, end: number): Promise<number> {
   const period = { from: new Date(end - 14 * DAY_MS), to: new Date(end) }
   const read = await readSamples(database, user_id, period, { kinds: ['glucose'], limit: 132_480 })
-  const report = reportOf(preferred(read), { days: 14, zone: 'America/New_York', unit: 'mg/dL' })
+  const [start_date, end_date] = [period.from, period.to].map((at) => at.toISOString().slice(0, 10))
+  const report = reportOf(read, {
+    days: 14,
+    periodMinutes: 14 * 24 * 60,
+    zone: 'America/New_York',
+    unit: 'mg/dL',
+    dates: { start_date: start_date ?? '', end_date: end_date ?? '' },
+  })
   return report.statistics.count
 }
 

@@ -21,7 +21,7 @@ export function aDevice(changes: Partial<ConnectedDevice> = {}): ConnectedDevice
 
 /** The report of these readings, as the server computes it. */
 export function aGlucoseReport(readings: readonly GlucoseReading[]): GlucoseReport {
-  const { beyondScale, standardDeviation, coefficientOfVariation, daysWorn, activePercent, ...rest } =
+  const { beyondScale, bandMinutes, standardDeviation, coefficientOfVariation, daysWorn, activePercent, ...rest } =
     glucoseStatistics(readings, { unit: 'mg/dL', days: 14 })
   return {
     unit: 'mg/dL',
@@ -29,11 +29,13 @@ export function aGlucoseReport(readings: readonly GlucoseReading[]): GlucoseRepo
     statistics: {
       ...rest,
       beyond_scale: beyondScale,
+      band_minutes: bandMinutes,
       standard_deviation: standardDeviation,
       coefficient_of_variation: coefficientOfVariation,
       days_worn: daysWorn,
       active_percent: activePercent,
     },
+    single_count: 0,
     profile: ambulatoryProfile(readings, 'mg/dL'),
     days: [],
   }

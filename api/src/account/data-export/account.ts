@@ -92,6 +92,7 @@ function userRow(database: Database, user_id: string) {
       'dont_send_emails',
       'reminders_by_email',
       'allergy_toggle',
+      'glucose_unit',
       'avatar_id',
       'image_id',
       'response_count',

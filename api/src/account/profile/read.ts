@@ -14,6 +14,7 @@ const columns = [
   'address',
   'dont_send_emails',
   'allergy_toggle',
+  'glucose_unit',
   'contact_method',
   'contact_time_preference',
   'email_confirmed_at',

@@ -32,6 +32,7 @@ const plain = [
   'address',
   'dont_send_emails',
   'allergy_toggle',
+  'glucose_unit',
 ] as const satisfies (keyof Tables['users'] & keyof Change)[]
 
 function rowOf(change: Change, current: CurrentProfile): Updateable<Tables['users']> {

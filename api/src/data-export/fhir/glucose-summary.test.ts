@@ -55,8 +55,13 @@ test('with fewer there are the other numbers, and neither an indicator nor a sum
   expect(codesOf(glucoseSummaryOf(readings(3, { unit: 'mmol/L', value: 5.5 }), 'P-1'))[0]).toBe('105273-7')
 })
 
-test('values of a meter are no glucose of a sensor', () => {
-  expect(glucoseSummaryOf(readings(ENOUGH, { source: 'human_api' }), 'P-1')).toEqual([])
+test('values of a meter are no glucose of a sensor, whatever their source', () => {
+  const seldom = readings(60, { source: 'apple_health', device: 'CGM' }).map((sample, index) => ({
+    ...sample,
+    started_at: new Date(sample.started_at.getTime() + index * 4 * 3_600_000),
+  }))
+  expect(glucoseSummaryOf(seldom, 'P-1')).toEqual([])
+  expect(codesOf(glucoseSummaryOf(readings(ENOUGH, { source: 'apple_health', device: 'A' }), 'P-1'))).toHaveLength(7)
   expect(glucoseSummaryOf(readings(3, { kind: 'steps' }), 'P-1')).toEqual([])
 })
 

@@ -2,16 +2,17 @@ import {
   bandShares,
   GLUCOSE_BANDS,
   GLUCOSE_UNITS,
+  glucoseOfPerson,
   glucoseStatistics,
-  sensorInterval,
   SUFFICIENT_DAYS,
   type GlucoseBand,
   type GlucoseReading,
+  type GlucoseUnit,
 } from '@almanac/domain/glucose'
-import type { StudySample } from '../../devices'
+import { isDeviceType, precisionOf } from '@almanac/domain/samples'
+import { glucoseReading, type StudySample } from '../../devices'
 import { LOINC, UCUM } from './codes'
 import { concept, idOf, type Resource } from './resource'
-import { isSensorGlucose } from './samples'
 
 const DAY_MS = 86_400_000
 const PERIOD_MS = SUFFICIENT_DAYS * DAY_MS
@@ -33,18 +34,18 @@ const RANGES: Record<GlucoseBand, string> = {
 /**
  * The standard numbers of the last fourteen days of a glucose sensor, as Observations of HL7's guide on continuous
  * glucose monitoring. The guide's summary demands a management indicator, which is given with 70 % of the possible
- * readings alone: with fewer the other numbers stand by themselves, without a summary.
+ * time alone: with less the other numbers stand by themselves, without a summary.
  */
 export function glucoseSummaryOf(samples: readonly StudySample[], participant: string): Resource[] {
-  const all = samples.flatMap((sample) => readingOf(sample) ?? [])
+  const all = glucoseOfPerson(
+    samples.flatMap((sample) => readingOf(sample) ?? []),
+    precisionOf,
+  ).sensor
   const last = all.at(-1)
   if (!last) return []
   const readings = all.filter(({ at }) => at > last.at - PERIOD_MS)
-  const numbers = glucoseStatistics(readings, {
-    unit: last.unit,
-    days: SUFFICIENT_DAYS,
-    intervalMinutes: sensorInterval(readings),
-  })
+  const unit = usualUnit(readings)
+  const numbers = glucoseStatistics(readings, { unit, days: SUFFICIENT_DAYS })
   const shares = bandShares(numbers)
   const end = dateOf(last)
   const frame = {
@@ -64,7 +65,7 @@ export function glucoseSummaryOf(samples: readonly StudySample[], participant: s
     ...quantity(shares[band], '%'),
   }))
   const parts = [
-    ...(numbers.mean === null ? [] : [part(MEANS[last.unit], 'mean glucose', quantity(numbers.mean, last.unit))]),
+    ...(numbers.mean === null ? [] : [part(MEANS[unit], 'mean glucose', quantity(numbers.mean, unit))]),
     part('106793-3', 'times in ranges', { component: ranges }),
     ...(numbers.gmi === null ? [] : [part('97506-0', 'glucose management indicator', quantity(numbers.gmi, '%'))]),
     ...(numbers.coefficientOfVariation === null
@@ -89,25 +90,30 @@ const quantity = (value: number, unit: string) => ({
   valueQuantity: { value: Number(value.toFixed(4)), unit, system: UCUM, code: unit },
 })
 
-function readingOf(sample: StudySample): GlucoseReading | null {
-  const unit = GLUCOSE_UNITS.find((one) => one === sample.unit)
-  if (!unit || !isSensorGlucose(sample)) return null
-  const bound = sample.bound === 'low' || sample.bound === 'high' ? sample.bound : null
-  return {
-    at: sample.started_at.getTime(),
-    value: sample.value,
-    bound,
-    unit,
-    offsetMinutes: sample.offset_minutes ?? 0,
-  }
+/** The unit of most readings: one that came by another way does not change the unit of all. */
+function usualUnit(readings: readonly GlucoseReading[]): GlucoseUnit {
+  const [first, second] = GLUCOSE_UNITS
+  const count = readings.filter(({ unit }) => unit === second).length
+  return count * 2 > readings.length ? second : first
 }
+
+const readingOf = ({ started_at, source, device, device_type, offset_minutes, kind, ...sample }: StudySample) =>
+  kind === 'glucose'
+    ? glucoseReading({
+        ...sample,
+        at: started_at.getTime(),
+        offsetMinutes: offset_minutes ?? 0,
+        source: device === null ? source : `${source}/${device}`,
+        device: { type: isDeviceType(device_type) ? device_type : null },
+      })
+    : null
 
 /** The date on the clock where the sensor was. */
 const dateOf = ({ at, offsetMinutes }: GlucoseReading): string =>
   new Date(at + offsetMinutes * MINUTE_MS).toISOString().slice(0, 10)
 
 /**
- * Collects the last fourteen days of sensor glucose of each participant from samples in the order of the export,
+ * Collects the last four weeks of glucose of each participant from samples in the order of the export,
  * participant by participant and in order of time, so that the years before are not in memory.
  */
 export class GlucoseSummaries {
@@ -119,7 +125,7 @@ export class GlucoseSummaries {
     return samples.flatMap((sample) => {
       const ended = sample.user_id === this.#user_id ? [] : this.end(participantOf)
       this.#user_id = sample.user_id
-      if (isSensorGlucose(sample)) this.#keep(sample)
+      if (sample.kind === 'glucose') this.#keep(sample)
       return ended
     })
   }
@@ -134,10 +140,10 @@ export class GlucoseSummaries {
   #keep(sample: StudySample): void {
     this.#recent.push(sample)
     const oldest = this.#recent[0]
-    // Twice the period, so that not every reading moves all others.
-    if (oldest && sample.started_at.getTime() - oldest.started_at.getTime() > 2 * PERIOD_MS)
+    // The last readings may be a meter's, after those of a sensor. Rarely, so that not every reading moves all others.
+    if (oldest && sample.started_at.getTime() - oldest.started_at.getTime() > 3 * PERIOD_MS)
       this.#recent = this.#recent.filter(
-        ({ started_at }) => started_at.getTime() > sample.started_at.getTime() - PERIOD_MS,
+        ({ started_at }) => started_at.getTime() > sample.started_at.getTime() - 2 * PERIOD_MS,
       )
   }
 }

@@ -139,9 +139,21 @@ test('a glucose sensor has a page of its own with the statistics, and says why o
   })
   expect(words).not.toContain('No glucose management indicator')
   expect(textsIn(sectionOf(someGlucose({ gmi: null }))).join('\n')).toContain(
-    'No glucose management indicator is given: it takes 70% of the values that 14 days can hold.',
+    'No glucose management indicator is given: it takes at least 14 days with values for 70% of the time. This period has 14 days',
   )
   expect(reportModel(threeMonths, aSubject()).sections.some(({ own_page }) => own_page)).toBe(false)
+})
+
+test('finger-pricks without a sensor are drawn by day, and have no statistics', () => {
+  const { report, ...dates } = someGlucose({ count: 0, mean: null, gmi: null })
+  const days = report.days.map((day) => ({ ...day, points: [], single: [{ minute: 480, value: 96 }] }))
+  const subject = aSubject({ glucose: { ...dates, report: { ...report, single_count: 13, days } } })
+  const { sections } = reportModel(collectedOf([]), subject)
+  const section = sections.find(({ title }) => title === 'Glucose: single values')
+  expect(section?.parts.map(({ kind }) => kind)).toEqual(['text', 'chart'])
+  expect(textsIn(section).join('\n')).toContain(
+    '13 single values, such as finger-pricks, and none of a glucose sensor.',
+  )
 })
 
 test('days with entries are omitted when only a sensor has values', () => {

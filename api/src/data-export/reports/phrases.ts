@@ -1,3 +1,4 @@
+import { shareText } from '@almanac/domain/percentages'
 import { MAX_DECIMALS } from '@almanac/domain/rounding'
 import { clockStyle, clockText, type LocalDate, wallClockOf, writtenZone, zoneNamed } from '@almanac/domain/time'
 import { directionOf } from '../../http/locales'
@@ -15,6 +16,8 @@ export interface Phrases {
   t: Words
   number: (value: number) => string
   percent: (share: number) => string
+  /** A share that is never 0 % or 100 % unless it is none or all; `percent` if it was rounded with others. */
+  share: (fraction: number, percent?: number) => string
   /** A range of numbers: 60–85. */
   between: (from: number, to: number) => string
   /** The numbers of one measurement with their unit: `131/77 mmHg`, left-to-right also in right-to-left text. */
@@ -75,6 +78,7 @@ export function phrasesIn(locale: string, home: string): Phrases {
     number: (value) => ordered(numbers.format(value)),
     between: (from, to) => ordered(`${numbers.format(from)}–${numbers.format(to)}`),
     percent: (share) => ordered(percents.format(share)),
+    share: (fraction, percent) => ordered(shareText(locale, fraction, percent)),
     value: (values, of) =>
       ordered(`${values.map((value) => numbers.format(value)).join('/')}${of === null ? '' : `\u00a0${unit(of)}`}`),
     unit,

@@ -93,6 +93,7 @@ function factsOf(context: ArchiveContext): Fact[] {
     ['birth_year', user.birth_year === null ? null : String(user.birth_year)],
     ...reachFacts(context),
     ['allergy_toggle', yesNo(words, user.allergy_toggle)],
+    ['glucose_unit', user.glucose_unit],
     ['response_count', user.response_count],
     ['medication_count', user.medication_count],
     ['symptom_count', user.symptom_count],

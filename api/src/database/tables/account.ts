@@ -47,6 +47,8 @@ export interface AccountTables {
     address: Filled<string | null>
     dont_send_emails: Filled<boolean>
     allergy_toggle: Filled<boolean>
+    /** Null where the region decides. */
+    glucose_unit: Filled<'mg/dL' | 'mmol/L' | null>
     email_confirmed_at: NullableTimestamp
     unsubscribe_code: Filled<string>
     /** Origin: device, code, utm parameters. */

@@ -2,14 +2,18 @@ import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
 import { MAX_READINGS_OF_REPORT } from '@almanac/contracts/rules/devices/samples'
 import { SUFFICIENT_DAYS, type GlucoseUnit } from '@almanac/domain/glucose'
 import { addDays, type LocalDate } from '@almanac/domain/time'
+import { glucoseUnitOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { mayChangeDevices } from '../gate'
 import { periodOf } from '../samples/period'
-import { measured, preferred, readSamples, type SamplePeriod } from '../samples/read-samples'
+import { readSamples, type SamplePeriod } from '../samples/read-samples'
 import { reportOf, type Dates } from './report'
 
 /** No clock is further from UTC (Kiribati, +14 hours). */
 const MAX_OFFSET_MS = 14 * 3_600_000
+
+/** Read before and after the dates, so that the first readings of a day are known as those of a sensor. */
+const CONTEXT_MS = 24 * 3_600_000
 
 /** The report of a glucose sensor with its dates. */
 export interface PeriodReport extends Dates {
@@ -22,25 +26,28 @@ export async function glucoseReport(
   user_id: string,
   { unit, ...dates }: Dates & { unit?: GlucoseUnit | undefined },
 ): Promise<GlucoseReport> {
-  const { days, zone } = await periodOf(database, user_id, dates)
+  const { days, zone, from, to } = await periodOf(database, user_id, dates)
   const samples = await readSamples(database, user_id, everywhere(dates), {
     kinds: ['glucose'],
-    limit: MAX_READINGS_OF_REPORT,
+    // Some apps deliver each reading twice.
+    limit: 2 * MAX_READINGS_OF_REPORT,
   })
-  return reportOf(preferred(measured(samples)), { days, zone, unit, dates })
+  const periodMinutes = (to.getTime() - from.getTime()) / 60_000
+  const shown = unit ?? (await glucoseUnitOf(database, user_id))
+  return reportOf(samples, { days, periodMinutes, zone, unit: shown, dates })
 }
 
-/** From the first to the last moment at which it is one of these dates anywhere: a sensor may be on a journey. */
+/** From before the first to after the last moment at which it is one of these dates anywhere: a sensor may be on a journey. */
 function everywhere({ start_date, end_date }: Dates): SamplePeriod {
   return {
-    from: new Date(Date.parse(start_date) - MAX_OFFSET_MS),
-    to: new Date(Date.parse(addDays(end_date, 1)) + MAX_OFFSET_MS),
+    from: new Date(Date.parse(start_date) - MAX_OFFSET_MS - CONTEXT_MS),
+    to: new Date(Date.parse(addDays(end_date, 1)) + MAX_OFFSET_MS + CONTEXT_MS),
   }
 }
 
 /**
  * The standard report for a document: of the last two weeks of a period, or of all of a shorter one. Null
- * without a measurement in it, or if connecting devices is not part of the participant's study.
+ * without a value in it, or if connecting devices is not part of the participant's study.
  */
 export async function lastGlucoseReport(
   database: Database,
@@ -51,5 +58,5 @@ export async function lastGlucoseReport(
   const usual = addDays(end_date, 1 - SUFFICIENT_DAYS)
   const dates = { start_date: start_date !== null && start_date > usual ? start_date : usual, end_date }
   const report = await glucoseReport(database, user_id, dates)
-  return report.statistics.count === 0 ? null : { ...dates, report }
+  return report.statistics.count === 0 && report.single_count === 0 ? null : { ...dates, report }
 }

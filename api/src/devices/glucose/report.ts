@@ -1,15 +1,20 @@
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
 import {
   ambulatoryProfile,
-  GLUCOSE_UNITS,
+  DEFAULT_SENSOR_INTERVAL_MINUTES,
+  glucoseOfPerson,
   glucoseStatistics,
   numberIn,
-  sensorInterval,
   type GlucoseReading,
   type GlucoseUnit,
+  type SourceRank,
+  type SourcedReading,
+  type TimedReading,
 } from '@almanac/domain/glucose'
+import { precisionOf } from '@almanac/domain/samples'
 import { offsetMinutesAt, type LocalDate } from '@almanac/domain/time'
 import type { StoredSample } from '../samples/read-samples'
+import { glucoseReading } from './reading'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
@@ -21,48 +26,56 @@ export interface Dates {
 }
 
 interface ReportOptions {
-  /** Days of the period. */
+  /** Days of the period, and its length. */
   days: number
+  periodMinutes: number
   zone: string
-  unit: GlucoseUnit | undefined
-  /** Samples of other dates are left out. */
-  dates?: Dates
+  unit: GlucoseUnit
+  /** Samples of other dates only show what a sensor is. */
+  dates: Dates
 }
 
-/** The report of the samples of a period, in the requested unit or that of the latest sample. */
+/** The report of the glucose samples of a period, in a unit. */
 export function reportOf(
   samples: readonly StoredSample[],
-  { days, zone, unit: asked, dates }: ReportOptions,
+  { days, periodMinutes, zone, unit, dates }: ReportOptions,
 ): GlucoseReport {
-  const readings = samples
-    .flatMap((sample) => readingOf(sample, zone) ?? [])
-    .filter((reading) => !dates || isWithin(dateOf(reading), dates))
-  const unit = asked ?? readings.at(-1)?.unit ?? 'mg/dL'
-  const interval_minutes = sensorInterval(readings)
-  const { beyondScale, standardDeviation, coefficientOfVariation, daysWorn, activePercent, ...rest } =
-    glucoseStatistics(readings, { unit, days, intervalMinutes: interval_minutes })
+  const found = glucoseOfPerson(
+    samples.flatMap((sample) => readingOf(sample, zone) ?? []),
+    rankAmong(samples),
+  )
+  const readings = found.sensor.filter((reading) => isWithin(dateOf(reading), dates))
+  const single = found.single.filter((reading) => isWithin(dateOf(reading), dates))
+  const { beyondScale, bandMinutes, standardDeviation, coefficientOfVariation, daysWorn, activePercent, ...rest } =
+    glucoseStatistics(readings, { unit, days, periodMinutes })
   return {
     unit,
-    interval_minutes,
+    interval_minutes: longestInterval(readings),
     statistics: {
       ...rest,
       beyond_scale: beyondScale,
+      band_minutes: bandMinutes,
       standard_deviation: standardDeviation,
       coefficient_of_variation: coefficientOfVariation,
       days_worn: daysWorn,
       active_percent: activePercent,
     },
+    single_count: single.length,
     profile: ambulatoryProfile(readings, unit),
-    days: tracesOf(readings, unit),
+    days: daysOf(readings, single, unit),
   }
 }
 
-/** A sample as a reading; without an offset from the sensor, the time is that of the participant's zone. */
-function readingOf({ at, value, bound, unit, offset_minutes }: StoredSample, zone: string): GlucoseReading | null {
-  const knownUnit = GLUCOSE_UNITS.find((one) => one === unit)
-  if (!knownUnit) return null
-  return { at, value, bound, unit: knownUnit, offsetMinutes: offset_minutes ?? offsetMinutesAt(new Date(at), zone) }
+/** The participant's own order of devices, then the maker's own interface before a phone's health store. */
+function rankAmong(samples: readonly StoredSample[]): SourceRank {
+  const own = new Map<string, number>()
+  for (const { source, device } of samples) if (device?.rank != null) own.set(source, device.rank)
+  return (source) => (own.get(source) ?? Number.MAX_SAFE_INTEGER / 100) * 10 + precisionOf(source)
 }
+
+/** A sample as a reading; without an offset from the sensor, the time is that of the participant's zone. */
+const readingOf = (sample: StoredSample, zone: string): SourcedReading | null =>
+  glucoseReading({ ...sample, offsetMinutes: sample.offset_minutes ?? offsetMinutesAt(new Date(sample.at), zone) })
 
 /** Minutes since 1970 on the clock where the sensor was. */
 const localMinute = ({ at, offsetMinutes }: GlucoseReading): number => Math.floor(at / MINUTE_MS) + offsetMinutes
@@ -72,14 +85,38 @@ const dateOf = (reading: GlucoseReading): LocalDate =>
 
 const isWithin = (date: LocalDate, { start_date, end_date }: Dates): boolean => date >= start_date && date <= end_date
 
-function tracesOf(readings: readonly GlucoseReading[], unit: GlucoseUnit): GlucoseReport['days'] {
-  const byDate = new Map<string, GlucoseReport['days'][number]['points']>()
-  for (const reading of readings) {
+const longestInterval = (readings: readonly TimedReading[]): number =>
+  readings.reduce((longest, { interval }) => Math.max(longest, interval), 0) || DEFAULT_SENSOR_INTERVAL_MINUTES
+
+/** The days with readings or single values, in order. */
+function daysOf(
+  readings: readonly TimedReading[],
+  single: readonly SourcedReading[],
+  unit: GlucoseUnit,
+): GlucoseReport['days'] {
+  const [sensorDays, singleDays] = [byDate(readings), byDate(single)]
+  const pointOf = (reading: GlucoseReading) => {
     const local = localMinute(reading)
-    const date = dateOf(reading)
-    const points = byDate.get(date) ?? []
-    points.push({ minute: local - Math.floor(local / DAY_MINUTES) * DAY_MINUTES, value: numberIn(reading, unit) })
-    byDate.set(date, points)
+    return { minute: local - Math.floor(local / DAY_MINUTES) * DAY_MINUTES, value: numberIn(reading, unit) }
   }
-  return [...byDate].map(([date, points]) => ({ date, points })).sort((one, other) => (one.date < other.date ? -1 : 1))
+  return [...new Set([...sensorDays.keys(), ...singleDays.keys()])].sort().map((date) => {
+    const ofDay = sensorDays.get(date) ?? []
+    return {
+      date,
+      interval_minutes: longestInterval(ofDay),
+      points: ofDay.map(pointOf),
+      single: (singleDays.get(date) ?? []).map(pointOf),
+    }
+  })
+}
+
+function byDate<Reading extends GlucoseReading>(readings: readonly Reading[]): Map<LocalDate, Reading[]> {
+  const days = new Map<LocalDate, Reading[]>()
+  for (const reading of readings) {
+    const date = dateOf(reading)
+    const day = days.get(date)
+    if (day) day.push(reading)
+    else days.set(date, [reading])
+  }
+  return days
 }

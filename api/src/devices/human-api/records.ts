@@ -18,7 +18,7 @@ function deliveredOf(record: HumanRecord, read_at: Date): DeliveredSample[] {
     start && record.time_zone !== null && isTimeZone(record.time_zone)
       ? offsetMinutesAt(new Date(start.at), record.time_zone)
       : start && zoneOffset(start)
-  return measuredOf(record, end?.at ?? null).map((measured) => ({
+  return measuredOf(record, start?.at ?? null, end?.at ?? null).map((measured) => ({
     source: 'human_api',
     device: record.source,
     name: record.source,
@@ -33,7 +33,7 @@ function deliveredOf(record: HumanRecord, read_at: Date): DeliveredSample[] {
   }))
 }
 
-function measuredOf(record: HumanRecord, until: number | null): Measured[] {
+function measuredOf(record: HumanRecord, start: number | null, until: number | null): Measured[] {
   const moment = (kind: Measured['kind'], value: number | null, unit: string): Measured[] =>
     value === null ? [] : [{ kind, value, unit, until: null, detail: null }]
   switch (record.kind) {
@@ -49,10 +49,10 @@ function measuredOf(record: HumanRecord, until: number | null): Measured[] {
         ...moment('blood_pressure_diastolic', record.diastolic, 'mm[Hg]'),
       ]
     case 'sleeps':
-      return stretch('sleep', record, until, 'asleep')
+      return stretch('sleep', record, { start, until }, 'asleep')
     case 'activities':
       return [
-        ...stretch('exercise', record, until, record.activity),
+        ...stretch('exercise', record, { start, until }, record.activity),
         ...(record.steps === null
           ? []
           : [{ kind: 'steps' as const, value: record.steps, unit: 'count', until, detail: null }]),
@@ -60,10 +60,16 @@ function measuredOf(record: HumanRecord, until: number | null): Measured[] {
   }
 }
 
-/** Minutes of sleep or exercise. */
-const stretch = (
+/**
+ * Minutes of sleep or exercise: as told, else from start to end. Without either there is no number, and it is left out
+ * with that reason.
+ */
+function stretch(
   kind: 'sleep' | 'exercise',
   { duration }: HumanRecord,
-  until: number | null,
+  { start, until }: { start: number | null; until: number | null },
   detail: string | null,
-): Measured[] => (duration === null ? [] : [{ kind, value: duration / 60, unit: 'min', until, detail }])
+): Measured[] {
+  const seconds = duration ?? (start === null || until === null ? Number.NaN : (until - start) / 1_000)
+  return [{ kind, value: seconds / 60, unit: 'min', until, detail }]
+}

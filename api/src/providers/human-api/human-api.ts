@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { measuredNumber } from '../http/fields'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { HumanApiProvider, HumanRecord, HumanRecordKind } from './provider'
 
@@ -30,7 +31,6 @@ const access = z.object({
 const sources = z.array(z.object({ source: z.string().check(z.maxLength(80)) }))
 
 const short = z.nullish(z.string().check(z.maxLength(80)))
-const number = z.nullish(z.number())
 const records = z.array(
   z.object({
     id: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -43,11 +43,11 @@ const records = z.array(
     source: short,
     type: short,
     unit: short,
-    value: number,
-    systolic: number,
-    diastolic: number,
-    steps: number,
-    duration: number,
+    value: measuredNumber,
+    systolic: measuredNumber,
+    diastolic: measuredNumber,
+    steps: measuredNumber,
+    duration: measuredNumber,
   }),
 )
 

@@ -15,6 +15,7 @@ export const WEARABLE_RECORD_KINDS = ['routine', 'fitness', 'sleep', 'weight', '
 
 type MeasuredField =
   | 'steps'
+  | 'distance'
   | 'duration'
   | 'awake'
   | 'deep'

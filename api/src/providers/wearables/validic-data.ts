@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { measuredNumber } from '../http/fields'
 import { requestJson, Unreachable, UnexpectedStatus } from '../http/request'
 import type { ValidicSettings } from './validic'
 import { WEARABLE_RECORD_KINDS, type WearableProvider, type WearableRecord } from './provider'
@@ -10,7 +11,6 @@ const PAGE = 100
 const MAX_PAGES = 500
 
 const short = z.nullish(z.string().check(z.maxLength(80)))
-const number = z.nullish(z.number())
 
 const record = z.object({
   _id: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -21,27 +21,28 @@ const record = z.object({
   source_name: short,
   user_id: short,
   // routine
-  steps: number,
+  steps: measuredNumber,
+  distance: measuredNumber,
   // fitness
   start_time: short,
-  duration: number,
+  duration: measuredNumber,
   type: short,
   // sleep
-  awake: number,
-  deep: number,
-  light: number,
-  rem: number,
-  total_sleep: number,
+  awake: measuredNumber,
+  deep: measuredNumber,
+  light: measuredNumber,
+  rem: measuredNumber,
+  total_sleep: measuredNumber,
   // weight
-  weight: number,
+  weight: measuredNumber,
   // biometrics
-  systolic: number,
-  diastolic: number,
-  resting_heartrate: number,
-  spo2: number,
-  temperature: number,
+  systolic: measuredNumber,
+  diastolic: measuredNumber,
+  resting_heartrate: measuredNumber,
+  spo2: measuredNumber,
+  temperature: measuredNumber,
   // diabetes
-  blood_glucose: number,
+  blood_glucose: measuredNumber,
 })
 
 const page = z.object({

@@ -67,6 +67,7 @@ export const accountColumns: { [Table in AccountTables & keyof Tables]: TableDec
       address: exported,
       dont_send_emails: exportedValue(true, 'profile', 'Optional emails', 'Off'),
       allergy_toggle: exportedValue(true, 'profile', 'You have allergies', 'Yes'),
+      glucose_unit: exportedValue('mmol/L', 'profile', 'Unit of glucose', 'mmol/L'),
       email_confirmed_at: exported,
       unsubscribe_code: leftOut('secret', 'stops the e-mails without a password'),
       registration: document<keyof RegistrationDocument>(

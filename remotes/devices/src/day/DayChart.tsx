@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { numberIn, type GlucoseUnit } from '@almanac/domain/glucose'
+import { numberIn, type GlucoseUnit, type TracePoint } from '@almanac/domain/glucose'
 import { useTranslation, type Format } from '@almanac/i18n'
 import { ChartFrame, useWidth } from '@almanac/ui/charts'
 import { colour, Stack, Text } from '@almanac/ui/core'
@@ -7,14 +7,20 @@ import type { DayEntry } from './dayEntries'
 import { DAY_HEIGHT_PX, DayDrawing, END_PX, START_PX, type DayDrawingProps } from './DayDrawing'
 import { QUARTERS, quartersOf, type Quarter } from './quarters'
 
-type DayChartProps = Omit<DayDrawingProps, 'cursor' | 'width'> & { label: string }
+type DayChartProps = Omit<DayDrawingProps, 'cursor' | 'width'> & {
+  label: string
+  /** Values of no sensor, such as finger-pricks. */
+  single: readonly TracePoint[]
+}
 
 /** Initial position of the slider: noon. */
 const NOON = QUARTERS / 2
 
 /** A day's sensor values with the records of that day. A slider below reads them out, by touch or keyboard; the same is available as a table. */
-export function DayChart({ label, ...day }: DayChartProps) {
+export function DayChart({ label, single, entries, ...sensor }: DayChartProps) {
   const { t } = useTranslation('devices')
+  const singleEntries = single.map((point) => singleEntry(point, t('day.singleValue'), sensor.unit))
+  const day = { ...sensor, entries: [...entries, ...singleEntries].sort((one, other) => one.minute - other.minute) }
   const words = useQuarterWords(day.unit)
   const { ref, width } = useWidth<HTMLDivElement>()
   const [place, setPlace] = useState<number | null>(null)
@@ -23,10 +29,13 @@ export function DayChart({ label, ...day }: DayChartProps) {
   return (
     <ChartFrame
       label={label}
-      summary={t('day.summary', {
-        values: t('day.values', { count: day.points.length }),
-        entries: t('day.entries', { count: day.entries.length }),
-      })}
+      summary={[
+        ...(single.length > 0 ? [t('day.singles', { count: single.length })] : []),
+        t('day.entries', { count: entries.length }),
+      ].reduce(
+        (values, more) => t('day.summary', { values, entries: more }),
+        t('day.values', { count: day.points.length }),
+      )}
       head={[t('glucose.profile.time'), t('day.sensor'), t('day.recorded')]}
       rows={() =>
         quarters
@@ -41,6 +50,17 @@ export function DayChart({ label, ...day }: DayChartProps) {
     </ChartFrame>
   )
 }
+
+/** A value of no sensor, drawn and read like a value that was entered. */
+const singleEntry = ({ minute, value }: TracePoint, name: string, unit: GlucoseUnit): DayEntry => ({
+  minute,
+  lane: 'glucose',
+  name,
+  lang: null,
+  value,
+  unit,
+  sent: false,
+})
 
 interface ReaderProps {
   place: number | null

@@ -88,7 +88,7 @@ test('the slider reads the day, and says where there is no value', async () => {
   await show()
   const slider = await reader()
   fireEvent.change(slider, { target: { value: '33' } })
-  expect(slider).toHaveAttribute('aria-valuetext', '8:15 AM: sensor 103 mg/dL. You recorded: 8:20 AM Metformin.')
+  expect(slider).toHaveAttribute('aria-valuetext', '8:15 AM: sensor 103 mg/dL. Recorded: 8:20 AM Metformin.')
   fireEvent.change(slider, { target: { value: '37' } })
   expect(slider).toHaveAttribute('aria-valuetext', '9:15 AM: no sensor value.')
 })
@@ -98,7 +98,7 @@ test('a dose whose question the study has taken out since is told by the name of
   await show()
   const slider = await reader()
   fireEvent.change(slider, { target: { value: '33' } })
-  expect(slider).toHaveAttribute('aria-valuetext', '8:15 AM: sensor 103 mg/dL. You recorded: 8:20 AM My day.')
+  expect(slider).toHaveAttribute('aria-valuetext', '8:15 AM: sensor 103 mg/dL. Recorded: 8:20 AM My day.')
 })
 
 test('another day is chosen by its trace', async () => {

@@ -23,7 +23,7 @@ export function DayPanel({ report, dates }: DayPanelProps) {
   const heading = useId()
   const [chosen, choose] = useState<string | null>(null)
   const days = daysOf(report, dates)
-  const day = days.find(({ date }) => date === chosen) ?? days.findLast(({ points }) => points.length > 0)
+  const day = days.find(({ date }) => date === chosen) ?? days.findLast((one) => !isEmpty(one))
   if (!day) return null
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
@@ -43,7 +43,7 @@ export function DayPanel({ report, dates }: DayPanelProps) {
             key={one.date}
             day={one}
             unit={report.unit}
-            intervalMinutes={report.interval_minutes}
+            intervalMinutes={one.interval_minutes ?? report.interval_minutes}
             pressed={one.date === day.date}
             onPress={() => choose(one.date)}
           />
@@ -59,9 +59,11 @@ export function DayPanel({ report, dates }: DayPanelProps) {
 
 /** Every date of the period as a day, in order. */
 function daysOf({ days }: GlucoseReport, dates: readonly LocalDate[]): Day[] {
-  const points = new Map(days.map((day) => [day.date, day.points]))
-  return dates.map((date) => ({ date, points: points.get(date) ?? [] }))
+  const byDate = new Map(days.map((day) => [day.date, day]))
+  return dates.map((date) => byDate.get(date) ?? { date, points: [] })
 }
+
+const isEmpty = ({ points, single = [] }: Day): boolean => points.length + single.length === 0
 
 function ChosenDay({ day, report }: { day: Day; report: GlucoseReport }) {
   const { t, format } = useTranslation('devices')
@@ -73,9 +75,10 @@ function ChosenDay({ day, report }: { day: Day; report: GlucoseReport }) {
       <DayChart
         label={t('day.of', { date: format.date(day.date, 'long') })}
         points={day.points}
+        single={day.single ?? []}
         entries={entries ?? []}
         unit={report.unit}
-        intervalMinutes={report.interval_minutes}
+        intervalMinutes={day.interval_minutes ?? report.interval_minutes}
       />
     </Stack>
   )
@@ -119,7 +122,7 @@ function DayButton({ day, unit, intervalMinutes, pressed, onPress }: DayButtonPr
       <Text as="span" variant="small" weight={pressed ? 'bold' : undefined}>
         {format.date(day.date, 'short')}
       </Text>
-      {day.points.length === 0 ? (
+      {isEmpty(day) ? (
         <Text as="span" variant="small" tone="soft" style={{ display: 'block', blockSize: SMALL_HEIGHT }}>
           {t('day.empty')}
         </Text>
@@ -137,6 +140,9 @@ function DayButton({ day, unit, intervalMinutes, pressed, onPress }: DayButtonPr
             strokeWidth={1.5}
             vectorEffect="non-scaling-stroke"
           />
+          {day.single?.map(({ minute, value }, index) => (
+            <circle key={index} cx={scale.x(minute)} cy={scale.y(value)} r={2.5} fill={colour.ink} />
+          ))}
         </svg>
       )}
     </button>

@@ -1,8 +1,16 @@
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
-import { bandRange, GLUCOSE_BANDS, GLUCOSE_TARGETS, type GlucoseBand, type GlucoseUnit } from '@almanac/domain/glucose'
-import { wholePercentages } from '@almanac/domain/percentages'
+import {
+  bandRange,
+  GLUCOSE_BANDS,
+  GLUCOSE_TARGETS,
+  sharesOfBands,
+  type BandShare,
+  type GlucoseBand,
+  type GlucoseUnit,
+} from '@almanac/domain/glucose'
 import { useTranslation } from '@almanac/i18n'
 import { colour, radius, Row, Stack, Text } from '@almanac/ui/core'
+import { useShare } from './useShare'
 
 const BAND_COLOURS: Record<GlucoseBand, string> = {
   very_low: colour.wrong,
@@ -21,9 +29,10 @@ interface GlucoseBandsProps {
 }
 
 /** The share of time in each of the five bands: as a bar, and as text with numbers. */
-export function GlucoseBands({ statistics: { bands }, unit }: GlucoseBandsProps) {
+export function GlucoseBands({ statistics, unit }: GlucoseBandsProps) {
   const { t, format } = useTranslation('devices')
-  const shares = wholePercentages(FROM_THE_TOP.map((band) => bands[band]))
+  const share = useShare()
+  const shares = sharesOfBands(statistics)
   const limitsOf = useLimitWords(unit)
   return (
     <Stack gap={3}>
@@ -33,7 +42,7 @@ export function GlucoseBands({ statistics: { bands }, unit }: GlucoseBandsProps)
       <Row gap={4} align="stretch">
         <Bar shares={shares} />
         <Stack as="ul" gap={2} style={{ flex: 1, margin: 0, padding: 0, listStyle: 'none' }}>
-          {FROM_THE_TOP.map((band, index) => (
+          {FROM_THE_TOP.map((band) => (
             <Row as="li" key={band} gap={3} justify="between" align="start">
               <Row gap={2} align="start">
                 <span
@@ -61,7 +70,7 @@ export function GlucoseBands({ statistics: { bands }, unit }: GlucoseBandsProps)
                 weight={band === 'in_range' ? 'bold' : 'regular'}
                 style={{ fontVariantNumeric: 'tabular-nums' }}
               >
-                {format.percent((shares[index] ?? 0) / 100)}
+                {share(shares[band].fraction, shares[band].percent)}
               </Text>
             </Row>
           ))}
@@ -75,7 +84,7 @@ export function GlucoseBands({ statistics: { bands }, unit }: GlucoseBandsProps)
 }
 
 /** The stacked shares; every share above zero is visible. */
-function Bar({ shares }: { shares: readonly number[] }) {
+function Bar({ shares }: { shares: Record<GlucoseBand, BandShare> }) {
   return (
     <div
       aria-hidden
@@ -89,10 +98,13 @@ function Bar({ shares }: { shares: readonly number[] }) {
         overflow: 'hidden',
       }}
     >
-      {FROM_THE_TOP.map((band, index) => (
+      {FROM_THE_TOP.map((band) => (
         <span
           key={band}
-          style={{ flex: `${shares[index] ?? 0} 0 ${shares[index] ? 3 : 0}px`, background: BAND_COLOURS[band] }}
+          style={{
+            flex: `${shares[band].fraction * 100} 0 ${shares[band].fraction > 0 ? 3 : 0}px`,
+            background: BAND_COLOURS[band],
+          }}
         />
       ))}
     </div>

@@ -2,20 +2,23 @@ import { useId, useState } from 'react'
 import type { GlucoseReport } from '@almanac/contracts/devices/glucose'
 import { SUFFICIENT_DAYS, SUFFICIENT_PERCENT, type GlucoseUnit } from '@almanac/domain/glucose'
 import { useTranslation } from '@almanac/i18n'
+import { useShare } from './useShare'
 import { IconButton, Row, Stack, Text } from '@almanac/ui/core'
 
 interface GlucoseNumbersProps {
   statistics: GlucoseReport['statistics']
   unit: GlucoseUnit
+  /** Number of single values, which are part of no number. */
+  singleCount: number
 }
 
 /** The numbers of the standard report, each with an explanation one tap away. A number that is unavailable says why. */
-export function GlucoseNumbers({ statistics, unit }: GlucoseNumbersProps) {
+export function GlucoseNumbers({ statistics, unit, singleCount }: GlucoseNumbersProps) {
   const { t, format } = useTranslation('devices')
-  const { mean, gmi, coefficient_of_variation, days_worn, active_percent, beyond_scale } = statistics
+  const share = useShare()
+  const { mean, gmi, coefficient_of_variation, days_worn, active_percent } = statistics
   const digits = unit === 'mg/dL' ? 0 : 1
   const one = (value: number) => format.number(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const beyond = beyond_scale.low + beyond_scale.high
   return (
     <Stack gap={2}>
       <Stack as="dl" gap={1} style={{ margin: 0 }}>
@@ -49,15 +52,29 @@ export function GlucoseNumbers({ statistics, unit }: GlucoseNumbersProps) {
         />
         <Figure
           name={t('glucose.active.name')}
-          value={format.percent(active_percent / 100)}
+          value={share(active_percent / 100)}
           meaning={t('glucose.active.meaning')}
         />
       </Stack>
+      <Notes statistics={statistics} singleCount={singleCount} />
+    </Stack>
+  )
+}
+
+/** What the numbers leave out, and why one is missing. */
+function Notes({ statistics, singleCount }: Omit<GlucoseNumbersProps, 'unit'>) {
+  const { t, format } = useTranslation('devices')
+  const share = useShare()
+  const { gmi, active_percent, beyond_scale } = statistics
+  const beyond = beyond_scale.low + beyond_scale.high
+  return (
+    <>
       {gmi === null && (
         <Text variant="small" tone="soft">
           {t('glucose.gmi.insufficient', {
             percent: format.percent(SUFFICIENT_PERCENT / 100),
             days: format.number(SUFFICIENT_DAYS),
+            active: share(active_percent / 100),
           })}
         </Text>
       )}
@@ -66,7 +83,12 @@ export function GlucoseNumbers({ statistics, unit }: GlucoseNumbersProps) {
           {t('glucose.beyondScale', { count: beyond })}
         </Text>
       )}
-    </Stack>
+      {singleCount > 0 && (
+        <Text variant="small" tone="soft">
+          {t('glucose.single', { count: singleCount })}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -8,19 +8,21 @@ import { DayPanel } from '../day/DayPanel'
 import { GlucoseBands } from './GlucoseBands'
 import { GlucoseNumbers } from './GlucoseNumbers'
 import { ProfileChart } from './ProfileChart'
+import { UnitSwitch } from './UnitSwitch'
 import { useGlucoseReport } from './useGlucoseReport'
 
 /** Approximate height of the report, reserved to avoid a layout shift. */
 const REPORT_HEIGHT_PX = 760
 
-/** Glucose sensor report of the two weeks that end on a date; renders nothing without measurements. */
+/** Glucose of the two weeks that end on a date: the report of a sensor, and single values by day; renders nothing without any. */
 export function GlucosePanel({ end_date }: { end_date: LocalDate }) {
   const { t, format } = useTranslation('devices')
   const heading = useId()
   const { start, end, report, failed, retry } = useGlucoseReport(end_date)
   if (!report && failed) return <ErrorState title={t('glucose.loadFailed')} onRetry={retry} />
   if (!report) return <Skeleton shape="block" height={REPORT_HEIGHT_PX} />
-  if (report.statistics.count === 0) return null
+  const hasSensor = report.statistics.count > 0
+  if (!hasSensor && !report.single_count) return null
   return (
     <Stack as="section" gap={3} aria-labelledby={heading}>
       <Text as="h2" variant="lead" weight="bold" id={heading}>
@@ -29,19 +31,26 @@ export function GlucosePanel({ end_date }: { end_date: LocalDate }) {
       <Card>
         <Stack gap={6}>
           <Text tone="soft">{t('glucose.period', { period: format.range(start, end) })}</Text>
-          <Report report={report} dates={datesFrom(start, end)} />
+          <UnitSwitch unit={report.unit} />
+          {hasSensor ? (
+            <Report report={report} />
+          ) : (
+            <Text>{t('glucose.singleOnly', { count: report.single_count ?? 0 })}</Text>
+          )}
+          <DayPanel report={report} dates={datesFrom(start, end)} />
         </Stack>
       </Card>
     </Stack>
   )
 }
 
-function Report({ report, dates }: { report: GlucoseReport; dates: readonly LocalDate[] }) {
+/** What a sensor measured. */
+function Report({ report }: { report: GlucoseReport }) {
   const { t } = useTranslation('devices')
   return (
     <>
       <GlucoseBands statistics={report.statistics} unit={report.unit} />
-      <GlucoseNumbers statistics={report.statistics} unit={report.unit} />
+      <GlucoseNumbers statistics={report.statistics} unit={report.unit} singleCount={report.single_count ?? 0} />
       <Stack gap={2}>
         <Text as="h3" weight="bold">
           {t('glucose.profile.title')}
@@ -51,7 +60,6 @@ function Report({ report, dates }: { report: GlucoseReport; dates: readonly Loca
         </Text>
         <ProfileChart profile={report.profile} unit={report.unit} />
       </Stack>
-      <DayPanel report={report} dates={dates} />
     </>
   )
 }

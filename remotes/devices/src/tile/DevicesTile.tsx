@@ -4,6 +4,7 @@ import { useUser } from '@almanac/auth'
 import { getDailyMeasurements } from '@almanac/contracts/devices/daily'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { getGlucoseReport, type GlucoseReport } from '@almanac/contracts/devices/glucose'
+import { sharesOfBands } from '@almanac/domain/glucose'
 import { deviceZone, localDateOf } from '@almanac/domain/time'
 import type { Slots } from '@almanac/federation'
 import { useTranslation } from '@almanac/i18n'
@@ -12,6 +13,7 @@ import { Text } from '@almanac/ui/core'
 import { failingSources } from '../connected/failures'
 import { isSilent } from '../connected/silence'
 import { useDuration } from '../daily/useDuration'
+import { useShare } from '../glucose/useShare'
 import { sourceOfDevice, useSourceName, useSourceStateText, type Source } from '../sync/source'
 import { useSamplesRefetch } from '../sync/useSamplesRefetch'
 
@@ -45,20 +47,23 @@ interface DayProps {
 
 function SensorTile({ today, sensor, sources }: DayProps & { sensor: Source }) {
   const { t, format } = useTranslation('devices')
+  const share = useShare()
   const stateOf = useSourceStateText()
   const { data } = useCall(getGlucoseReport, { query: { start_date: today, end_date: today } })
   const measured = useDayLines(today)
   if (!data || !measured) return null
   const last = data.days.at(-1)?.points.at(-1)
   const value = last && format.isolated(`${format.number(last.value, digitsOf(data))} ${data.unit}`)
-  const { count, bands } = data.statistics
+  const inRange = sharesOfBands(data.statistics).in_range
   return (
     <Tile
       icon="drop"
       title={value === undefined ? t('tile.noValue') : t('tile.lastValue', { value })}
       sources={sources}
     >
-      {count > 0 && <Line>{t('tile.inRange', { percent: format.percent(bands.in_range / count) })}</Line>}
+      {data.statistics.count > 0 && (
+        <Line>{t('tile.inRange', { percent: share(inRange.fraction, inRange.percent) })}</Line>
+      )}
       {measured.map((line) => (
         <Line key={line}>{line}</Line>
       ))}
@@ -121,11 +126,13 @@ function useDayLines(date: string): string[] | undefined {
   const duration = useDuration()
   const { data, isPending } = useCall(getDailyMeasurements, { query: { start_date: date, end_date: date } })
   if (isPending) return undefined
-  const valueOf = (kind: string) => data?.kinds.find((one) => one.kind === kind)?.days.at(-1)?.value
-  const [steps, sleep] = [valueOf('steps'), valueOf('sleep')]
+  const dayOf = (kind: string) => data?.kinds.find((one) => one.kind === kind)?.days.at(-1)
+  const [steps, sleep] = [dayOf('steps')?.value, dayOf('sleep')]
+  const naps = sleep?.naps?.reduce((sum, { minutes }) => sum + minutes, 0) ?? 0
   return [
     ...(steps === undefined ? [] : [t('tile.steps', { steps: format.number(Math.round(steps)) })]),
-    ...(sleep === undefined ? [] : [t('tile.sleep', { duration: duration(sleep) })]),
+    ...(sleep === undefined ? [] : [t('tile.sleep', { duration: duration(sleep.value) })]),
+    ...(naps > 0 ? [t('sleep.naps', { count: sleep?.naps?.length, duration: duration(naps) })] : []),
   ]
 }
 

@@ -82,22 +82,46 @@ export function numberOf({ value, bound, unit }: Omit<GlucoseReading, 'at' | 'of
   return value ?? SENSOR_SCALE[unit][bound ?? 'low']
 }
 
+/** Whether a concentration in mmol/L has more than the one decimal place that meters and sensors give. */
+function isConverted(mmolPerL: number): boolean {
+  const tenths = mmolPerL * 10
+  return Math.abs(tenths - Math.round(tenths)) > TENTH_TOLERANCE
+}
+
+/** Tenths in binary floating point differ from whole ones by less; converted milligrams by more (tested for 40 to 400). */
+const TENTH_TOLERANCE = 1e-5
+
+/**
+ * A concentration in mmol/L as mg/dL. More than one decimal place is the mark of a phone's health store that has
+ * converted a sensor's whole milligrams (251 mg/dL are 13.93 mmol/L): these become whole again, whether the store
+ * divided by 18 (Health Connect), 18.0156 (Apple Health) or 18.0182.
+ */
+function mgPerDlOf(mmolPerL: number): number {
+  const exact = mmolPerL * MG_PER_DL_OF_MMOL
+  return isConverted(mmolPerL) ? Math.round(exact) : exact
+}
+
 /** A reading as a number in another unit, not rounded. */
 export function numberIn(reading: Omit<GlucoseReading, 'at' | 'offsetMinutes'>, unit: GlucoseUnit): number {
   const value = numberOf(reading)
   if (reading.unit === unit) return value
-  return unit === 'mg/dL' ? value * MG_PER_DL_OF_MMOL : value / MG_PER_DL_OF_MMOL
+  return unit === 'mg/dL' ? mgPerDlOf(value) : value / MG_PER_DL_OF_MMOL
 }
 
 /**
- * The band of a reading, by the limits of its own unit. The limits are whole
- * milligrams and tenths of a millimole, so a value is rounded to that first: a
- * meter that shows 70 is not low because it computed 69.6.
+ * The band of a reading, by the limits of the unit in which it was measured. The limits are whole milligrams and
+ * tenths of a millimole, so a value is rounded to that first: a meter that shows 70 is not low because it computed
+ * 69.6. Millimoles with more than one decimal place were measured in milligrams.
  */
-export function bandOf(reading: Omit<GlucoseReading, 'at' | 'offsetMinutes'>): GlucoseBand {
-  if (reading.value === null) return reading.bound === 'high' ? 'very_high' : 'very_low'
-  const limits = GLUCOSE_LIMITS[reading.unit]
-  const value = reading.unit === 'mg/dL' ? Math.round(reading.value) : Math.round(reading.value * 10) / 10
+export function bandOf({ value, bound, unit }: Omit<GlucoseReading, 'at' | 'offsetMinutes'>): GlucoseBand {
+  if (value === null) return bound === 'high' ? 'very_high' : 'very_low'
+  if (unit === 'mg/dL') return bandAmong(GLUCOSE_LIMITS['mg/dL'], Math.round(value))
+  return isConverted(value)
+    ? bandAmong(GLUCOSE_LIMITS['mg/dL'], mgPerDlOf(value))
+    : bandAmong(GLUCOSE_LIMITS['mmol/L'], Math.round(value * 10) / 10)
+}
+
+function bandAmong(limits: GlucoseLimits, value: number): GlucoseBand {
   if (value < limits.veryLow) return 'very_low'
   if (value < limits.low) return 'low'
   if (value <= limits.high) return 'in_range'

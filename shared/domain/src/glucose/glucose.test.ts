@@ -8,8 +8,9 @@ import {
   bandShares,
   glucoseManagementIndicator,
   glucoseStatistics,
+  numberIn,
   percentile,
-  sensorInterval,
+  intervalOf,
   type GlucoseBand,
   type GlucoseReading,
   type GlucoseUnit,
@@ -117,12 +118,22 @@ test('one reading has a mean but no deviation; without readings there are no sta
   })
 })
 
-test('the management indicator requires 70 % of the readings of 14 days, for any period', () => {
-  const options = { unit: 'mg/dL' as const, days: 30 }
-  expect(glucoseStatistics(every5(2822), options)).toMatchObject({ gmi: null, sufficient: false })
-  expect(glucoseStatistics(every5(2823), options).gmi).toBeCloseTo(6.18, 2)
-  // A sensor with a 15-minute interval needs a third of that.
-  expect(glucoseStatistics(every5(941), { ...options, intervalMinutes: 15 }).sufficient).toBe(true)
+test.each([
+  ['70 % of 14 days', 14, 2823, true],
+  ['a reading less', 14, 2822, false],
+  // Ten days without a gap are no fourteen, however long the period is.
+  ['10 whole days of 92', 92, 2880, false],
+  ['54.6 % of 18 days', 18, 2829, false],
+  ['10 days alone', 10, 2880, false],
+  ['70 % of 30 days', 30, 6048, true],
+])('the management indicator requires 14 days and readings for 70 %% of the period: %s', (name, days, count, given) => {
+  const statistics = glucoseStatistics(every5(count), { unit: 'mg/dL', days })
+  expect([statistics.sufficient, statistics.gmi !== null]).toEqual([given, given])
+})
+
+test('a period of 14 days in which the clock goes forward can be covered completely', () => {
+  const periodMinutes = 14 * 1440 - 60
+  expect(glucoseStatistics(every5(4020), { unit: 'mg/dL', days: 14, periodMinutes }).activePercent).toBe(100)
 })
 
 // By hand: 1,156 / 8 = 144.5; squares of the distances 49,844; √(49,844 / 7) = 84.3835; / 144.5 = 58.397 %.
@@ -206,11 +217,38 @@ test('percentiles are ascending and between minimum and maximum', () => {
   )
 })
 
+test.each([1, 2, 3, 5, 10, 15])(
+  'a sensor that reads every %d minutes is known by its readings, also over gaps and with readings lost',
+  (minutes) => {
+    const times = Array.from({ length: 40 }, (_, index) => (index * minutes + (index > 20 ? 300 : 0)) * 60_000)
+    expect(intervalOf(times)).toBe(minutes)
+    expect(intervalOf(times.filter((_, index) => (index * 7919) % 10 > 2))).toBe(minutes)
+  },
+)
+
 test.each([
-  [1, 1],
-  [5, 5],
-  [15, 15],
-])('a sensor that reads every %d minutes is known by its readings, also over gaps', (minutes, interval) => {
-  const readings = Array.from({ length: 40 }, (_, index) => reading(index * minutes + (index > 20 ? 300 : 0), 100))
-  expect(sensorInterval(readings)).toBe(interval)
+  ['mg/dL', 18.0182],
+  ['mg/dL of Apple', 18.01558800000541],
+  ['mg/dL of Health Connect', 18],
+])('every whole %s that a phone converted keeps its band and its value', (name, factor) => {
+  for (let value = 40; value <= 400; value += 1) {
+    const measured = { value, bound: null, unit: 'mg/dL' } as const
+    for (const decimals of [2, 3, 15]) {
+      const converted = { value: Number((value / factor).toFixed(decimals)), bound: null, unit: 'mmol/L' } as const
+      const outcome = [value, decimals, bandOf(converted), Math.round(numberIn(converted, 'mg/dL'))]
+      expect(outcome).toEqual([value, decimals, bandOf(measured), value])
+    }
+  }
+})
+
+test('every tenth of a millimole is in its own band, also if a phone converted it', () => {
+  for (let tenths = 20; tenths <= 250; tenths += 1) {
+    const value = tenths / 10
+    const band = bandOf({ value, bound: null, unit: 'mmol/L' })
+    const expected =
+      tenths < 30 ? 'very_low' : tenths < 39 ? 'low' : tenths <= 100 ? 'in_range' : tenths <= 139 ? 'high' : 'very_high'
+    expect([value, band]).toEqual([value, expected])
+    for (const factor of [18.0182, 18.01558800000541])
+      expect([value, bandOf({ value: value * factor, bound: null, unit: 'mg/dL' })]).toEqual([value, expected])
+  }
 })

@@ -26,14 +26,18 @@ export {
 } from './profile'
 export { glucoseAxis, profilePaths, type GlucoseScale, type ProfilePaths } from './profile-paths'
 export { tracePath, traceRuns, type TracePoint } from './trace-paths'
+export { DEFAULT_SENSOR_INTERVAL_MINUTES, intervalOf } from './sensor-interval'
+export { glucoseOfPerson, type GlucoseOfPerson, type SourceRank, type TimedReading } from './sensor-glucose'
+export { type GlucoseDevice, type SourcedReading } from './sessions'
 export {
   bandShares,
-  DEFAULT_SENSOR_INTERVAL_MINUTES,
   glucoseManagementIndicator,
   glucoseStatistics,
-  sensorInterval,
   SUFFICIENT_DAYS,
   SUFFICIENT_PERCENT,
   type GlucoseStatistics,
   type StatisticsOptions,
+  type WeightedReading,
 } from './statistics'
+export { joinedShare, sharesOfBands, type BandShare } from './shares'
+export { glucoseUnitOfCountry, MMOL_COUNTRIES } from './unit-of-region'

@@ -1,4 +1,5 @@
 import { numberIn, type GlucoseReading, type GlucoseUnit } from './bands'
+import type { WeightedReading } from './statistics'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
@@ -26,13 +27,15 @@ export interface ProfileBin {
 }
 
 /**
- * The readings of all days overlaid by local time, as raw percentiles of bins without smoothing.
+ * The readings of all days overlaid by local time, as raw percentiles of bins without smoothing. A reading weighs by
+ * the time that it stands for, so that the days of a sensor with a shorter interval count no more than others.
  * Local time is the reading's own offset: the hour repeated in autumn contains the readings of both
  * passes.
  */
-export function ambulatoryProfile(readings: readonly GlucoseReading[], unit: GlucoseUnit): ProfileBin[] {
-  const bins = Array.from({ length: DAY_MINUTES / PROFILE_BIN_MINUTES }, (): number[] => [])
-  for (const reading of readings) bins[binOf(reading)]?.push(numberIn(reading, unit))
+export function ambulatoryProfile(readings: readonly WeightedReading[], unit: GlucoseUnit): ProfileBin[] {
+  const bins = Array.from({ length: DAY_MINUTES / PROFILE_BIN_MINUTES }, (): Weighted[] => [])
+  for (const reading of readings)
+    bins[binOf(reading)]?.push({ value: numberIn(reading, unit), weight: reading.minutes ?? 1 })
   return bins.map((values, index) => ({
     minute: index * PROFILE_BIN_MINUTES,
     count: values.length,
@@ -40,21 +43,45 @@ export function ambulatoryProfile(readings: readonly GlucoseReading[], unit: Glu
   }))
 }
 
+interface Weighted {
+  value: number
+  weight: number
+}
+
 function binOf({ at, offsetMinutes }: GlucoseReading): number {
   const minute = Math.floor(at / MINUTE_MS) + offsetMinutes
   return Math.floor((((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES) / PROFILE_BIN_MINUTES)
 }
 
-function percentilesOf(values: number[]): ProfileBin['percentiles'] {
+function percentilesOf(values: Weighted[]): ProfileBin['percentiles'] {
   if (values.length < MIN_BIN_READINGS) return null
-  const sorted = [...values].sort((one, other) => one - other)
-  return {
-    5: percentile(sorted, 5),
-    25: percentile(sorted, 25),
-    50: percentile(sorted, 50),
-    75: percentile(sorted, 75),
-    95: percentile(sorted, 95),
-  }
+  const sorted = [...values].sort((one, other) => one.value - other.value)
+  const [first] = sorted
+  const isUniform = sorted.every(({ weight }) => weight === first?.weight)
+  const plain = sorted.map(({ value }) => value)
+  const at = (percent: number) => (isUniform ? percentile(plain, percent) : weightedPercentile(sorted, percent))
+  return { 5: at(5), 25: at(25), 50: at(50), 75: at(75), 95: at(95) }
+}
+
+/**
+ * A percentile of sorted weighted values, interpolated between the positions `(k − 1)·wₖ + (n − 1)·Σ_{i<k} wᵢ`: with
+ * equal weights these are the ranks of type 7.
+ */
+function weightedPercentile(sorted: readonly Weighted[], percent: number): number {
+  let before = 0
+  const positions = sorted.map(({ weight }, index) => {
+    const position = index * weight + (sorted.length - 1) * before
+    before += weight
+    return position
+  })
+  const wanted = (percent / 100) * (positions.at(-1) ?? 0)
+  const above = Math.max(
+    1,
+    positions.findIndex((position) => position >= wanted),
+  )
+  const [from, to] = [positions[above - 1] ?? 0, positions[above] ?? 0]
+  const [low, high] = [sorted[above - 1]?.value ?? Number.NaN, sorted[above]?.value ?? Number.NaN]
+  return to === from ? high : low + ((high - low) * (wanted - from)) / (to - from)
 }
 
 /**

@@ -1,3 +1,5 @@
+export { shareText } from './share-text'
+
 /**
  * Shares of a whole in percent, as whole numbers that add up to 100 (largest remainder method):
  * each share is rounded down, and the rest goes to the largest remainders, in order for equal ones.

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { wholePercentages } from '.'
+import { shareText, wholePercentages } from '.'
 
 test.each([
   { counts: [1, 1, 1], percentages: [34, 33, 33] },
@@ -28,4 +28,27 @@ test('percentages add up to 100, differ from the exact share by less than one, a
       })
     }),
   )
+})
+
+test.each([
+  ['en', 7 / 3783, '<1%'],
+  ['en', 0, '0%'],
+  ['en', 0.42, '42%'],
+  ['en', 0.9999, '>99%'],
+  ['en', 1, '100%'],
+  ['es', 0.001, '<\u00a01\u00a0%'],
+  ['fr', 0.999, expect.stringMatching(/^>\u00a099\s%$/)],
+])('in %s a share of %d is %s', (locale, fraction, text) => {
+  expect(shareText(locale, fraction)).toEqual(text)
+})
+
+test('in Arabic a share below one percent has the sign of comparison', () => {
+  expect(shareText('ar', 0.001)).toMatch(/^<1/)
+})
+
+test('shares that were rounded together are not 0 and not all either', () => {
+  const counts = [3776, 7, 0]
+  const all = 3783
+  const texts = wholePercentages(counts).map((percent, index) => shareText('en', (counts[index] ?? 0) / all, percent))
+  expect(texts).toEqual(['>99%', '<1%', '0%'])
 })

@@ -23,6 +23,7 @@ export {
 } from './kinds'
 export { DEVICE_TYPES, isDeviceType, type DeviceType } from './device-types'
 export { displayOffset, parseProviderTime, zoneOffset, type ProviderTime } from './provider-time'
+export { precisionOf } from './instants'
 export { ledgerOf, type Ledger, type LedgerEntry, type LeftOutReason } from './ledger'
 export { type HiddenAmount, type SourcedSample } from './resolution'
 export { countedSamples, preferredSamples } from './sources'

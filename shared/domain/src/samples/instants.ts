@@ -8,7 +8,8 @@ import { dateOfDay, dayOf, type Resolution, type SourcedSample } from './resolut
  */
 const WAYS: readonly string[] = ['dexcom', 'apple_health', 'health_connect', 'human_api', 'validic']
 
-function precisionOf(source: string): number {
+/** The place of a source among the ways of a measurement; lower first. */
+export function precisionOf(source: string): number {
   const place = WAYS.indexOf(source.split('/', 1)[0] ?? source)
   return place < 0 ? WAYS.length : place
 }

@@ -107,23 +107,30 @@ export function profileDrawing(profile: readonly ProfileBin[], look: GlucoseLook
 export interface SmallDay {
   name: string
   points: readonly TracePoint[]
+  /** Values of no sensor, drawn as points. */
+  single: readonly TracePoint[]
+  /** The sensor's interval, for gaps in the line. */
+  intervalMinutes: number
 }
+
+/** Radius of a single value's point. */
+const POINT = 1.3
 
 const SMALL = { perRow: 7, gap: 5, name: 12, trace: 40, below: 6 }
 
 /** A small chart of each day of the report, a week in a row. */
-export function daysDrawing(days: readonly SmallDay[], intervalMinutes: number, look: GlucoseLook): Drawing {
+export function daysDrawing(days: readonly SmallDay[], look: GlucoseLook): Drawing {
   const { unit, right_to_left } = look
   const width = (WIDTH - (SMALL.perRow - 1) * SMALL.gap) / SMALL.perRow
   const height = SMALL.name + SMALL.trace + SMALL.below
   const { highest } = glucoseAxis(
     unit,
-    days.flatMap(({ points }) => points.map(({ value }) => value)),
+    days.flatMap(({ points, single }) => [...points, ...single].map(({ value }) => value)),
   )
   return drawing(
     WIDTH,
     Math.ceil(days.length / SMALL.perRow) * height,
-    days.flatMap(({ name, points }, index): (string | Label)[] => {
+    days.flatMap(({ name, points, single, intervalMinutes }, index): (string | Label)[] => {
       const along = (index % SMALL.perRow) * (width + SMALL.gap)
       const start = right_to_left ? WIDTH - along - width : along
       const top = Math.floor(index / SMALL.perRow) * height + SMALL.name
@@ -132,6 +139,10 @@ export function daysDrawing(days: readonly SmallDay[], intervalMinutes: number, 
         `<rect x="${at(start)}" y="${at(top)}" width="${at(width)}" height="${SMALL.trace}" fill="none" stroke="${RULE}" stroke-width="0.6"/>`,
         rangeAimedAt(unit, { start, width, y: scale.y }),
         `<path d="${tracePath(points, intervalMinutes, scale)}" fill="none" stroke="${LINE}" stroke-width="0.9" stroke-linejoin="round" stroke-linecap="round"/>`,
+        ...single.map(
+          ({ minute, value }) =>
+            `<circle cx="${at(scale.x(minute))}" cy="${at(scale.y(value))}" r="${POINT}" fill="#fff" stroke="${INK}" stroke-width="0.7"/>`,
+        ),
         label(start + width / 2, top - 3, name),
       ]
     }),

@@ -3,12 +3,14 @@ import {
   GLUCOSE_BANDS,
   GLUCOSE_LIMITS,
   GLUCOSE_TARGETS,
+  joinedShare,
+  sharesOfBands,
   SUFFICIENT_DAYS,
   SUFFICIENT_PERCENT,
+  type BandShare,
   type GlucoseBand,
   type GlucoseUnit,
 } from '@almanac/domain/glucose'
-import { wholePercentages } from '@almanac/domain/percentages'
 import { datesFrom } from '@almanac/domain/time'
 import type { PeriodReport } from '../../../devices'
 import { isolated } from '../../../pdf'
@@ -27,9 +29,17 @@ export function glucoseSection(say: Phrases, { start_date, end_date, report }: P
   const { t } = say
   const { unit, profile } = report
   const look: GlucoseLook = { unit, number: say.number, clock: say.clock, right_to_left: say.right_to_left }
+  const days = daysPart(say, { start_date, end_date, report }, look)
+  if (report.statistics.count === 0)
+    return {
+      title: t('history_report.glucose.single_title'),
+      parts: [
+        { kind: 'text', text: t('history_report.glucose.single_only', { count: report.single_count ?? 0 }) },
+        days,
+      ],
+    }
   const bands = bandRows(say, report)
   const dates = datesFrom(start_date, end_date)
-  const points = new Map(report.days.map((day) => [day.date, day.points]))
   return {
     title: t('history_report.glucose.title'),
     own_page: true,
@@ -45,7 +55,7 @@ export function glucoseSection(say: Phrases, { start_date, end_date, report }: P
         }),
       },
       { kind: 'figures', figures: figuresOf(say, report, dates.length) },
-      ...missingParts(say, report),
+      ...missingParts(say, report, dates.length),
       {
         kind: 'chart',
         drawing: profileDrawing(profile, look),
@@ -55,40 +65,53 @@ export function glucoseSection(say: Phrases, { start_date, end_date, report }: P
           high: say.value([GLUCOSE_LIMITS[unit].high], unit),
         }),
       },
-      {
-        kind: 'chart',
-        drawing: daysDrawing(
-          dates.map((date) => ({ name: say.shortDate(date, false), points: points.get(date) ?? [] })),
-          report.interval_minutes,
-          look,
-        ),
-        alt: t('history_report.glucose.days_alt', {
-          days: say.number(report.days.length),
-          total: say.number(dates.length),
-        }),
-        caption: t('history_report.glucose.days_caption'),
-      },
+      days,
     ],
+  }
+}
+
+/** A small chart of each day: the sensor's line, and single values as points. */
+function daysPart(say: Phrases, { start_date, end_date, report }: PeriodReport, look: GlucoseLook): Part {
+  const dates = datesFrom(start_date, end_date)
+  const byDate = new Map(report.days.map((day) => [day.date, day]))
+  return {
+    kind: 'chart',
+    drawing: daysDrawing(
+      dates.map((date) => ({
+        name: say.shortDate(date, false),
+        points: byDate.get(date)?.points ?? [],
+        single: byDate.get(date)?.single ?? [],
+        intervalMinutes: byDate.get(date)?.interval_minutes ?? report.interval_minutes,
+      })),
+      look,
+    ),
+    alt: say.t('history_report.glucose.days_alt', {
+      days: say.number(report.days.length),
+      total: say.number(dates.length),
+    }),
+    caption: say.t('history_report.glucose.days_caption'),
   }
 }
 
 /** The figures of a sensor with the share in range, for the summary. */
 export function glucoseFigures(say: Phrases, { start_date, end_date, report }: PeriodReport): Part[] {
   const { t } = say
-  const { bands, count } = report.statistics
+  if (report.statistics.count === 0) return []
+  const { very_low, low, in_range, high, very_high } = sharesOfBands(report.statistics)
+  const share = ({ fraction, percent }: BandShare) => say.share(fraction, percent)
   return [
     { kind: 'heading', text: t('history_report.glucose.title') },
     { kind: 'small', text: t('history_report.glucose.intro', { range: say.range(start_date, end_date) }) },
     {
       kind: 'figures',
       figures: [
-        [t('history_report.glucose.bands.in_range'), say.percent(bands.in_range / Math.max(1, count))],
-        [t('history_report.glucose.bands.low'), say.percent((bands.low + bands.very_low) / Math.max(1, count))],
-        [t('history_report.glucose.bands.high'), say.percent((bands.high + bands.very_high) / Math.max(1, count))],
+        [t('history_report.glucose.bands.in_range'), share(in_range)],
+        [t('history_report.glucose.bands.low'), share(joinedShare(low, very_low))],
+        [t('history_report.glucose.bands.high'), share(joinedShare(high, very_high))],
         ...figuresOf(say, report, datesFrom(start_date, end_date).length),
       ],
     },
-    ...missingParts(say, report),
+    ...missingParts(say, report, datesFrom(start_date, end_date).length),
   ]
 }
 
@@ -99,14 +122,15 @@ function introOf(say: Phrases, { start_date, end_date, report }: PeriodReport): 
     ...(low + high > 0
       ? [say.t('history_report.glucose.beyond', { low: say.number(low), high: say.number(high) })]
       : []),
+    ...(report.single_count ? [say.t('history_report.glucose.single', { count: report.single_count })] : []),
   ].join(' ')
 }
 
 function bandRows(say: Phrases, { statistics, unit }: PeriodReport['report']): BandRow[] {
-  const shares = wholePercentages(FROM_THE_TOP.map((band) => statistics.bands[band]))
-  return FROM_THE_TOP.map((band, index) => ({
-    share: (statistics.bands[band] / Math.max(1, statistics.count)) * 100,
-    percent: say.percent((shares[index] ?? 0) / 100),
+  const shares = sharesOfBands(statistics)
+  return FROM_THE_TOP.map((band) => ({
+    share: shares[band].fraction * 100,
+    percent: say.share(shares[band].fraction, shares[band].percent),
     name: say.t('history_report.glucose.band', {
       name: say.t(`history_report.glucose.bands.${band}`),
       limits: limitsOf(say, band, unit),
@@ -142,16 +166,18 @@ function figuresOf(say: Phrases, { statistics, unit }: PeriodReport['report'], d
       t('history_report.glucose.worn'),
       t('history_report.days_of', { days: say.number(days_worn), total: say.number(days) }),
     ],
-    [t('history_report.glucose.active'), percent(active_percent)],
+    [t('history_report.glucose.active'), say.share(active_percent / 100)],
   ]
 }
 
 /** Why the glucose management indicator is missing, if it is. */
-function missingParts(say: Phrases, { statistics }: PeriodReport['report']): Part[] {
+function missingParts(say: Phrases, { statistics }: PeriodReport['report'], days: number): Part[] {
   if (statistics.gmi !== null) return []
   const text = say.t('history_report.glucose.insufficient', {
     percent: say.percent(SUFFICIENT_PERCENT / 100),
     days: say.number(SUFFICIENT_DAYS),
+    total: say.number(days),
+    active: say.share(statistics.active_percent / 100),
   })
   return [{ kind: 'text', text }]
 }

@@ -35,7 +35,12 @@ export function summaryParts(context: SectionContext, summed: Summed): Part[] {
     [...objectives.values()].some(({ measured }) => measured.length > 0),
   )
   const doses = dosesSummary(context, activities, sectionOf)
-  const values = valuesParts(context, { activities, changes, hasSensor: glucose !== null, sectionOf })
+  const values = valuesParts(context, {
+    activities,
+    changes,
+    hasSensor: (glucose?.report.statistics.count ?? 0) > 0,
+    sectionOf,
+  })
   const answers = answersSummary(context, activities, sectionOf)
   const others = [...values.others, ...doses.others, ...answers.others].map(({ name, section }): SectionLink => ({
     text: name,

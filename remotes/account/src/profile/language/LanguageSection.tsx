@@ -3,7 +3,10 @@ import { api } from '@almanac/api-client'
 import { useQueryClient } from '@almanac/api-client/query'
 import { setUser, useUser } from '@almanac/auth'
 import type { Profile } from '@almanac/contracts/account/profile'
+import { isFeatureEnabled } from '@almanac/domain/features'
 import { updateLocale } from '@almanac/contracts/account/session'
+import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
+import { GLUCOSE_UNITS } from '@almanac/domain/glucose'
 import { languageOf, setLocale, useTranslation } from '@almanac/i18n'
 import { toast } from '@almanac/ui/core'
 import { ChoiceGroup, Select } from '@almanac/ui/fields'
@@ -14,7 +17,7 @@ import { makeDraft, useEditor } from '../editing/useEditor'
 import type { ProfileSectionProps } from '../useProfile'
 import { APP_LANGUAGES, languageName, spokenLanguages, timeZones } from './languages'
 
-/** The app language, the spoken language, and the time zone. */
+/** The app language, the spoken language, the time zone, and the unit of glucose where devices can be connected. */
 export function LanguageSection({ profile, save }: ProfileSectionProps) {
   const { t, format, locale } = useTranslation('account')
   const [editing, setEditing] = useState(false)
@@ -29,6 +32,14 @@ export function LanguageSection({ profile, save }: ProfileSectionProps) {
             profile.preferred_language && languageName(profile.preferred_language, locale),
           ],
           [t('profile.time_zone'), profile.time_zone ? format.zone(profile.time_zone) : t('profile.zone_of_device')],
+          ...(hasDevices(profile)
+            ? [
+                [
+                  t('profile.languages.glucose_unit'),
+                  profile.glucose_unit ?? t('profile.languages.unit_of_country'),
+                ] as const,
+              ]
+            : []),
         ]}
       />
       {editing && <LanguageEditor profile={profile} save={save} onDone={() => setEditing(false)} />}
@@ -36,10 +47,14 @@ export function LanguageSection({ profile, save }: ProfileSectionProps) {
   )
 }
 
+/** Whether glucose of devices is shown. */
+const hasDevices = ({ hs_features }: Profile): boolean => isFeatureEnabled(hs_features, 'Sync a Device')
+
 interface Values {
   locale: string
   preferred_language: string
   time_zone: string
+  glucose_unit: string
 }
 
 const draft = makeDraft<Values>()
@@ -48,12 +63,14 @@ const valuesOf = (profile: Profile): Values => ({
   locale: languageOf(profile.locale) ?? 'en',
   preferred_language: profile.preferred_language ?? '',
   time_zone: profile.time_zone ?? '',
+  glucose_unit: profile.glucose_unit ?? '',
 })
 
 /** The dialog of languages and time zone. */
 function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDone: () => void }) {
   const { t, locale } = useTranslation('account')
   const speak = useChangeLanguage()
+  const queries = useQueryClient()
   const initial = valuesOf(profile)
   const form = useForm<Values>({ defaultValues: draft.get('') ?? initial })
   const languages = useMemo(
@@ -63,7 +80,15 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
   const zones = useMemo(() => timeZones(profile.time_zone), [profile.time_zone])
 
   const saveValues = async (values: Values) => {
-    await save({ preferred_language: values.preferred_language || null, time_zone: values.time_zone || null })
+    await save({
+      preferred_language: values.preferred_language || null,
+      time_zone: values.time_zone || null,
+      ...(values.glucose_unit === initial.glucose_unit
+        ? {}
+        : { glucose_unit: GLUCOSE_UNITS.find((unit) => unit === values.glucose_unit) ?? null }),
+    })
+    if (values.glucose_unit !== initial.glucose_unit)
+      await queries.invalidateQueries({ queryKey: [getGlucoseReport.id] })
     if (values.locale !== initial.locale) await speak(values.locale)
     toast(t('profile.saved'), { tone: 'good' })
   }
@@ -87,6 +112,15 @@ function LanguageEditor({ profile, save, onDone }: ProfileSectionProps & { onDon
         placeholder={t('profile.zone_of_device')}
         options={zones}
       />
+      {hasDevices(profile) && (
+        <Select
+          name="glucose_unit"
+          optional
+          label={t('profile.languages.glucose_unit')}
+          placeholder={t('profile.languages.unit_of_country')}
+          options={GLUCOSE_UNITS.map((unit) => ({ value: unit, label: unit }))}
+        />
+      )}
     </EditorDialog>
   )
 }

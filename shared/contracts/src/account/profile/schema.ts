@@ -35,6 +35,8 @@ import {
   stored,
 } from './entries'
 
+const glucoseUnit = z.enum(['mg/dL', 'mmol/L'])
+
 /**
  * Missing fields stay unchanged. Entries of a list are added or changed by id and
  * removed only by the lists of ids, so that a list from an old cache deletes nothing.
@@ -72,6 +74,8 @@ const change = z
     dont_send_emails: z.optional(z.boolean()),
     /** Whether the participant has allergies; false keeps the lists. */
     allergy_toggle: z.optional(z.boolean()),
+    /** The unit in which glucose is shown; null: that of the participant's country. */
+    glucose_unit: z.optional(z.nullable(glucoseUnit)),
     conditions: z.optional(z.array(z.extend(condition, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
     removed_conditions: z.optional(removed),
     allergies: z.optional(z.array(z.extend(allergy, sent)).check(z.maxLength(MAX_PROFILE_ENTRIES))),
@@ -115,6 +119,8 @@ export const profile = z.extend(user, {
   address: z.nullable(z.string()),
   dont_send_emails: z.boolean(),
   allergy_toggle: z.boolean(),
+  /** The chosen unit of glucose; null: that of the participant's country. Missing in a profile stored by an earlier release. */
+  glucose_unit: z.optional(z.nullable(glucoseUnit)),
   email_confirmed: z.boolean(),
   /** A new address that is not confirmed yet. */
   unconfirmed_email: z.nullable(z.string()),
