@@ -22,7 +22,10 @@ test('an export of Apple Health is read in the browser, and its chosen values ar
       record('HeartRate', index, `unit="count/min" value="${60 + index}"`),
     )
     await chooser.setInputFiles(exported(...heartRates, record('BodyMass', 50, 'unit="kg" value="70"')))
-    await expect(page.getByText('40 measurements are saved.')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'What this export would change' })).toHaveText(/^Heart rate40 new$/)
+    await axe(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The export is saved')).toBeVisible()
     await expect(page.getByRole('list', { name: 'Apple Health' }).getByRole('listitem')).toHaveText([
       /^Heart rate40 measurements/,
     ])

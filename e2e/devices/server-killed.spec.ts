@@ -7,7 +7,8 @@ import { exported, record } from './apple-health-export'
 // The simulated Dexcom is part of the server, which the tests kill.
 test.use({ alone: true, settings: { SIMULATORS: 'on' } })
 
-const UPLOADS = '**/api/apple_health/samples'
+const PARTS = '**/api/apple_health/imports/*/parts/*'
+const COMMIT = '**/api/apple_health/imports/*/commit'
 const CALLBACK = '**/api/dexcom_api/callback?*'
 const DISCONNECTION = '**/api/dexcom_api/disconnect_dexcom_device*'
 
@@ -39,50 +40,58 @@ test('an export of several parts arrives whole and once, although the server is 
   const file = exported(
     ...Array.from({ length: 1_100 }, (_, minute) => record('HeartRate', minute, 'unit="count/min" value="61"')),
     ...Array.from({ length: 1_100 }, (_, minute) => record('StepCount', minute, 'unit="count" value="10"')),
-    ...Array.from({ length: 1_000 }, (_, minute) => record('RespiratoryRate', minute, 'unit="count/min" value="14"')),
+    ...Array.from({ length: 1_100 }, (_, minute) => record('RespiratoryRate', minute, 'unit="count/min" value="14"')),
+    ...Array.from({ length: 900 }, (_, minute) => record('OxygenSaturation', minute, 'unit="%" value="0.97"')),
   )
   const chooser = page.locator('input[type=file]')
   const panel = page.getByRole('region', { name: 'Add an export from your iPhone' })
   let acknowledged = 0
   page.on('response', (response) => {
-    if (response.ok() && response.url().endsWith('/api/apple_health/samples')) acknowledged += 1
+    if (response.ok() && response.url().includes('/parts/')) acknowledged += 1
   })
   await signIn(page, person)
   await page.goto('/sync/manage_apple_health')
 
-  await test.step('the server stores the second part and is killed: only the first one counts as saved', async () => {
-    await page.route(UPLOADS, (route) => (acknowledged === 1 ? killedAfter(server, route) : route.fallback()))
+  await test.step('the server stores the second part and is killed: only the first one counts as sent', async () => {
+    await page.route(PARTS, (route) => (acknowledged === 1 ? killedAfter(server, route) : route.fallback()))
     await chooser.setInputFiles(file)
-    await expect(panel.getByRole('status')).toHaveText(/^No connection right now\. What is saved stays saved/)
-    await expect(panel).toContainText(/read, 1,000 measurements saved/)
-    await expect(panel).not.toContainText('saved.')
-    await page.unroute(UPLOADS)
+    await expect(panel.getByRole('status')).toHaveText(/^No connection right now\. What was sent isn’t lost/)
+    await expect(panel).toContainText(/read, 2,000 measurements sent/)
+    await page.unroute(PARTS)
   })
 
   await test.step('it continues by itself; the page is reloaded before the third part is answered', async () => {
     const third = page.waitForRequest(() => acknowledged === 2)
     // The third part is never answered.
-    await page.route(UPLOADS, (route) => (acknowledged === 2 ? undefined : route.fallback()))
+    await page.route(PARTS, (route) => (acknowledged === 2 ? undefined : route.fallback()))
     await server.start()
-    await expect(panel).toContainText(/read, 2,000 measurements saved/, RETRIED)
+    await expect(panel).toContainText(/read, 4,000 measurements sent/, RETRIED)
     await third
     await page.reload()
-    await page.unroute(UPLOADS)
+    await page.unroute(PARTS)
   })
 
-  await test.step('the same file continues after the parts that were acknowledged', async () => {
-    await expect(panel.getByRole('status')).toContainText(
-      '2,000 measurements are saved. To continue where it stopped, choose export.xml again',
-    )
+  await test.step('the same file continues after the parts that the server has; nothing is shown before it is saved', async () => {
+    await expect(panel.getByRole('status')).toContainText('4,000 measurements were sent, but aren’t saved yet.')
     await chooser.setInputFiles(file)
-    await expect(panel).toContainText('The export has been read')
-    await expect(panel).toContainText('3,200 measurements are saved.')
-    expect(acknowledged).toBe(4)
+    await expect(panel).toContainText('What this export would change')
+    expect(acknowledged).toBe(3)
+    expect(await stored(page)).toMatchObject({ kinds: [] })
+  })
+
+  await test.step('the server commits and is killed: the page says that it is saved once the server says so', async () => {
+    await page.route(COMMIT, (route) => killedAfter(server, route))
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(panel.getByRole('status')).toHaveText(/^No connection right now\. We’ll save it/)
+    await page.unroute(COMMIT)
+    await server.start()
+    await expect(panel).toContainText('The export is saved', RETRIED)
     expect(await stored(page)).toMatchObject({
       kinds: expect.arrayContaining([
         expect.objectContaining({ kind: 'heart_rate', count: 1_100 }),
         expect.objectContaining({ kind: 'steps', count: 1_100 }),
-        expect.objectContaining({ kind: 'respiratory_rate', count: 1_000 }),
+        expect.objectContaining({ kind: 'respiratory_rate', count: 1_100 }),
+        expect.objectContaining({ kind: 'oxygen_saturation', count: 900 }),
       ]),
     })
   })

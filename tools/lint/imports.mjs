@@ -55,6 +55,7 @@ const LAZY = [
   'diff',
   'embla-carousel-react',
   'react-joyride',
+  'saxes',
   'signature_pad',
   'twilio-video',
   'uqr',

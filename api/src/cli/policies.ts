@@ -30,6 +30,7 @@ import * as responses from '@almanac/contracts/activities/responses'
 import * as todos from '@almanac/contracts/activities/todos'
 import * as visibility from '@almanac/contracts/activities/visibility'
 import * as appleHealth from '@almanac/contracts/devices/apple-health'
+import * as appleHealthImports from '@almanac/contracts/devices/apple-health-imports'
 import * as daily from '@almanac/contracts/devices/daily'
 import * as deviceOrder from '@almanac/contracts/devices/device-order'
 import * as dexcom from '@almanac/contracts/devices/dexcom'
@@ -124,6 +125,7 @@ export const calls: readonly Call[] = [
   todos,
   visibility,
   appleHealth,
+  appleHealthImports,
   healthConnect,
   daily,
   deviceOrder,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { importRoutes } from './apple-health/imports/routes'
 import { appleHealthRoutes } from './apple-health/routes'
 import { connectedDevicesRoutes } from './connected-devices'
 import { dailyRoutes } from './daily/routes'
@@ -18,6 +19,7 @@ export function devicesArea(app: FastifyInstance): void {
   connectedDevicesRoutes(app)
   humanApiRoutes(app)
   appleHealthRoutes(app)
+  importRoutes(app)
   healthConnectRoutes(app)
   samplesRoutes(app)
   glucoseRoutes(app)

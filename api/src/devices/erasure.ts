@@ -9,6 +9,8 @@ const TABLES = [
   'sample_devices',
   'left_out_samples',
   'deleted_samples',
+  'apple_health_import_parts',
+  'apple_health_imports',
 ] as const
 
 /** Deletes a person's connections with their tokens, and all samples. */

@@ -9,7 +9,7 @@ import {
 } from '../account'
 import { deleteExpiredFirings, deleteExpiredNotices, deleteExpiredPoints, deleteExpiredViews } from '../activities'
 import { deleteExpiredReports, REPORT_RETENTION_DAYS } from '../data-export'
-import { deleteExpiredStates } from '../devices'
+import { deleteExpiredImports, deleteExpiredStates, IMPORT_RETENTION_DAYS } from '../devices'
 import {
   deleteExpiredOutgoing,
   deleteExpiredReleaseFiles,
@@ -38,6 +38,8 @@ export const cleanupTasks: readonly CleanupTask[] = [
   { name: 'pending_entries', retentionDays: 0, deleteExpired: deleteExpiredPending },
   { name: 'password_resets', retentionDays: 0, deleteExpired: deleteExpiredResets },
   { name: 'states', retentionDays: 0, deleteExpired: deleteExpiredStates },
+  // Its last part came so long ago that it is not continued.
+  { name: 'health_imports', retentionDays: IMPORT_RETENTION_DAYS, deleteExpired: deleteExpiredImports },
   // A minute after they were sent; servers with open rooms delete them as well.
   { name: 'room_signals', retentionDays: 0, deleteExpired: deleteExpiredSignals },
   { name: 'windows', retentionDays: 1, deleteExpired: deleteExpiredWindows },

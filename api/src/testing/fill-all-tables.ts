@@ -168,6 +168,26 @@ export async function fillAllTables(
   await into('samples', { ...measured, record_id: `record-${name}`, value: 111.25, device: `Watch of ${name}` })
   await into('samples', { ...measured, record_id: `beyond-${name}`, bound: 'high', device: `Sensor of ${name}` })
   await into('deleted_samples', { user_id, source: 'apple_health', record_id: `gone-${name}`, version: '0' })
+  const import_id = newId()
+  await into('apple_health_imports', { user_id, id: import_id, kinds: ['weight'] })
+  await into('apple_health_import_parts', {
+    user_id,
+    import_id,
+    number: 1,
+    kind: ['weight'],
+    started_at: [now],
+    ended_at: [null],
+    value: [70.5],
+    unit: ['kg'],
+    device: [`Scale of ${name}`],
+    name: [`Scale of ${name}`],
+    type: ['scale'],
+    model: [null],
+    offset_minutes: [60],
+    detail: [null],
+    record_id: [`export-${name}`],
+    left_out: '[]',
+  })
   await into('sample_devices', { user_id, number: 1, source: 'apple_health', device: `Watch of ${name}` })
   const leftOut = { user_id, kind: 'glucose', started_at: now, source: 'apple_health', record_id: `odd-${name}` }
   await into('left_out_samples', { ...leftOut, reason: 'INVALID_UNIT' })

@@ -1,6 +1,7 @@
 import type { AccountTables } from './account'
 import type { ActivitiesTables } from './activities'
 import type { DevicesTables } from './devices'
+import type { HealthImportsTables } from './health-imports'
 import type { PlatformTables } from './platform'
 import type { ReportsTables } from './reports'
 import type { SocialTables } from './social'
@@ -11,6 +12,7 @@ import type { TelehealthTables } from './telehealth'
 export type Tables = AccountTables &
   ActivitiesTables &
   DevicesTables &
+  HealthImportsTables &
   PlatformTables &
   ReportsTables &
   SocialTables &

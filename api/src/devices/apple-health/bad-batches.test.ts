@@ -1,6 +1,6 @@
 /** @embedded */
 import * as z from 'zod/mini'
-import { ExportReader } from '@almanac/domain/apple-health'
+import { sampleOfElement } from '@almanac/domain/apple-health'
 import { allHostileStrings } from '@almanac/domain/testing/hostile-strings'
 import { answerOf, codesOf } from '../../testing/answer'
 import { createClient, type TestAnswer } from '../../testing/client'
@@ -118,19 +118,14 @@ test.each(WAYS)('%s refuses 100,000 samples in one batch in words, and stores no
 const stored = { answer: z.object({ accepted: z.int(), refused: z.array(z.unknown()) }) }
 
 test('whatever an export names its apps, units, zones and workouts, no record keeps the others from being stored', async () => {
-  const reader = new ExportReader(new Set(['heart_rate', 'exercise']))
-  const written = (text: string) =>
-    text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`).replaceAll(/[\p{Cs}\0]/gu, '')
-  const times = 'startDate="2024-03-10 01:30:00 -0500" endDate="2024-03-10 01:40:00 -0500"'
-  reader.push('<HealthData locale="en_US">')
-  for (const text of allHostileStrings.map(written))
-    reader.push(
-      `<Record type="HKQuantityTypeIdentifierHeartRate" sourceName="${text}" unit="count/min" ${times} value="61"><MetadataEntry key="HKTimeZone" value="${text}"/></Record>
-      <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Watch" unit="${text}" ${times} value="61"/>
-      <Workout workoutActivityType="${text}" sourceName="${text}" duration="9" ${times}/>`,
-    )
-  reader.push('</HealthData>')
-  const samples = reader.take()
+  const times = { startDate: '2024-03-10 01:30:00 -0500', endDate: '2024-03-10 01:40:00 -0500' }
+  const heartRate = { ...times, unit: 'count/min', value: '61' }
+  const records = allHostileStrings.flatMap((text) => [
+    sampleOfElement('heart_rate', { ...heartRate, sourceName: text, device: text }, { HKTimeZone: text }),
+    sampleOfElement('heart_rate', { ...heartRate, sourceName: 'Watch', unit: text }, {}),
+    sampleOfElement('exercise', { ...times, workoutActivityType: text, sourceName: text, duration: '9' }, {}),
+  ])
+  const samples = records.map((sample, index) => ({ ...Object(sample), id: `export-${index}` }))
   expect(samples.length).toBeGreaterThan(3 * 100)
   for (let from = 0; from < samples.length; from += 1_000) {
     const answer = await send('/apple_health/samples', { samples: samples.slice(from, from + 1_000) })

@@ -30,7 +30,7 @@ export const storeBatchOf =
   }
 
 /** The valid samples of a batch of a phone, and the invalid ones, also by index. */
-function checkBatch(
+export function checkBatch(
   source: PhoneSource,
   { samples, time_zone }: Pick<Batch, 'samples' | 'time_zone'>,
   now: Date,

@@ -24,13 +24,14 @@ export function daysFrom(
 }
 
 function answerOfNight({ night, naps, ...day }: SleepDay): DailyValue {
-  const { start_at, end_at, stages } = answerOfTimes(night)
-  return { ...day, start_at, end_at, stages, naps: naps.map(answerOfTimes) }
+  const { minutes: _, ...times } = answerOfTimes(night)
+  return { ...day, ...times, naps: naps.map(answerOfTimes) }
 }
 
-const answerOfTimes = ({ start, end, minutes, stages }: SleepTimes) => ({
+const answerOfTimes = ({ start, end, offset_minutes, minutes, stages }: SleepTimes) => ({
   start_at: new Date(start).toISOString(),
   end_at: new Date(end).toISOString(),
+  offset_minutes,
   minutes,
   stages,
 })

@@ -23,6 +23,7 @@ export async function measurementLedger(
   const { entries, total } = ledgerOf(kind, samples, date, (sample) => sample.kind === kind)
   const places = new Map(entries.map(({ index }, place) => [index, place + 1]))
   const deviceOf = (index: number) => numbers.get(samples[index]?.source ?? '') ?? null
+  const refused = await refusedOn(database, user_id, { kind, date, zone }, numbers)
   const records = entries.slice(0, MAX_RECORDS).flatMap((entry) => {
     const sample = samples[entry.index]
     if (!sample) return []
@@ -38,10 +39,10 @@ export async function measurementLedger(
     date,
     unit: samples[entries[0]?.index ?? -1]?.unit ?? null,
     total,
-    devices: sumsOf(entries, known, deviceOf),
+    devices: sumsOf(entries, known, deviceOf, refused),
     records,
     truncated: entries.length > MAX_RECORDS,
-    refused: await refusedOn(database, user_id, { kind, date, zone }, numbers),
+    refused,
   }
 }
 
@@ -62,8 +63,10 @@ function sumsOf(
   entries: readonly LedgerEntry[],
   known: SampleDevice[],
   deviceOf: (index: number) => number | null,
+  refused: MeasurementLedger['refused'],
 ): MeasurementLedger['devices'] {
   const sums = new Map<number, { records: number; amount: number; counted: number }>()
+  for (const { device } of refused) if (device !== null) sums.set(device, { records: 0, amount: 0, counted: 0 })
   for (const { index, amount, counted } of entries) {
     const number = deviceOf(index)
     if (number === null) continue

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { DeviceType, SampleKind } from '@almanac/domain/samples'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
+import { deleteExportedCopies } from '../apple-health/imports/exported-rows'
+import { deleteImports } from '../apple-health/imports/store'
 import type { LeftOutSample } from './check-sample'
 import { noteLeftOut } from './left-out'
 import { offsetsOf } from './place-offsets'
@@ -69,6 +71,7 @@ export function writeSamples(
   return inTransaction(database, async (transaction) => {
     // Two concurrent batches of one participant would not see each other's deletions.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(transaction)
+    await deleteExportedCopies(transaction, user_id, batch.deleted ?? [])
     const deleted = await deleteSamples(transaction, user_id, batch.deleted ?? [])
     const whole = await replaceRecordParts(transaction, user_id, batch.samples)
     const holding = await holdingSamples(transaction, user_id, whole)
@@ -128,6 +131,8 @@ export async function deleteSamplesOf(
   }
   for (const table of ['samples', 'deleted_samples', 'left_out_samples'] as const)
     await database.deleteFrom(table).where('user_id', '=', user_id).where('source', '=', source).execute()
+  // An earlier export may be imported again.
+  if (source === 'apple_health') await deleteImports(database, user_id)
   await forgetSampleDevices(database, user_id, source)
 }
 

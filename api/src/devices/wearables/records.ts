@@ -2,6 +2,7 @@ import { parseProviderTime, zoneOffset } from '@almanac/domain/samples'
 import type { WearableRecord } from '../../providers/wearables/provider'
 import { checkSamples, type CheckedSamples, type DeliveredSample, type Measured } from '../samples/check-sample'
 import { typeOfApp } from './app-types'
+import { sleepOf } from './nights'
 
 const DAY_MS = 86_400_000
 
@@ -21,8 +22,6 @@ const MOMENTS = [
   ['temperature', 'body_temperature', 'Cel'],
   ['blood_glucose', 'glucose', 'mg/dL'],
 ] as const
-
-const STAGES = ['awake', 'light', 'deep', 'rem'] as const
 
 /** Records of the wearable provider as samples, without invalid ones. */
 export function samplesOfRecords(records: readonly WearableRecord[], read_at: Date): CheckedSamples {
@@ -93,18 +92,4 @@ function measuredOf(record: WearableRecord, at: number): Measured[] {
         return typeof value === 'number' ? [{ kind, value, unit, until: null, detail: null }] : []
       })
   }
-}
-
-/** Minutes of each stage, or of sleep without stages; their times within the night are unknown. */
-function sleepOf(record: WearableRecord, at: number): Measured[] {
-  const total = record.total_sleep ?? STAGES.reduce((sum, stage) => sum + (record[stage] ?? 0), 0)
-  const until = at + (total + (record.awake ?? 0)) * 1000
-  const stages = STAGES.flatMap((stage): Measured[] => {
-    const seconds = record[stage]
-    return typeof seconds === 'number'
-      ? [{ kind: 'sleep', value: seconds / 60, unit: 'min', until, detail: stage }]
-      : []
-  })
-  if (stages.some(({ detail }) => detail !== 'awake') || typeof record.total_sleep !== 'number') return stages
-  return [...stages, { kind: 'sleep', value: record.total_sleep / 60, unit: 'min', until, detail: 'asleep' }]
 }

@@ -3,6 +3,7 @@ import { accountColumns } from './account'
 import { activityColumns } from './activities'
 import { appointmentColumns } from './appointments'
 import { deviceColumns } from './devices'
+import { healthImportColumns } from './health-imports'
 import { otherColumns } from './others'
 import { sharingColumns } from './sharing'
 import { signInColumns } from './sign-in'
@@ -17,6 +18,7 @@ export const ownColumns = {
   ...socialColumns,
   ...appointmentColumns,
   ...deviceColumns,
+  ...healthImportColumns,
   ...otherColumns,
 }
 

@@ -22,7 +22,7 @@ export function AppleHealthScreen() {
       <Text>{t('appleHealth.intro')}</Text>
       <InAppPermissions platform="ios" />
       <Measurements />
-      <ExportPanel onSent={refresh} />
+      <ExportPanel onCommitted={refresh} />
     </Screen>
   )
 }

@@ -77,6 +77,27 @@ test('a night with stages has them with their durations, one without has the tim
   ])
 })
 
+test('naps stand beside the night, and sleep by day is of one date', async () => {
+  const nap = {
+    start_at: '2026-03-03T19:00:00Z',
+    end_at: '2026-03-03T20:00:00Z',
+    offset_minutes: -300,
+    minutes: 60,
+    stages: [],
+  }
+  const times = { start_at: '2026-03-04T15:30:00Z', end_at: '2026-03-04T23:30:00Z', offset_minutes: -300 }
+  const nights = [
+    { ...day('2026-03-03', 480), stages: [{ stage: 'asleep', minutes: 480 }], naps: [nap] },
+    { ...day('2026-03-04', 470), stages: [{ stage: 'asleep', minutes: 470 }], naps: [], ...times },
+  ]
+  server.answer(getDailyMeasurements, { kinds: [measured('sleep', 'min', nights)] })
+  const { person } = await show()
+  expect(await screen.findByText(/Nap, 2:00.PM – 3:00.PM: 1 h 0 min/)).toBeVisible()
+  const rows = await tableOf('Sleep', person)
+  expect(rows[1]).toEqual(['March 2\u2009–\u20093', '8 h 0 min', '8 h 0 min', '1 h 0 min'])
+  expect(rows[2]?.[0]).toBe('March 4')
+})
+
 test('the two numbers of a blood pressure are one chart', async () => {
   server.answer(getDailyMeasurements, {
     kinds: [

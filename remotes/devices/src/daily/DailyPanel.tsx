@@ -7,14 +7,15 @@ import { useTranslation } from '@almanac/i18n'
 import { BarChart, LineChart, type DateSpan, type Point } from '@almanac/ui/charts'
 import { Card, ErrorState } from '@almanac/ui/content'
 import { Skeleton, Stack, Text } from '@almanac/ui/core'
-import { hasStages, SleepStages } from './SleepStages'
-import { useDuration } from './useDuration'
+import { LedgerButton, type LedgerButtonProps } from '../ledger/LedgerButton'
+import { hasNaps, hasStages, SleepStages } from './SleepStages'
+import { useUnit, useValueText } from './useValueText'
 
 type Kind = DailyMeasurements['kinds'][number]
 type Day = Kind['days'][number]
 
 /** Kinds with a daily sum, drawn as bars. */
-const SUMMED = ['steps', 'sleep', 'exercise'] as const
+const SUMMED = ['steps', 'distance', 'active_energy', 'sleep', 'exercise'] as const
 type Summed = (typeof SUMMED)[number]
 
 /** Kinds with a daily mean, drawn as a line. */
@@ -52,7 +53,7 @@ export function DailyPanel({ start_date, end_date }: { start_date: LocalDate; en
       </Text>
       {SUMMED.map((kind) => {
         const one = dataByKind.get(kind)
-        return one && <Sums key={kind} kind={kind} days={one.days} period={period} />
+        return one && <Sums key={kind} kind={kind} measured={one} period={period} />
       })}
       {LINES.map((kind) => {
         const one = dataByKind.get(kind)
@@ -65,43 +66,42 @@ export function DailyPanel({ start_date, end_date }: { start_date: LocalDate; en
 
 interface SumsProps {
   kind: Summed
-  days: readonly Day[]
+  measured: Kind
   period: DateSpan
 }
 
-function Sums({ kind, days, period }: SumsProps) {
+function Sums({ kind, measured: { days, unit }, period }: SumsProps) {
   const { t, format } = useTranslation('devices')
   const byDate = new Map(days.map((day) => [day.date, day.value]))
-  const duration = useDuration()
-  if (kind === 'sleep' && days.some(hasStages))
+  const valueText = useValueText(unit)
+  const title = t(`kinds.${kind}`)
+  const dates = datesOf(period)
+  if (kind === 'sleep' && days.some((night) => hasStages(night) || hasNaps(night)))
     return (
-      <Chart title={t('kinds.sleep')}>
+      <Chart title={title} ledger={{ kind, dates, measured: days }}>
         <Text variant="small" tone="soft">
           {t('sleep.explanation')}
         </Text>
-        <SleepStages nights={days} dates={datesOf(period)} />
+        <SleepStages nights={days} dates={dates} />
       </Chart>
     )
   return (
-    <Chart title={t(`kinds.${kind}`)}>
+    <Chart title={title} ledger={{ kind, dates, measured: days }}>
       <BarChart
-        label={t(`kinds.${kind}`)}
-        bars={datesOf(period).map((date) => ({ label: format.date(date, 'long'), value: byDate.get(date) ?? null }))}
-        format={(value) => (kind === 'steps' ? format.number(Math.round(value)) : duration(value))}
+        label={title}
+        bars={dates.map((date) => ({ label: format.date(date, 'long'), value: byDate.get(date) ?? null }))}
+        format={valueText}
       />
     </Chart>
   )
 }
-
-/** The units as displayed; UCUM codes are for machines. */
-const SHOWN_UNITS: Readonly<Record<string, string>> = { 'mm[Hg]': 'mmHg', Cel: '°C' }
 
 function Means({ kind, measured, period }: { kind: Line; measured: Kind; period: DateSpan }) {
   const { t } = useTranslation('devices')
   const unit = useUnit(measured.unit)
   const label = t(`kinds.${kind}`)
   return (
-    <Chart title={label}>
+    <Chart title={label} ledger={{ kind, dates: datesOf(period), measured: measured.days }}>
       <LineChart
         label={label}
         series={[{ label, points: pointsOf(measured.days, period) }]}
@@ -118,7 +118,10 @@ function BloodPressure({ upper, lower, period }: { upper: Kind; lower: Kind; per
   const { t } = useTranslation('devices')
   const unit = useUnit(upper.unit)
   return (
-    <Chart title={t('export.groups.blood_pressure')}>
+    <Chart
+      title={t('export.groups.blood_pressure')}
+      ledger={{ kind: 'blood_pressure_systolic', dates: datesOf(period), measured: upper.days }}
+    >
       <LineChart
         label={t('export.groups.blood_pressure')}
         series={[
@@ -135,17 +138,19 @@ function BloodPressure({ upper, lower, period }: { upper: Kind; lower: Kind; per
   )
 }
 
-function useUnit(unit: string): string {
-  const { t } = useTranslation('devices')
-  return unit === '/min' ? t('daily.perMinute') : (SHOWN_UNITS[unit] ?? unit)
-}
-
 function useOneDecimal(): (value: number) => string {
   const { format } = useTranslation('devices')
   return (value) => format.number(value, { maximumFractionDigits: 1 })
 }
 
-function Chart({ title, children }: { title: string; children: ReactNode }) {
+interface ChartProps {
+  title: string
+  /** Where its numbers come from. */
+  ledger: Omit<LedgerButtonProps, 'title'>
+  children: ReactNode
+}
+
+function Chart({ title, ledger, children }: ChartProps) {
   return (
     <Card>
       <Stack gap={3}>
@@ -153,6 +158,7 @@ function Chart({ title, children }: { title: string; children: ReactNode }) {
           {title}
         </Text>
         {children}
+        <LedgerButton {...ledger} title={title} />
       </Stack>
     </Card>
   )

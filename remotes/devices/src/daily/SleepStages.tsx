@@ -4,6 +4,7 @@ import { addDays, type LocalDate } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { ChartFrame } from '@almanac/ui/charts'
 import { colour, Row, space, Stack, Text } from '@almanac/ui/core'
+import { useTimeText } from '../ledger/useTimeText'
 import { useDuration } from './useDuration'
 
 type Night = DailyMeasurements['kinds'][number]['days'][number]
@@ -32,6 +33,11 @@ const minutesOf = ({ stages = [] }: Night): [DrawnStage, number][] =>
     return recorded ? [[stage, recorded.minutes]] : []
   })
 
+/** Whether something was slept beside a night. */
+export const hasNaps = ({ naps = [] }: Night): boolean => naps.length > 0
+
+const napMinutes = ({ naps = [] }: Night): number => naps.reduce((sum, { minutes }) => sum + minutes, 0)
+
 interface SleepStagesProps {
   nights: readonly Night[]
   /** All days of the week, including those without a night. */
@@ -48,8 +54,17 @@ export function SleepStages({ nights, dates }: SleepStagesProps) {
     nights.some((night) => minutesOf(night).some(([one]) => one === stage)),
   )
   const longest = Math.max(...nights.map((night) => totalOf(night)))
-  const nameOf = (date: LocalDate) => format.range(addDays(date, -1), date)
-  const wordsOf = (night: Night) => format.list(minutesOf(night).map((stageMinutes) => stageWords(...stageMinutes)))
+  const withNaps = nights.some(hasNaps)
+  // Sleep by day, of somebody who works at night, is of one date.
+  const nameOf = (date: LocalDate) =>
+    isOfOneDate(byDate.get(date)) ? format.date(date) : format.range(addDays(date, -1), date)
+  const wordsOf = (night: Night) =>
+    format.list([
+      ...minutesOf(night).map((stageMinutes) => stageWords(...stageMinutes)),
+      ...(hasNaps(night)
+        ? [t('sleep.naps', { count: night.naps?.length, duration: duration(napMinutes(night)) })]
+        : []),
+    ])
   const cell = (minutes: number | undefined) => (minutes === undefined ? '–' : duration(minutes))
   return (
     <ChartFrame
@@ -59,11 +74,21 @@ export function SleepStages({ nights, dates }: SleepStagesProps) {
           t('sleep.summary', { night: nameOf(night.date), duration: duration(night.value), stages: wordsOf(night) }),
         )
         .join(' ')}
-      head={[t('sleep.night'), t('sleep.total'), ...recordedStages.map((stage) => t(`sleep.stages.${stage}`))]}
+      head={[
+        t('sleep.night'),
+        t('sleep.total'),
+        ...recordedStages.map((stage) => t(`sleep.stages.${stage}`)),
+        ...(withNaps ? [t('sleep.napColumn')] : []),
+      ]}
       rows={dates.map((date) => {
         const night = byDate.get(date)
         const minutes = new Map(night && minutesOf(night))
-        return [nameOf(date), cell(night?.value), ...recordedStages.map((stage) => cell(minutes.get(stage)))]
+        return [
+          nameOf(date),
+          cell(night?.value),
+          ...recordedStages.map((stage) => cell(minutes.get(stage))),
+          ...(withNaps ? [cell(night && hasNaps(night) ? napMinutes(night) : undefined)] : []),
+        ]
       })}
     >
       <Stack gap={4}>
@@ -73,6 +98,13 @@ export function SleepStages({ nights, dates }: SleepStagesProps) {
       </Stack>
     </ChartFrame>
   )
+}
+
+/** Whether a night began on the date on which it ended. */
+function isOfOneDate(night: Night | undefined): boolean {
+  if (night?.start_at === undefined) return false
+  const start = new Date(Date.parse(night.start_at) + (night.offset_minutes ?? 0) * 60_000)
+  return start.toISOString().slice(0, 10) === night.date
 }
 
 const totalOf = (night: Night): number => minutesOf(night).reduce((sum, [, minutes]) => sum + minutes, 0)
@@ -128,6 +160,34 @@ function NightBar({ name, night, full }: { name: string; night: Night | undefine
           </Row>
         ))}
       </div>
+      {night?.naps?.map((nap) => (
+        <Nap key={nap.start_at} nap={nap} full={full} />
+      ))}
     </Stack>
+  )
+}
+
+const NAP_HEIGHT_PX = 6
+
+/** A nap below its night, on the same scale. */
+function Nap({ nap, full }: { nap: NonNullable<Night['naps']>[number]; full: number }) {
+  const { t } = useTranslation('devices')
+  const duration = useDuration()
+  const timeOf = useTimeText()
+  return (
+    <Row gap={2} align="center" wrap>
+      <span
+        aria-hidden
+        style={{
+          inlineSize: `max(12px, ${(nap.minutes / full) * 100}%)`,
+          blockSize: NAP_HEIGHT_PX,
+          borderRadius: 3,
+          background: colour.control,
+        }}
+      />
+      <Text as="span" variant="small" tone="soft">
+        {t('sleep.nap', { times: timeOf(nap), duration: duration(nap.minutes) })}
+      </Text>
+    </Row>
   )
 }

@@ -1,3 +1,4 @@
+import { getDeviceOrder } from '@almanac/contracts/devices/device-order'
 import { dexcomOauthUrl, disconnectDexcom, listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { connectHumanApi, getHumanApi, giveReportAccessConsent } from '@almanac/contracts/devices/human-api'
 import { deleteStoredSource, listMissingMeasurements, listStoredSources } from '@almanac/contracts/devices/samples'
@@ -37,6 +38,7 @@ beforeEach(() => {
   jest.mocked(leaveFor).mockClear()
   server = fakeServer()
   server.answer(getHumanApi, { human_api_enabled: false, human_api_user: null })
+  server.answer(getDeviceOrder, { devices: [], is_own: false })
   server.answer(listStoredSources, [])
   server.answer(listMissingMeasurements, [])
   dexcomIs(false)

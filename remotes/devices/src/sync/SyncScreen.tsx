@@ -4,6 +4,7 @@ import { Alert, ErrorState } from '@almanac/ui/content'
 import { Button, Dialog, Screen, Stack, Text, useToast, VisuallyHidden } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
+import { DeviceOrder } from '../device-order/DeviceOrder'
 import { AppleHealthCard } from './AppleHealthCard'
 import { HealthConnectSection } from './HealthConnectSection'
 import { FailureNotices } from './FailureNotices'
@@ -52,6 +53,7 @@ export function SyncScreen() {
           <RecordsConsent />
         </>
       )}
+      {!(nothingLoaded(dexcom) && nothingLoaded(apps)) && <DeviceOrder />}
       <StoredValues apps={apps.sources ?? []} />
       {disconnecting && (
         <DisconnectDialog

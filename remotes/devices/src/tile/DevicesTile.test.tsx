@@ -65,6 +65,23 @@ test('somebody with a watch alone has steps and sleep of today', async () => {
   expect(server.requests(getGlucoseReport)).toEqual([])
 })
 
+test('a nap of today stands beside the night, as in the history', async () => {
+  server.answer(listConnectedDevices, [aDevice({ source_id: 'wearables', last_value_at: '2026-03-14T07:00:00Z' })])
+  const sleep = aDay('sleep', 'min', 432)
+  const nap = {
+    start_at: '2026-03-14T14:00:00Z',
+    end_at: '2026-03-14T14:30:00Z',
+    offset_minutes: 0,
+    minutes: 30,
+    stages: [],
+  }
+  server.answer(getDailyMeasurements, {
+    kinds: [{ ...sleep, days: sleep.days.map((day) => ({ ...day, naps: [nap] })) }],
+  })
+  await show()
+  expect(await screen.findByRole('link')).toHaveTextContent('Sleep: 7 h 12 minNap: 30 min')
+})
+
 test('a connection that has ended says so and leads to where it is mended; a short outage does not', async () => {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   server.answer(listConnectedDevices, [

@@ -126,11 +126,13 @@ function useDayLines(date: string): string[] | undefined {
   const duration = useDuration()
   const { data, isPending } = useCall(getDailyMeasurements, { query: { start_date: date, end_date: date } })
   if (isPending) return undefined
-  const valueOf = (kind: string) => data?.kinds.find((one) => one.kind === kind)?.days.at(-1)?.value
-  const [steps, sleep] = [valueOf('steps'), valueOf('sleep')]
+  const dayOf = (kind: string) => data?.kinds.find((one) => one.kind === kind)?.days.at(-1)
+  const [steps, sleep] = [dayOf('steps')?.value, dayOf('sleep')]
+  const naps = sleep?.naps?.reduce((sum, { minutes }) => sum + minutes, 0) ?? 0
   return [
     ...(steps === undefined ? [] : [t('tile.steps', { steps: format.number(Math.round(steps)) })]),
-    ...(sleep === undefined ? [] : [t('tile.sleep', { duration: duration(sleep) })]),
+    ...(sleep === undefined ? [] : [t('tile.sleep', { duration: duration(sleep.value) })]),
+    ...(naps > 0 ? [t('sleep.naps', { count: sleep?.naps?.length, duration: duration(naps) })] : []),
   ]
 }
 

@@ -1,3 +1,2 @@
-export { ExportReader } from './read-export'
-export { type ExportedSample } from './records'
-export { ExportError, type ExportFault } from './tags'
+export { type ExportedDevice } from './device'
+export { kindOfElement, sampleOfElement, type ExportedSample, type UnreadReason } from './records'

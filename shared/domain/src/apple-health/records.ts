@@ -1,9 +1,8 @@
 import { ENTERED_BY_HAND, parseProviderTime, type SampleKind } from '../samples'
+import { deviceOf, type ExportedDevice } from './device'
 
 /** A measurement of an export, in the shape that a batch of samples accepts. */
 export interface ExportedSample {
-  /** Stable across exports of the same measurement; exports contain no ids. */
-  id: string
   kind: SampleKind
   start: string
   end: string
@@ -11,13 +10,19 @@ export interface ExportedSample {
   unit: string
   detail?: string
   source_name: string
+  device: ExportedDevice
   time_zone?: string
 }
+
+/** Why a record has no measurement that could be sent: its value is no number, or its sleep stage is not known. */
+export type UnreadReason = 'INVALID_NUMBER' | 'INVALID_STAGE'
 
 /** Apple's record types and the sample kinds that they map to. */
 const KINDS: Readonly<Record<string, SampleKind>> = {
   HKQuantityTypeIdentifierBloodGlucose: 'glucose',
   HKQuantityTypeIdentifierStepCount: 'steps',
+  HKQuantityTypeIdentifierDistanceWalkingRunning: 'distance',
+  HKQuantityTypeIdentifierActiveEnergyBurned: 'active_energy',
   HKQuantityTypeIdentifierHeartRate: 'heart_rate',
   HKQuantityTypeIdentifierRestingHeartRate: 'resting_heart_rate',
   HKQuantityTypeIdentifierRespiratoryRate: 'respiratory_rate',
@@ -41,7 +46,7 @@ const STAGES: Readonly<Record<string, string>> = {
 }
 
 /** Maximum lengths that a batch accepts; longer unit and app names are truncated. */
-const [MAX_UNIT, MAX_TIME, MAX_SOURCE, MAX_DETAIL, MAX_ZONE] = [20, 40, 80, 60, 64]
+const [MAX_UNIT, MAX_TIME, MAX_SOURCE, MAX_DETAIL, MAX_ZONE, MAX_DEVICE] = [60, 40, 80, 60, 64, 1_000]
 
 const MINUTES: Readonly<Record<string, number>> = { s: 1 / 60, sec: 1 / 60, min: 1, h: 60, hr: 60 }
 
@@ -53,28 +58,28 @@ export function kindOfElement(name: string, type: string | undefined): SampleKin
 
 /**
  * A `Record` or `Workout` as a sample. Implausible content (an invalid time, an impossible value)
- * is passed on unchanged: the server rejects that sample alone and reports it. Null without a
- * value.
+ * is passed on unchanged: the server rejects that sample alone and reports it. The reason for a
+ * record without a value.
  */
 export function sampleOfElement(
   kind: SampleKind,
   attributes: Readonly<Record<string, string>>,
   metadata: Readonly<Record<string, string>>,
-): ExportedSample | null {
+): ExportedSample | UnreadReason {
   const { startDate: start = '', endDate: end = start, sourceName = '' } = attributes
   const reading = measuredOf(kind, attributes, minutesBetween(start, end))
-  if (!reading) return null
+  if (typeof reading === 'string') return reading
   const isEntered = metadata.HKWasUserEntered === '1' && reading.detail === undefined
   const measured = isEntered ? { ...reading, detail: ENTERED_BY_HAND } : reading
   const source_name = lineOf(sourceName, MAX_SOURCE) || 'Apple Health'
   const time_zone = metadata.HKTimeZone
   return {
-    id: idOf([kind, instantOf(start), instantOf(end), source_name, String(measured.value), measured.detail ?? '']),
     kind,
     start: lineOf(start, MAX_TIME),
     end: lineOf(end, MAX_TIME),
     ...measured,
     source_name,
+    device: deviceOf(source_name, lineOf(attributes.device ?? '', MAX_DEVICE)),
     ...(time_zone === undefined ? {} : { time_zone: lineOf(time_zone, MAX_ZONE) }),
   }
 }
@@ -85,14 +90,14 @@ function measuredOf(
   kind: SampleKind,
   { value = '', unit = '', duration, durationUnit = 'min', workoutActivityType = '' }: Readonly<Record<string, string>>,
   minutes: number,
-): Measured | null {
+): Measured | UnreadReason {
   if (kind === 'sleep') {
     const detail = STAGES[value]
-    return detail === undefined ? null : { value: minutes, unit: 'min', detail }
+    return detail === undefined ? 'INVALID_STAGE' : { value: minutes, unit: 'min', detail }
   }
   if (kind === 'exercise') {
     // Pauses are not exercise: the duration excludes them, the span from start to end includes them.
-    const lasted = duration === undefined ? Number.NaN : Number(duration) * (MINUTES[durationUnit] ?? Number.NaN)
+    const lasted = duration === undefined ? Number.NaN : numberOf(duration) * (MINUTES[durationUnit] ?? Number.NaN)
     const detail = lineOf(workoutActivityType.replace(/^HKWorkoutActivityType/, ''), MAX_DETAIL)
     return {
       value: Number((Number.isFinite(lasted) ? lasted : minutes).toFixed(2)),
@@ -100,17 +105,26 @@ function measuredOf(
       ...(detail === '' ? {} : { detail }),
     }
   }
-  const number = value.trim() === '' ? Number.NaN : Number(value)
-  if (!Number.isFinite(number)) return null
+  const number = numberOf(value)
+  if (!Number.isFinite(number)) return 'INVALID_NUMBER'
   return { value: number, unit: unitOf(kind, unit) }
 }
 
-/** Apple writes the molar mass into its millimoles, and oxygen saturation as a fraction (0.98) with the unit `%`. */
-function unitOf(kind: SampleKind, unit: string): string {
-  if (kind === 'glucose' && unit.startsWith('mmol')) return 'mmol/L'
-  if (kind === 'oxygen_saturation') return 'ratio'
-  return lineOf(unit, MAX_UNIT)
+/**
+ * A number as written in an export; NaN if it is none. Some apps write a decimal comma (`72,5`). With three digits
+ * behind it, it may separate thousands, so that such a number is none.
+ */
+function numberOf(text: string): number {
+  const written = text.trim()
+  if (written === '') return Number.NaN
+  const [, whole, decimals] = /^(-?\d+),(\d+)$/.exec(written) ?? []
+  if (whole === undefined || decimals === undefined) return Number(written)
+  return decimals.length === 3 ? Number.NaN : Number(`${whole}.${decimals}`)
 }
+
+/** Apple writes oxygen saturation as a fraction (0.98) with the unit `%`. */
+const unitOf = (kind: SampleKind, unit: string): string =>
+  kind === 'oxygen_saturation' ? 'ratio' : lineOf(unit, MAX_UNIT)
 
 /** One line of at most `length` characters, without control characters. */
 function lineOf(text: string, length: number): string {
@@ -124,25 +138,4 @@ function lineOf(text: string, length: number): string {
 function minutesBetween(start: string, end: string): number {
   const [from, to] = [parseProviderTime(start), parseProviderTime(end)]
   return from && to ? Number(((to.at - from.at) / 60_000).toFixed(2)) : 0
-}
-
-/** Normalised to an instant, because an export made in another zone writes the same time differently. */
-const instantOf = (time: string): string => String(parseProviderTime(time)?.at ?? time)
-
-/** A deterministic id from the content: two independent 53-bit hashes (cyrb53), enough to avoid collisions. */
-function idOf(parts: readonly string[]): string {
-  const text = parts.join('\n')
-  return `export-${hash(text, 0)}${hash(text, 1)}`
-}
-
-function hash(text: string, seed: number): string {
-  let [one, other] = [0xdeadbeef ^ seed, 0x41c6ce57 ^ seed]
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    one = Math.imul(one ^ code, 2654435761)
-    other = Math.imul(other ^ code, 1597334677)
-  }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)
-  other = Math.imul(other ^ (other >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return (4294967296 * (2097151 & other) + (one >>> 0)).toString(36).padStart(11, '0')
 }

@@ -30,6 +30,8 @@ export interface SleepTimes {
   /** Milliseconds since 1970. */
   start: number
   end: number
+  /** UTC offset in minutes where it was slept; null if unknown. */
+  offset_minutes: number | null
   /** Minutes asleep. */
   minutes: number
   /** The recorded stages, in the order of NIGHT_STAGES. */
@@ -100,9 +102,10 @@ export function sleepDays(samples: readonly SourcedSample[]): SleepDay[] {
     .sort((one, other) => (one.date < other.date ? -1 : 1))
 }
 
-const timesOf = ({ from, to, asleep, minutes }: SleepPeriod): SleepTimes => ({
+const timesOf = ({ from, to, offset_minutes, asleep, minutes }: SleepPeriod): SleepTimes => ({
   start: from,
   end: to,
+  offset_minutes,
   minutes: asleep,
   stages: NIGHT_STAGES.flatMap((stage) => {
     const ofStage = minutes.get(stage)

@@ -14,8 +14,9 @@ export const SLEEP_GAP_MS = HOUR_MS
 
 /** A period of sleep: a night or a nap. */
 export interface SleepPeriod extends Span {
-  /** The local date on which it ends. */
+  /** The local date on which it ends, and the UTC offset in minutes there. */
   date: string
+  offset_minutes: number | null
   /** Minutes of each stage that counts, with `awake`. */
   minutes: Map<string, number>
   /** Minutes asleep. */
@@ -151,8 +152,17 @@ function periodOf(segments: readonly Segment<Mix>[], samples: readonly SourcedSa
   const asleep = records.reduce((sum, amount) => sum + amount, 0)
   const [from, to] = [segments[0]?.from ?? 0, segments.at(-1)?.to ?? 0]
   const last = segments.at(-1)?.item.takes[0]?.record.index
-  const date = dateOfDay(dayOf(to, last === undefined ? 0 : samples[last]?.offset_minutes))
-  return { from, to, date, minutes, asleep, records, isNap: false }
+  const offset_minutes = samples[last ?? -1]?.offset_minutes ?? null
+  return {
+    from,
+    to,
+    date: dateOfDay(dayOf(to, offset_minutes)),
+    offset_minutes,
+    minutes,
+    asleep,
+    records,
+    isNap: false,
+  }
 }
 
 /** A record's amount for a time that it is given. */

@@ -3,6 +3,8 @@ import type { SampleKind } from '@almanac/domain/samples'
 /** The groups that a participant chooses from: the kinds of samples, with the two numbers of a blood pressure as one. */
 const KINDS_OF_GROUP = {
   steps: ['steps'],
+  distance: ['distance'],
+  active_energy: ['active_energy'],
   sleep: ['sleep'],
   heart_rate: ['heart_rate'],
   resting_heart_rate: ['resting_heart_rate'],

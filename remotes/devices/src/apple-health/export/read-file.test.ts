@@ -1,11 +1,10 @@
-import type { SampleKind } from '@almanac/domain/samples'
-import { SAMPLES_IN_PART } from './messages'
+import { SAMPLES_IN_PART, type FoundFile } from './messages'
 import { readFile } from './read-file'
 
 const record = (index: number) =>
   `<Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Watch" unit="count/min" startDate="2024-03-10 01:30:00 -0500" value="${60 + index}"/>\n`
-const exportOf = (count: number) =>
-  `<?xml version="1.0"?><HealthData locale="ar">${Array.from({ length: count }, (_, index) => record(index)).join('')}</HealthData>`
+const exportOf = (count: number, date = '2024-03-11 09:00:00 -0500') =>
+  `<?xml version="1.0"?><HealthData locale="ar"><ExportDate value="${date}"/>${Array.from({ length: count }, (_, index) => record(index)).join('')}</HealthData>`
 
 interface Entry {
   name: string
@@ -61,20 +60,21 @@ async function zipOf(entries: readonly Entry[]): Promise<Blob> {
   return fileOf(...files, ...list, new Uint8Array(end.buffer))
 }
 
-async function read(file: Blob, { kinds = ['heart_rate'], skip = 0 }: { kinds?: SampleKind[]; skip?: number } = {}) {
+async function read(file: Blob, skip = 0) {
   const parts: [number, number][] = []
-  const { extent, fault } = await readFile(
-    file,
-    { kinds, skip },
-    {
-      reading: () => undefined,
-      part: (number, samples) => {
-        parts.push([number, samples.length])
-        return Promise.resolve()
-      },
+  let found: FoundFile | undefined
+  const end = await readFile(file, ['heart_rate'], {
+    found: (one) => {
+      found = one
+      return Promise.resolve(skip)
     },
-  )
-  return { parts, fault, extent }
+    reading: () => undefined,
+    part: ({ number, samples }) => {
+      parts.push([number, samples.length])
+      return Promise.resolve()
+    },
+  })
+  return { parts, fault: end.fault, extent: end.extent, found }
 }
 
 const long = exportOf(2 * SAMPLES_IN_PART + 3)
@@ -84,39 +84,73 @@ const parts = [
   [3, 3],
 ]
 
+const document = '<?xml version="1.0"?><ClinicalDocument/>'
+const utf16 = (text: string) =>
+  new Uint8Array(new Uint16Array([...`\uFEFF${text}`].map((one) => one.charCodeAt(0))).buffer)
+
 test.each([
-  ['an export.xml', () => fileOf(long)],
+  ['the XML itself', () => fileOf(long)],
   [
     'a zip with one',
     () =>
       zipOf([
-        { name: 'apple_health_export/export_cda.xml', text: '<a/>' },
+        { name: 'apple_health_export/export_cda.xml', text: document },
         { name: 'apple_health_export/export.xml', text: long },
       ]),
   ],
   ['a zip in which it is not compressed', () => zipOf([{ name: 'تصدير/export.xml', text: long, method: 0 }])],
+  ...['exportar.xml', 'exportación.xml'.normalize('NFD'), 'eksport.xml', '导出.xml', 'Export.XML', 'export'].map(
+    (name): [string, () => Promise<Blob>] => [
+      `a zip with ${name} beside others`,
+      () =>
+        zipOf([
+          { name: `__MACOSX/apple_health_export/._${name}`, text: long },
+          { name: 'apple_health_export/export_cda.xml', text: document },
+          { name: 'apple_health_export/workout-routes/route.gpx', text: '<gpx/>' },
+          { name: `apple_health_export/${name}`, text: long },
+        ]),
+    ],
+  ),
+  ['a zip of Windows', () => zipOf([{ name: 'apple_health_export\\导出.xml', text: long }])],
 ])('%s is read in parts', async (_, file) => {
-  expect(await read(await file())).toEqual({ parts, fault: null, extent: { read: long.length, total: long.length } })
+  expect(await read(await file())).toEqual({
+    parts,
+    fault: null,
+    extent: { read: long.length, total: long.length },
+    found: { exported_at: '2024-03-11 09:00:00 -0500', exports: 1 },
+  })
+})
+
+test('UTF-16 is read where the file says so', async () => {
+  expect((await read(await fileOf(utf16(long)))).parts).toEqual(parts)
+})
+
+test('of two exports in a zip the later one is read, and that is said', async () => {
+  const zip = await zipOf([
+    { name: 'new/export.xml', text: exportOf(2, '2024-06-01 09:00:00 +0200') },
+    { name: 'old/export.xml', text: long },
+  ])
+  expect(await read(zip)).toMatchObject({
+    parts: [[1, 2]],
+    found: { exported_at: '2024-06-01 09:00:00 +0200', exports: 2 },
+  })
 })
 
 test('parts that were sent before are read over', async () => {
-  expect((await read(await fileOf(long), { skip: 2 })).parts).toEqual([[3, 3]])
+  expect((await read(await fileOf(long), 2)).parts).toEqual([[3, 3]])
 })
 
 test('the next part is not read before the one before it is done', async () => {
   const order: string[] = []
-  await readFile(
-    await fileOf(long),
-    { kinds: ['heart_rate'], skip: 0 },
-    {
-      reading: () => undefined,
-      part: async (number) => {
-        order.push(`begin ${number}`)
-        await new Response('').text()
-        order.push(`end ${number}`)
-      },
+  await readFile(await fileOf(long), ['heart_rate'], {
+    found: () => Promise.resolve(0),
+    reading: () => undefined,
+    part: async ({ number }) => {
+      order.push(`begin ${number}`)
+      await new Response('').text()
+      order.push(`end ${number}`)
     },
-  )
+  })
   expect(order).toEqual([1, 2, 3].flatMap((number) => [`begin ${number}`, `end ${number}`]))
 })
 

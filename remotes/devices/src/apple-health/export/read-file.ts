@@ -1,10 +1,10 @@
-import { ExportError, ExportReader, type ExportedSample } from '@almanac/domain/apple-health'
+import type { ExportedSample } from '@almanac/domain/apple-health'
 import type { SampleKind } from '@almanac/domain/samples'
-import { SAMPLES_IN_PART, type Extent, type FileFault } from './messages'
-import { isZip, zipEntry, ZipError } from './zip-entry'
-
-/** The name of the export within its zip, the same in all languages of the phone. */
-const EXPORT_NAME = 'export.xml'
+import { ExportReader, type ReadRecords } from './export-reader'
+import { decoder, findExport, NoExportError } from './find-export'
+import { SAMPLES_IN_PART, type Extent, type FileFault, type FoundFile, type LeftOut, type Part } from './messages'
+import { XmlError } from './xml-tags'
+import { ZipError } from './zip-entries'
 
 /** Interval of progress messages, in bytes. */
 const TELL_EVERY = 4_000_000
@@ -15,43 +15,49 @@ const TELL_EVERY = 4_000_000
  */
 const PIECE_BYTES = 16_384
 
-/** Callbacks for what is read. */
+/** Callbacks for what is read. Reading waits until their promises resolve. */
 export interface FileListener {
-  /** The next measurements; reading waits until the promise resolves. */
-  part: (number: number, samples: ExportedSample[], extent: Extent) => Promise<void>
+  /** The export was found; resolves to the number of its parts to skip, which the server already has. */
+  found: (file: FoundFile) => Promise<number>
+  part: (part: Part, extent: Extent) => Promise<void>
   reading: (extent: Extent) => void
 }
 
+/** How reading ended. */
+export interface FileEnd {
+  extent: Extent
+  /** Why it stopped early; null at the end of the export. */
+  fault: FileFault | null
+  /** Number of parts, including the skipped ones. */
+  parts: number
+  /** Number of places that are damaged, where records may be missing. */
+  damaged: number
+}
+
 /**
- * Reads the measurements of some kinds from an export.xml or a zip that contains one, part by part, with at most one
- * part in memory. The parts of a file are the same each time, so the first `skip` are skipped. Returns how much was
- * read, and why reading stopped early.
+ * Reads the measurements of some kinds from an export or a zip that contains one, part by part, with at most one
+ * part in memory. The parts of a file are the same each time.
  */
-export async function readFile(
-  file: Blob,
-  { kinds, skip }: { kinds: readonly SampleKind[]; skip: number },
-  listener: FileListener,
-): Promise<{ extent: Extent; fault: FileFault | null }> {
+export async function readFile(file: Blob, kinds: readonly SampleKind[], listener: FileListener): Promise<FileEnd> {
   const extent = { read: 0, total: file.size }
-  const parts = new Parts(skip, listener, extent)
+  const parts = new Parts(listener, extent)
   const reader = new ExportReader(new Set(kinds))
   let fault: FileFault | null
   try {
-    const { stream, size } = (await isZip(file))
-      ? await zipEntry(file, EXPORT_NAME)
-      : { stream: file.stream(), size: file.size }
+    const { open, size, exported_at, exports } = await findExport(file)
     extent.total = size
-    await readStream(stream, reader, parts)
+    parts.skip = await listener.found({ exported_at, exports })
+    await readStream(await open(), reader, parts)
     fault = reader.end() ? null : 'cut'
   } catch (error) {
     fault = faultOf(error, extent)
   }
   await parts.finish(reader.take())
-  return { extent, fault }
+  return { extent, fault, parts: parts.count, damaged: reader.damaged }
 }
 
 async function readStream(stream: ReadableStream<Uint8Array>, reader: ExportReader, parts: Parts): Promise<void> {
-  const decoder = new TextDecoder()
+  const decode = decoder()
   const bytes = stream.getReader()
   try {
     for (;;) {
@@ -59,11 +65,11 @@ async function readStream(stream: ReadableStream<Uint8Array>, reader: ExportRead
       if (done) break
       for (let at = 0; at < value.byteLength; at += PIECE_BYTES) {
         const piece = value.subarray(at, at + PIECE_BYTES)
-        reader.push(decoder.decode(piece, { stream: true }))
+        reader.push(decode(piece))
         await parts.add(reader.take(), piece.byteLength)
       }
     }
-    reader.push(decoder.decode())
+    reader.push(decode())
   } finally {
     // A stream that has failed need not be canceled.
     void bytes.cancel().catch(() => undefined)
@@ -72,44 +78,62 @@ async function readStream(stream: ReadableStream<Uint8Array>, reader: ExportRead
 
 /** Maps an error: reading a file fails with a DOMException, inflating a damaged stream with another error. */
 function faultOf(error: unknown, { read, total }: Extent): FileFault {
-  if (error instanceof ExportError || error instanceof ZipError) return error.fault
+  if (error instanceof XmlError) return error.fault
+  if (error instanceof NoExportError) return 'no_entry'
+  if (error instanceof ZipError) return 'damaged'
   if (error instanceof DOMException) return 'unreadable'
   return read > 0 && read < total ? 'cut' : 'damaged'
 }
 
 /** Collects measurements into parts, of the same length each time. */
 class Parts {
-  private waiting: ExportedSample[] = []
+  /** Number of parts that are not handed out. */
+  skip = 0
+  private samples: ExportedSample[] = []
+  private left_out: LeftOut[] = []
   private number = 0
   private told = 0
 
   constructor(
-    private readonly skip: number,
     private readonly listener: FileListener,
     private readonly extent: Extent,
   ) {}
 
-  async add(samples: readonly ExportedSample[], bytes: number): Promise<void> {
+  /** Number of parts so far. */
+  get count(): number {
+    return this.number
+  }
+
+  async add({ samples, unread }: ReadRecords, bytes: number): Promise<void> {
     this.extent.read += bytes
+    for (const record of unread) this.leaveOut(record)
     for (const sample of samples) {
       // A copy, because substrings keep the whole piece of the file in memory, and a part may wait for many pieces.
-      this.waiting.push(structuredClone(sample))
-      if (this.waiting.length === SAMPLES_IN_PART) await this.hand()
+      this.samples.push(structuredClone(sample))
+      if (this.samples.length === SAMPLES_IN_PART) await this.hand()
     }
     if (this.extent.read - this.told < TELL_EVERY) return
     this.told = this.extent.read
     this.listener.reading({ ...this.extent })
   }
 
-  async finish(samples: readonly ExportedSample[]): Promise<void> {
-    await this.add(samples, 0)
-    if (this.waiting.length > 0) await this.hand()
+  async finish(records: ReadRecords): Promise<void> {
+    await this.add(records, 0)
+    if (this.samples.length > 0 || this.left_out.length > 0) await this.hand()
+  }
+
+  private leaveOut({ kind, reason }: Omit<LeftOut, 'count'>): void {
+    const known = this.left_out.find((one) => one.kind === kind && one.reason === reason)
+    if (known) known.count += 1
+    else this.left_out.push({ kind, reason, count: 1 })
   }
 
   private async hand(): Promise<void> {
-    const samples = this.waiting
-    this.waiting = []
+    const { samples, left_out } = this
+    this.samples = []
+    this.left_out = []
     this.number += 1
-    if (this.number > this.skip) await this.listener.part(this.number, samples, { ...this.extent })
+    if (this.number > this.skip)
+      await this.listener.part({ number: this.number, samples, left_out }, { ...this.extent })
   }
 }

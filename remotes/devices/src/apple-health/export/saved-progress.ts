@@ -1,35 +1,41 @@
 import { isRecord } from '@almanac/domain/records'
 import { isSampleKind, type SampleKind } from '@almanac/domain/samples'
-import type { Extent } from './messages'
+import type { Extent, FileFault, FoundFile } from './messages'
 
-/** The results of the parts sent. */
-export interface Sent {
+/** How reading a file ended that has something to import. */
+export interface ReadEnd {
+  /** Why its end was not reached; null if it was. */
+  fault: FileFault | null
   parts: number
-  /** Number of measurements that the server has stored. */
-  stored: number
-  /** Number of measurements that it refused: with an invalid time, or a value that no body can have. */
-  refused: number
+  /** Number of damaged places. */
+  damaged: number
 }
 
-/** How much of an export has been sent, stored on this device so that the same file can be resumed. */
+/** An import as far as it has come, stored on this device so that the same file can be resumed. */
 export interface SavedProgress {
+  import_id: string
   file: string
   name: string
   kinds: SampleKind[]
-  sent: Sent
+  found: FoundFile
+  /** Number of measurements that the server has of it. */
+  measurements: number
   extent: Extent
+  /** Null while parts are missing; then only the decision is. */
+  end: ReadEnd | null
 }
 
 /** Whether this has the format that this release stores. */
 export function isSavedProgress(value: unknown): value is SavedProgress {
   return (
     isRecord(value) &&
-    typeof value.file === 'string' &&
-    typeof value.name === 'string' &&
+    ['import_id', 'file', 'name'].every((key) => typeof value[key] === 'string') &&
+    typeof value.measurements === 'number' &&
     Array.isArray(value.kinds) &&
     value.kinds.every((kind) => typeof kind === 'string' && isSampleKind(kind)) &&
-    hasNumbers(value.sent, ['parts', 'stored', 'refused']) &&
-    hasNumbers(value.extent, ['read', 'total'])
+    hasNumbers(value.extent, ['read', 'total']) &&
+    hasNumbers(value.found, ['exports']) &&
+    (value.end === null || hasNumbers(value.end, ['parts', 'damaged']))
   )
 }
 

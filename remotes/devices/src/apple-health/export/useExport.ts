@@ -1,119 +1,125 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '@almanac/api-client'
 import { useBusy } from '@almanac/federation/shell'
-import { useDraft } from '@almanac/outbox/draft'
 import type { SampleKind } from '@almanac/domain/samples'
-import { fingerprint } from './fingerprint'
-import type { Extent, FileFault } from './messages'
-import { readInWorker } from './read-in-worker'
-import { isSavedProgress, type SavedProgress, type Sent } from './saved-progress'
-import { sendPart } from './send-part'
+import { isRunning, type ExportState } from './export-state'
+import { cancelImport } from './import-calls'
+import type { SavedProgress } from './saved-progress'
+import { sendFile, type Sending, type SentFile } from './send-file'
+import { useDecision } from './useDecision'
+import { useUnfinished } from './useUnfinished'
 
-/** The progress of an export, or its result. */
-export type ExportState =
-  | { step: 'idle' }
-  | { step: 'sending'; name: string; extent: Extent; sent: Sent; waiting: boolean }
-  | { step: 'ended'; name: string; extent: Extent; sent: Sent; fault: FileFault | null }
-  | { step: 'failed'; error: ApiError | null }
-
-/** Reading an export and sending it. */
+/** Importing an export. */
 export interface Export {
   state: ExportState
-  /** The unfinished export on this device; null if there is none. */
+  /** The unfinished import on this device; null if there is none. */
   unfinished: SavedProgress | null
   start: (file: File, kinds: readonly SampleKind[]) => void
-  /** Stops; the sent parts are kept, and the same file resumes from there. */
+  /** Stops sending; the sent parts are kept, and the same file resumes from there. */
   stop: () => void
+  /** Commits what was shown; `keep_missing` keeps what this export does not have. */
+  confirm: (keep_missing: boolean) => void
+  /** Deletes what was sent. */
+  cancel: () => void
 }
 
-const NOTHING: Sent = { parts: 0, stored: 0, refused: 0 }
-const KEY = 'apple-health-export'
-
 /**
- * Reads a file part by part in a worker, and sends each part before the next is read. The progress is stored on this
- * device after each part: after a reload, the same file with the same kinds is resumed. `onSent` is called once at the
- * end.
+ * Sends an export to the server, shows what it would change, and commits it when that is confirmed. The progress is
+ * stored on this device: after a reload the same file is resumed, or the preview is shown again. `onCommitted` is
+ * called once what is stored has changed.
  */
-export function useExport(onSent: () => void): Export {
+export function useExport(onCommitted: () => void): Export {
   const [state, setState] = useState<ExportState>({ step: 'idle' })
-  const { unfinished, keep, forget } = useUnfinished()
-  const running = useRef<AbortController | null>(null)
-  useBusy(state.step === 'sending')
-  useEffect(() => () => running.current?.abort(), [])
+  const { restored, unfinished, keep, forget } = useUnfinished()
+  const onEnd = useCallback(() => {
+    forget()
+    onCommitted()
+  }, [forget, onCommitted])
+  const { compare, confirm } = useDecision({ setState, onEnd })
+  const { run, abort } = useRun((error) => {
+    // The server no longer has the import.
+    if (error?.status === 404) forget()
+    setState({ step: 'failed', error })
+  })
+  useBusy(isRunning(state) || state.step === 'preview')
 
-  const run = useCallback(
-    async (file: File, kinds: readonly SampleKind[], signal: AbortSignal) => {
-      const mark = await fingerprint(file)
-      const goesOn = unfinished?.file === mark && sameKinds(unfinished.kinds, kinds) ? unfinished : null
-      let sent = goesOn?.sent ?? NOTHING
-      let waiting = false
-      const show = (extent: Extent): void => setState({ step: 'sending', name: file.name, extent, sent, waiting })
-      show(goesOn?.extent ?? { read: 0, total: file.size })
-      const { extent, fault } = await readInWorker(file, { kinds, skip: sent.parts, signal }, async (told) => {
-        if (told.type === 'part') {
-          const { refused } = await sendPart(told.samples, {
-            signal,
-            onWaiting: (now) => {
-              waiting = now
-              show(told.extent)
-            },
-          })
-          sent = {
-            parts: told.number,
-            stored: sent.stored + told.samples.length - refused.length,
-            refused: sent.refused + refused.length,
-          }
-          keep({ file: mark, name: file.name, kinds: [...kinds], sent, extent: told.extent })
-        }
-        show(told.extent)
-      })
-      setState({ step: 'ended', name: file.name, extent, sent, fault })
-      forget()
-      onSent()
-    },
-    [unfinished, keep, forget, onSent],
-  )
+  // After a reload, only the decision may be missing.
+  useEffect(() => {
+    if (restored?.end) run((signal) => compare(restored, false, signal))
+  }, [restored, run, compare])
 
   return {
     state,
-    unfinished: state.step === 'sending' ? null : unfinished,
-    start: (file, kinds) => {
-      const controller = new AbortController()
-      running.current?.abort()
-      running.current = controller
-      run(file, kinds, controller.signal).catch((error: unknown) => {
-        if (controller.signal.aborted) return
-        setState({ step: 'failed', error: error instanceof ApiError ? error : null })
-      })
-    },
+    unfinished: isRunning(state) || state.step === 'preview' || state.step === 'committed' ? null : unfinished,
+    start: (file, kinds) =>
+      run(async (signal) => {
+        const outcome = await showSending(file, kinds, { unfinished, signal, keep, setState })
+        if ('sent' in outcome) return compare(outcome.sent, false, signal)
+        setState({ step: 'unreadable', ...outcome })
+      }),
     stop: () => {
-      running.current?.abort()
+      abort()
       setState({ step: 'idle' })
-      onSent()
+    },
+    confirm: (keep_missing) => {
+      if (state.step === 'preview') run((signal) => confirm(state, keep_missing, signal))
+    },
+    cancel: () => {
+      abort()
+      if (unfinished) void cancelImport(unfinished)
+      forget()
+      setState({ step: 'idle' })
     },
   }
 }
 
-/** The stored progress of an export on this device. */
-function useUnfinished() {
-  const { restored, store, remove } = useDraft(KEY, isSavedProgress, { delay_ms: 0, isShared: true })
-  const [unfinished, setUnfinished] = useState<SavedProgress | null>(null)
-  useEffect(() => {
-    if (restored) setUnfinished(restored)
-  }, [restored])
-  const keep = useCallback(
-    (progress: SavedProgress) => {
-      setUnfinished(progress)
-      store(progress)
-    },
-    [store],
-  )
-  const forget = useCallback(() => {
-    setUnfinished(null)
-    void remove()
-  }, [remove])
-  return { unfinished, keep, forget }
+interface Shown extends Pick<Sending, 'unfinished' | 'signal'> {
+  keep: (progress: SavedProgress) => void
+  setState: (state: ExportState) => void
 }
 
-const sameKinds = (one: readonly SampleKind[], other: readonly SampleKind[]): boolean =>
-  [...one].sort().join() === [...other].sort().join()
+/** Sends a file, shows how far it is and stores that. */
+function showSending(
+  file: File,
+  kinds: readonly SampleKind[],
+  { keep, setState, ...options }: Shown,
+): Promise<SentFile> {
+  let waiting = false
+  let last: SavedProgress | undefined
+  const show = (): void => {
+    if (last) setState({ step: 'sending', progress: last, waiting })
+  }
+  return sendFile(file, kinds, {
+    ...options,
+    onWaiting: (now) => {
+      waiting = now
+      show()
+    },
+    onProgress: (progress) => {
+      last = progress
+      // Before the export is found in the file there is nothing to resume.
+      if (progress.found.exports > 0) keep(progress)
+      show()
+    },
+  })
+}
+
+/** Runs one piece of work at a time until it is aborted; `onFailure` gets the refusal, or null for another failure. */
+function useRun(onFailure: (error: ApiError | null) => void) {
+  const running = useRef<AbortController | null>(null)
+  const failed = useRef(onFailure)
+  useEffect(() => {
+    failed.current = onFailure
+  })
+  useEffect(() => () => running.current?.abort(), [])
+  const abort = useCallback(() => running.current?.abort(), [])
+  const run = useCallback((work: (signal: AbortSignal) => Promise<void>) => {
+    const controller = new AbortController()
+    running.current?.abort()
+    running.current = controller
+    work(controller.signal).catch((error: unknown) => {
+      if (!controller.signal.aborted) failed.current(error instanceof ApiError ? error : null)
+    })
+  }, [])
+  return { run, abort }
+}

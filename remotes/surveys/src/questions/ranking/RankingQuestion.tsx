@@ -1,15 +1,15 @@
 import { optionsInOrder } from '@almanac/domain/survey'
 import { useTranslation } from '@almanac/i18n'
 import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
+import { useDragOrder, useFocusAfterMove } from '@almanac/ui/drag-order'
 import { Field } from '@almanac/ui/fields'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ClearButton } from '../ClearButton'
 import { columnList } from '../columnList'
 import { answerTo, chosenCodes, type QuestionProps } from '../question'
 import { useQuestionTexts } from '../useQuestionTexts'
 import { moved, orderOf } from './order'
 import { RankingRow } from './RankingRow'
-import { useDragOrder } from './useDragOrder'
 
 /**
  * Ranks options by dragging, buttons or keyboard. There is no answer until an option
@@ -103,23 +103,5 @@ function useRanking(props: QuestionProps) {
     drag: useDragOrder(list, move),
     move,
     keep,
-  }
-}
-
-/**
- * Restores the focus after a move: a moved DOM node loses it, and a button at the end
- * of the list becomes disabled; the focus then goes to the other button of the row.
- */
-function useFocusAfterMove(): () => void {
-  const focused = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    const button = focused.current
-    focused.current = null
-    if (!(button instanceof HTMLButtonElement)) return
-    const other = [...(button.closest('li')?.querySelectorAll('button') ?? [])].find((one) => !one.disabled)
-    ;(button.disabled ? other : button)?.focus()
-  })
-  return () => {
-    focused.current = document.activeElement?.closest('li button') ?? null
   }
 }

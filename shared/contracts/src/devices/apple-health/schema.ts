@@ -30,7 +30,7 @@ const device = z.object({
 })
 
 /** A sample of Apple Health. Each property is checked for itself, so that an invalid sample, or a kind from a newer shell, does not reject the batch. */
-const healthSample = z.object({
+export const healthSample = z.object({
   /** The sample's UUID in Apple Health, or a substitute for exports without one. */
   id: text(80).check(z.minLength(1)),
   kind: lenientText(40),

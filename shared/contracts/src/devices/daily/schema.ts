@@ -12,11 +12,22 @@ const day = z.object({
   high: z.number(),
   /** For sleep, minutes of each stage that the source reports: `rem`, `light`, `deep`, `asleep` without a stage, and `awake`. */
   stages: z.optional(stages),
-  /** For sleep, when the night began and ended. */
+  /** For sleep, when the night began and ended, with the UTC offset in minutes where it was slept. */
   start_at: z.optional(z.string()),
   end_at: z.optional(z.string()),
+  offset_minutes: z.optional(z.nullable(z.int())),
   /** For sleep, what was slept on that date beside the night, which `value` does not contain. */
-  naps: z.optional(z.array(z.object({ start_at: z.string(), end_at: z.string(), minutes: z.number(), stages }))),
+  naps: z.optional(
+    z.array(
+      z.object({
+        start_at: z.string(),
+        end_at: z.string(),
+        offset_minutes: z.nullable(z.int()),
+        minutes: z.number(),
+        stages,
+      }),
+    ),
+  ),
 })
 
 export const getDailyMeasurements = {

@@ -37,7 +37,7 @@ export const getMeasurementLedger = {
     /** In UCUM notation; null without a record. */
     unit: z.nullable(z.string()),
     total: z.nullable(z.number()),
-    /** The devices of the records, in the order in which they count, with the sums of their records. */
+    /** The devices of the records and of what was refused, in the order in which they count, with the sums of their records. */
     devices: z.array(z.extend(sampleDevice, { records: z.int(), amount: z.number(), counted: z.number() })),
     records: z.array(record),
     truncated: z.boolean(),

@@ -13,19 +13,17 @@ const MAX_LIST_LENGTH = 50_000_000
 
 const [STORED, DEFLATED] = [0, 8]
 
-/** The zip cannot be read, or has no file of the requested name. */
-export class ZipError extends Error {
-  constructor(readonly fault: 'damaged' | 'no_entry') {
-    super(fault)
-  }
-}
+/** The zip cannot be read. */
+export class ZipError extends Error {}
 
 /** A file within a zip. */
 export interface ZipEntry {
-  /** The inflated bytes. */
-  stream: ReadableStream<Uint8Array>
+  /** Its path, in the separators of the program that made the zip. */
+  path: string
   /** Number of inflated bytes, as stated in the zip. */
   size: number
+  /** Begins to inflate it. Throws ZipError. */
+  open: () => Promise<ReadableStream<Uint8Array>>
 }
 
 /** Whether a file begins like a zip. */
@@ -34,20 +32,26 @@ export async function isZip(file: Blob): Promise<boolean> {
   return start.byteLength === 4 && start.getUint32(0, true) === LOCAL
 }
 
-/** Finds a file in a zip by the last part of its path, without loading the others. Throws ZipError. */
-export async function zipEntry(file: Blob, name: string): Promise<ZipEntry> {
+/** The files of a zip, without loading them. Throws ZipError. */
+export async function zipEntries(file: Blob): Promise<ZipEntry[]> {
   const { offset, length } = await listOf(file)
-  if (length > MAX_LIST_LENGTH || offset + length > file.size) throw new ZipError('damaged')
-  const entry = findEntry(await viewOf(file, offset, length), name)
-  if (!entry) throw new ZipError('no_entry')
+  if (length > MAX_LIST_LENGTH || offset + length > file.size) throw new ZipError('The list is missing')
+  return listedEntries(await viewOf(file, offset, length)).map((entry) => ({
+    path: entry.path,
+    size: entry.size,
+    open: () => openEntry(file, entry),
+  }))
+}
+
+async function openEntry(file: Blob, entry: ListedEntry): Promise<ReadableStream<Uint8Array>> {
   const local = await viewOf(file, entry.offset, LOCAL_LENGTH)
-  if (local.byteLength < LOCAL_LENGTH || local.getUint32(0, true) !== LOCAL) throw new ZipError('damaged')
+  if (local.byteLength < LOCAL_LENGTH || local.getUint32(0, true) !== LOCAL) throw new ZipError('A file is missing')
   // The lengths of name and extra field may differ from those in the list.
   const start = entry.offset + LOCAL_LENGTH + local.getUint16(26, true) + local.getUint16(28, true)
   const bytes = file.slice(start, start + entry.compressed).stream()
-  if (entry.method === STORED) return { stream: bytes, size: entry.size }
-  if (entry.method !== DEFLATED) throw new ZipError('damaged')
-  return { stream: bytes.pipeThrough(new DecompressionStream('deflate-raw')), size: entry.size }
+  if (entry.method === STORED) return bytes
+  if (entry.method !== DEFLATED) throw new ZipError('The compression is unknown')
+  return bytes.pipeThrough(new DecompressionStream('deflate-raw'))
 }
 
 /** Offset and length of the file list. */
@@ -60,34 +64,39 @@ async function listOf(file: Blob): Promise<{ offset: number; length: number }> {
     const locator = at - END_64_LOCATOR_LENGTH
     if (locator < 0 || tail.getUint32(locator, true) !== END_64_LOCATOR) return { offset, length }
     const end = await viewOf(file, wide(tail, locator + 8), 56)
-    if (end.byteLength < 56 || end.getUint32(0, true) !== END_64) throw new ZipError('damaged')
+    if (end.byteLength < 56 || end.getUint32(0, true) !== END_64) throw new ZipError('The zip is damaged')
     return { length: wide(end, 40), offset: wide(end, 48) }
   }
-  throw new ZipError('damaged')
+  throw new ZipError('The zip is damaged')
 }
 
 interface ListedEntry {
+  path: string
   method: number
   compressed: number
   size: number
   offset: number
 }
 
-function findEntry(list: DataView, fileName: string): ListedEntry | undefined {
+function listedEntries(list: DataView): ListedEntry[] {
   const decoder = new TextDecoder()
+  const entries: ListedEntry[] = []
   for (let at = 0; at + ENTRY_LENGTH <= list.byteLength && list.getUint32(at, true) === ENTRY;) {
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => list.getUint16(at + field, true))
-    const end = at + ENTRY_LENGTH + (nameLength ?? 0) + (extraLength ?? 0)
-    if (end > list.byteLength) throw new ZipError('damaged')
-    const name = decoder.decode(new Uint8Array(list.buffer, list.byteOffset + at + ENTRY_LENGTH, nameLength))
-    if (name.split('/').at(-1) === fileName) return entryAt(list, at, at + ENTRY_LENGTH + (nameLength ?? 0), end)
-    at = end + (commentLength ?? 0)
+    const [nameLength = 0, extraLength = 0, commentLength = 0] = [28, 30, 32].map((field) =>
+      list.getUint16(at + field, true),
+    )
+    const start = at + ENTRY_LENGTH
+    const end = start + nameLength + extraLength
+    if (end > list.byteLength) throw new ZipError('The zip is damaged')
+    const path = decoder.decode(new Uint8Array(list.buffer, list.byteOffset + start, nameLength))
+    entries.push({ path, ...entryAt(list, at, start + nameLength, end) })
+    at = end + commentLength
   }
-  return undefined
+  return entries
 }
 
 /** Sizes and offset of an entry; values above 4 GB are in its extra field, in this order. */
-function entryAt(list: DataView, at: number, extraStart: number, extraEnd: number): ListedEntry {
+function entryAt(list: DataView, at: number, extraStart: number, extraEnd: number): Omit<ListedEntry, 'path'> {
   const [compressed, size, offset] = [20, 24, 42].map((field) => list.getUint32(at + field, true))
   const entry = {
     method: list.getUint16(at + 10, true),
@@ -100,7 +109,7 @@ function entryAt(list: DataView, at: number, extraStart: number, extraEnd: numbe
     let place = field + 4
     for (const key of ['size', 'compressed', 'offset'] as const) {
       if (entry[key] !== IN_ZIP64) continue
-      if (place + 8 > extraEnd) throw new ZipError('damaged')
+      if (place + 8 > extraEnd) throw new ZipError('The zip is damaged')
       entry[key] = wide(list, place)
       place += 8
     }

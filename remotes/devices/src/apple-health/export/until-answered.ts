@@ -1,22 +1,23 @@
-import { api, ApiError } from '@almanac/api-client'
-import { addAppleHealthSamples, type AppleHealthAnswer } from '@almanac/contracts/devices/apple-health'
+import { ApiError } from '@almanac/api-client'
 import { backoffDelay, isRetryable } from '@almanac/domain/backoff'
-import type { ExportedSample } from '@almanac/domain/apple-health'
 
 const BACKOFF = { initialDelay: 1_000, maxDelay: 60_000 }
 
+/** When to stop waiting, and who is told about it. */
+export interface Patience {
+  signal: AbortSignal
+  onWaiting: (waiting: boolean) => void
+}
+
 /**
- * Sends a part until the server has it: without a network or server it is retried with growing pauses, and immediately
+ * Makes a call until the server answers: without a network or server it is retried with growing pauses, and immediately
  * when the browser is online again. `onWaiting` says whether it is waiting. Rejects with the ApiError of a refusal, or
  * with an AbortError when the signal aborts.
  */
-export async function sendPart(
-  samples: readonly ExportedSample[],
-  { signal, onWaiting }: { signal: AbortSignal; onWaiting: (waiting: boolean) => void },
-): Promise<AppleHealthAnswer> {
+export async function untilAnswered<T>(call: () => Promise<T>, { signal, onWaiting }: Patience): Promise<T> {
   for (let failures = 0; ; failures += 1) {
     try {
-      const answer = await api(addAppleHealthSamples, { body: { samples: [...samples] }, signal })
+      const answer = await call()
       onWaiting(false)
       return answer
     } catch (error) {
