@@ -58,14 +58,18 @@ async function measureExport(database: Database, entries: number, format: StudyE
   }
 }
 
-/** Heart rates of a watch, one every five minutes, for the participants who have none. */
-const addSamples = (database: Database) =>
-  sql`
+/** Heart rates of a watch, one every five minutes, for each participant. */
+async function addSamples(database: Database): Promise<void> {
+  await sql`
     insert into samples (user_id, kind, started_at, source, record_id, device, value, unit, offset_minutes)
     select user_id, 'heart_rate', date_trunc('minute', now()) - n * interval '5 minutes', 'apple_health', n::text, 'watch',
       60 + n % 40, '/min', 60
     from (select distinct user_id from responses) as participants, generate_series(1, ${SAMPLES_EACH}::int) as n
     on conflict do nothing`.execute(database)
+  await sql`
+    insert into sample_devices (user_id, number, source, device)
+    select distinct user_id, 1, source, device from samples on conflict do nothing`.execute(database)
+}
 
 /** Exports a tenth of the size, then all of it, to show whether memory grows with the size. */
 const measureAll = (): Promise<void> =>

@@ -1,6 +1,7 @@
 import type { StudySample } from '../../devices'
 import { GlucoseSummaries, glucoseSummaryOf } from './glucose-summary'
 import type { Resource } from './resource'
+import { fhirValidator } from './testing'
 
 const INTERVAL_MS = 300_000
 /** 70 % of what a sensor gives in fourteen days. */
@@ -34,8 +35,10 @@ const codesOf = (resources: readonly Resource[]) =>
 
 const PARTS = ['97507-8', '106793-3', '104638-2', '104636-6', '104637-4']
 
-test('with 70 % of fourteen days there is an indicator, and a summary of all numbers', () => {
+test('with 70 % of fourteen days there is an indicator, and a summary of all numbers', async () => {
   const resources = glucoseSummaryOf(readings(ENOUGH), 'P-1')
+  const faultsOf = await fhirValidator()
+  expect(resources.flatMap(faultsOf)).toEqual([])
   expect(codesOf(resources).sort()).toEqual([...PARTS, '97506-0', 'cgm-summary'].sort())
   const summary = resources.find(({ hasMember }) => hasMember)
   const parts = resources.filter((one) => one !== summary)

@@ -1,6 +1,6 @@
 import { MISSING_REASONS } from '@almanac/domain/sample-coverage'
 import { sampleKinds } from '@almanac/domain/samples'
-import { studyDays, studyDevices, studyScope, type StudyDay, type StudyDevice, type StudySleep } from '../../devices'
+import { studyDays, studyHoldings, studyScope, type StudyDay, type StudyDevice, type StudySleep } from '../../devices'
 import type { Database } from '../../http/serve'
 import { studyMembers } from '../../platform'
 import { measuredDevice } from '../measured-device'
@@ -152,13 +152,15 @@ export async function* dailyFiles(database: Database, study: ExportedStudy): Stu
     for (const { user_id } of members) {
       if (!study.participants.has(user_id)) continue
       const scope = studyScope(study.participants.withdrawnAt(user_id))
-      const used = await studyDevices(database, user_id, scope)
+      const { devices: used, kinds } = await studyHoldings(database, user_id, scope)
+      // Most participants of a study without devices cost one query.
+      if (used.length === 0) continue
       const numbers = new Map(
         used.map(({ source, device, device_number }) => [device ? `${source}/${device}` : source, device_number]),
       )
       const rowsOf = <Item>(items: readonly Item[]) => items.map((item) => ({ user_id, numbers, item }))
       yield* some(devices, rowsOf(used))
-      for await (const some_days of studyDays(database, user_id, scope)) {
+      for await (const some_days of studyDays(database, user_id, kinds, scope)) {
         yield* some(days, rowsOf(some_days.days))
         yield* some(sleeps, rowsOf(some_days.sleeps))
       }

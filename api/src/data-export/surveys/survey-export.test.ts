@@ -9,6 +9,10 @@ import { surveysArea } from '../../surveys/area'
 import { respond, storeSurvey, surveyOf } from '../../surveys/testing'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'
 import { earlierAnswersFile } from '../study/earlier-answers'
+import { exportQuestionnaire } from '../../surveys'
+import { everything } from '../../surveys/instruments/fhir/fixtures'
+import { importQuestionnaire } from '../../surveys/instruments/fhir/import-questionnaire'
+import { fhirValidator } from '../fhir/testing'
 import { archiveFiles, csvRows } from '../testing'
 import { questionnaireResponseLines } from './fhir'
 
@@ -161,10 +165,18 @@ test('the code book describes the columns, and each FHIR response refers to the 
     'QuestionnaireResponse',
     'QuestionnaireResponse',
   ])
+  const faultsOf = await fhirValidator()
+  expect(resources.flatMap(faultsOf)).toEqual([])
   const questionnaire = resources.find(({ resourceType }) => resourceType === 'Questionnaire')
   expect(questionnaire).toMatchObject({ id: expect.any(String) as unknown, version: expect.any(String) as unknown })
   for (const response of resources.filter(({ resourceType }) => resourceType === 'QuestionnaireResponse'))
     expect(response.questionnaire).toBe(`${questionnaire?.url ?? ''}|${questionnaire?.version ?? ''}`)
+})
+
+test('a survey with every type of item is a valid Questionnaire', async () => {
+  const { definition } = importQuestionnaire(everything)
+  const faultsOf = await fhirValidator()
+  expect(definition && faultsOf(exportQuestionnaire(definition))).toEqual([])
 })
 
 test('files are readable by their owner only and never overwritten, and the export is in the audit trail', async () => {

@@ -1,11 +1,12 @@
 import type { Expression, SqlBool } from 'kysely'
-import { MAX_DAYS_SUMMED } from '@almanac/contracts/rules/devices/samples'
-import { deviceAmounts, isSampleKind, sleepAmounts, type DeviceAmounts, type SampleKind } from '@almanac/domain/samples'
+import { deviceAmounts, sleepAmounts, type DeviceAmounts, type SampleKind } from '@almanac/domain/samples'
 import { addDays, daysBetween, localDateOf, type LocalDate } from '@almanac/domain/time'
 import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
-import { coverageOf, type DayCoverage } from '../sample-coverage/days'
+import { connectionsOf } from '../sample-coverage/counts'
+import { coverageIn, type DayCoverage } from '../sample-coverage/days'
 import { measured } from '../samples/read-samples'
+import type { Extent, StudyHoldings } from '../samples/study-devices'
 import { daysFrom, type DailyValue } from './days'
 import { readDays } from './read-days'
 
@@ -36,41 +37,42 @@ export interface StudySleep {
 
 const NO_DEVICES: DeviceAmounts = new Map()
 
+/** Days read at once, so that a month of a busy sensor and a year of weights are few queries. */
+const DAYS_AT_ONCE = 93
+
 /**
- * The days of a participant as the product shows them, and their sleep, in order of time, a month at once: of the
+ * The days of a participant as the product shows them, and their sleep, in order of time, some months at once: of the
  * samples in `scope`, a condition on `samples`. What is missing is told up to the last day with a value, and not beyond
  * the last delivery, so that the same data give the same days at any time.
  */
 export async function* studyDays(
   database: Database,
   user_id: string,
+  kinds: StudyHoldings['kinds'],
   scope: Expression<SqlBool>,
 ): AsyncGenerator<{ days: StudyDay[]; sleeps: StudySleep[] }, void, undefined> {
-  const extents = await extentsOf(database, user_id, scope)
+  const extents = [...kinds.values()]
   if (extents.length === 0) return
   const zone = await zoneOf(database, user_id)
-  const [first, last] = [earliest(extents.map(({ first }) => first)), latest(extents.map(({ last }) => last))]
-  const delivered_at = latest(extents.map(({ received_at }) => received_at))
-  const begun = new Map(extents.map(({ kind, first }) => [kind, localDateOf(first, zone)]))
+  const connections = await connectionsOf(database, user_id)
+  const first = earliest(extents.map(({ first_at }) => first_at))
+  const last = latest(extents.map(({ last_at }) => last_at))
+  const now = latest(extents.map(({ received_at }) => received_at))
   const last_date = localDateOf(last, zone)
   // No clock is more than a day away from UTC.
   const end = addDays(dateOf(last), 1)
-  for (
-    let start_date = addDays(dateOf(first), -1);
-    start_date <= end;
-    start_date = addDays(start_date, MAX_DAYS_SUMMED)
-  ) {
-    const period = { start_date, end_date: addDays(start_date, MAX_DAYS_SUMMED - 1) }
+  for (let start_date = addDays(dateOf(first), -1); start_date <= end; start_date = addDays(start_date, DAYS_AT_ONCE)) {
+    const period = { start_date, end_date: addDays(start_date, DAYS_AT_ONCE - 1) }
     const [days, sleeps] = [new Map<string, StudyDay>(), [] as StudySleep[]]
-    for (const coverage of await coverageOf(database, user_id, period, delivered_at, scope)) {
+    for (const coverage of await coverageIn(database, user_id, period, { zone, connections, now, scope })) {
       const { date, kind } = coverage
-      const since = begun.get(kind)
+      const extent = kinds.get(kind)
       // Before its first value nothing is missing, and after the last of all kinds nobody knows.
-      if (since === undefined || date < since || date > last_date) continue
+      if (!extent || date < localDateOf(extent.first_at, zone) || date > last_date) continue
       days.set(`${date} ${kind}`, { date, kind, unit: null, day: null, devices: NO_DEVICES, coverage })
     }
-    for (const { kind } of extents) {
-      if (kind === 'glucose') continue
+    for (const [kind, extent] of kinds) {
+      if (kind === 'glucose' || !reaches(extent, period)) continue
       for (const one of await kindDays(database, user_id, kind, { ...period, zone, scope })) {
         const { coverage = null } = days.get(`${one.date} ${kind}`) ?? {}
         days.set(`${one.date} ${kind}`, { ...one, kind, coverage })
@@ -88,23 +90,11 @@ const dateOf = (instant: Date): LocalDate => instant.toISOString().slice(0, 10)
 const earliest = (instants: readonly Date[]) => instants.reduce((one, other) => (other < one ? other : one))
 const latest = (instants: readonly Date[]) => instants.reduce((one, other) => (other > one ? other : one))
 
-/** The kinds that a participant has, with their first and last time and their last delivery. */
-async function extentsOf(database: Database, user_id: string, scope: Expression<SqlBool>) {
-  const rows = await database
-    .selectFrom('samples')
-    .select(({ fn }) => [
-      'kind',
-      fn.min('started_at').as('first'),
-      fn.max(fn.coalesce('ended_at', 'started_at')).as('last'),
-      fn.max('received_at').as('received_at'),
-    ])
-    .where('user_id', '=', user_id)
-    .where(scope)
-    .groupBy('kind')
-    .orderBy('kind')
-    .execute()
-  return rows.flatMap(({ kind, ...extent }) => (isSampleKind(kind) ? [{ kind, ...extent }] : []))
-}
+/** Whether a kind has samples in a period, wherever they were measured. */
+const reaches = (
+  { first_at, last_at }: Extent,
+  { start_date, end_date }: { start_date: LocalDate; end_date: LocalDate },
+) => addDays(dateOf(first_at), -1) <= end_date && addDays(dateOf(last_at), 1) >= start_date
 
 interface Period {
   start_date: LocalDate

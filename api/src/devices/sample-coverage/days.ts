@@ -40,14 +40,32 @@ export async function coverageOf(
 ): Promise<DayCoverage[]> {
   const zone = await zoneOf(database, user_id)
   const connections = await connectionsOf(database, user_id)
+  return coverageIn(database, user_id, period, { zone, connections, now, scope })
+}
+
+/** What is known of a participant for the coverage of any period. */
+interface CoverageContext {
+  zone: string
+  connections: ReadonlyMap<string, ConnectionState>
+  now: Date
+  scope: Expression<SqlBool> | undefined
+}
+
+/** As `coverageOf`, for several periods of one participant. */
+export async function coverageIn(
+  database: Database,
+  user_id: string,
+  period: CoveragePeriod,
+  { zone, connections, now, scope }: CoverageContext,
+): Promise<DayCoverage[]> {
   const counts = await countsOf(database, user_id, period, zone, scope)
-  const gaps = await usualGaps(database, user_id, period, zone, scope)
   const kinds = [...new Set([...counts.map(({ kind }) => kind), ...(connections.has('dexcom') ? ['glucose'] : [])])]
+  const gaps = kinds.includes('glucose') ? await usualGaps(database, user_id, period, zone, scope) : null
   const rows: DayCoverage[] = []
   for (const kind of kinds.filter(isSampleKind).sort()) {
     const ofKind = counts.filter((count) => count.kind === kind)
     const source = mainSource(ofKind) ?? 'dexcom'
-    const gap = kind === 'glucose' ? (gaps.get(source) ?? null) : null
+    const gap = kind === 'glucose' ? (gaps?.get(source) ?? null) : null
     const connection = stateOf(connections, source)
     rows.push(...coverageOfKind(kind, ofKind, { period, zone, now, gap, connection, source }))
   }
