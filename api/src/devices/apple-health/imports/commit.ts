@@ -6,6 +6,7 @@ import { conflict, invalid } from '../../../http/errors'
 import type { Database } from '../../../http/serve'
 import { noteSampleDevices } from '../../samples/sample-devices'
 import { compareImport, lockedImport } from './comparison'
+import { storeLeftOut } from './left-out-records'
 
 /** How an import is committed. */
 export interface Commit {
@@ -21,7 +22,9 @@ export function previewImport(database: Database, user_id: string, id: string): 
   return inTransaction(database, async (transaction) => {
     await lockSamples(transaction, user_id)
     const stored = await lockedImport(transaction, user_id, id)
-    return stored.changes ?? { kinds: await compareImport(transaction, user_id, stored) }
+    if (stored.changes) return stored.changes
+    const { changes } = await compareImport(transaction, user_id, stored)
+    return { kinds: changes }
   })
 }
 
@@ -36,12 +39,13 @@ export function commitImport(database: Database, user_id: string, id: string, co
     // The answer to the first commit was lost.
     if (stored.changes) return stored.changes
     if ((await countParts(transaction, user_id, id)) !== commit.parts) throw invalid('IMPORT_PARTS_MISSING')
-    const compared = await compareImport(transaction, user_id, stored)
+    const { applied, changes: compared } = await compareImport(transaction, user_id, stored)
     const keeps = commit.keep_missing || !commit.complete
     if (!keeps && missingIn(compared) > commit.missing) throw conflict('CHANGED_MEANWHILE')
     const changes = { kinds: compared.map((kind) => (keeps ? { ...kind, missing: 0 } : kind)) }
     await deleteReplaced(transaction, user_id, keeps)
     await storeRows(transaction, user_id)
+    await storeLeftOut(transaction, user_id, { ...stored, kinds: applied })
     await transaction
       .updateTable('apple_health_imports')
       .set({ committed_at: new Date(), complete: commit.complete, changes: JSON.stringify(changes) })

@@ -27,6 +27,13 @@ export async function lockedImport(transaction: Database, user_id: string, id: s
   return row
 }
 
+/** What an import changes. */
+export interface ComparedImport {
+  /** The kinds that no later export covers. */
+  applied: string[]
+  changes: KindChanges[]
+}
+
 /**
  * Compares an import with what earlier exports have brought, in two tables that end with the transaction, each row with
  * its `fate`. `import_rows` has the measurements of the import: `same` as stored, `changed`, `added`, or `live`, which
@@ -39,7 +46,7 @@ export async function compareImport(
   transaction: Database,
   user_id: string,
   stored: StoredImport,
-): Promise<KindChanges[]> {
+): Promise<ComparedImport> {
   // Millions of measurements take longer than a request may otherwise.
   await sql`set local statement_timeout = 0`.execute(transaction)
   const covered = await coveredKinds(transaction, user_id, stored)
@@ -56,7 +63,7 @@ export async function compareImport(
   await pair(transaction, 'changed', ['kind', 'started_at', 'name'])
   await sql`update import_rows set fate = 'added' where fate is null`.execute(transaction)
   await sql`update import_stored set fate = 'missing' where fate is null`.execute(transaction)
-  return changesOf(transaction, user_id, stored, covered)
+  return { applied: kinds, changes: await changesOf(transaction, user_id, stored, covered) }
 }
 
 /** Kinds of which a later export has been imported, with its time. */

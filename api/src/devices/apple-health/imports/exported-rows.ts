@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../../../http/serve'
 
 /** The ids of measurements that came in an export begin with this; those that a phone sends are HealthKit's UUIDs. */
-export const EXPORTED = 'export-'
+const EXPORTED = 'export-'
 
-/** Whether a row of `samples` came in an export. */
+/** An id that follows from the content of an exported record. */
+export const exportedId = (content: readonly unknown[]): string =>
+  `${EXPORTED}${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 27)}`
+
+/** Whether a row came in an export. */
 export const isExported = (row: string) => sql<boolean>`starts_with(${sql.ref(`${row}.record_id`)}, ${EXPORTED})`
 
 /**

@@ -192,6 +192,12 @@ test('everything that came is counted, with the true reason', async () => {
     INVALID_DATE: 1,
     REPEATED: 1,
   })
+  await commit(maya, id)
+  const noted = () =>
+    server.database.selectFrom('left_out_samples').select(['reason', 'device']).where('user_id', '=', maya.id).execute()
+  expect((await noted()).map(({ reason }) => reason).toSorted()).toEqual(['INVALID_UNIT', 'INVALID_VALUE'])
+  await imported(maya, { exported_at: '2026-11-29T12:00:00Z', parts: [[weight(1, 80)]] })
+  expect(await noted()).toEqual([])
 })
 
 test('parts and commits may repeat; an import goes on after the parts that are there', async () => {

@@ -91,6 +91,6 @@ test('an export after an earlier one is that export alone, and an earlier one af
       expect(await rowsOf(both)).toEqual(expected)
       expect(await rowsOf(backwards)).toEqual(expected)
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })

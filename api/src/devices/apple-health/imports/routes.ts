@@ -13,6 +13,7 @@ import { serve } from '../../../http/route'
 import { publishEvent } from '../../../platform'
 import { noteContact } from '../../connections'
 import { requireSync } from '../../gate'
+import type { LeftOutSample } from '../../samples/check-sample'
 import { checkBatch } from '../store-batch'
 import { commitImport, previewImport } from './commit'
 import { beginImport, cancelImport, storePart, type LeftOutCount } from './store'
@@ -28,7 +29,7 @@ export function importRoutes(app: FastifyInstance): void {
   serve(app, addAppleHealthImportPart, schema.addAppleHealthImportPart, async ({ database, user_id, params, body }) => {
     await requireSync(database, user_id)
     const delivered = body.samples.map((sample) => sample && { ...sample, id: '', version: 0 })
-    const { samples, refused } = checkBatch('apple_health', { samples: delivered }, new Date())
+    const { samples, left_out } = checkBatch('apple_health', { samples: delivered }, new Date())
     const zone = await zoneOf(database, user_id)
     await storePart(
       database,
@@ -39,10 +40,7 @@ export function importRoutes(app: FastifyInstance): void {
           ...sample,
           offset_minutes: sample.offset_minutes ?? offsetMinutesAt(sample.started_at, zone),
         })),
-        left_out: [
-          ...body.left_out,
-          ...countRefused(refused.map(({ index, reason }) => ({ kind: body.samples[index]?.kind ?? '', reason }))),
-        ],
+        left_out: [...body.left_out, ...countLeftOut(left_out)],
       },
     )
     return undefined
@@ -69,12 +67,13 @@ export function importRoutes(app: FastifyInstance): void {
   })
 }
 
-function countRefused(refused: readonly Omit<LeftOutCount, 'count'>[]): LeftOutCount[] {
-  const counts = new Map<string, LeftOutCount>()
-  for (const { kind, reason } of refused) {
-    const known = counts.get(`${kind} ${reason}`)
-    if (known) known.count += 1
-    else counts.set(`${kind} ${reason}`, { kind, reason, count: 1 })
+function countLeftOut(left_out: readonly LeftOutSample[]): LeftOutCount[] {
+  const counts = new Map<string, Required<LeftOutCount>>()
+  for (const { kind, reason, at, device } of left_out) {
+    const known = counts.get(`${kind} ${reason}`) ?? { kind, reason, count: 0, records: [] }
+    known.count += 1
+    if (at !== null) known.records.push({ at, device })
+    counts.set(`${kind} ${reason}`, known)
   }
   return [...counts.values()]
 }

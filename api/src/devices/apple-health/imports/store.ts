@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImportState } from '@almanac/contracts/devices/apple-health-imports'
 import { inTransaction } from '../../../database/transaction'
@@ -6,7 +5,7 @@ import { deleteBatch } from '../../../database/delete-batch'
 import { notFound } from '../../../http/errors'
 import type { Database } from '../../../http/serve'
 import type { NewSample } from '../../samples/write-samples'
-import { EXPORTED } from './exported-rows'
+import { exportedId } from './exported-rows'
 
 /** What an import is about. */
 export interface NewImport {
@@ -20,6 +19,8 @@ export interface LeftOutCount {
   kind: string
   reason: string
   count: number
+  /** Those that can be shown on their day, without their values. */
+  records?: { at: number; device: string | null }[]
 }
 
 /**
@@ -97,10 +98,8 @@ export function storePart(
 }
 
 /** The id of an exported measurement: exports contain none, so that it follows from what was measured, when and by what. */
-function recordIdOf({ kind, started_at, ended_at, value, unit, detail, device }: NewSample): string {
-  const content = JSON.stringify([kind, started_at.getTime(), ended_at?.getTime(), value, unit, detail, device])
-  return `${EXPORTED}${createHash('sha256').update(content).digest('base64url').slice(0, 27)}`
-}
+const recordIdOf = ({ kind, started_at, ended_at, value, unit, detail, device }: NewSample): string =>
+  exportedId([kind, started_at.getTime(), ended_at?.getTime(), value, unit, detail, device])
 
 /** Deletes an import that isn't committed, with its parts. */
 export async function cancelImport(database: Database, user_id: string, id: string): Promise<void> {

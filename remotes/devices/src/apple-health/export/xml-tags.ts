@@ -24,8 +24,8 @@ const MAX_LENGTH_WITHOUT_TAG = 1_000_000
 /** An ampersand that begins no reference. The parser would search the rest of the file for the end of one. */
 const BARE_AMPERSAND = /&(?!#?\w{1,32};)/g
 
-/** The end of a piece that may be the beginning of a reference. */
-const OPEN_REFERENCE = /&#?\w{0,32}$/
+/** The longest reference, without its semicolon. */
+const MAX_REFERENCE_LENGTH = 34
 
 /** Errors that leave the elements of a document as they are: a control character, a bare <, an entity that nobody knows. */
 const HARMLESS = /^(?:\d+:\d+: )?(disallowed character\.|undefined entity\.|malformed character entity\.)/
@@ -72,9 +72,10 @@ export class TagReader {
   /** Processes the next piece. */
   push(piece: string): void {
     const text = this.held + piece
-    const from = text.includes('&') ? text.search(OPEN_REFERENCE) : -1
-    this.held = from < 0 ? '' : text.slice(from)
-    this.write(from < 0 ? text : text.slice(0, from))
+    const from = text.lastIndexOf('&')
+    const isOpen = from >= 0 && from >= text.length - MAX_REFERENCE_LENGTH && !text.includes(';', from)
+    this.held = isOpen ? text.slice(from) : ''
+    this.write(isOpen ? text.slice(0, from) : text)
   }
 
   /** Whether the document is complete: its root was closed. */
