@@ -24,7 +24,7 @@ export interface PeriodReport extends Dates {
   report: GlucoseReport
 }
 
-/** The standard report of at most MAX_DAYS_READ dates. Refuses with 422 INVALID_PERIOD. */
+/** The standard report of at most MAX_DAYS_READ dates. Refuses with 422 INVALID_PERIOD or PERIOD_TOO_LONG. */
 export async function glucoseReport(
   database: Database,
   user_id: string,
