@@ -1,7 +1,7 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
-import { sampleKinds } from '@almanac/domain/samples'
+import { sampleKinds, SLEEP_GAP_MS } from '@almanac/domain/samples'
 import { addDays, datesFrom, instantOf } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 import { readingsOfDay, sensorCountsOf } from './sensor-counts'
@@ -32,8 +32,8 @@ export interface DayCount {
 /** Two sources report one reading at times that differ by seconds: within a minute it counts once. */
 const SLOT_SECONDS = 60
 
-/** Sleep counts on the date on which it ends, as it is shown. */
-const countedAt = sql`(case when kind = 'sleep' then coalesce(ended_at, started_at) else started_at end)`
+/** Samples have gaps within a night: see SLEEP_GAP_MS. */
+const SLEEP_GAP = sql`${sql.lit(SLEEP_GAP_MS)} * interval '1 millisecond'`
 
 /** All samples, as a condition on `samples`. */
 const EVERYTHING = sql<boolean>`true`
@@ -51,19 +51,36 @@ export async function countsOf(
   const dates = datesFrom(addDays(first, -2), addDays(end_date, 2))
   // Without an offset: by the server's rules of time zones, not by PostgreSQL's.
   const starts = dates.map((date) => instantOf(date, 0, zone))
-  const localDate = sql<string>`coalesce(
-    to_char((${countedAt} at time zone 'UTC') + offset_minutes * interval '1 minute', 'YYYY-MM-DD'),
-    (${dates}::text[])[width_bucket(${countedAt}, ${starts}::timestamptz[])])`
+  const local = (at: RawBuilder<unknown>) => sql<string>`coalesce(
+    to_char((${at} at time zone 'UTC') + offset_minutes * interval '1 minute', 'YYYY-MM-DD'),
+    (${dates}::text[])[width_bucket(${at}, ${starts}::timestamptz[])])`
   const within = (kinds: readonly string[]) => sql<boolean>`(
     user_id = ${user_id}::uuid and kind = any(${kinds}::text[])
     and started_at >= ${instantOf(addDays(first, -1), 0, 'UTC')} and started_at < ${instantOf(addDays(end_date, 2), 0, 'UTC')}
     and ${scope})`
-  const others = sampleKinds.filter((kind) => kind !== 'glucose')
   const { rows } = await sql<Omit<DayCount, 'gap'>>`
-    select kind, source, case when source = 'validic' then device end as device, ${localDate} as date,
+    with chosen as (
+      select kind, source, device, detail, started_at, coalesce(ended_at, started_at) as until, offset_minutes from samples
+      where ${within(sampleKinds.filter((kind) => kind !== 'glucose'))}
+    ), gaps as (
+      -- Time in bed is no sleep.
+      select *, started_at - max(until) over (
+        order by started_at, until rows between unbounded preceding and 1 preceding
+      ) >= ${SLEEP_GAP} as begins
+      from chosen where kind = 'sleep' and detail is distinct from 'in_bed'
+    ), periods as (
+      select *, count(*) filter (where begins) over (order by started_at, until) as period from gaps
+    ), counted as (
+      -- Sleep counts on the date on which its period ends, as it is shown.
+      select kind, source, device, started_at, offset_minutes, max(until) over (partition by period) as counted_at
+      from periods
+      union all
+      select kind, source, device, started_at, offset_minutes, started_at from chosen where kind <> 'sleep'
+    )
+    select kind, source, case when source = 'validic' then device end as device, ${local(sql`counted_at`)} as date,
       count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
-    from samples where ${within(others)} group by 1, 2, 3, 4`.execute(database)
-  const glucose = await sensorCountsOf(database, localDate, within(['glucose']))
+    from counted group by 1, 2, 3, 4`.execute(database)
+  const glucose = await sensorCountsOf(database, local(sql`started_at`), within(['glucose']))
   return [
     ...rows.map((row): DayCount => ({ ...row, gap: null })),
     ...glucose.map((count): DayCount => {
