@@ -65,7 +65,12 @@ export const routes = defineRoutes([
   { path: '/store', title: 'library.title', screen: screens.store },
   { path: '/store/:id', title: 'library.title', screen: screens.store },
   { path: '/history', title: 'history.title', screen: screens.history },
-  { path: '/history/synced_devices', title: 'history.synced.title', screen: screens.syncedDevices },
+  {
+    path: '/history/synced_devices',
+    title: 'history.synced.title',
+    screen: screens.syncedDevices,
+    feature: 'Sync a Device',
+  },
   { path: '/history/mystorylines_report', title: 'history.storylines.title', screen: screens.storylines },
   { path: '/history/:id', title: 'history.title', screen: screens.sharedHistory },
   { path: '/record_for/:user_id', title: 'recording_for.heading', screen: screens.recordFor },

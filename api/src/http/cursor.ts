@@ -46,3 +46,17 @@ export function pageOf<Row extends Place>(reply: FastifyReply, rows: readonly Ro
   if (rows.length > limit && last) setNextCursor(reply, last)
   return page
 }
+
+/** Sets the next-page cursor of a list that goes on before an instant. */
+export function setNextInstant(reply: FastifyReply, before: Date): void {
+  void reply.header(NEXT_CURSOR, Buffer.from(before.toISOString()).toString('base64url'))
+}
+
+/** Decodes the cursor of such a list; 422 where it is invalid. */
+export function cursorInstant(cursor: string | undefined): Date | undefined {
+  if (cursor === undefined) return undefined
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const instant = new Date(text)
+  if (Number.isNaN(instant.getTime()) || instant.toISOString() !== text) throw invalid('INVALID', 'cursor')
+  return instant
+}

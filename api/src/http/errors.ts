@@ -33,6 +33,9 @@ export const notFound = (code: ErrorCode = 'NOT_FOUND') => new Refusal(404, [{ c
 export const conflict = (code: ErrorCode) => new Refusal(409, [{ code }])
 export const gone = (code: ErrorCode = 'GONE') => new Refusal(410, [{ code }])
 export const invalid = (code: ErrorCode, field?: string) => new Refusal(422, [field ? { code, field } : { code }])
+/** 422: a period of more than these days. */
+export const periodTooLong = (days: number, field = 'end_date') =>
+  new Refusal(422, [{ code: 'PERIOD_TOO_LONG', field, values: { days: String(days) } }])
 export const tooManyRequests = (code: ErrorCode = 'TOO_MANY_REQUESTS') => new Refusal(429, [{ code }])
 export const unavailable = (code: ErrorCode) => new Refusal(503, [{ code }])
 

@@ -1,6 +1,6 @@
 import { MAX_SUMMARY_DAYS } from '@almanac/contracts/rules/activities/history'
 import { daysBetween } from '@almanac/domain/time'
-import { invalid } from '../../http/errors'
+import { invalid, periodTooLong } from '../../http/errors'
 
 /** Local dates, inclusive. */
 export interface Period {
@@ -16,5 +16,5 @@ export function requirePeriod({ start_date, end_date }: Period): void {
 /** Rejects (422) a window longer than a year and a month. */
 export function requireWindow(window: Period): void {
   requirePeriod(window)
-  if (daysBetween(window.start_date, window.end_date) >= MAX_SUMMARY_DAYS) throw invalid('PERIOD_TOO_LONG', 'end_date')
+  if (daysBetween(window.start_date, window.end_date) >= MAX_SUMMARY_DAYS) throw periodTooLong(MAX_SUMMARY_DAYS)
 }

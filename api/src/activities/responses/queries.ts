@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entry, Response } from '@almanac/contracts/activities/responses'
 import { addDays, daysBetween, isLocalDate, type LocalDate } from '@almanac/domain/time'
 import { isAfter, type Place, placeAt } from '../../http/cursor'
-import { invalid } from '../../http/errors'
+import { invalid, periodTooLong } from '../../http/errors'
 import type { Database } from '../../http/serve'
 import type { ViewedRecords } from '../visibility/record-access'
 import { responseAnswers, type ResponseRow } from './response'
@@ -171,7 +171,7 @@ export function periodOf(start: LocalDate | undefined, end: LocalDate | undefine
   const last = end ?? (start === undefined ? latestDate(now) : addDays(start, MAX_PERIOD_DAYS - 1))
   const first = start ?? addDays(last, 1 - MAX_PERIOD_DAYS)
   if (first > last) throw invalid('INVALID_PERIOD', `${field}end_date`)
-  if (daysBetween(first, last) >= MAX_PERIOD_DAYS) throw invalid('PERIOD_TOO_LONG', `${field}end_date`)
+  if (daysBetween(first, last) >= MAX_PERIOD_DAYS) throw periodTooLong(MAX_PERIOD_DAYS, `${field}end_date`)
   return { start: first, end: last }
 }
 

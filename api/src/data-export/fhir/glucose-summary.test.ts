@@ -56,12 +56,14 @@ test('with fewer there are the other numbers, and neither an indicator nor a sum
 })
 
 test('values of a meter are no glucose of a sensor, whatever their source', () => {
-  const seldom = readings(60, { source: 'apple_health', device: 'CGM' }).map((sample, index) => ({
+  const seldom = readings(60, { source: 'apple_health', device: 'CGM', device_type: null }).map((sample, index) => ({
     ...sample,
     started_at: new Date(sample.started_at.getTime() + index * 4 * 3_600_000),
   }))
   expect(glucoseSummaryOf(seldom, 'P-1')).toEqual([])
-  expect(codesOf(glucoseSummaryOf(readings(ENOUGH, { source: 'apple_health', device: 'A' }), 'P-1'))).toHaveLength(7)
+  expect(
+    codesOf(glucoseSummaryOf(readings(ENOUGH, { source: 'apple_health', device: 'A', device_type: null }), 'P-1')),
+  ).toHaveLength(7)
   expect(glucoseSummaryOf(readings(3, { kind: 'steps' }), 'P-1')).toEqual([])
 })
 

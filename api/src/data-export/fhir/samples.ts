@@ -59,8 +59,9 @@ const VITAL_SIGNS: readonly string[] = [
 
 const SYSTEM = 'http://terminology.hl7.org/CodeSystem'
 
-/** Whether it is glucose from a sensor, in interstitial fluid; glucose from all other sources is measured in blood. */
-export const isSensorGlucose = ({ kind, source }: StudySample): boolean => kind === 'glucose' && source === 'dexcom'
+/** Whether it is glucose from a sensor as far as its source tells, in interstitial fluid; all other is measured in blood. */
+export const isSensorGlucose = ({ kind, source, device_type, detail }: StudySample): boolean =>
+  kind === 'glucose' && detail !== ENTERED_BY_HAND && (source === 'dexcom' || device_type === 'sensor')
 
 function codesOf(sample: StudySample): { system: string; code: string; display: string }[] {
   const { kind, unit, detail } = sample

@@ -65,7 +65,7 @@ function* codeBookFiles(study: ExportedStudy): Generator<StudyChunk, void, undef
   yield begin(definitionsTable)
   for (const activity of study.activities)
     yield* some(definitionsTable, definitionRows(activity, companyKeys.get(activity.company_id) ?? ''))
-  const { devices, days, sleeps } = dailyTables(study)
+  const { devices, days, sleeps, glucose } = dailyTables(study)
   yield begin(codeBookTable)
   yield* some(codeBookTable, [
     ...codeBookRows(participantsTable(study)),
@@ -78,6 +78,7 @@ function* codeBookFiles(study: ExportedStudy): Generator<StudyChunk, void, undef
     ...codeBookRows(devices),
     ...codeBookRows(days),
     ...codeBookRows(sleeps),
+    ...codeBookRows(glucose),
     ...codeBookRows(earlierAnswersTable),
     ...codeBookRows(definitionsTable),
     ...study.surveys.map(({ company, key }) =>

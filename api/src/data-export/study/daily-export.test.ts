@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
+import * as z from 'zod/mini'
 import type { DailyMeasurements } from '@almanac/contracts/devices/daily'
+import { getGlucoseReport } from '@almanac/contracts/schema/devices/glucose'
 import { devicesArea } from '../../devices/area'
 import { type NewSample, writeSamples } from '../../devices'
 import { activityDocumentOf, defineActivity, objectiveOf } from '../../activities/testing/fixtures'
@@ -186,6 +188,37 @@ test('a day has what was expected and why it is missing; devices have their numb
   ])
 })
 
+test('a day of glucose has the numbers of the report of that day', async () => {
+  const who = await server.participant({ features: ['Sync a Device'], time_zone: 'America/New_York' })
+  const samples = Array.from({ length: 700 }, (_, place) =>
+    sample('glucose', place / 12, 110 + 90 * Math.round(Math.sin(place / 40)) + (place % 7), {
+      unit: 'mg/dL',
+      source: 'dexcom',
+      device: null,
+      record_id: String(place),
+      offset_minutes: -300,
+    }),
+  )
+  const prick = sample('glucose', 30.04, 300, { unit: 'mg/dL', device: 'meter', type: 'meter', offset_minutes: -300 })
+  await writeSamples(server.database, who.id, { samples: [...samples, prick] })
+  const rows = await rowsOf(who, 'daily_glucose.csv')
+  expect(rows.map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'])
+  for (const { date, ...row } of rows) {
+    const { body } = await who.client.get(`/devices/glucose_report?start_date=${date}&end_date=${date}`)
+    const { unit, statistics, single_count } = z.parse(getGlucoseReport.answer, body)
+    expect(row).toMatchObject({
+      unit,
+      readings: String(statistics.count),
+      mean: String(statistics.mean),
+      in_range_minutes: String(statistics.band_minutes?.in_range),
+      very_high_minutes: String(statistics.band_minutes?.very_high),
+      active: String(statistics.active_percent),
+      single_values: String(single_count),
+    })
+  }
+  expect(rows.map(({ single_values }) => single_values).join()).toBe('0,0,1,0')
+})
+
 test('a day counts only what the study may have: nothing of health records without consent, nothing after a withdrawal', async () => {
   const who = await server.participant({ time_zone: 'Europe/Berlin' })
   const note = objectiveOf('TextObjective', { key: 'note' })
@@ -207,7 +240,15 @@ test('a day counts only what the study may have: nothing of health records witho
   expect(await numbers()).toEqual(['1', '2'])
 
   // The same data, the same bytes.
-  const files = ['samples.csv', 'devices.csv', 'daily_measurements.csv', 'sleeps.csv', 'codebook.csv', 'manifest.json']
+  const files = [
+    'samples.csv',
+    'devices.csv',
+    'daily_measurements.csv',
+    'sleeps.csv',
+    'daily_glucose.csv',
+    'codebook.csv',
+    'manifest.json',
+  ]
   const bytes = () => Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   const before = await bytes()
   expect(await shown()).toHaveLength(1)

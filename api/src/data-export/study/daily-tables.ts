@@ -1,6 +1,16 @@
+import { GLUCOSE_BANDS } from '@almanac/domain/glucose'
 import { MISSING_REASONS } from '@almanac/domain/sample-coverage'
 import { sampleKinds } from '@almanac/domain/samples'
-import { studyDays, studyHoldings, studyScope, type StudyDay, type StudyDevice, type StudySleep } from '../../devices'
+import {
+  studyDays,
+  studyGlucose,
+  studyHoldings,
+  studyScope,
+  type GlucoseDay,
+  type StudyDay,
+  type StudyDevice,
+  type StudySleep,
+} from '../../devices'
 import type { Database } from '../../http/serve'
 import { studyMembers } from '../../platform'
 import { measuredDevice } from '../measured-device'
@@ -54,7 +64,7 @@ const dailyTable = (study: ExportedStudy): StudyTable<OfParticipant<StudyDay>> =
     {
       name: 'value',
       about:
-        'Of steps, distance, active_energy and exercise the sum; of sleep the minutes of the night, without naps; of everything else the mean. Empty for a day without a value, and for glucose.',
+        'Of steps, distance, active_energy and exercise the sum; of sleep the minutes of the night, without naps; of everything else the mean. Empty for a day without a value, and for glucose, which has daily_glucose.csv.',
       cell: ({ item }) => item.day?.value ?? null,
     },
     { name: 'unit', about: 'The unit.', format: 'UCUM', cell: ({ item }) => item.unit },
@@ -113,6 +123,63 @@ const sleepsTable = (study: ExportedStudy): StudyTable<OfParticipant<StudySleep>
   ],
 })
 
+const BANDS = {
+  very_low: 'below 54 mg/dL or 3.0 mmol/L',
+  low: 'from there to 69 mg/dL or 3.8 mmol/L',
+  in_range: '70 to 180 mg/dL or 3.9 to 10.0 mmol/L',
+  high: 'from there to 250 mg/dL or 13.9 mmol/L',
+  very_high: 'above that',
+} as const
+
+const numbersOf = ({ item }: OfParticipant<GlucoseDay>) => item.statistics
+
+/** daily_glucose.csv: days of glucose by the rules of the glucose report. */
+const glucoseTable = (study: ExportedStudy): StudyTable<OfParticipant<GlucoseDay>> => ({
+  file: 'daily_glucose.csv',
+  about:
+    'A day of glucose as the report of that day has it: readings of sensors, each measurement once, weighed by the time that they stand for. Values of meters and laboratories are only counted.',
+  columns: [
+    participantColumn(study),
+    { name: 'date', about: 'The date where it was measured.', format: DATE, cell: ({ item }) => item.date },
+    { name: 'readings', about: 'Readings of sensors.', cell: (row) => numbersOf(row).count },
+    {
+      name: 'unit',
+      about: 'The unit that the participant reads glucose in.',
+      format: 'UCUM',
+      cell: ({ item }) => item.unit,
+    },
+    { name: 'mean', about: 'Their mean, in unit.', cell: (row) => numbersOf(row).mean },
+    {
+      name: 'standard_deviation',
+      about: 'Their standard deviation, in unit.',
+      cell: (row) => numbersOf(row).standard_deviation,
+    },
+    {
+      name: 'coefficient_of_variation',
+      about: 'Standard deviation by mean.',
+      format: '%',
+      cell: (row) => numbersOf(row).coefficient_of_variation,
+    },
+    ...GLUCOSE_BANDS.map((band) => ({
+      name: `${band}_minutes`,
+      about: `Time in the band: ${BANDS[band]}.`,
+      format: 'minutes',
+      cell: (row: OfParticipant<GlucoseDay>) => numbersOf(row).band_minutes?.[band] ?? null,
+    })),
+    {
+      name: 'active',
+      about: 'The share of the day for which there are readings.',
+      format: '%',
+      cell: (row) => numbersOf(row).active_percent,
+    },
+    {
+      name: 'single_values',
+      about: 'Values of meters and laboratories, which are in no other column.',
+      cell: ({ item }) => item.single_count,
+    },
+  ],
+})
+
 /** devices.csv: the devices and apps of participants. */
 const devicesTable = (study: ExportedStudy): StudyTable<OfParticipant<StudyDevice>> => ({
   file: 'devices.csv',
@@ -137,16 +204,22 @@ const devicesTable = (study: ExportedStudy): StudyTable<OfParticipant<StudyDevic
   ],
 })
 
-/** devices.csv, daily_measurements.csv and sleeps.csv. */
+/** devices.csv, daily_measurements.csv, sleeps.csv and daily_glucose.csv. */
 export const dailyTables = (study: ExportedStudy) =>
-  ({ devices: devicesTable(study), days: dailyTable(study), sleeps: sleepsTable(study) }) as const
+  ({
+    devices: devicesTable(study),
+    days: dailyTable(study),
+    sleeps: sleepsTable(study),
+    glucose: glucoseTable(study),
+  }) as const
 
 /** The devices of participants, and their days and sleep as they see them. */
 export async function* dailyFiles(database: Database, study: ExportedStudy): StudyChunks {
-  const { devices, days, sleeps } = dailyTables(study)
+  const { devices, days, sleeps, glucose } = dailyTables(study)
   yield begin(devices)
   yield begin(days)
   yield begin(sleeps)
+  yield begin(glucose)
   const company_ids = study.companies.map(({ id }) => id)
   for await (const members of studyMembers(database, company_ids))
     for (const { user_id } of members) {
@@ -164,5 +237,9 @@ export async function* dailyFiles(database: Database, study: ExportedStudy): Stu
         yield* some(days, rowsOf(some_days.days))
         yield* some(sleeps, rowsOf(some_days.sleeps))
       }
+      const extent = kinds.get('glucose')
+      if (extent)
+        for await (const some_days of studyGlucose(database, user_id, extent, scope))
+          yield* some(glucose, rowsOf(some_days))
     }
 }

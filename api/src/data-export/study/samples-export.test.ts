@@ -147,7 +147,7 @@ test('CSV has a row per value with unit, UTC offset and source, and each column 
     ['weight', '2026-11-02T08:00:00.000Z', '', '71', '', 'kg', 'entered', '60', 'apple_health', '', '1', '', ''],
   ])
   const codes = csvRows(await exported('csv', 'codebook.csv'))
-  for (const file of ['samples.csv', 'devices.csv', 'daily_measurements.csv', 'sleeps.csv']) {
+  for (const file of ['samples.csv', 'devices.csv', 'daily_measurements.csv', 'sleeps.csv', 'daily_glucose.csv']) {
     const [columns] = csvRows(await readFile(join(folder, file), 'utf8'))
     expect(codes.filter(([of]) => of === file).map((row) => row[2])).toEqual(columns)
   }

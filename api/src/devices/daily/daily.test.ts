@@ -166,7 +166,7 @@ test('another participant sees none of it', async () => {
 })
 
 test('more than 31 days, an end before the start, and somebody without the feature are refused', async () => {
-  expect(codesOf(await read(ada, 'start_date=2026-03-01&end_date=2026-04-01'))).toEqual(['INVALID_PERIOD'])
+  expect(codesOf(await read(ada, 'start_date=2026-03-01&end_date=2026-04-01'))).toEqual(['PERIOD_TOO_LONG'])
   expect(codesOf(await read(ada, 'start_date=2026-03-02&end_date=2026-03-01'))).toEqual(['INVALID_PERIOD'])
   const none = await server.participant()
   expect(await read(none)).toMatchObject({ status: 403 })

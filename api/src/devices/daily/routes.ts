@@ -3,7 +3,6 @@ import { getDailyMeasurements, type DailyMeasurements } from '@almanac/contracts
 import { MAX_DAYS_SUMMED } from '@almanac/contracts/rules/devices/samples'
 import * as schema from '@almanac/contracts/schema/devices/daily'
 import { sampleKinds } from '@almanac/domain/samples'
-import { invalid } from '../../http/errors'
 import { serve } from '../../http/route'
 import { requireSync } from '../gate'
 import { periodOf } from '../samples/period'
@@ -14,8 +13,7 @@ import { readDays } from './read-days'
 export function dailyRoutes(app: FastifyInstance): void {
   serve(app, getDailyMeasurements, schema.getDailyMeasurements, async ({ database, user_id, query }) => {
     await requireSync(database, user_id)
-    const period = await periodOf(database, user_id, query)
-    if (period.days > MAX_DAYS_SUMMED) throw invalid('INVALID_PERIOD', 'end_date')
+    const period = await periodOf(database, user_id, query, MAX_DAYS_SUMMED)
     const kinds: DailyMeasurements['kinds'] = []
     // One after another, so that no more than one kind is in memory. Glucose has a report of its own.
     for (const kind of sampleKinds) {

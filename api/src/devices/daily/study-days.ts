@@ -62,7 +62,8 @@ export async function* studyDays(
   // No clock is more than a day away from UTC.
   const end = addDays(dateOf(last), 1)
   for (let start_date = addDays(dateOf(first), -1); start_date <= end; start_date = addDays(start_date, DAYS_AT_ONCE)) {
-    const period = { start_date, end_date: addDays(start_date, DAYS_AT_ONCE - 1) }
+    const later = addDays(start_date, DAYS_AT_ONCE - 1)
+    const period = { start_date, end_date: later < end ? later : end }
     const [days, sleeps] = [new Map<string, StudyDay>(), [] as StudySleep[]]
     for (const coverage of await coverageIn(database, user_id, period, { zone, connections, now, scope })) {
       const { date, kind } = coverage

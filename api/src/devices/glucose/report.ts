@@ -5,6 +5,7 @@ import {
   glucoseOfPerson,
   glucoseStatistics,
   numberIn,
+  type GlucoseOfPerson,
   type GlucoseReading,
   type GlucoseUnit,
   type SourceRank,
@@ -40,29 +41,41 @@ export function reportOf(
   samples: readonly StoredSample[],
   { days, periodMinutes, zone, unit, dates }: ReportOptions,
 ): GlucoseReport {
-  const found = glucoseOfPerson(
-    samples.flatMap((sample) => readingOf(sample, zone) ?? []),
-    rankAmong(samples),
-  )
+  const found = readingsOf(samples, zone)
   const readings = found.sensor.filter((reading) => isWithin(dateOf(reading), dates))
   const single = found.single.filter((reading) => isWithin(dateOf(reading), dates))
-  const { beyondScale, bandMinutes, standardDeviation, coefficientOfVariation, daysWorn, activePercent, ...rest } =
-    glucoseStatistics(readings, { unit, days, periodMinutes })
   return {
     unit,
     interval_minutes: longestInterval(readings),
-    statistics: {
-      ...rest,
-      beyond_scale: beyondScale,
-      band_minutes: bandMinutes,
-      standard_deviation: standardDeviation,
-      coefficient_of_variation: coefficientOfVariation,
-      days_worn: daysWorn,
-      active_percent: activePercent,
-    },
+    statistics: statisticsOf(readings, { unit, days, periodMinutes }),
     single_count: single.length,
     profile: ambulatoryProfile(readings, unit),
     days: daysOf(readings, single, unit),
+  }
+}
+
+/** Sensor readings and single values among samples, each measurement once. */
+export const readingsOf = (samples: readonly StoredSample[], zone: string): GlucoseOfPerson =>
+  glucoseOfPerson(
+    samples.flatMap((sample) => readingOf(sample, zone) ?? []),
+    rankAmong(samples),
+  )
+
+/** The statistics of sensor readings. */
+export function statisticsOf(
+  readings: readonly TimedReading[],
+  options: Pick<ReportOptions, 'unit' | 'days' | 'periodMinutes'>,
+): GlucoseReport['statistics'] {
+  const { beyondScale, bandMinutes, standardDeviation, coefficientOfVariation, daysWorn, activePercent, ...rest } =
+    glucoseStatistics(readings, options)
+  return {
+    ...rest,
+    beyond_scale: beyondScale,
+    band_minutes: bandMinutes,
+    standard_deviation: standardDeviation,
+    coefficient_of_variation: coefficientOfVariation,
+    days_worn: daysWorn,
+    active_percent: activePercent,
   }
 }
 
@@ -110,7 +123,8 @@ function daysOf(
   })
 }
 
-function byDate<Reading extends GlucoseReading>(readings: readonly Reading[]): Map<LocalDate, Reading[]> {
+/** Readings by the date of the clock where they were measured. */
+export function byDate<Reading extends GlucoseReading>(readings: readonly Reading[]): Map<LocalDate, Reading[]> {
   const days = new Map<LocalDate, Reading[]>()
   for (const reading of readings) {
     const date = dateOf(reading)

@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
-import { sampleKinds } from '@almanac/domain/samples'
+import { sampleKinds, SLEEP_GAP_MS } from '@almanac/domain/samples'
 import { addDays, datesFrom, instantOf } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
 
@@ -29,8 +29,8 @@ export interface DayCount {
 /** Two sources report one reading at times that differ by seconds: within a minute it counts once. */
 const SLOT_SECONDS = 60
 
-/** Sleep counts on the date on which it ends, as it is shown. */
-const countedAt = sql`(case when kind = 'sleep' then coalesce(ended_at, started_at) else started_at end)`
+/** Samples have gaps within a night: see SLEEP_GAP_MS. */
+const SLEEP_GAP = sql`${sql.lit(SLEEP_GAP_MS)} * interval '1 millisecond'`
 
 /** All samples, as a condition on `samples`. */
 const EVERYTHING = sql<boolean>`true`
@@ -49,17 +49,33 @@ export async function countsOf(
   // Without an offset: by the server's rules of time zones, not by PostgreSQL's.
   const starts = dates.map((date) => instantOf(date, 0, zone))
   const { rows } = await sql<DayCount>`
+    with chosen as (
+      select kind, source, device, detail, started_at, coalesce(ended_at, started_at) as until, offset_minutes from samples
+      where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
+        and started_at >= ${instantOf(addDays(first, -1), 0, 'UTC')} and started_at < ${instantOf(addDays(end_date, 2), 0, 'UTC')}
+        and ${scope}
+    ), gaps as (
+      -- Time in bed is no sleep.
+      select *, started_at - max(until) over (
+        order by started_at, until rows between unbounded preceding and 1 preceding
+      ) >= ${SLEEP_GAP} as begins
+      from chosen where kind = 'sleep' and detail is distinct from 'in_bed'
+    ), periods as (
+      select *, count(*) filter (where begins) over (order by started_at, until) as period from gaps
+    ), counted as (
+      -- Sleep counts on the date on which its period ends, as it is shown.
+      select kind, source, device, started_at, offset_minutes, max(until) over (partition by period) as counted_at
+      from periods
+      union all
+      select kind, source, device, started_at, offset_minutes, started_at from chosen where kind <> 'sleep'
+    )
     select kind, source, case when source = 'validic' then device end as device,
       coalesce(
-        to_char((${countedAt} at time zone 'UTC') + offset_minutes * interval '1 minute', 'YYYY-MM-DD'),
-        (${dates}::text[])[width_bucket(${countedAt}, ${starts}::timestamptz[])]
+        to_char((counted_at at time zone 'UTC') + offset_minutes * interval '1 minute', 'YYYY-MM-DD'),
+        (${dates}::text[])[width_bucket(counted_at, ${starts}::timestamptz[])]
       ) as date,
       count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
-    from samples
-    where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
-      and started_at >= ${instantOf(addDays(first, -1), 0, 'UTC')} and started_at < ${instantOf(addDays(end_date, 2), 0, 'UTC')}
-      and ${scope}
-    group by 1, 2, 3, 4`.execute(database)
+    from counted group by 1, 2, 3, 4`.execute(database)
   return rows.filter(({ date }) => date >= first && date <= end_date)
 }
 

@@ -77,6 +77,21 @@ test('each app tells for itself, from its first value on; one that is not connec
   expect(await missing()).toEqual([{ source: 'validic', device: 'fitbit', kind: 'steps', days: 1, last_date: ago(4) }])
 })
 
+test('a night counts on the morning on which it ends, also what of it ends in the evening', async () => {
+  await connect('apple_health')
+  const part = (day: number, start: string, end: string) =>
+    valuesOn(day, {
+      kind: 'sleep',
+      unit: 'min',
+      detail: 'light',
+      started_at: new Date(`${ago(day)}T${start}:00Z`),
+      ended_at: new Date(`${ago(day)}T${end}:00Z`),
+    })
+  // From 21:00 to 22:30 and from 22:40 to 6:00, in New York.
+  await store(...days(10, [4]).flatMap((day) => [...part(day, '02:00', '03:30'), ...part(day, '03:40', '11:00')]))
+  expect(await missing()).toEqual([{ source: 'apple_health', device: null, kind: 'sleep', days: 1, last_date: ago(4) }])
+})
+
 test('of a sensor a day is missing on which less came than a report needs', async () => {
   await connect('dexcom')
   const glucose = { kind: 'glucose', source: 'dexcom', device: null, unit: 'mg/dL', value: 110 } as const

@@ -9,31 +9,34 @@ import {
 import { MAX_SAMPLES_READ } from '@almanac/contracts/rules/devices/samples'
 import * as schema from '@almanac/contracts/schema/devices/samples'
 import { inTransaction } from '../../database/transaction'
+import { cursorInstant, setNextInstant } from '../../http/cursor'
 import { notFound } from '../../http/errors'
 import { serve } from '../../http/route'
 import { requireSync } from '../gate'
 import { missingOf } from '../sample-coverage/missing'
 import { periodOf } from './period'
-import { preferred, readSamples, type CountedStoredSample } from './read-samples'
+import type { CountedStoredSample } from './read-samples'
+import { readSamplePage } from './sample-pages'
 import { storedSources } from './stored-sources'
 import { deleteSamplesOf } from './write-samples'
 
 /** Device samples by provider, as in the specification. */
 export function samplesRoutes(app: FastifyInstance): void {
-  serve(app, getSyncedDeviceData, schema.getSyncedDeviceData, async ({ database, user_id, query }) => {
+  serve(app, getSyncedDeviceData, schema.getSyncedDeviceData, async ({ database, user_id, query, reply }) => {
     await requireSync(database, user_id)
     // Only the participant may see measured values: no relationship gives access.
     if (query.user_id !== undefined && query.user_id !== user_id) throw notFound()
     const period = await periodOf(database, user_id, query)
-    const read = await readSamples(database, user_id, period, { limit: MAX_SAMPLES_READ })
-    const samples = preferred(read)
+    const to = cursorInstant(query.cursor) ?? period.to
+    const { samples, next } = await readSamplePage(database, user_id, { ...period, to, limit: MAX_SAMPLES_READ })
+    if (next) setNextInstant(reply, next)
     const from = (...sources: string[]) =>
       samples.filter(({ source }) => sources.includes(source.split('/', 1)[0] ?? source)).map(answerOf)
     return {
       dexcom_api_data: from('dexcom'),
       human_api_data: from('human_api', 'validic'),
       apple_health_data: from('apple_health', 'health_connect', 'bluetooth'),
-      truncated: read.length === MAX_SAMPLES_READ,
+      truncated: next !== null,
     }
   })
 

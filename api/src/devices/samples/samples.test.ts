@@ -145,14 +145,6 @@ test('two batches at once, with one sample in both, store it once', async () => 
   expect(await readData()).toMatchObject({ apple_health_data: [{ value: 512 }] })
 })
 
-test.each(['start_date=2026-03-03&end_date=2026-03-01', 'start_date=2026-01-01&end_date=2026-04-03'])(
-  'a period of %s is refused',
-  async (query) => {
-    const answer = await ada.client.get(`/synced_device_data?${query}`)
-    expect([answer.status, codesOf(answer)]).toEqual([422, ['INVALID_PERIOD']])
-  },
-)
-
 test('without ‘Sync a Device’ nothing is taken or told', async () => {
   const without = await server.participant()
   for (const answer of [

@@ -1,6 +1,6 @@
 import { useUser } from '@almanac/auth'
 import type { LocalDate } from '@almanac/domain/time'
-import { Slot, useFeature } from '@almanac/federation/shell'
+import { Slot } from '@almanac/federation/shell'
 import { useTranslation } from '@almanac/i18n'
 import { LinkButton, Screen, Text } from '@almanac/ui/core'
 import { useSearchParams } from '@almanac/ui/router'
@@ -8,12 +8,11 @@ import { useToday } from '../responses/useToday'
 import { requestedPeriod, weekOfPeriod } from './period'
 import { WeekNavigation } from './WeekNavigation'
 
-/** A week's values from connected devices, rendered by the devices remote. */
+/** A week's values from connected devices, rendered by the devices remote; only with the feature 'Sync a Device'. */
 export function SyncedDevicesScreen() {
   const { t } = useTranslation('activities')
   const { id } = useUser()
   const today = useToday()
-  const canSync = useFeature('Sync a Device')
   const [search, setSearch] = useSearchParams()
   const period = requestedPeriod({ range: 'week', date: search.get('week') }, today)
   const { start, end } = weekOfPeriod(period)
@@ -21,17 +20,15 @@ export function SyncedDevicesScreen() {
   return (
     <Screen title={t('history.synced.title')} back="/history">
       <WeekNavigation period={period} today={today} onPeriod={(_, to) => go(to)} ranges={false} />
-      <Text>{t(canSync ? 'history.synced.intro' : 'history.synced.none')}</Text>
+      <Text>{t('history.synced.intro')}</Text>
       <Slot
         name="history.panels"
         props={{ user_id: id, start_date: start, end_date: end }}
-        fallback={canSync && <Text tone="soft">{t('history.synced.nothing')}</Text>}
+        fallback={<Text tone="soft">{t('history.synced.nothing')}</Text>}
       />
-      {canSync && (
-        <LinkButton to="/sync" variant="secondary">
-          {t('history.synced.manage')}
-        </LinkButton>
-      )}
+      <LinkButton to="/sync" variant="secondary">
+        {t('history.synced.manage')}
+      </LinkButton>
     </Screen>
   )
 }

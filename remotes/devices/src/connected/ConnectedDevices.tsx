@@ -4,7 +4,8 @@ import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { listWearableApps } from '@almanac/contracts/devices/wearables'
 import { useTranslation } from '@almanac/i18n'
 import { Card, List, ListRow } from '@almanac/ui/content'
-import { Icon, Stack, Text } from '@almanac/ui/core'
+import { Stack, Text } from '@almanac/ui/core'
+import { SourceMark } from '../sync/SourceMark'
 import { sourceOfApp, sourceOfDevice, useSourceStateText, type Source } from '../sync/source'
 
 /** Connected devices under a heading, with a link to manage them; renders nothing if there are none. */
@@ -23,7 +24,7 @@ export function DeviceList({ title, sources }: { title: string; sources: readonl
           {sources.map((source) => (
             <ListRow
               key={source.id}
-              start={<Icon name={source.kind === 'dexcom' ? 'drop' : 'devices'} />}
+              start={<SourceMark source={source} size={28} />}
               title={source.name}
               detail={stateOf(source)}
             />

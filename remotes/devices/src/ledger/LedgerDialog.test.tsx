@@ -75,11 +75,11 @@ test('each record of a day says what of it counts, what hides the rest, or why i
   )
   const rows = within(dialog.getByRole('list', { name: 'Each record' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent?.replaceAll('\u202f', ' '))).toEqual([
-    'No. 1 11:50 PM – 12:10 AM200Ada’s iPhone100 of it is of this dayCounts',
-    'No. 2 8:00 AM – 8:30 AM3,000Ada’s WatchCounts',
-    'No. 3 8:20 AM – 9:00 AM2,000Ada’s iPhone1,500 of it counts500 measured by Ada’s Watch too (No. 2)',
-    'No. 4 8:05 AM – 8:10 AM300Ada’s iPhoneDoesn’t count300 measured by Ada’s Watch too (No. 2)',
-    'No. 5 12:00 PM – 12:10 PM5,000Ada’s iPhoneLeft out: typed in by hand',
+    'No. 1 · 11:50 PM – 12:10 AM200Ada’s iPhone100 of it is of this dayCounts',
+    'No. 2 · 8:00 AM – 8:30 AM3,000Ada’s WatchCounts',
+    'No. 3 · 8:20 AM – 9:00 AM2,000Ada’s iPhone1,500 of it counts500 measured by Ada’s Watch too (No. 2)',
+    'No. 4 · 8:05 AM – 8:10 AM300Ada’s iPhoneDoesn’t count300 measured by Ada’s Watch too (No. 2)',
+    'No. 5 · 12:00 PM – 12:10 PM5,000Ada’s iPhoneLeft out: typed in by hand',
   ])
   expect(dialog.getByRole('list', { name: 'Not stored' })).toHaveTextContent('Its value can’t be right')
 })

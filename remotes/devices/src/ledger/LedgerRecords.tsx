@@ -64,13 +64,21 @@ function RecordRow({ kind, record, ledger, valueText }: RecordRowProps) {
   const device = ledger.devices.find(({ number }) => number === record.device)
   const stage = kind === 'sleep' ? SLEEP_STAGES.find((one) => one === record.detail) : undefined
   const { words, isWhole } = outcomeOf(record)
+  const isLeftOut = !isWhole && record.counted === 0
   return (
-    <Stack as="li" gap={0} style={{ paddingBlock: space(2), opacity: record.counted > 0 || isWhole ? 1 : 0.75 }}>
+    <Stack as="li" gap={0} style={{ paddingBlock: space(2) }}>
       <Row justify="between" gap={3} align="start">
         <Text as="span" numbers>
-          {t('ledger.number', { number: format.number(record.number) })} {timeOf(record)}
+          {`${t('ledger.number', { number: format.number(record.number) })} · ${timeOf(record)}`}
         </Text>
-        <Text as="span" weight="bold" numbers align="end" style={{ flexShrink: 0 }}>
+        <Text
+          as="span"
+          weight={isLeftOut ? undefined : 'bold'}
+          tone={isLeftOut ? 'soft' : undefined}
+          numbers
+          align="end"
+          style={{ flexShrink: 0 }}
+        >
           {record.value === null ? '–' : valueText(record.value)}
         </Text>
       </Row>

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert, Card, EmptyState, ErrorState, List } from '@almanac/ui/content'
-import { Button, Icon, ListSkeleton, Row, space, Stack, Text, type IconName } from '@almanac/ui/core'
+import { Button, Icon, ListSkeleton, Row, space, Stack, Text } from '@almanac/ui/core'
+import { SourceMark } from './SourceMark'
 import { useSourceDetailText, useSourceStateText, type Source } from './source'
 import type { Progress, Step } from './useProgress'
 import { useMissing, type SourcesState } from './useSources'
@@ -90,9 +91,6 @@ interface SourceRowProps {
 /** The element id of a source's row, which takes the focus when the participant returns from its provider. */
 export const sourceRowId = (id: string): string => `source-${id}`
 
-/** By kind: a sensor, a service of medical records, and everything worn or carried. */
-const ICONS: Partial<Record<Source['kind'], IconName>> = { dexcom: 'drop', human_api: 'journal' }
-
 /** One source: its connection state or pending action, and the available actions. */
 function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceRowProps) {
   const { t } = useTranslation('devices')
@@ -108,7 +106,7 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
       style={{ padding: `${space(3)} ${space(4)}` }}
     >
       <Row gap={3} style={{ flex: '1 1 8rem' }}>
-        <Icon name={ICONS[kind] ?? 'devices'} />
+        <SourceMark source={source} />
         <Stack gap={0} style={{ flex: 1 }}>
           <Text as="h3" weight="bold">
             {name}
@@ -155,13 +153,13 @@ function SourceRow({ source, step, onConnect, onRefresh, onDisconnect }: SourceR
   )
 }
 
-/** In progress, connected (since when, or when it was last read), or not connected. A live region. */
+/** In progress, connected (since when, or when it was last read), or not connected. The screen announces what is in progress. */
 function SourceState({ source, step }: Pick<SourceRowProps, 'source' | 'step'>) {
   const { t } = useTranslation('devices')
   const stateOf = useSourceStateText()
   const isWell = source.synced && !source.needs_reconnect && !source.failing_since
   return (
-    <Row gap={1} role="status">
+    <Row gap={1}>
       {isWell && !step && (
         <Text as="span" tone="good" style={{ display: 'inline-flex' }}>
           <Icon name="check" size={16} />

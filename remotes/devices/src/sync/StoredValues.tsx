@@ -3,6 +3,7 @@ import { api } from '@almanac/api-client'
 import { useCall, useQueryClient } from '@almanac/api-client/query'
 import { getAppleHealth } from '@almanac/contracts/devices/apple-health'
 import { getDailyMeasurements } from '@almanac/contracts/devices/daily'
+import { getDeviceOrder } from '@almanac/contracts/devices/device-order'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
 import { deleteStoredSource, listStoredSources, type StoredSource } from '@almanac/contracts/devices/samples'
@@ -120,7 +121,14 @@ function useDeletion(): { busy: boolean; start: (stored: StoredSource) => void }
     setBusy(true)
     try {
       await api(deleteStoredSource, { query: device === null ? { source } : { source, device } })
-      const made = [listStoredSources, listConnectedDevices, getGlucoseReport, getDailyMeasurements, getAppleHealth]
+      const made = [
+        listStoredSources,
+        listConnectedDevices,
+        getGlucoseReport,
+        getDailyMeasurements,
+        getDeviceOrder,
+        getAppleHealth,
+      ]
       await Promise.all(made.map(({ id }) => queries.invalidateQueries({ queryKey: [id] })))
       toast(t('appleHealth.deleted'), { tone: 'good' })
     } catch {

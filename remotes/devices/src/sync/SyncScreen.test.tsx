@@ -46,14 +46,15 @@ beforeEach(() => {
 })
 
 const show = (path = '/sync') => renderScreen(<SyncScreen />, { path, user: aUser() })
-const row = async (name: string) =>
-  within(await screen.findByRole('heading', { name, level: 3 }).then((heading) => heading.closest('li') ?? heading))
+const rowOf = (name: string): Promise<HTMLElement> =>
+  screen.findByRole('heading', { name, level: 3 }).then((heading) => heading.closest('li') ?? heading)
+const row = async (name: string) => within(await rowOf(name))
 
 test('each app says whether it is connected, and when it was last read', async () => {
   await show()
-  expect((await row('Fitbit')).getByRole('status')).toHaveTextContent('Connected, last synced 5 minutes ago')
-  expect((await row('Oura')).getByRole('status')).toHaveTextContent('Not connected')
-  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
+  expect(await rowOf('Fitbit')).toHaveTextContent('Connected, last synced 5 minutes ago')
+  expect(await rowOf('Oura')).toHaveTextContent('Not connected')
+  expect(await rowOf('Dexcom')).toHaveTextContent('Not connected')
 })
 
 test('measurements that could not be stored are counted where they came from', async () => {
@@ -97,7 +98,35 @@ test('connecting leads to the provider’s page and says that it is under way', 
   await person.click(await screen.findByRole('button', { name: 'Connect Oura' }))
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://app.validic.example/auth/oura?timestamp=1'))
   expect(server.requests(wearableAuthorizationUrl)[0]?.query).toEqual({ app: 'oura' })
-  expect((await row('Oura')).getByRole('status')).toHaveTextContent('Connecting')
+  expect(await rowOf('Oura')).toHaveTextContent('Connecting')
+})
+
+test('one live region says what is in progress', async () => {
+  server.answer(wearableAuthorizationUrl, { url: 'https://app.validic.example/auth/oura' })
+  const { person } = await show()
+  await row('Oura')
+  // The other one is that of toasts.
+  const [region, ...others] = screen.getAllByRole('status').filter((one) => !one.hasAttribute('aria-live'))
+  expect([region?.textContent, others]).toEqual(['', []])
+  await person.click(screen.getByRole('button', { name: 'Connect Oura' }))
+  await waitFor(() => expect(region).toHaveTextContent(/^Oura: Connecting/))
+})
+
+test.each([
+  ['iPhone; CPU iPhone OS 18_1 like Mac OS X', 0, ['Apple Health', 'Dexcom']],
+  ['Macintosh; Intel Mac OS X 10_15_7', 5, ['Apple Health', 'Dexcom']],
+  ['Macintosh; Intel Mac OS X 10_15_7', 0, ['Dexcom', 'Apple Health']],
+  ['Linux; Android 15; Pixel 9', 5, ['Health Connect', 'Dexcom', 'Apple Health']],
+])('on %s with %d touches the phone’s own health data comes first', async (system, touches, order) => {
+  const userAgent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system})`)
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: touches, configurable: true })
+  await show()
+  await row('Dexcom')
+  const places = order.map((name) => screen.getByText(name))
+  for (const [index, place] of places.slice(1).entries())
+    expect(places[index]?.compareDocumentPosition(place)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  userAgent.mockRestore()
+  Reflect.deleteProperty(navigator, 'maxTouchPoints')
 })
 
 test('a screen that the browser brings back from its memory is no longer under way', async () => {
@@ -108,7 +137,7 @@ test('a screen that the browser brings back from its memory is no longer under w
   act(() => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   })
-  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
+  expect(await rowOf('Dexcom')).toHaveTextContent('Not connected')
 })
 
 test('when the provider’s page cannot be had, a toast says so and the app is what it was', async () => {
@@ -116,7 +145,7 @@ test('when the provider’s page cannot be had, a toast says so and the app is w
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Connect Oura' }))
   expect(await screen.findByText('Something went wrong')).toBeVisible()
-  expect((await row('Oura')).getByRole('status')).toHaveTextContent('Not connected')
+  expect(await rowOf('Oura')).toHaveTextContent('Not connected')
   expect(leaveFor).not.toHaveBeenCalled()
 })
 
@@ -184,14 +213,14 @@ test('a failed disconnection leaves the app marked as synced', async () => {
   server.silence(unsyncWearableApp)
   await disconnectFitbit(await show())
   expect(await screen.findByText('Something went wrong')).toBeVisible()
-  expect((await row('Fitbit')).getByRole('status')).toHaveTextContent('Connected')
+  expect(await rowOf('Fitbit')).toHaveTextContent('Connected')
 })
 
 test('disconnecting Dexcom asks first', async () => {
   dexcomIs(true)
   server.answer(disconnectDexcom, undefined)
   const { person } = await show()
-  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Connected since March 1')
+  expect(await rowOf('Dexcom')).toHaveTextContent('Connected since March 1')
   await person.click(screen.getByRole('button', { name: 'Disconnect Dexcom' }))
   await person.click(
     within(screen.getByRole('alertdialog', { name: 'Disconnect Dexcom?' })).getByRole('button', {
@@ -204,7 +233,7 @@ test('disconnecting Dexcom asks first', async () => {
   dexcomIs(false)
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }))
   expect(await screen.findByText('Your account has successfully been unsynced')).toBeVisible()
-  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Not connected')
+  expect(await rowOf('Dexcom')).toHaveTextContent('Not connected')
 })
 
 test('what Dexcom brought is deleted with it only where the participant asks for that', async () => {
@@ -239,7 +268,7 @@ test.each([
 test('coming back from an app’s provider, its row has the focus, wherever it stands in the list', async () => {
   await show('/sync?connected=true&deviceType=fitbit')
   expect(await screen.findByText('Sync complete')).toBeVisible()
-  expect(document.activeElement).toHaveTextContent(/^Fitbit/)
+  expect(document.activeElement).toBe(await rowOf('Fitbit'))
 })
 
 test('while the service is down Dexcom can still be used, and a retry brings the apps', async () => {
@@ -281,7 +310,7 @@ test('a sensor says when its last value was measured', async () => {
   const last_value_at = new Date(Date.now() - 3 * 3_600_000).toISOString()
   server.answer(listConnectedDevices, [aDevice({ connected: true, last_value_at })])
   await show()
-  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('Connected, last value 3 hours ago')
+  expect(await rowOf('Dexcom')).toHaveTextContent('Connected, last value 3 hours ago')
 })
 
 test('each connected source says when it was heard of and what is missing of it', async () => {
@@ -315,7 +344,7 @@ test('a sensor that can’t be read says so, and that it is tried again', async 
   const failing_since = new Date(Date.now() - 26 * 3_600_000).toISOString()
   server.answer(listConnectedDevices, [aDevice({ connected: true, failing_since })])
   await show()
-  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent(
+  expect(await rowOf('Dexcom')).toHaveTextContent(
     'We can’t read it at the moment (first noticed yesterday). We keep trying.',
   )
 })
@@ -324,7 +353,7 @@ test('a connection that the provider has ended can be made again', async () => {
   server.answer(listConnectedDevices, [aDevice({ connected: true, needs_reconnect: true })])
   server.answer(dexcomOauthUrl, { data: 'https://api.dexcom.example/login' })
   const { person } = await show()
-  expect((await row('Dexcom')).getByRole('status')).toHaveTextContent('The connection has ended')
+  expect(await rowOf('Dexcom')).toHaveTextContent('The connection has ended')
   await person.click(screen.getByRole('button', { name: 'Connect again: Dexcom' }))
   await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://api.dexcom.example/login'))
 })
@@ -359,14 +388,17 @@ test('health records are connected in a window of the provider, and what became 
   expect(server.requests(getHumanApi).map(({ query }) => query)).toContainEqual({ refresh: 'true' })
 })
 
-test('when health records can’t be connected the provider’s window is closed and the words of the server are shown', async () => {
+test('when health records can’t be connected the provider’s window is closed and an alert says so until the next attempt', async () => {
   recordsAre([])
   server.refuse(connectHumanApi, { status: 503, codes: ['HUMAN_API_ERROR'] })
   const { close } = providerWindow()
   const { person } = await show()
   await person.click(await screen.findByRole('button', { name: 'Connect Human API' }))
-  expect(await screen.findByText(/HUMAN_API_ERROR/)).toBeVisible()
+  expect(await screen.findByRole('alert')).toHaveTextContent('HUMAN_API_ERROR')
   expect(close).toHaveBeenCalled()
+  server.silence(connectHumanApi)
+  await person.click(screen.getByRole('button', { name: 'Connect Human API' }))
+  await waitFor(() => expect(screen.queryByText(/HUMAN_API_ERROR/)).toBeNull())
 })
 
 test('a study has the values of health records when the participant says so', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
-import { ErrorState } from '@almanac/ui/content'
-import { Button, Dialog, Screen, Stack, Text, useToast } from '@almanac/ui/core'
+import { Alert, ErrorState } from '@almanac/ui/content'
+import { Button, Dialog, Screen, Stack, Text, useToast, VisuallyHidden } from '@almanac/ui/core'
 import { Checkbox } from '@almanac/ui/form'
 import { useSearchParams } from '@almanac/ui/router'
 import { DeviceOrder } from '../device-order/DeviceOrder'
@@ -10,8 +10,9 @@ import { HealthConnectSection } from './HealthConnectSection'
 import { FailureNotices } from './FailureNotices'
 import { RecordsConsent } from './RecordsConsent'
 import { SourceList, sourceRowId } from './SourceList'
-import type { Source } from './source'
+import { useSourceName, type Source } from './source'
 import { StoredValues } from './StoredValues'
+import { usePhonePlatform } from './usePhonePlatform'
 import { useProgress, type Progress } from './useProgress'
 import { useSamplesRefetch } from './useSamplesRefetch'
 import { useApps, useDevice, useDevices, useHumanApiEnabled, type SourcesState } from './useSources'
@@ -24,6 +25,7 @@ export function SyncScreen() {
   const offersRecords = useHumanApiEnabled()
   const apps = useApps()
   const progress = useProgress()
+  const platform = usePhonePlatform()
   const [disconnecting, setDisconnecting] = useState<Source | null>(null)
   useProviderReturn(dexcom, apps)
   useSamplesRefetch()
@@ -31,10 +33,13 @@ export function SyncScreen() {
   return (
     <Screen title={t('sync.title')}>
       <Text>{t('sync.intro')}</Text>
+      <PendingStatus progress={progress} />
       <FailureNotices sources={useDevices()} progress={progress} />
+      {platform === 'ios' && <AppleHealthCard />}
+      {platform === 'android' && <HealthConnectSection />}
       <ConnectableSources dexcom={dexcom} apps={apps} progress={progress} onDisconnect={setDisconnecting} />
-      <AppleHealthCard />
-      <HealthConnectSection />
+      {platform !== 'ios' && <AppleHealthCard />}
+      {platform !== 'android' && <HealthConnectSection />}
       {offersRecords && (
         <>
           <SourceList
@@ -44,6 +49,7 @@ export function SyncScreen() {
             progress={progress}
             onDisconnect={setDisconnecting}
           />
+          {progress.recordsFailure !== null && <Alert tone="wrong" title={progress.recordsFailure} />}
           <RecordsConsent />
         </>
       )}
@@ -60,6 +66,17 @@ export function SyncScreen() {
         />
       )}
     </Screen>
+  )
+}
+
+/** The one live region of the screen: what is in progress. Its outcome is a toast. */
+function PendingStatus({ progress: { pending } }: { progress: Progress }) {
+  const { t } = useTranslation('devices')
+  const nameOf = useSourceName()
+  return (
+    <VisuallyHidden role="status">
+      {pending && t('sync.pending', { name: nameOf(pending.source), step: t(`sync.${pending.step}`) })}
+    </VisuallyHidden>
   )
 }
 

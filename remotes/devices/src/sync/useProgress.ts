@@ -16,6 +16,10 @@ export type Step = 'connecting' | 'syncing' | 'disconnecting'
 /** The actions on sources, and the pending action of each. */
 export interface Progress {
   stepOf: (source: Source) => Step | undefined
+  /** The source whose action began last, while it is pending. */
+  pending: { source: Source; step: Step } | null
+  /** Why connecting health records failed (HUMAN_API_ERROR, specification 001, section 8); null until the next attempt. */
+  recordsFailure: string | null
   /** Goes to the provider's page; leaves the screen on success. */
   connect: (source: Source) => void
   /** Requests the newest data. */
@@ -26,7 +30,7 @@ export interface Progress {
 
 /** The pending actions, by source. */
 function useSteps() {
-  const [steps, setSteps] = useState<Readonly<Record<string, Step | undefined>>>({})
+  const [steps, setSteps] = useState<Readonly<Record<string, { source: Source; step: Step } | undefined>>>({})
 
   useEffect(() => {
     // Returning from a provider's page may restore this screen from the back/forward cache, still in progress.
@@ -38,19 +42,20 @@ function useSteps() {
   }, [])
 
   const mark = (source: Source, step: Step | undefined): void =>
-    setSteps((before) => ({ ...before, [source.id]: step }))
+    setSteps(({ [source.id]: _ended, ...others }) => (step ? { ...others, [source.id]: { source, step } } : others))
   return { steps, mark }
 }
 
 /**
  * Connecting, refreshing and disconnecting (specification 001, section 4): each marks its source as in progress; on
- * failure the source returns to its previous state and a toast shows the error.
+ * failure the source returns to its previous state and a toast shows the error; for health records an alert.
  */
 export function useProgress(): Progress {
   const { t } = useTranslation('devices')
   const toast = useToast()
   const refetch = useRefetchSources()
   const { steps, mark } = useSteps()
+  const [recordsFailure, setRecordsFailure] = useState<string | null>(null)
 
   async function run(source: Source, step: Step, work: () => Promise<unknown>, done?: string): Promise<void> {
     mark(source, step)
@@ -70,6 +75,7 @@ export function useProgress(): Progress {
   async function connectRecords(source: Source): Promise<void> {
     // Opened during the tap's user activation: later the browser would block it as a popup.
     const opened = openProviderWindow()
+    setRecordsFailure(null)
     mark(source, 'connecting')
     try {
       if (!opened) throw new Error('The browser opened no window')
@@ -81,14 +87,16 @@ export function useProgress(): Progress {
     } catch (error) {
       opened?.close()
       const refusal = error instanceof ApiError ? error.errors[0]?.title : undefined
-      toast(refusal ?? t('sync.recordsFailed'), { tone: 'wrong' })
+      setRecordsFailure(refusal ?? t('sync.recordsFailed'))
     } finally {
       mark(source, undefined)
     }
   }
 
   return {
-    stepOf: ({ id }) => steps[id],
+    stepOf: ({ id }) => steps[id]?.step,
+    pending: Object.values(steps).at(-1) ?? null,
+    recordsFailure,
     connect: (source) =>
       source.kind === 'human_api'
         ? void connectRecords(source)

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@almanac/api-client/query'
 import { getAppleHealth } from '@almanac/contracts/devices/apple-health'
 import { getDailyMeasurements } from '@almanac/contracts/devices/daily'
+import { getDeviceOrder } from '@almanac/contracts/devices/device-order'
 import { listConnectedDevices } from '@almanac/contracts/devices/dexcom'
 import { getGlucoseReport } from '@almanac/contracts/devices/glucose'
+import { getMeasurementLedger } from '@almanac/contracts/devices/ledger'
 import { listMissingMeasurements, listStoredSources } from '@almanac/contracts/devices/samples'
 import { useShellEvents } from '@almanac/federation/events'
 
@@ -11,7 +13,9 @@ import { useShellEvents } from '@almanac/federation/events'
 const CALLS = [
   getAppleHealth,
   getDailyMeasurements,
+  getDeviceOrder,
   getGlucoseReport,
+  getMeasurementLedger,
   listConnectedDevices,
   listMissingMeasurements,
   listStoredSources,

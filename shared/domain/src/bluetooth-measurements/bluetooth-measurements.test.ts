@@ -72,6 +72,18 @@ describe('device data', () => {
       '0F 06 00 EA 07 0B 18 00 14 00 E2 FF 3A C0 11 00 00',
       { numbers: [5.8], unit: 'mmol/L', measured_at: '2026-11-23T23:50' },
     ],
+    [
+      'glucose whose time offset is unknown, at its base time',
+      'glucose',
+      '03 05 00 EA 07 0B 18 17 3A 00 FF 7F 7B B0 11',
+      { numbers: [123], unit: 'mg/dL', measured_at: '2026-11-24T23:58' },
+    ],
+    [
+      'glucose whose time offset is below its field, at its base time',
+      'glucose',
+      '03 05 00 EA 07 0B 18 17 3A 00 00 80 7B B0 11',
+      { numbers: [123], unit: 'mg/dL', measured_at: '2026-11-24T23:58' },
+    ],
     ['glucose of control solution', 'glucose', '02 05 00 EA 07 0B 18 17 3A 00 7B B0 4A', null],
     ['a record without a concentration', 'glucose', '00 05 00 EA 07 0B 18 17 3A 00', null],
     ['a weight', 'weight', '00 D2 37', { numbers: [71.45], unit: 'kg', measured_at: null }],

@@ -25,13 +25,17 @@ const MMOL_PER_L_SHIFT = 3
 /** Sample type and location of control solution, which tests the strip, not the participant. */
 const CONTROL_SOLUTION = { fluid: 10, place: 4 }
 
+/** Special values of the time offset, `7FFF` and `8000`: beyond what its field holds, so that the base time alone counts. */
+const UNKNOWN_OFFSETS: readonly number[] = [0x7fff, -0x8000]
+
 /** Glucose Measurement, 2A18. Null for a record without a concentration or of control solution. */
 export const parseGlucose = tolerant((data) => {
   const fields = new FieldReader(data)
   const flags = data.getUint8(fields.skip(1))
   fields.skip(2)
   const base = fields.skip(DEVICE_TIME_BYTES)
-  const offsetMinutes = hasFlag(flags, 0) ? data.getInt16(fields.skip(2), true) : 0
+  const offset = hasFlag(flags, 0) ? data.getInt16(fields.skip(2), true) : 0
+  const offsetMinutes = UNKNOWN_OFFSETS.includes(offset) ? 0 : offset
   if (!hasFlag(flags, 1)) return null
   const isMolar = hasFlag(flags, 2)
   const value = readMedicalFloat16(data, fields.skip(2), isMolar ? MMOL_PER_L_SHIFT : MG_PER_DL_SHIFT)

@@ -49,16 +49,30 @@ export function* overlapping<Item extends Span>(
   segments: readonly Segment<Item>[],
   { from, to }: Span,
 ): Generator<Segment<Item>> {
+  let place = countWhere(segments, (segment) => segment.to <= from)
+  for (let segment = segments[place]; segment && segment.from < to; segment = segments[place]) {
+    yield segment
+    place += 1
+  }
+}
+
+/** The number of segments that overlap a span. */
+export const countOverlapping = <Item extends Span>(segments: readonly Segment<Item>[], { from, to }: Span): number =>
+  countWhere(segments, (segment) => segment.from < to) - countWhere(segments, (segment) => segment.to <= from)
+
+/** The number of the first segments for which `isBefore` holds. */
+function countWhere<Item extends Span>(
+  segments: readonly Segment<Item>[],
+  isBefore: (segment: Segment<Item>) => boolean,
+): number {
   let [low, high] = [0, segments.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((segments[middle]?.to ?? Number.POSITIVE_INFINITY) <= from) low = middle + 1
+    const segment = segments[middle]
+    if (segment && isBefore(segment)) low = middle + 1
     else high = middle
   }
-  for (let segment = segments[low]; segment && segment.from < to; segment = segments[low]) {
-    yield segment
-    low += 1
-  }
+  return low
 }
 
 /** The length of the overlap of two spans in milliseconds. */

@@ -1,5 +1,5 @@
 import { compareDevices, onDemand, type DeviceData, type SampleDevice } from './device-order'
-import { firstSpans, overlapOf, overlapping, type Segment, type Span } from './first-spans'
+import { countOverlapping, firstSpans, overlapOf, overlapping, type Segment, type Span } from './first-spans'
 import {
   dateOfDay,
   dayOf,
@@ -12,10 +12,7 @@ import {
 
 const HOUR_MS = 3_600_000
 
-/**
- * From this length on, a record is the sum of a day: nothing says when it came about, so values with times replace
- * their own amount of it, not their share of its time.
- */
+/** From this length on, a record is the sum of a day: nothing says when it came about, and its time means nothing. */
 const SUM_OF_DAY_MS = 12 * HOUR_MS
 
 /** What a record says of one local date. */
@@ -27,15 +24,19 @@ interface Piece extends Part, Span {
   order: number
   /** The time that it is given, in milliseconds. */
   given: number
-  /** What hides it, if that does not follow from the times. */
-  hidden: Map<number, number> | null
+  /** Visits what hides it, if that does not follow from the times. */
+  hides: ((then: Hides) => void) | null
 }
+
+/** Takes an amount that a record hides of another one. */
+type Hides = (by: Piece, amount: number) => void
 
 const isSum = ({ length }: Piece): boolean => length >= SUM_OF_DAY_MS
 
 /**
  * The union of intervals of a kind that is summed: each moment counts by the device that comes first on that local
- * day (device-order.ts), and a record's value is spread evenly over its time. Records that cross midnight are split.
+ * day (device-order.ts), and a record's value is spread evenly over its time; what it contains of such a device it
+ * loses in full (`resolveCoarse`). Records that cross midnight are split.
  * Within one device the shorter of two overlapping records comes first, then the greater value. Nothing is deleted:
  * without the first device, the next one counts.
  */
@@ -46,7 +47,7 @@ export function resolveUnion(samples: readonly SourcedSample[]): Resolution {
   for (const { from, to, item } of segments) item.given += to - from
   for (const piece of pieces) piece.counted = shareOf(piece, piece.given)
   resolveInstants(pieces, segments)
-  resolveSums(pieces, segments)
+  resolveCoarse(pieces, segments)
   return {
     parts: pieces,
     hiddenBy: (place) => {
@@ -68,7 +69,7 @@ function piecesOf(samples: readonly SourcedSample[]): Piece[] {
       const to = Math.min(end, startOfDay(day + 1, offset_minutes))
       const amount = to - from === length ? value : (value * (to - from)) / length
       const date = dateOfDay(day)
-      pieces.push({ index, date, amount, counted: 0, from, to, source, length, order: 0, given: 0, hidden: null })
+      pieces.push({ index, date, amount, counted: 0, from, to, source, length, order: 0, given: 0, hides: null })
       from = to
     } while (from < end)
   }
@@ -139,43 +140,85 @@ function resolveInstants(pieces: readonly Piece[], segments: readonly Segment<Pi
     const covering =
       segment && segment.from <= piece.from && segment.item.order < piece.order ? segment.item : undefined
     const first = covering ?? chosen.get(piece.from)
-    piece.hidden = new Map(first ? [[first.index, piece.amount]] : [])
+    piece.hides = (then) => void (first && then(first, piece.amount))
     if (!first) chosen.set(piece.from, piece)
     piece.counted = first ? 0 : piece.amount
   }
 }
 
-/** Of the sum of a day, what values with times say of it is hidden; a second sum of that day is hidden as a whole. */
-function resolveSums(pieces: readonly Piece[], segments: readonly Segment<Piece>[]): void {
-  const sums = pieces.filter(isSum)
-  if (sums.length === 0) return
-  const ofSums = firstSpans(sums, comparePieces)
+/**
+ * What a record says of the times that others have. By its time, a record of an hour under one of its minutes loses a
+ * sixtieth; but a device that records only while somebody walks has the steps of the whole hour in that minute. So where
+ * a record contains those of a device that comes first, it loses as much as they have, if that is more. The sum of a day
+ * always does, and a second sum of that day is hidden as a whole.
+ */
+function resolveCoarse(pieces: readonly Piece[], segments: readonly Segment<Piece>[]): void {
+  const coarse = pieces
+    .filter((piece) => piece.to > piece.from && (piece.given < piece.to - piece.from || isSum(piece)))
+    .sort(comparePieces)
   const moments = pieces.filter(({ from, to, counted }) => from === to && counted > 0)
-  for (const sum of sums) {
-    const hidden = new Map<number, number>()
-    const hide = (by: number, amount: number) => void hidden.set(by, (hidden.get(by) ?? 0) + amount)
-    for (const first of overlapping(ofSums, sum)) {
-      if (first.item !== sum) hide(first.item.index, shareOf(sum, overlapOf(first, sum)))
-      else
-        for (const segment of overlapping(segments, first))
-          if (segment.item !== sum) hide(segment.item.index, shareOf(segment.item, overlapOf(first, segment)))
-    }
-    for (const { index, from, order, counted } of moments)
-      if (order <= sum.order && from >= sum.from && from < sum.to) hide(index, counted)
-    const all = [...hidden.values()].reduce((total, amount) => total + amount, 0)
-    const most = Math.min(all, sum.amount)
-    sum.hidden = new Map([...hidden].map(([by, amount]) => [by, all === 0 ? 0 : (amount * most) / all]))
-    sum.counted = sum.amount - most
+  const around: AroundSum = { segments, ofSums: firstSpans(coarse.filter(isSum), comparePieces), moments }
+  let left = MAX_VISITS
+  for (const piece of coarse) {
+    if (piece.given === 0 && !isSum(piece)) continue
+    const visits =
+      countOverlapping(segments, piece) + (isSum(piece) ? countOverlapping(around.ofSums, piece) + moments.length : 0)
+    if (visits > left) continue
+    left -= visits
+    let all = 0
+    const hides: Hides = (_, amount) => void (all += amount)
+    if (isSum(piece)) hideInSum(piece, around, hides)
+    else hideContained(piece, segments, hides)
+    if (!isSum(piece) && all <= piece.amount - piece.counted) continue
+    piece.counted = piece.amount - Math.min(all, piece.amount)
+    piece.hides = (then) => (isSum(piece) ? hideInSum(piece, around, then) : hideContained(piece, segments, then))
   }
 }
 
+/**
+ * Overlaps that are looked at: a month of three devices has a hundred thousand. What is left after these, in the order
+ * of the records, is resolved by its time alone, so that nonsense of a device does not keep the server busy.
+ */
+const MAX_VISITS = 2_000_000
+
+/** What counts of a record for a part of its time; those that come before another one are resolved before it. */
+const countedIn = ({ counted, given }: Piece, time: number): number => (given === 0 ? 0 : (counted * time) / given)
+
+function hideContained(piece: Piece, segments: readonly Segment<Piece>[], hides: Hides): void {
+  for (const segment of overlapping(segments, piece)) {
+    const { item } = segment
+    if (item === piece) continue
+    const time = overlapOf(segment, piece)
+    hides(item, item.from >= piece.from && item.to <= piece.to ? countedIn(item, time) : shareOf(piece, time))
+  }
+}
+
+interface AroundSum {
+  segments: readonly Segment<Piece>[]
+  ofSums: readonly Segment<Piece>[]
+  /** Records without a length that count. */
+  moments: readonly Piece[]
+}
+
+function hideInSum(sum: Piece, { segments, ofSums, moments }: AroundSum, hides: Hides): void {
+  for (const first of overlapping(ofSums, sum)) {
+    if (first.item !== sum) hides(first.item, shareOf(sum, overlapOf(first, sum)))
+    else
+      for (const segment of overlapping(segments, first))
+        if (segment.item !== sum) hides(segment.item, countedIn(segment.item, overlapOf(first, segment)))
+  }
+  for (const moment of moments)
+    if (moment.order <= sum.order && moment.from >= sum.from && moment.from < sum.to) hides(moment, moment.counted)
+}
+
 function hiddenBy(piece: Piece, segments: readonly Segment<Piece>[]): HiddenAmount[] {
-  const hidden = piece.hidden ?? new Map<number, number>()
-  if (!piece.hidden)
-    for (const segment of overlapping(segments, piece)) {
-      const { index } = segment.item
-      if (segment.item !== piece)
-        hidden.set(index, (hidden.get(index) ?? 0) + shareOf(piece, overlapOf(segment, piece)))
-    }
-  return [...hidden].flatMap(([by, amount]) => (amount > 0 ? [{ by, amount }] : []))
+  const amounts = new Map<number, number>()
+  const add: Hides = ({ index }, amount) => void amounts.set(index, (amounts.get(index) ?? 0) + amount)
+  if (piece.hides) piece.hides(add)
+  else
+    for (const segment of overlapping(segments, piece))
+      if (segment.item !== piece) add(segment.item, shareOf(piece, overlapOf(segment, piece)))
+  const all = [...amounts.values()].reduce((total, amount) => total + amount, 0)
+  const hidden = piece.amount - piece.counted
+  return [...amounts].flatMap(([by, amount]) => (amount > 0 ? [{ by, amount: (amount * hidden) / all }] : []))
 }

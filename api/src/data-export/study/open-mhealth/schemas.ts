@@ -1,5 +1,6 @@
 import { ENTERED_BY_HAND } from '@almanac/domain/samples'
 import type { StudySample } from '../../../devices'
+import { isSensorGlucose } from '../../fhir/samples'
 import type { BloodPressure } from '../../measurements'
 import type { SleepSummary } from './sleep-summaries'
 
@@ -29,10 +30,10 @@ const quantity = (value: number, unit: string) => ({ value, unit })
 
 /** Each kind's schema and body. */
 const WRITERS: Record<string, (value: number, sample: StudySample) => Described | null> = {
-  glucose: (value, { unit, source }) =>
+  glucose: (value, sample) =>
     omh('blood-glucose', '4.0', {
-      blood_glucose: quantity(value, unit),
-      ...(source === 'dexcom' ? { specimen_source: 'interstitial fluid' } : {}),
+      blood_glucose: quantity(value, sample.unit),
+      ...(isSensorGlucose(sample) ? { specimen_source: 'interstitial fluid' } : {}),
     }),
   steps: (value) => omh('step-count', '3.0', { step_count: quantity(value, 'steps') }),
   // The schema demands a name; what the participant did while moving is not known.

@@ -1,3 +1,4 @@
+import { SLEEP_GAP_MS } from '@almanac/domain/samples'
 import type { StudySample } from '../../../devices'
 
 /** The stages of one sleep from one device, as IEEE 1752.1 sums them up. */
@@ -10,8 +11,6 @@ export interface SleepSummary {
   minutes: ReadonlyMap<string, number>
 }
 
-/** Stages of one device that are further apart belong to different sleeps, in milliseconds. */
-const GAP_MS = 3_600_000
 const MINUTE_MS = 60_000
 
 const STAGES: readonly (string | null)[] = ['light', 'deep', 'rem', 'awake']
@@ -56,7 +55,7 @@ export class SleepSummaries {
   add(sample: StudySample): SleepSummary[] {
     const key = `${sample.user_id}\n${sample.source}\n${sample.device ?? ''}`
     const open = this.#open.get(key)
-    if (open && sample.started_at.getTime() - open.end < GAP_MS) {
+    if (open && sample.started_at.getTime() - open.end < SLEEP_GAP_MS) {
       open.samples.push(sample)
       open.end = Math.max(open.end, endOf(sample))
       return []

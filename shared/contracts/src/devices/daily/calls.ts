@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { DailyMeasurements } from './schema'
 
-/** Daily device measurements in a period of at most 31 days. 422 INVALID_PERIOD for a longer one, or an end before the start. */
+/** Daily device measurements in a period of at most 31 days. 422 PERIOD_TOO_LONG for a longer one, INVALID_PERIOD for an end before the start. */
 export const getDailyMeasurements = call<typeof schema.getDailyMeasurements>({
   id: 'getDailyMeasurements',
   area: 'devices',

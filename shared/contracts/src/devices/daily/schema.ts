@@ -34,7 +34,7 @@ export const getDailyMeasurements = {
   summary: 'Read what devices measured by day',
   description:
     'Of each kind but glucose, the days of a period of at most 31 local days on which it was measured: steps, distance, energy and exercise added up, the minutes of the night with its stages and the naps beside it, everything else as mean, lowest and highest. What is added up is the union of the times of all devices: each moment counts by the device that comes first in the order of the participant, else by what is worn before what is carried, else by the device with more data on that day; what crosses midnight is split. Sleep with less than an hour between is one, belongs to the date on which it ends, and the longest of a date is its night. A day without measurements is not answered: it is a gap.',
-  errors: { 403: ['FEATURE_OFF'], 422: ['INVALID_PERIOD'] } as const,
+  errors: { 403: ['FEATURE_OFF'], 422: ['INVALID_PERIOD', 'PERIOD_TOO_LONG'] } as const,
   query: z.object({ start_date: localDate, end_date: localDate }),
   answer: z.object({
     kinds: z.array(

@@ -46,7 +46,7 @@ export const getGlucoseReport = {
   summary: 'Read the glucose report of a period',
   description:
     'The standard numbers of glucose sensors (time in the five bands, mean, GMI, variation, days worn, share of data), the ambulatory glucose profile in bins of 15 local minutes, and the trace of each day, from `start_date` to `end_date`, at most 92 days. Readings weigh by the time that they stand for, each counts once, and single values such as finger-pricks are listed but part of no number. A GMI needs 14 days and readings for 70 % of their time. Without `unit`: the one of the profile, by default that of the country.',
-  errors: { 403: ['FEATURE_OFF'], 422: ['INVALID_PERIOD'] } as const,
+  errors: { 403: ['FEATURE_OFF'], 422: ['INVALID_PERIOD', 'PERIOD_TOO_LONG'] } as const,
   query: z.object({ start_date: localDate, end_date: localDate, unit: z.optional(unit) }),
   answer: z.object({
     unit,

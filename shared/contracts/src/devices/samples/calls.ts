@@ -3,7 +3,7 @@ import type * as schema from './schema'
 
 export type { DeviceSample, MissingMeasurements, SampleRefusal, StoredSource, SyncedDeviceData } from './schema'
 
-/** Device measurements in a period (specification 001, section 7). 422 INVALID_PERIOD for an end before the start or more than 92 days. */
+/** Device measurements in a period (specification 001, section 7). 422 INVALID_PERIOD for an end before the start, PERIOD_TOO_LONG for more than 92 days. The latest 20,000 samples; the header x-next-cursor has the cursor of those before. */
 export const getSyncedDeviceData = call<typeof schema.getSyncedDeviceData>({
   id: 'getSyncedDeviceData',
   area: 'devices',

@@ -28,9 +28,14 @@ export const sample = z.object({
 export const getSyncedDeviceData = {
   summary: 'Read what devices measured',
   description:
-    'The samples of a period of at most 92 local days by the provider that brought them, each list in order of time, doubles of several ways left out; where only a part of an interval is a double, `counted` is what counts of its value. Of all providers together at most the latest 20,000 are read; `truncated` is true when that limit is reached.',
-  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 422: ['INVALID_PERIOD'] } as const,
-  query: z.object({ user_id: z.optional(id), start_date: localDate, end_date: localDate }),
+    'The samples of a period of at most 92 local days by the provider that brought them, each list in order of time, doubles of several ways left out; where only a part of an interval is a double, `counted` is what counts of its value. A part has at most 20,000 of all providers together, the latest first; the header `x-next-cursor` says where it goes on to those before, and `truncated` that there are some.',
+  errors: { 403: ['FEATURE_OFF'], 404: ['NOT_FOUND'], 422: ['INVALID', 'INVALID_PERIOD', 'PERIOD_TOO_LONG'] } as const,
+  query: z.object({
+    user_id: z.optional(id),
+    start_date: localDate,
+    end_date: localDate,
+    cursor: z.optional(text(200)),
+  }),
   answer: z.object({
     dexcom_api_data: z.array(sample),
     human_api_data: z.array(sample),
