@@ -81,7 +81,7 @@ async function deleteReplaced(transaction: Database, user_id: string, keeps: boo
   await sql`
     delete from samples using import_stored as stored
     where samples.user_id = ${user_id}::uuid and samples.source = 'apple_health' and samples.kind = stored.kind
-      and samples.started_at = stored.started_at and samples.record_id = stored.record_id
+      and samples.started_at = stored.started_at and samples.record_id = stored.record_id collate "C"
       and (stored.fate = 'live' or not (${keeps} and stored.fate = 'missing'))
       and not exists (select from import_rows as one where one.record_id = stored.record_id and one.fate <> 'live')`.execute(
     transaction,
@@ -106,7 +106,9 @@ async function storeRows(transaction: Database, user_id: string): Promise<void> 
       offset_minutes, detail)
     select ${user_id}::uuid, kind, 'apple_health', record_id, 0, started_at, ended_at, value, unit, device,
       offset_minutes, detail
-    from import_rows where fate <> 'live'
+    from import_rows as row where fate <> 'live' and not exists (
+      select from import_stored as stored where stored.record_id = row.record_id
+        and stored.offset_minutes is not distinct from row.offset_minutes)
     on conflict (user_id, kind, started_at, source, record_id) do update set offset_minutes = excluded.offset_minutes,
       received_at = now()
     where samples.offset_minutes is distinct from excluded.offset_minutes`.execute(transaction)

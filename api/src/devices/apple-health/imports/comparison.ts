@@ -49,12 +49,14 @@ export async function compareImport(
 ): Promise<ComparedImport> {
   // Millions of measurements take longer than a request may otherwise.
   await sql`set local statement_timeout = 0`.execute(transaction)
+  // The number of pairs can't be estimated, and millions of rows must not be joined one by one.
+  await sql`set local enable_nestloop = off`.execute(transaction)
   const covered = await coveredKinds(transaction, user_id, stored)
   const kinds = stored.kinds.filter((kind) => isSampleKind(kind) && !covered.has(kind))
   await readRows(transaction, user_id, stored.id, kinds)
   await readStored(transaction, user_id, stored.exported_at, kinds)
   await markLive(transaction, user_id, kinds)
-  await pair(transaction, 'same', ['record_id'])
+  await markSame(transaction)
   // The names of devices are in their keys: one that was renamed is another one with the same measurements.
   await pair(transaction, 'same', ['kind', 'started_at', 'until', 'value', 'unit', 'stage'])
   await pair(transaction, 'changed', ['kind', 'started_at', 'until', 'device'])
@@ -84,16 +86,15 @@ async function coveredKinds(
 async function readRows(transaction: Database, user_id: string, id: string, kinds: readonly string[]): Promise<void> {
   await sql`
     create temporary table import_rows on commit drop as
-    select distinct on (record_id) one.kind, one.started_at, one.ended_at, one.value, one.unit, one.device, one.name,
-      one.type, one.model, one.offset_minutes, one.detail, one.record_id, null::text as fate,
+    select distinct on (one.record_id collate "C") one.kind, one.started_at, one.ended_at, one.value, one.unit, one.device, one.name,
+      one.type, one.model, one.offset_minutes, one.detail, one.record_id collate "C" as record_id, null::text as fate,
       coalesce(one.ended_at, one.started_at) as until, coalesce(one.detail, '') as stage
     from apple_health_import_parts as part cross join lateral unnest(part.kind, part.started_at, part.ended_at,
       part.value, part.unit, part.device, part.name, part.type, part.model, part.offset_minutes, part.detail,
       part.record_id) with ordinality
       as one (kind, started_at, ended_at, value, unit, device, name, type, model, offset_minutes, detail, record_id, place)
     where part.user_id = ${user_id}::uuid and part.import_id = ${id}::uuid and one.kind = any(${kinds}::text[])
-    order by record_id, part.number desc, one.place desc`.execute(transaction)
-  // Without statistics, millions of rows would be joined one by one.
+    order by one.record_id collate "C", part.number desc, one.place desc`.execute(transaction)
   await sql`analyze import_rows`.execute(transaction)
 }
 
@@ -105,7 +106,7 @@ async function readStored(
 ): Promise<void> {
   await sql`
     create temporary table import_stored on commit drop as
-    select kind, started_at, ended_at, value, unit, device, record_id, null::text as fate,
+    select kind, started_at, ended_at, value, unit, device, offset_minutes, record_id collate "C" as record_id, null::text as fate,
       coalesce(ended_at, started_at) as until, coalesce(detail, '') as stage,
       coalesce((select known.name from sample_devices as known where known.user_id = samples.user_id
         and known.source = samples.source and known.device = coalesce(samples.device, '')), samples.device) as name
@@ -125,8 +126,25 @@ async function markLive(transaction: Database, user_id: string, kinds: readonly 
         and not ${isExported('live')} and ${isSameMeasurement('copy', 'live')}`.execute(transaction)
 }
 
+/** Rows of both tables with the same content. */
+async function markSame(transaction: Database): Promise<void> {
+  for (const [table, other] of [
+    ['import_rows', 'import_stored'],
+    ['import_stored', 'import_rows'],
+  ] as const)
+    await sql`
+      update ${sql.table(table)} as row set fate = 'same' from ${sql.table(other)} as other
+      where row.record_id = other.record_id and row.fate is null and other.fate is distinct from 'live'`.execute(
+      transaction,
+    )
+}
+
 /** Pairs rows of both tables that agree in these columns and have no fate yet, one with one. */
 async function pair(transaction: Database, fate: 'same' | 'changed', columns: readonly string[]): Promise<void> {
+  const { rows } = await sql`select where exists (select from import_stored where fate is null)
+    and exists (select from import_rows where fate is null)`.execute(transaction)
+  // As in a first import.
+  if (rows.length === 0) return
   const keys = sql.join(columns.map((column) => sql.ref(column)))
   const candidates = (table: string, id: string) =>
     sql`select ${keys}, record_id as ${sql.ref(id)}, row_number() over (partition by ${keys} order by record_id) as place

@@ -241,3 +241,40 @@ test('what came from Apple Health can be imported again after it was deleted', a
     { added: 1 },
   ])
 })
+
+test('a measurement that came in an export and then from the phone counts once', async () => {
+  const at = (kind: string, unit: string, value: number) => ({
+    kind,
+    unit,
+    value,
+    start: '2026-11-02 08:00:00 +0100',
+    end: '2026-11-02 08:10:00 +0100',
+  })
+  const all = [
+    at('steps', 'count', 500),
+    at('distance', 'm', 350),
+    at('heart_rate', 'count/min', 61),
+    at('weight', 'kg', 70),
+  ]
+  const exported = all.map((one) => ({
+    ...one,
+    source_name: 'Maya’s iPhone',
+    device: { key: 'Maya’s iPhone/iPhone14,5', type: 'phone' },
+  }))
+  await imported(maya, { kinds: all.map(({ kind }) => kind), parts: [exported] })
+  const live = all.map((one, index) => ({
+    ...one,
+    start: '2026-11-02T07:00:00Z',
+    end: '2026-11-02T07:10:00Z',
+    time_zone: 'Europe/Berlin',
+    id: `uuid-${index}`,
+    source_name: 'Maya’s iPhone',
+    device: { key: 'com.apple.health/iPhone14,5', type: 'phone' },
+  }))
+  await maya.client.post('/apple_health/samples', { samples: live })
+  const { body } = await maya.client.get('/synced_device_data?start_date=2026-11-01&end_date=2026-11-03')
+  const read: { kind: string; value: number }[] = Object(body).apple_health_data
+  expect(read.map(({ kind, value }) => [kind, value]).toSorted()).toEqual(
+    all.map(({ kind, value }) => [kind, value]).toSorted(),
+  )
+})
