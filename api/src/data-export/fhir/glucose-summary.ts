@@ -99,13 +99,15 @@ function usualUnit(readings: readonly GlucoseReading[]): GlucoseUnit {
 
 const readingOf = ({ started_at, source, device, device_type, offset_minutes, kind, ...sample }: StudySample) =>
   kind === 'glucose'
-    ? glucoseReading({
-        ...sample,
-        at: started_at.getTime(),
-        offsetMinutes: offset_minutes ?? 0,
-        source: device === null ? source : `${source}/${device}`,
-        device: { type: isDeviceType(device_type) ? device_type : null },
-      })
+    ? glucoseReading(
+        {
+          ...sample,
+          at: started_at.getTime(),
+          source: device === null ? source : `${source}/${device}`,
+          device: { type: isDeviceType(device_type) ? device_type : null },
+        },
+        offset_minutes ?? 0,
+      )
     : null
 
 /** The date on the clock where the sensor was. */

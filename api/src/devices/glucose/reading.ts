@@ -5,7 +5,6 @@ import { ENTERED_BY_HAND, type DeviceType } from '@almanac/domain/samples'
 interface GlucoseSample {
   /** Milliseconds since 1970. */
   at: number
-  offsetMinutes: number
   value: number | null
   bound: string | null
   unit: string
@@ -20,8 +19,8 @@ interface GlucoseSample {
  * A stored sample of glucose as a reading; null for an unknown unit. Dexcom's interface gives sensor readings alone; a
  * value that was typed in comes from no sensor.
  */
-export function glucoseReading(sample: GlucoseSample): SourcedReading | null {
-  const { at, offsetMinutes, value, bound, source, device } = sample
+export function glucoseReading(sample: GlucoseSample, offsetMinutes: number): SourcedReading | null {
+  const { at, value, bound, source, device } = sample
   const unit = GLUCOSE_UNITS.find((known) => known === sample.unit)
   if (!unit) return null
   const isEntered = sample.detail === ENTERED_BY_HAND
@@ -39,5 +38,5 @@ export function glucoseReading(sample: GlucoseSample): SourcedReading | null {
 
 function deviceOf(source: string, type: DeviceType | null): GlucoseDevice {
   if (type === 'meter' || type === 'sensor') return type
-  return source.split('/', 1)[0] === 'dexcom' ? 'sensor' : null
+  return source === 'dexcom' || source.startsWith('dexcom/') ? 'sensor' : null
 }

@@ -10,7 +10,7 @@ import {
   type GlucoseUnit,
   type SourceRank,
   type SourcedReading,
-  type TimedReading,
+  type SensorReading,
 } from '@almanac/domain/glucose'
 import { precisionOf } from '@almanac/domain/samples'
 import { offsetMinutesAt, type LocalDate } from '@almanac/domain/time'
@@ -63,7 +63,7 @@ export const readingsOf = (samples: readonly StoredSample[], zone: string): Gluc
 
 /** The statistics of sensor readings. */
 export function statisticsOf(
-  readings: readonly TimedReading[],
+  readings: readonly SensorReading[],
   options: Pick<ReportOptions, 'unit' | 'days' | 'periodMinutes'>,
 ): GlucoseReport['statistics'] {
   const { beyondScale, bandMinutes, standardDeviation, coefficientOfVariation, daysWorn, activePercent, ...rest } =
@@ -88,7 +88,7 @@ function rankAmong(samples: readonly StoredSample[]): SourceRank {
 
 /** A sample as a reading; without an offset from the sensor, the time is that of the participant's zone. */
 const readingOf = (sample: StoredSample, zone: string): SourcedReading | null =>
-  glucoseReading({ ...sample, offsetMinutes: sample.offset_minutes ?? offsetMinutesAt(new Date(sample.at), zone) })
+  glucoseReading(sample, sample.offset_minutes ?? offsetMinutesAt(new Date(sample.at), zone))
 
 /** Minutes since 1970 on the clock where the sensor was. */
 const localMinute = ({ at, offsetMinutes }: GlucoseReading): number => Math.floor(at / MINUTE_MS) + offsetMinutes
@@ -98,12 +98,12 @@ const dateOf = (reading: GlucoseReading): LocalDate =>
 
 const isWithin = (date: LocalDate, { start_date, end_date }: Dates): boolean => date >= start_date && date <= end_date
 
-const longestInterval = (readings: readonly TimedReading[]): number =>
+const longestInterval = (readings: readonly SensorReading[]): number =>
   readings.reduce((longest, { interval }) => Math.max(longest, interval), 0) || DEFAULT_SENSOR_INTERVAL_MINUTES
 
 /** The days with readings or single values, in order. */
 function daysOf(
-  readings: readonly TimedReading[],
+  readings: readonly SensorReading[],
   single: readonly SourcedReading[],
   unit: GlucoseUnit,
 ): GlucoseReport['days'] {

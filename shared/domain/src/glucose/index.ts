@@ -27,8 +27,8 @@ export {
 export { glucoseAxis, profilePaths, type GlucoseScale, type ProfilePaths } from './profile-paths'
 export { tracePath, traceRuns, type TracePoint } from './trace-paths'
 export { DEFAULT_SENSOR_INTERVAL_MINUTES, intervalOf } from './sensor-interval'
-export { glucoseOfPerson, type GlucoseOfPerson, type SourceRank, type TimedReading } from './sensor-glucose'
-export { type GlucoseDevice, type SourcedReading } from './sessions'
+export { glucoseOfPerson, type GlucoseOfPerson, type SourceRank } from './sensor-glucose'
+export { type GlucoseDevice, type SensorReading, type SourcedReading } from './sessions'
 export {
   bandShares,
   glucoseManagementIndicator,

@@ -3,16 +3,10 @@ import { sensorReadings, type SensorReading, type SourcedReading } from './sessi
 
 const MINUTE_MS = 60_000
 
-/** A reading that counts, with the time that it stands for. */
-export interface TimedReading extends SensorReading {
-  /** Minutes: the sensor's interval, less where another sensor's reading follows sooner. */
-  minutes: number
-}
-
 /** What a person's glucose readings are, over all sources. */
 export interface GlucoseOfPerson {
   /** The readings of sensors, each once, in order of time. */
-  sensor: TimedReading[]
+  sensor: SensorReading[]
   /** Single values, such as finger-pricks: shown, but part of no sensor statistic. In order of time. */
   single: SourcedReading[]
 }
@@ -36,9 +30,11 @@ export function glucoseOfPerson(readings: readonly SourcedReading[], rankOf: Sou
     .filter(({ sensor }) => sensor.length > 0)
     .sort((one, other) => rankOf(one.source) - rankOf(other.source) || compareData(one.sensor, other.sensor))
   let chosen: SensorReading[] = []
-  for (const { sensor } of ranked) chosen = inOrder([...chosen, ...uncovered(sensor, chosen)])
+  for (const { sensor } of ranked)
+    chosen = chosen.length === 0 ? sensor : inOrder([...chosen, ...uncovered(sensor, chosen)])
+  for (const [index, reading] of chosen.entries()) reading.minutes = minutesOf(reading, chosen[index + 1])
   return {
-    sensor: chosen.map((reading, index) => ({ ...reading, minutes: minutesOf(reading, chosen[index + 1]) })),
+    sensor: chosen,
     single: singlesOnce(inOrder(ofSources.flatMap(({ single }) => single))),
   }
 }

@@ -17,6 +17,8 @@ export interface SourcedReading extends GlucoseReading {
 export interface SensorReading extends SourcedReading {
   /** The sensor's interval at that time, in minutes. */
   interval: number
+  /** Minutes that the reading stands for: the interval, less where another sensor's reading follows sooner. */
+  minutes: number
 }
 
 /** Time over which the interval is determined: a sensor may be replaced by one with another interval. */
@@ -44,12 +46,18 @@ export function sensorReadings(readings: readonly SourcedReading[]): {
   if (known === 'meter') return { sensor: [], single: [...readings] }
   const blocks = withNeighboringInterval(blocksOf(readings), known === 'sensor')
   const sensor = blocks.flatMap(({ readings: own, interval }) =>
-    interval === null ? [] : own.map((reading): SensorReading => ({ ...reading, interval })),
+    interval === null ? [] : own.map((reading) => withInterval(reading, interval)),
   )
   return {
     sensor: onceEach(withExactChanges(sensor)),
     single: blocks.flatMap(({ readings: own, interval }) => (interval === null ? own : [])),
   }
+}
+
+/** Each property by its name: with the rest of each reading, a report of two weeks takes half as long again. */
+function withInterval(reading: SourcedReading, interval: number): SensorReading {
+  const { at, offsetMinutes, value, bound, unit, source, device } = reading
+  return { at, offsetMinutes, value, bound, unit, source, device, interval, minutes: interval }
 }
 
 function blocksOf(readings: readonly SourcedReading[]): Block[] {
@@ -91,13 +99,13 @@ function withExactChanges(readings: SensorReading[]): SensorReading[] {
   for (let index = 1; index < readings.length; index += 1) {
     const [before, reading, next] = [readings[index - 1], readings[index], readings[index + 1]]
     if (before && reading && before.interval > reading.interval && isRegular(reading, next, before.interval))
-      readings[index] = { ...reading, interval: before.interval }
+      readings[index] = withInterval(reading, before.interval)
   }
   // A slower sensor after it: its readings kept their distance to the one before.
   for (let index = readings.length - 2; index >= 0; index -= 1) {
     const [before, reading, next] = [readings[index - 1], readings[index], readings[index + 1]]
     if (next && reading && next.interval > reading.interval && isAway(before, reading, next.interval))
-      readings[index] = { ...reading, interval: next.interval }
+      readings[index] = withInterval(reading, next.interval)
   }
   return readings
 }
