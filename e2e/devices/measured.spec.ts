@@ -36,6 +36,9 @@ test('an export of Apple Health is read in the browser, and its chosen values ar
     await page.goto('/history/synced_devices?week=2026-03-10')
     await expect(page.getByRole('figure', { name: 'Heart rate' })).toBeVisible()
     await axe(page)
+    await page.getByRole('button', { name: 'Where do these numbers come from? Heart rate' }).click()
+    await expect(page.getByRole('dialog').getByRole('list', { name: 'Each record' })).toContainText('Counts')
+    await axe(page)
   })
 })
 

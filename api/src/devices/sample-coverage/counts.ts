@@ -1,9 +1,10 @@
-import { type Expression, sql, type SqlBool } from 'kysely'
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import * as z from 'zod/mini'
 import type { ConnectionState } from '@almanac/domain/sample-coverage'
 import { sampleKinds, SLEEP_GAP_MS } from '@almanac/domain/samples'
 import { addDays, datesFrom, instantOf } from '@almanac/domain/time'
 import type { Database } from '../../http/serve'
+import { readingsOfDay, sensorCountsOf } from './sensor-counts'
 
 /** Local dates, inclusive. */
 export interface CoveragePeriod {
@@ -22,8 +23,10 @@ export interface DayCount {
   device: string | null
   /** The local date. */
   date: string
-  /** Count of values; a sensor reading from several sources counts once. */
+  /** Count of values; those that differ by seconds count once. */
   slots: number
+  /** Minutes from one reading of a glucose sensor to the next on this day; null for single values and other kinds. */
+  gap: number | null
 }
 
 /** Two sources report one reading at times that differ by seconds: within a minute it counts once. */
@@ -48,12 +51,17 @@ export async function countsOf(
   const dates = datesFrom(addDays(first, -2), addDays(end_date, 2))
   // Without an offset: by the server's rules of time zones, not by PostgreSQL's.
   const starts = dates.map((date) => instantOf(date, 0, zone))
-  const { rows } = await sql<DayCount>`
+  const local = (at: RawBuilder<unknown>) => sql<string>`coalesce(
+    to_char((${at} at time zone 'UTC') + offset_minutes * interval '1 minute', 'YYYY-MM-DD'),
+    (${dates}::text[])[width_bucket(${at}, ${starts}::timestamptz[])])`
+  const within = (kinds: readonly string[]) => sql<boolean>`(
+    user_id = ${user_id}::uuid and kind = any(${kinds}::text[])
+    and started_at >= ${instantOf(addDays(first, -1), 0, 'UTC')} and started_at < ${instantOf(addDays(end_date, 2), 0, 'UTC')}
+    and ${scope})`
+  const { rows } = await sql<Omit<DayCount, 'gap'>>`
     with chosen as (
       select kind, source, device, detail, started_at, coalesce(ended_at, started_at) as until, offset_minutes from samples
-      where user_id = ${user_id}::uuid and kind = any(${sampleKinds}::text[])
-        and started_at >= ${instantOf(addDays(first, -1), 0, 'UTC')} and started_at < ${instantOf(addDays(end_date, 2), 0, 'UTC')}
-        and ${scope}
+      where ${within(sampleKinds.filter((kind) => kind !== 'glucose'))}
     ), gaps as (
       -- Time in bed is no sleep.
       select *, started_at - max(until) over (
@@ -69,14 +77,17 @@ export async function countsOf(
       union all
       select kind, source, device, started_at, offset_minutes, started_at from chosen where kind <> 'sleep'
     )
-    select kind, source, case when source = 'validic' then device end as device,
-      coalesce(
-        to_char((counted_at at time zone 'UTC') + offset_minutes * interval '1 minute', 'YYYY-MM-DD'),
-        (${dates}::text[])[width_bucket(counted_at, ${starts}::timestamptz[])]
-      ) as date,
+    select kind, source, case when source = 'validic' then device end as device, ${local(sql`counted_at`)} as date,
       count(distinct floor(extract(epoch from started_at) / ${SLOT_SECONDS}))::int as slots
     from counted group by 1, 2, 3, 4`.execute(database)
-  return rows.filter(({ date }) => date >= first && date <= end_date)
+  const glucose = await sensorCountsOf(database, local(sql`started_at`), within(['glucose']))
+  return [
+    ...rows.map((row): DayCount => ({ ...row, gap: null })),
+    ...glucose.map((count): DayCount => {
+      const { source, device, date } = count
+      return { kind: 'glucose', source, device, date, ...readingsOfDay(count) }
+    }),
+  ].filter(({ date }) => date >= first && date <= end_date)
 }
 
 /** The number of the device with the most samples of each kind, in the period and the thirty days before it. */
@@ -102,26 +113,16 @@ export async function mainDevices(
 }
 
 /**
- * The usual interval between two glucose readings of each source, in minutes; a source with fewer than two readings
- * is left out. A clinic's values beside a sensor's keep their own interval.
+ * The usual interval of a source's glucose sensor in minutes. Infinite for single values; null without any, and on
+ * Dexcom's first day: then a sensor of five minutes is assumed. A clinic's values beside a sensor's keep their own.
  */
-export async function usualGaps(
-  database: Database,
-  user_id: string,
-  { start_date, end_date }: CoveragePeriod,
-  zone: string,
-  scope: Expression<SqlBool> = EVERYTHING,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ source: string; minutes: number }>`
-    select source, percentile_disc(0.5) within group (order by gap) as minutes from (
-      select source,
-        extract(epoch from started_at - lag(started_at) over (partition by source order by started_at))::float8 / 60 as gap
-      from samples
-      where user_id = ${user_id}::uuid and kind = 'glucose'
-        and started_at >= ${instantOf(addDays(start_date, -KNOWN_DAYS), 0, zone)}
-        and started_at < ${instantOf(addDays(end_date, 1), 0, zone)} and ${scope}
-    ) as gaps where gap is not null group by source`.execute(database)
-  return new Map(rows.map(({ source, minutes }) => [source, minutes]))
+export function usualGap(counts: readonly DayCount[], source: string): number | null {
+  const own = counts.filter((count) => count.kind === 'glucose' && count.source === source)
+  const days = new Map<number, number>()
+  for (const { gap } of own) if (gap !== null) days.set(gap, (days.get(gap) ?? 0) + 1)
+  const [usual] = [...days].sort(([, one], [, other]) => other - one)
+  if (usual) return usual[0]
+  return own.length === 0 || (source === 'dexcom' && own.length === 1) ? null : Number.POSITIVE_INFINITY
 }
 
 /** The fields of the stored connection that show whether anything is connected through it. */

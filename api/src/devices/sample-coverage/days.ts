@@ -11,7 +11,7 @@ import { isSampleKind, type SampleKind } from '@almanac/domain/samples'
 import { addDays, instantOf } from '@almanac/domain/time'
 import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
-import { connectionsOf, countsOf, usualGaps, type CoveragePeriod, type DayCount } from './counts'
+import { connectionsOf, countsOf, usualGap, type CoveragePeriod, type DayCount } from './counts'
 
 /** Coverage of a kind of measurement on one day. */
 export interface DayCoverage {
@@ -60,12 +60,11 @@ export async function coverageIn(
 ): Promise<DayCoverage[]> {
   const counts = await countsOf(database, user_id, period, zone, scope)
   const kinds = [...new Set([...counts.map(({ kind }) => kind), ...(connections.has('dexcom') ? ['glucose'] : [])])]
-  const gaps = kinds.includes('glucose') ? await usualGaps(database, user_id, period, zone, scope) : null
   const rows: DayCoverage[] = []
   for (const kind of kinds.filter(isSampleKind).sort()) {
     const ofKind = counts.filter((count) => count.kind === kind)
     const source = mainSource(ofKind) ?? 'dexcom'
-    const gap = kind === 'glucose' ? (gaps?.get(source) ?? null) : null
+    const gap = kind === 'glucose' ? usualGap(ofKind, source) : null
     const connection = stateOf(connections, source)
     rows.push(...coverageOfKind(kind, ofKind, { period, zone, now, gap, connection, source }))
   }
@@ -80,7 +79,7 @@ interface Circumstances {
   period: CoveragePeriod
   zone: string
   now: Date
-  /** Minutes from one glucose reading to the next; null for other kinds. */
+  /** Minutes from one glucose reading to the next, on days that don't show it; null for other kinds. */
   gap: number | null
   /** The source that explains what is missing, and its connection. */
   source: string
@@ -104,14 +103,22 @@ export function coverageOfKind(
     // A day that has not ended cannot be complete.
     if (dayEnd > now.getTime()) break
     const minutes = (dayEnd - instantOf(date, 0, zone).getTime()) / 60_000
-    const expected = ofSensor ? expectedReadings(minutes, gap) : 1
-    const there = counts.filter((count) => count.date === date).reduce((most, { slots }) => Math.max(most, slots), 0)
-    const present = Math.min(there, expected)
+    const fullest = fullestOf(counts, date)
+    const expected = ofSensor ? expectedReadings(minutes, fullest?.gap ?? gap) : 1
+    const present = Math.min(fullest?.slots ?? 0, expected)
     const deliveredLater = date < lastDelivered
     const reason = missingReason({ expected, present, dayEnd, deliveredLater }, connection)
     rows.push({ date, kind, expected, present, reason })
   }
   return rows
+}
+
+/** The count of a day that covers the most time: the sensor may have been changed for one with another interval. */
+function fullestOf(counts: readonly DayCount[], date: string): DayCount | undefined {
+  const timeOf = ({ slots, gap }: DayCount) => slots * (gap ?? 1)
+  return counts
+    .filter((count) => count.date === date)
+    .reduce<DayCount | undefined>((most, count) => (!most || timeOf(count) > timeOf(most) ? count : most), undefined)
 }
 
 /** The source with the most values: its connection explains what is missing. */

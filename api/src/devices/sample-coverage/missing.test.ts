@@ -99,6 +99,24 @@ test('of a sensor a day is missing on which less came than a report needs', asyn
   expect(await missing()).toEqual([{ source: 'dexcom', device: null, kind: 'glucose', days: 1, last_date: ago(2) }])
 })
 
+test('readings that came twice don’t fill a day, and a sensor of another interval has whole days of its own', async () => {
+  await connect('dexcom')
+  const glucose = { kind: 'glucose', source: 'dexcom', device: null, unit: 'mg/dL', value: 110 } as const
+  const again = (samples: NewSample[]) =>
+    samples.map((one) => ({ ...one, record_id: 'again', started_at: new Date(one.started_at.getTime() + 60_000) }))
+  const halfDay = valuesOn(2, { ...glucose, count: 150 })
+  await store(
+    ...days(3, [2]).flatMap((day) => valuesOn(day, { ...glucose, count: 240 })),
+    ...halfDay,
+    ...again(halfDay),
+  )
+  const every15 = [4, 5].flatMap((day) =>
+    valuesOn(day, { ...glucose, count: 240 }).filter((_, index) => index % 3 === 0),
+  )
+  await store(...every15)
+  expect(await missing()).toEqual([{ source: 'dexcom', device: null, kind: 'glucose', days: 1, last_date: ago(2) }])
+})
+
 test('a value a day of a clinic is whole beside a sensor, which gives one every five minutes', async () => {
   await connect('dexcom')
   await connect('human_api', { sources: ['clinic'] })

@@ -6,7 +6,7 @@ import { zoneOf } from '../../account'
 import type { Database } from '../../http/serve'
 import { isConnectableSource } from '../samples/stored-sources'
 import { syncedAppsOf } from '../wearables/synced-apps'
-import { connectionsOf, countsOf, usualGaps } from './counts'
+import { connectionsOf, countsOf, usualGap } from './counts'
 import { coverageOfKind, stateOf } from './days'
 
 /**
@@ -21,7 +21,6 @@ export async function missingOf(database: Database, user_id: string, now: Date):
   const connections = await connectionsOf(database, user_id)
   const counts = await countsOf(database, user_id, period, zone)
   const apps = await syncedAppsOf(database, user_id)
-  const gaps = await usualGaps(database, user_id, period, zone)
   const ways = new Map(
     counts.map(({ kind, source, device }) => [JSON.stringify([source, device, kind]), { kind, source, device }]),
   )
@@ -31,7 +30,7 @@ export async function missingOf(database: Database, user_id: string, now: Date):
     if (!connection?.connected || !isSampleKind(kind) || !isConnectableSource(source)) return []
     const own = counts.filter((count) => count.kind === kind && count.source === source && count.device === device)
     const first = own.reduce((least, { date }) => (date < least ? date : least), end_date)
-    const gap = kind === 'glucose' ? (gaps.get(source) ?? null) : null
+    const gap = kind === 'glucose' ? usualGap(own, source) : null
     const circumstances = { period, zone, now, gap, source, connection }
     const dates = coverageOfKind(kind, own, circumstances)
       .filter(({ date, reason }) => date >= first && reason !== null && reason !== 'not_read_yet')

@@ -27,7 +27,7 @@ export function useDeviceName(): (device: ListedDevice) => string {
   const { t, format } = useTranslation('devices')
   return (device) => {
     const type = known(device)
-    if (device.name !== null) return device.name
+    if (device.name !== null) return format.isolated(device.name)
     return type === null ? t('order.unnamed', { number: format.number(device.number) }) : t(`order.types.${type}`)
   }
 }

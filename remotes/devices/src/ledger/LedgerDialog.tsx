@@ -60,8 +60,8 @@ function DayChoice({ date, dates, onChoose }: DayChoiceProps) {
   return (
     <Row justify="between" gap={2}>
       <IconButton icon="chevron-left" label={t('ledger.before')} disabled={place <= 0} onClick={() => choose(-1)} />
-      <Text as="h3" weight="bold" align="center" role="status">
-        {format.date(date, 'long')}
+      <Text as="h3" weight="bold" align="center">
+        <span role="status">{format.date(date, 'long')}</span>
       </Text>
       <IconButton
         icon="chevron-right"

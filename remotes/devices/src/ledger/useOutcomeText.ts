@@ -30,7 +30,7 @@ export function useOutcomeText(
   const hiddenBy = ({ hidden }: Record): string[] =>
     [...byDevice(hidden)].map(([number, { amount, records }]) => {
       const device = devices.find((one) => one.number === number)
-      const name = format.isolated(device ? nameOf(device) : t('ledger.unknownDevice'))
+      const name = device ? nameOf(device) : t('ledger.unknownDevice')
       return t('ledger.hiddenBy', { amount: valueText(amount), records: listOf(records), name })
     })
   return (record) => {

@@ -12,7 +12,7 @@ const MARKS: Partial<Record<string, Mark>> = {
   health_connect: { letters: 'HC', fill: '#2f5fd0' },
   human_api: { letters: 'HA', fill: '#6b3fa0' },
   fitbit: { letters: 'Fi', fill: '#00767d' },
-  garmin: { letters: 'Ga', fill: '#1b2a38' },
+  garmin: { letters: 'Ga', fill: '#46566a' },
   ihealth: { letters: 'iH', fill: '#b34a00' },
   omron: { letters: 'Om', fill: '#0a5ca8' },
   oura: { letters: 'Ou', fill: '#6a5a45' },

@@ -27,21 +27,7 @@ const DEFAULT_SAME_MOMENT_MS = 30_000
  * has of that time, if that device comes first on its local day. Values of one device never hide each other.
  */
 export function resolveInstants(kind: SampleKind, samples: readonly SourcedSample[]): Resolution {
-  const margin = SAME_MOMENT_MS[kind] ?? DEFAULT_SAME_MOMENT_MS
-  const kept = new Map<string, KeptSamples>()
-  const hiders: (number | null)[] = new Array<number | null>(samples.length).fill(null)
-  for (const { source, indices } of devicesByDay(samples)) {
-    const others = [...kept].filter(([other]) => other !== source).map(([, one]) => one)
-    const own = kept.get(source) ?? new KeptSamples()
-    kept.set(source, own)
-    for (const index of indices) {
-      const sample = samples[index]
-      if (!sample) continue
-      const hider = hiderOf(sample, others, margin)
-      hiders[index] = hider
-      if (hider === null) own.add(sample, index)
-    }
-  }
+  const hiders = hidersOf(kind, samples)
   return {
     parts: samples.map(({ at, value, offset_minutes }, index) => {
       const amount = value ?? 0
@@ -54,6 +40,27 @@ export function resolveInstants(kind: SampleKind, samples: readonly SourcedSampl
   }
 }
 
+/** Of each sample the index of the one that hides it; null for those that count. */
+export function hidersOf(kind: SampleKind, samples: readonly SourcedSample[]): (number | null)[] {
+  const hiders: (number | null)[] = new Array<number | null>(samples.length).fill(null)
+  if (samples.every(({ source }) => source === samples[0]?.source)) return hiders
+  const margin = SAME_MOMENT_MS[kind] ?? DEFAULT_SAME_MOMENT_MS
+  const kept = new Map<string, KeptSamples>()
+  for (const { source, indices } of devicesByDay(samples)) {
+    const own = kept.get(source) ?? new KeptSamples()
+    kept.set(source, own)
+    const others = [...kept.values()].filter((one) => one !== own)
+    for (const index of indices) {
+      const sample = samples[index]
+      if (!sample) continue
+      const hider = hiderOf(sample, others, margin)
+      hiders[index] = hider
+      if (hider === null) own.add(sample, index)
+    }
+  }
+  return hiders
+}
+
 interface DayOfDevice extends DeviceData {
   day: number
   /** In order of time. */
@@ -62,19 +69,25 @@ interface DayOfDevice extends DeviceData {
 
 /** The samples of each device on each day: day after day, and on a day in the order of the devices. */
 function devicesByDay(samples: readonly SourcedSample[]): DayOfDevice[] {
-  const groups = new Map<string, DayOfDevice>()
+  const groups: DayOfDevice[] = []
+  // The latest day of each device: samples are in order of time, so that most are of it.
+  const latest = new Map<string, DayOfDevice>()
   const sorted = samples.map((_, index) => index).sort((one, other) => byTime(samples[one], samples[other]))
   for (const index of sorted) {
     const sample = samples[index]
     if (!sample) continue
     const { source, device, at, offset_minutes } = sample
     const day = dayOf(at, offset_minutes)
-    const name = `${day} ${source}`
-    const group = groups.get(name) ?? newGroup(samples, { source, device, day })
+    let group = latest.get(source)
+    if (group?.day !== day) {
+      group =
+        groups.find((one) => one.day === day && one.source === source) ?? newGroup(samples, { source, device, day })
+      if (group.amount === 0) groups.push(group)
+      latest.set(source, group)
+    }
     group.amount = group.indices.push(index)
-    if (group.amount === 1) groups.set(name, group)
   }
-  return [...groups.values()].sort((one, other) => one.day - other.day || compareDevices(one, other))
+  return groups.sort((one, other) => one.day - other.day || compareDevices(one, other))
 }
 
 function newGroup(samples: readonly SourcedSample[], of: Pick<DayOfDevice, 'source' | 'device' | 'day'>): DayOfDevice {

@@ -1,4 +1,4 @@
-import { resolveInstants } from './instants'
+import { hidersOf, resolveInstants } from './instants'
 import { isSummed, type SampleKind } from './kinds'
 import type { Resolution, SourcedSample } from './resolution'
 import { resolveSleep } from './sleep'
@@ -22,24 +22,27 @@ export function countedSamples<Sample extends SourcedSample>(
   kind: SampleKind,
   samples: readonly Sample[],
 ): CountedSample<Sample>[] {
-  const { parts, hiddenBy } = resolveSamples(kind, samples)
-  const amounts = new Map<number, { counted: number; isWhole: boolean; isHidden: boolean }>()
-  for (const [place, { index, amount, counted }] of parts.entries()) {
-    const of = amounts.get(index) ?? { counted: 0, isWhole: true, isHidden: true }
-    const isWhole = counted === amount && (counted !== 0 || hiddenBy(place).length === 0)
-    amounts.set(index, {
-      counted: of.counted + counted,
-      isWhole: of.isWhole && isWhole,
-      isHidden: of.isHidden && counted === 0 && !isWhole,
-    })
+  const counted = isSummed(kind)
+    ? amountsOf(kind, samples)
+    : hidersOf(kind, samples).map((by) => (by === null ? null : 0))
+  const chosen: CountedSample<Sample>[] = []
+  for (const [index, sample] of samples.entries()) {
+    const amount = counted[index] ?? null
+    if (amount !== 0) chosen.push({ sample, counted: amount })
   }
-  return samples
-    .flatMap((sample, index): CountedSample<Sample>[] => {
-      const of = amounts.get(index)
-      if (of?.isHidden) return []
-      return [{ sample, counted: !of || of.isWhole ? null : of.counted }]
-    })
-    .sort((one, other) => byTime(one.sample, other.sample))
+  return chosen.sort((one, other) => byTime(one.sample, other.sample))
+}
+
+/** What counts of each sample, 0 if it is hidden as a whole; null if nothing hides any of it. */
+function amountsOf(kind: SampleKind, samples: readonly SourcedSample[]): (number | null)[] {
+  const { parts, hiddenBy } = resolveSamples(kind, samples)
+  const sums = new Array<number>(samples.length).fill(0)
+  const isWhole = new Array<boolean>(samples.length).fill(true)
+  for (const [place, { index, amount, counted }] of parts.entries()) {
+    sums[index] = (sums[index] ?? 0) + counted
+    if (counted !== amount || (amount === 0 && hiddenBy(place).length > 0)) isWhole[index] = false
+  }
+  return sums.map((sum, index) => (isWhole[index] ? null : sum))
 }
 
 /** As `countedSamples`, without the amounts. */

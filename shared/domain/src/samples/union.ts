@@ -158,9 +158,13 @@ function resolveCoarse(pieces: readonly Piece[], segments: readonly Segment<Piec
     .sort(comparePieces)
   const moments = pieces.filter(({ from, to, counted }) => from === to && counted > 0)
   const around: AroundSum = { segments, ofSums: firstSpans(coarse.filter(isSum), comparePieces), moments }
+  const shortest = pieces.reduce(
+    (least, { length }) => (length > 0 ? Math.min(least, length) : least),
+    Number.POSITIVE_INFINITY,
+  )
   let left = MAX_VISITS
   for (const piece of coarse) {
-    if (piece.given === 0 && !isSum(piece)) continue
+    if (!isSum(piece) && (piece.given === 0 || piece.length <= shortest)) continue
     const visits =
       countOverlapping(segments, piece) + (isSum(piece) ? countOverlapping(around.ofSums, piece) + moments.length : 0)
     if (visits > left) continue
@@ -179,7 +183,7 @@ function resolveCoarse(pieces: readonly Piece[], segments: readonly Segment<Piec
  * Overlaps that are looked at: a month of three devices has a hundred thousand. What is left after these, in the order
  * of the records, is resolved by its time alone, so that nonsense of a device does not keep the server busy.
  */
-const MAX_VISITS = 2_000_000
+const MAX_VISITS = 1_000_000
 
 /** What counts of a record for a part of its time; those that come before another one are resolved before it. */
 const countedIn = ({ counted, given }: Piece, time: number): number => (given === 0 ? 0 : (counted * time) / given)
