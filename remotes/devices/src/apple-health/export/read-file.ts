@@ -118,13 +118,11 @@ class Parts {
     this.extent.read += bytes
     for (const record of unread) this.leaveOut(record)
     for (const sample of samples) {
-      const written = JSON.stringify(sample)
-      const length = this.encoder.encode(written).byteLength
+      const length = this.encoder.encode(JSON.stringify(sample)).byteLength
       if (this.length + length > MAX_PART_BYTES) await this.hand()
       this.length += length
       // A copy, because substrings keep the whole piece of the file in memory, and a part may wait for many pieces.
-      const copy: ExportedSample = JSON.parse(written)
-      this.samples.push(copy)
+      this.samples.push(structuredClone(sample))
       if (this.samples.length === SAMPLES_IN_PART) await this.hand()
     }
     if (this.extent.read - this.told < TELL_EVERY) return
