@@ -50,7 +50,7 @@ export function checkBatch(
 }
 
 /** A phone's sample, dated in the zone where it was measured: its own, else the one that the phone is in. */
-export function deliveredOf(source: PhoneSource, sample: PhoneSample, phone_zone: string | undefined): DeliveredSample {
+function deliveredOf(source: PhoneSource, sample: PhoneSample, phone_zone: string | undefined): DeliveredSample {
   const { id, kind, start, end, value, unit, detail = null, source_name, device, time_zone, version } = sample
   const started = parseProviderTime(start)
   const ended = end === undefined ? started : parseProviderTime(end)

@@ -109,6 +109,9 @@ test('the two numbers of a blood pressure are one chart', async () => {
   const [row] = await tableOf('Blood pressure', person)
   expect(row?.slice(1)).toEqual([expect.stringContaining('128'), expect.stringContaining('82')])
   expect(row?.[1]).toContain('mmHg')
+  expect(
+    screen.getByRole('button', { name: 'Where do these numbers come from? Diastolic blood pressure' }),
+  ).toBeVisible()
 })
 
 test('nothing measured shows nothing; what could not be loaded can be asked for again', async () => {

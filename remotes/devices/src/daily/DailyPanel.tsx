@@ -121,6 +121,7 @@ function BloodPressure({ upper, lower, period }: { upper: Kind; lower: Kind; per
     <Chart
       title={t('export.groups.blood_pressure')}
       ledger={{ kind: 'blood_pressure_systolic', dates: datesOf(period), measured: upper.days }}
+      second={{ kind: 'blood_pressure_diastolic', dates: datesOf(period), measured: lower.days }}
     >
       <LineChart
         label={t('export.groups.blood_pressure')}
@@ -147,10 +148,13 @@ interface ChartProps {
   title: string
   /** Where its numbers come from. */
   ledger: Omit<LedgerButtonProps, 'title'>
+  /** The same of a second kind in the chart. */
+  second?: Omit<LedgerButtonProps, 'title'>
   children: ReactNode
 }
 
-function Chart({ title, ledger, children }: ChartProps) {
+function Chart({ title, ledger, second, children }: ChartProps) {
+  const { t } = useTranslation('devices')
   return (
     <Card>
       <Stack gap={3}>
@@ -158,7 +162,11 @@ function Chart({ title, ledger, children }: ChartProps) {
           {title}
         </Text>
         {children}
-        <LedgerButton {...ledger} title={title} />
+        {second ? (
+          [ledger, second].map((one) => <LedgerButton key={one.kind} {...one} title={t(`kinds.${one.kind}`)} named />)
+        ) : (
+          <LedgerButton {...ledger} title={title} />
+        )}
       </Stack>
     </Card>
   )

@@ -15,10 +15,12 @@ export interface LedgerButtonProps {
   /** The dates of the chart, of which the last with a value is opened. */
   dates: readonly LocalDate[]
   measured: readonly { date: LocalDate }[]
+  /** Whether the button shows what it is about, too: where a chart has two. */
+  named?: boolean
 }
 
 /** Opens where the numbers of a chart come from, day by day. */
-export function LedgerButton({ kind, title, dates, measured }: LedgerButtonProps) {
+export function LedgerButton({ kind, title, dates, measured, named = false }: LedgerButtonProps) {
   const { t } = useTranslation('devices')
   const [open, setOpen] = useState(false)
   return (
@@ -29,7 +31,7 @@ export function LedgerButton({ kind, title, dates, measured }: LedgerButtonProps
         aria-label={t('ledger.openOf', { kind: title })}
         onClick={() => setOpen(true)}
       >
-        {t('ledger.open')}
+        {named ? t('ledger.openOf', { kind: title }) : t('ledger.open')}
       </Button>
       {open && (
         <Suspense fallback={null}>

@@ -171,6 +171,18 @@ test('what the phone itself has sent is never removed and counts once; deleted t
   expect(await values(maya)).toEqual([80])
 })
 
+test('glucose that the phone sent in mg/dL and the export has in mmol/L is one measurement', async () => {
+  const glucose = { ...weight(1, 101), kind: 'glucose', unit: 'mg/dL' }
+  await maya.client.post('/apple_health/samples', { samples: [{ ...glucose, id: 'uuid-1' }] })
+  const inMmol = [
+    { ...glucose, value: 5.6, unit: 'mmol/L' },
+    { ...glucose, ...weight(2, 5.6), kind: 'glucose', unit: 'mmol/L' },
+  ]
+  expect(await imported(maya, { kinds: ['glucose'], parts: [inMmol] })).toMatchObject([{ added: 1, same: 1 }])
+  await maya.client.post('/apple_health/samples', { samples: [], deleted: [{ id: 'uuid-1' }] })
+  expect((await storedOf(maya)).map(({ value }) => value)).toEqual([5.6])
+})
+
 test('everything that came is counted, with the true reason', async () => {
   const odd = [
     weight(1, 80),

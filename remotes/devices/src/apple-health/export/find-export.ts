@@ -34,18 +34,18 @@ export async function findExport(file: Blob): Promise<FoundExport> {
     return { open: () => Promise.resolve(file.stream()), size: file.size, exported_at, exports: 1 }
   }
   const found: FoundExport[] = []
-  let failure: unknown
+  let failure: Error | undefined
   for (const { open, size } of candidates(await zipEntries(file))) {
     try {
       found.push({ open, size, exported_at: await exportDateOf(await open()), exports: 0 })
     } catch (error) {
       // Another file of the zip may be damaged; the export is what matters.
-      if (!(error instanceof XmlError)) failure ??= error
+      if (!(error instanceof XmlError))
+        failure ??= error instanceof Error ? error : new Error('Unreadable', { cause: error })
     }
   }
   const [latest] = found.sort((one, other) => timeOf(other) - timeOf(one))
-  if (!latest && failure !== undefined) throw failure
-  if (!latest) throw new NoExportError('There is no export in the zip')
+  if (!latest) throw failure ?? new NoExportError('There is no export in the zip')
   return { ...latest, exports: found.length }
 }
 

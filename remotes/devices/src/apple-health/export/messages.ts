@@ -3,8 +3,9 @@ import type { SampleKind } from '@almanac/domain/samples'
 import type { FileEnd } from './read-file'
 import type { XmlFault } from './xml-tags'
 
-/** Number of measurements sent in one request. */
+/** Number of measurements sent in one request, and of their bytes: the server refuses bodies of more than a megabyte. */
 export const SAMPLES_IN_PART = 2_000
+export const MAX_PART_BYTES = 800_000
 
 /** Why a file cannot be read, or not completely. `cut`: the end of the file is missing. */
 export type FileFault = XmlFault | 'cut' | 'damaged' | 'no_entry' | 'unreadable'

@@ -136,6 +136,13 @@ test('of two exports in a zip the later one is read, and that is said', async ()
   })
 })
 
+test('a part stays below the length that the server takes, however long the names are', async () => {
+  const named = exportOf(SAMPLES_IN_PART).replaceAll('"Watch"', `"${'手表'.repeat(40)}"`)
+  const { parts: sent } = await read(await fileOf(named))
+  expect(sent.length).toBeGreaterThan(1)
+  expect(sent.reduce((sum, [, length]) => sum + length, 0)).toBe(SAMPLES_IN_PART)
+})
+
 test('parts that were sent before are read over', async () => {
   expect((await read(await fileOf(long), 2)).parts).toEqual([[3, 3]])
 })

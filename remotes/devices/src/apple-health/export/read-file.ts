@@ -2,7 +2,15 @@ import type { ExportedSample } from '@almanac/domain/apple-health'
 import type { SampleKind } from '@almanac/domain/samples'
 import { ExportReader, type ReadRecords } from './export-reader'
 import { decoder, findExport, NoExportError } from './find-export'
-import { SAMPLES_IN_PART, type Extent, type FileFault, type FoundFile, type LeftOut, type Part } from './messages'
+import {
+  MAX_PART_BYTES,
+  SAMPLES_IN_PART,
+  type Extent,
+  type FileFault,
+  type FoundFile,
+  type LeftOut,
+  type Part,
+} from './messages'
 import { XmlError } from './xml-tags'
 import { ZipError } from './zip-entries'
 
@@ -85,13 +93,15 @@ function faultOf(error: unknown, { read, total }: Extent): FileFault {
   return read > 0 && read < total ? 'cut' : 'damaged'
 }
 
-/** Collects measurements into parts, of the same length each time. */
+/** Collects measurements into parts, the same ones each time. */
 class Parts {
   /** Number of parts that are not handed out. */
   skip = 0
   private samples: ExportedSample[] = []
   private left_out: LeftOut[] = []
+  private length = 0
   private number = 0
+  private readonly encoder = new TextEncoder()
   private told = 0
 
   constructor(
@@ -108,6 +118,9 @@ class Parts {
     this.extent.read += bytes
     for (const record of unread) this.leaveOut(record)
     for (const sample of samples) {
+      const length = this.encoder.encode(JSON.stringify(sample)).byteLength
+      if (this.length + length > MAX_PART_BYTES) await this.hand()
+      this.length += length
       // A copy, because substrings keep the whole piece of the file in memory, and a part may wait for many pieces.
       this.samples.push(structuredClone(sample))
       if (this.samples.length === SAMPLES_IN_PART) await this.hand()
@@ -132,6 +145,7 @@ class Parts {
     const { samples, left_out } = this
     this.samples = []
     this.left_out = []
+    this.length = 0
     this.number += 1
     if (this.number > this.skip)
       await this.listener.part({ number: this.number, samples, left_out }, { ...this.extent })
