@@ -93,7 +93,7 @@ const header = object(
   ['uuid', 'schema_id', 'source_creation_date_time'],
 )
 
-const ajv = formats.default(new Ajv({ allErrors: true }))
+const ajv = formats(new Ajv({ allErrors: true }))
 const checks = new Map(Object.entries(BODIES).map(([id, body]) => [id, ajv.compile(object({ header, body }))] as const))
 
 /** For tests: what is wrong with data points, each under the schema that its header names. */
