@@ -12,7 +12,7 @@ import {
   type SourcedReading,
   type SensorReading,
 } from '@almanac/domain/glucose'
-import { precisionOf } from '@almanac/domain/samples'
+import { dateOfDay, dayOf, precisionOf } from '@almanac/domain/samples'
 import { offsetMinutesAt, type LocalDate } from '@almanac/domain/time'
 import type { StoredSample } from '../samples/read-samples'
 import { glucoseReading } from './reading'
@@ -93,8 +93,7 @@ const readingOf = (sample: StoredSample, zone: string): SourcedReading | null =>
 /** Minutes since 1970 on the clock where the sensor was. */
 const localMinute = ({ at, offsetMinutes }: GlucoseReading): number => Math.floor(at / MINUTE_MS) + offsetMinutes
 
-const dateOf = (reading: GlucoseReading): LocalDate =>
-  new Date(localMinute(reading) * MINUTE_MS).toISOString().slice(0, 10)
+const dateOf = ({ at, offsetMinutes }: GlucoseReading): LocalDate => dateOfDay(dayOf(at, offsetMinutes))
 
 const isWithin = (date: LocalDate, { start_date, end_date }: Dates): boolean => date >= start_date && date <= end_date
 
