@@ -1,3 +1,4 @@
+/** @embedded */
 import { getDailyMeasurements } from '@almanac/contracts/schema/devices/daily'
 import { getDeviceOrder } from '@almanac/contracts/schema/devices/device-order'
 import { startTestServer, type Participant, type TestServer } from '../../testing/server'

@@ -1,3 +1,4 @@
+/** @embedded */
 import { newId } from '@almanac/domain/ids'
 import { answerOf, codesOf } from '../../../testing/answer'
 import { commitAppleHealthImport, beginAppleHealthImport } from '@almanac/contracts/schema/devices/apple-health-imports'
