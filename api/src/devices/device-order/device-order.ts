@@ -3,6 +3,7 @@ import type { DeviceOrder, ListedDevice } from '@almanac/contracts/devices/devic
 import { compareDefault } from '@almanac/domain/samples'
 import { inTransaction } from '../../database/transaction'
 import type { Database } from '../../http/serve'
+import { lockSamples } from '../samples/lock'
 import { sampleDevicesOf, type SampleDevice } from '../samples/sample-devices'
 
 /** The participant's devices in the order in which they count. */
@@ -33,7 +34,7 @@ export function storeDeviceOrder(
   numbers: readonly number[],
 ): Promise<DeviceOrder> {
   return inTransaction(database, async (transaction) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(transaction)
+    await lockSamples(transaction, user_id)
     await sql`
       update sample_devices as known set rank = chosen.rank
       from sample_devices as own

@@ -6,6 +6,7 @@ import { deleteExportedCopies } from '../apple-health/imports/exported-rows'
 import { deleteImports } from '../apple-health/imports/store'
 import type { LeftOutSample } from './check-sample'
 import { noteLeftOut } from './left-out'
+import { lockSamples } from './lock'
 import { offsetsOf } from './place-offsets'
 import { deleteRecordParts, replaceRecordParts } from './record-parts'
 import { forgetSampleDevices, noteSampleDevices } from './sample-devices'
@@ -69,8 +70,7 @@ export function writeSamples(
   },
 ): Promise<WrittenSamples> {
   return inTransaction(database, async (transaction) => {
-    // Two concurrent batches of one participant would not see each other's deletions.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(transaction)
+    await lockSamples(transaction, user_id)
     await deleteExportedCopies(transaction, user_id, batch.deleted ?? [])
     const deleted = await deleteSamples(transaction, user_id, batch.deleted ?? [])
     const whole = await replaceRecordParts(transaction, user_id, batch.samples)
@@ -118,7 +118,7 @@ export async function deleteSamplesOf(
   source: string,
   device?: string | null,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(database)
+  await lockSamples(database, user_id)
   if (device !== undefined) {
     await database
       .deleteFrom('samples')

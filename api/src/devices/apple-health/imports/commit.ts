@@ -4,6 +4,7 @@ import { isDeviceType } from '@almanac/domain/samples'
 import { inTransaction } from '../../../database/transaction'
 import { conflict, invalid } from '../../../http/errors'
 import type { Database } from '../../../http/serve'
+import { lockSamples } from '../../samples/lock'
 import { noteSampleDevices } from '../../samples/sample-devices'
 import { compareImport, lockedImport } from './comparison'
 import { storeLeftOut } from './left-out-records'
@@ -60,10 +61,6 @@ export function commitImport(database: Database, user_id: string, id: string, co
     return changes
   })
 }
-
-/** The lock of all who write a participant's samples; see `writeSamples`. */
-const lockSamples = (transaction: Database, user_id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`samples ${user_id}`}, 0))`.execute(transaction)
 
 const missingIn = (kinds: readonly KindChanges[]): number => kinds.reduce((sum, { missing }) => sum + missing, 0)
 
