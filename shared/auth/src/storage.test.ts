@@ -1,3 +1,4 @@
+import type * as StorageModule from './storage'
 import { deviceStorage, hasIndexedDb, tabStorage } from './storage'
 
 const blocked = () => {
@@ -67,7 +68,7 @@ test('what one bundle could not store is found by another', () => {
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: blocked })
   tabStorage.set('almanac.return_to', '/messages')
   jest.isolateModules(() => {
-    const other = jest.requireActual<typeof import('./storage')>('./storage')
+    const other = jest.requireActual<typeof StorageModule>('./storage')
     expect(other.tabStorage.get('almanac.return_to')).toBe('/messages')
   })
   tabStorage.remove('almanac.return_to')
