@@ -29,12 +29,10 @@ export function acceptedEncoding(
  */
 export function prefersPage({ headers }: FastifyRequest): boolean {
   const accept = headers.accept?.trim() ? headers.accept : '*/*'
-  const best = new Negotiator({ headers: { accept } }).mediaType([
-    'text/html',
-    'application/xhtml+xml',
-    'application/json',
-  ])
-  return best !== undefined && best !== 'application/json'
+  const negotiator = new Negotiator({ headers: { accept } })
+  const best = negotiator.mediaType(['text/html', 'application/json'])
+  // Whatever reads XHTML reads the page.
+  return best === 'text/html' || (best === undefined && negotiator.mediaType(['application/xhtml+xml']) !== undefined)
 }
 
 /** Sends text generated for this request, compressed from MIN_COMPRESSED_BYTES on. */

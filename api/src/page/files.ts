@@ -73,6 +73,7 @@ const HEADERS_OF_DOCUMENTS = [
   'permissions-policy',
   'cross-origin-opener-policy',
   'x-permitted-cross-domain-policies',
+  'x-robots-tag',
 ]
 
 /** Media types that browsers never open as a document with scripts. */

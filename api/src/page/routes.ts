@@ -6,9 +6,11 @@ import { prefersPage, sendText } from '../http/content'
 import { Refusal } from '../http/errors'
 import { refuse } from '../http/failures'
 import { INTEGRITY_POLICY, pagePolicy } from '../http/security'
+import { productTheme } from '@almanac/domain/theme'
 import { databaseOutageOf } from '../http/database-outage'
 import { preferredLocale } from '../http/locales'
 import { providersOf } from '../providers/plugin'
+import { addressHeaders } from './addresses'
 import { type PublicFile, releaseFile, sendFile } from './files'
 import { offlineAnswer } from './offline'
 import { renderPage } from './render'
@@ -88,6 +90,8 @@ async function contentOrNothing(
       registryKey: app.signer.public_key,
       origins: [],
       preview: false,
+      theme: productTheme,
+      contact: app.contact,
     }
   }
 }
@@ -109,10 +113,12 @@ export function pageHandler(app: FastifyInstance, options: PageOptions) {
     const content = await contentOrNothing(app, host, request, reply)
     if (!content) return sendUnavailable(app, frameAncestors, request, reply)
     if ('moved' in content) return reply.header('cache-control', 'no-store').redirect(content.moved, 303)
+    if (content.head?.listed) void reply.removeHeader('x-robots-tag')
     void reply.headers({
       'content-type': 'text/html; charset=utf-8',
       [PAGE_HEADER]: '1',
       'cache-control': 'no-store',
+      ...addressHeaders(new URL(request.url, 'http://page')),
       'content-security-policy': pagePolicy({
         origins: [...app.releaseOrigins, ...content.origins],
         frameAncestors,

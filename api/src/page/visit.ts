@@ -1,8 +1,9 @@
-import { isUuid } from '@almanac/contracts/patterns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfTokenOf, userById } from '../account'
 import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
 import { identify } from '../http/admission'
+import { isPublicAddress } from './addresses'
+import { linkedStudy } from './linked-study'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
 import type { Template } from './template'
@@ -10,11 +11,8 @@ import type { Template } from './template'
 /** The parameters of the followed link. */
 function requestedBy(request: FastifyRequest) {
   const url = new URL(request.url, 'http://page')
-  const group = url.searchParams.get('group_id') ?? url.searchParams.get('group') ?? ''
   return {
     url,
-    /** A group whose theme the link shows. */
-    group_id: isUuid(group) ? group : null,
     /** Safe start: every remote but the account is off. */
     safe: url.searchParams.get('safe') === '1',
     preview: url.searchParams.get('preview'),
@@ -51,9 +49,11 @@ export async function contentFor(
   reply: FastifyReply,
 ): Promise<Visit | Moved> {
   const { session, visitor } = await identify(app, request, reply)
-  const { url, group_id, safe, preview: link } = requestedBy(request)
+  const { url, safe, preview: link } = requestedBy(request)
   const refusedLink = link === null ? null : await enterPreview(request, reply, link, visitor.user_id)
   if (link !== null && refusedLink === null) return { moved: without(url, 'preview') }
+  const study = await linkedStudy(app, request, url)
+  const group_id = study?.id ?? null
   const [{ registry: own, releases }, user, previewed] = await Promise.all([
     resolveRegistry(app.database, { user_id: visitor.user_id, group_id }, template.host),
     visitor.user_id ? userById(app, visitor.user_id) : null,
@@ -77,9 +77,22 @@ export async function contentFor(
   }
   const found = study_closed ? undefined : routeFor(url.pathname, viewer, remotes)
   const refused = refusedLink ?? previewed.refused
+  const title = found?.route.title[visitor.locale] ?? found?.route.title.en
+  const { theme } = registry
   return {
     locale: visitor.locale,
-    title: found?.route.title[visitor.locale] ?? found?.route.title.en,
+    title,
+    theme,
+    contact: app.contact,
+    head: {
+      locale: visitor.locale,
+      title,
+      url,
+      publicUrl: app.publicUrl,
+      theme,
+      study: user === null ? study : undefined,
+      listed: user === null && isPublicAddress(url),
+    },
     registryKey: app.signer.public_key,
     hints: hintsFor(found, template.host, { locale: visitor.locale, signedIn: viewer.signedIn }),
     boot: {
@@ -89,6 +102,7 @@ export async function contentFor(
         csrf: user && session ? csrfTokenOf(session.token) : null,
         study_closed,
         ...(refused ? { preview_refused: refused } : {}),
+        ...(group_id !== null && user === null ? { link_group_id: group_id } : {}),
       },
     },
     origins: registry.remotes

@@ -18,6 +18,8 @@ import {
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
 import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
+import { installableApp } from '../page/app/routes'
+import { wellKnownDocuments } from '../page/well-known'
 import { nameRequests } from '../http/answer-headers'
 import { closeGracefully } from '../http/graceful-close'
 import { Refusal } from '../http/errors'
@@ -54,6 +56,10 @@ export interface AppOptions {
   captchaOrigin?: string | null
   /** Another origin of this server, only for the support chat's frame; by default only the simulated chat is available. */
   supportOrigin?: string | null
+  /** How to reach the people of the study, as a URI. */
+  contact?: string | null
+  /** Where to report a vulnerability, as a URI; by default there is no security.txt. */
+  securityContact?: string | null
   /** The native apps that open this product's links. */
   nativeApps?: NativeApps
   /** See Fastify's trustProxy. */
@@ -130,6 +136,7 @@ type Decorated = Pick<
   | 'previewOrigins'
   | 'captchaOrigin'
   | 'supportOrigin'
+  | 'contact'
   | 'secondFactor'
 >
 
@@ -146,6 +153,7 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorate('previewOrigins', values.previewOrigins)
   app.decorate('captchaOrigin', values.captchaOrigin)
   app.decorate('supportOrigin', values.supportOrigin)
+  app.decorate('contact', values.contact)
   app.decorate('secondFactor', values.secondFactor)
   app.decorate('authentication', authentication)
   app.decorate('rowRules', rowRules)
@@ -169,11 +177,17 @@ function decorate(app: FastifyInstance, values: Decorated): void {
   app.decorateRequest('claimed_user_id')
 }
 
-/** Registers documents other than calls and the page: for frames, and app links for phones. */
-function smallDocuments(app: FastifyInstance, frameAncestors: readonly string[], nativeApps: NativeApps): void {
+/** Registers documents other than calls and the page: for frames, app links for phones, what programs look for. */
+function smallDocuments(
+  app: FastifyInstance,
+  frameAncestors: readonly string[],
+  { nativeApps, securityContact }: Required<Pick<AppOptions, 'nativeApps' | 'securityContact'>>,
+): void {
   captchaPage(app, frameAncestors)
   supportPage(app, frameAncestors)
   appLinks(app, nativeApps)
+  installableApp(app)
+  wellKnownDocuments(app, securityContact)
 }
 
 /** Builds the complete server, not yet listening. */
@@ -188,6 +202,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     previewOrigins = [],
     captchaOrigin = null,
     supportOrigin = null,
+    contact = null,
+    securityContact = null,
     nativeApps = NO_APPS,
     trustProxy = false,
     logger = false,
@@ -213,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     previewOrigins,
     captchaOrigin,
     supportOrigin,
+    contact,
     secondFactor,
   })
   nameRequests(app)
@@ -229,7 +246,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
-  smallDocuments(app, page?.frameAncestors ?? [], nativeApps)
+  smallDocuments(app, page?.frameAncestors ?? [], { nativeApps, securityContact })
   app.setNotFoundHandler(
     page
       ? pageHandler(app, page)
