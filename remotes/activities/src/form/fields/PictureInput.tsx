@@ -2,7 +2,7 @@ import { useTranslation } from '@almanac/i18n'
 import { useShellCamera } from '@almanac/federation/shell-camera'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { bound, Field, type Controlled, type FieldLook } from '@almanac/ui/fields'
-import { PICTURE_TYPES, scaleDown, TooManyPixelsError, UnreadablePictureError } from '@almanac/ui/picture-file'
+import { PICTURE_TYPES, preparePicture, usePictureProblem } from '@almanac/ui/picture-file'
 import { useRef, useState, type Ref } from 'react'
 import { EntryPicture } from '../../responses/EntryPicture'
 import { newPicture, type CellPicture } from './picture'
@@ -10,12 +10,7 @@ import { newPicture, type CellPicture } from './picture'
 /** Phones get a separate camera button; on a desktop both would open the same dialog. */
 const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
-type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed' | 'camera_failed' | 'camera_denied'
-
-function problemOf(error: unknown): Work {
-  if (error instanceof UnreadablePictureError) return 'unreadable'
-  return error instanceof TooManyPixelsError ? 'too_large' : 'failed'
-}
+type CameraWork = 'none' | 'reading' | 'camera_failed' | 'camera_denied'
 
 function PictureView({
   label,
@@ -31,22 +26,27 @@ function PictureView({
   const library = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLDivElement>(null)
-  const [work, setWork] = useState<Work>('none')
-  const message = work === 'none' || work === 'reading' ? error : t(`form.picture.${work}`)
+  const [work, setWork] = useState<CameraWork>('none')
+  const [problem, setProblem] = useState<string | null>(null)
+  const problemOf = usePictureProblem()
+  const message = work === 'none' || work === 'reading' ? (problem ?? error) : t(`form.picture.${work}`)
 
   const take = async (file: Blob) => {
     setWork('reading')
+    setProblem(null)
     try {
-      onChange(newPicture(await scaleDown(file)))
-      setWork('none')
+      onChange(newPicture(await preparePicture(file)))
     } catch (error) {
-      setWork(problemOf(error))
+      setProblem(problemOf(error))
+    } finally {
+      setWork('none')
     }
   }
   const shellCamera = useShellCamera(take, setWork)
   const remove = () => {
     onChange(null)
     setWork('none')
+    setProblem(null)
     // The button disappears with the picture, so the focus is moved first.
     choose.current?.querySelector('button')?.focus()
   }
