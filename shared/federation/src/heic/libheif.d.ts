@@ -12,5 +12,6 @@ declare module 'libheif-js/libheif-wasm/libheif.js' {
   interface Libheif {
     HeifDecoder: new () => { decode(file: ArrayBuffer): HeifImage[] }
   }
-  export default function libheif(options: { wasmBinary: ArrayBuffer }): Libheif
+  const libheif: (options: { wasmBinary: ArrayBuffer }) => Libheif
+  export = libheif
 }

@@ -12,6 +12,34 @@ const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer
 
 type CameraWork = 'none' | 'reading' | 'camera_failed' | 'camera_denied'
 
+/** What is done with a picture at present, or why there is none. */
+function usePreparing(onPrepared: (picture: Blob) => void) {
+  const { t } = useTranslation('activities')
+  const [work, setWork] = useState<CameraWork>('none')
+  const [problem, setProblem] = useState<string | null>(null)
+  const problemOf = usePictureProblem()
+  return {
+    isReading: work === 'reading',
+    problem: work === 'none' || work === 'reading' ? problem : t(`form.picture.${work}`),
+    setWork,
+    reset() {
+      setWork('none')
+      setProblem(null)
+    },
+    async prepare(file: Blob) {
+      setWork('reading')
+      setProblem(null)
+      try {
+        onPrepared(await preparePicture(file))
+      } catch (error) {
+        setProblem(problemOf(error))
+      } finally {
+        setWork('none')
+      }
+    },
+  }
+}
+
 function PictureView({
   label,
   lang,
@@ -26,40 +54,24 @@ function PictureView({
   const library = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLDivElement>(null)
-  const [work, setWork] = useState<CameraWork>('none')
-  const [problem, setProblem] = useState<string | null>(null)
-  const problemOf = usePictureProblem()
-  const message = work === 'none' || work === 'reading' ? (problem ?? error) : t(`form.picture.${work}`)
-
-  const take = async (file: Blob) => {
-    setWork('reading')
-    setProblem(null)
-    try {
-      onChange(newPicture(await preparePicture(file)))
-    } catch (error) {
-      setProblem(problemOf(error))
-    } finally {
-      setWork('none')
-    }
-  }
-  const shellCamera = useShellCamera(take, setWork)
+  const { isReading, problem, setWork, reset, prepare } = usePreparing((picture) => onChange(newPicture(picture)))
+  const shellCamera = useShellCamera(prepare, setWork)
   const remove = () => {
     onChange(null)
-    setWork('none')
-    setProblem(null)
+    reset()
     // The button disappears with the picture, so the focus is moved first.
     choose.current?.querySelector('button')?.focus()
   }
 
   return (
-    <Field {...{ label, lang, hint, optional }} error={message} as="group">
+    <Field {...{ label, lang, hint, optional }} error={problem ?? error} as="group">
       {() => (
         <Stack gap={3}>
           {value && <EntryPicture image_id={value.id} blob={value.blob} name={label} />}
           <div ref={choose}>
             <PictureButtons
               isChosen={value !== null}
-              isReading={work === 'reading'}
+              isReading={isReading}
               buttonRef={ref as Ref<HTMLButtonElement>}
               hasCamera={shellCamera !== null || hasCamera()}
               onTake={shellCamera ?? (() => camera.current?.click())}
@@ -68,10 +80,10 @@ function PictureView({
             />
           </div>
           <Text variant="small" tone="soft" role="status">
-            {work === 'reading' ? t('form.picture.reading') : ''}
+            {isReading ? t('form.picture.reading') : ''}
           </Text>
-          <FileInput ref={library} name={t('form.picture.choose')} onFile={take} />
-          <FileInput ref={camera} name={t('form.picture.take')} capture="environment" onFile={take} />
+          <FileInput ref={library} name={t('form.picture.choose')} onFile={prepare} />
+          <FileInput ref={camera} name={t('form.picture.take')} capture="environment" onFile={prepare} />
         </Stack>
       )}
     </Field>
