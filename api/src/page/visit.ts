@@ -3,6 +3,7 @@ import { csrfTokenOf, userById } from '../account'
 import { enterPreview, previewOnPage, type PreviewOnPage, resolveRegistry, withPreview } from '../platform'
 import { identify } from '../http/admission'
 import { isPublicAddress } from './addresses'
+import type { HeadContent } from './head/head'
 import { linkedStudy } from './linked-study'
 import { hintsFor, routeFor } from './preload'
 import type { PageContent } from './render'
@@ -78,21 +79,12 @@ export async function contentFor(
   const found = study_closed ? undefined : routeFor(url.pathname, viewer, remotes)
   const refused = refusedLink ?? previewed.refused
   const title = found?.route.title[visitor.locale] ?? found?.route.title.en
-  const { theme } = registry
   return {
     locale: visitor.locale,
     title,
-    theme,
+    theme: registry.theme,
     contact: app.contact,
-    head: {
-      locale: visitor.locale,
-      title,
-      url,
-      publicUrl: app.publicUrl,
-      theme,
-      study: user === null ? study : undefined,
-      listed: user === null && isPublicAddress(url),
-    },
+    head: headOf(app, url, { locale: visitor.locale, title, theme: registry.theme }, user === null ? { study } : null),
     registryKey: app.signer.public_key,
     hints: hintsFor(found, template.host, { locale: visitor.locale, signedIn: viewer.signedIn }),
     boot: {
@@ -110,6 +102,16 @@ export async function contentFor(
       .filter((origin) => origin !== null),
     preview: previewed.preview !== null,
   }
+}
+
+/** What the head of the page says; `visitor` is null for a user. */
+function headOf(
+  { publicUrl }: FastifyInstance,
+  url: URL,
+  shown: Pick<HeadContent, 'locale' | 'title' | 'theme'>,
+  visitor: Pick<HeadContent, 'study'> | null,
+): HeadContent {
+  return { ...shown, url, publicUrl, study: visitor?.study, listed: visitor !== null && isPublicAddress(url) }
 }
 
 function originOf(address: string): string | null {

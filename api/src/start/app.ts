@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ServerOptions } from 'node:http'
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify'
 import type { HostDocument } from '@almanac/contracts/platform/releases'
 import { accountHooks, captchaPage, supportPage } from '../account'
 import {
@@ -180,15 +186,18 @@ function decorate(app: FastifyInstance, values: Decorated): void {
 /** Registers documents other than calls and the page: for frames, app links for phones, what programs look for. */
 function smallDocuments(
   app: FastifyInstance,
-  frameAncestors: readonly string[],
-  { nativeApps, securityContact }: Required<Pick<AppOptions, 'nativeApps' | 'securityContact'>>,
+  { page, nativeApps = NO_APPS, securityContact = null }: AppOptions,
 ): void {
+  const frameAncestors = page?.frameAncestors ?? []
   captchaPage(app, frameAncestors)
   supportPage(app, frameAncestors)
   appLinks(app, nativeApps)
   installableApp(app)
   wellKnownDocuments(app, securityContact)
 }
+
+const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+  refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply)
 
 /** Builds the complete server, not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -203,8 +212,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     captchaOrigin = null,
     supportOrigin = null,
     contact = null,
-    securityContact = null,
-    nativeApps = NO_APPS,
     trustProxy = false,
     logger = false,
     signer = newSigner(),
@@ -217,13 +224,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   loadWords()
   const app = createServer({ page, trustProxy, logger, requestSeconds })
   const { protocol, origin } = new URL(publicUrl)
+  const secure = protocol === 'https:'
   decorate(app, {
     database,
     signer,
     failureLimit,
     releaseStorage,
     liveHost,
-    secure: protocol === 'https:',
+    secure,
     publicUrl,
     releaseOrigins,
     previewOrigins,
@@ -234,7 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   nameRequests(app)
   closeGracefully(app)
-  securityHeaders(app, { secure: protocol === 'https:' })
+  securityHeaders(app, { secure })
   checkOrigin(app, [origin, ...allowedOrigins])
   logCalls(app)
   await app.register(
@@ -246,11 +254,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
-  smallDocuments(app, page?.frameAncestors ?? [], { nativeApps, securityContact })
-  app.setNotFoundHandler(
-    page
-      ? pageHandler(app, page)
-      : (request, reply) => refuse(new Refusal(404, [{ code: 'NOT_FOUND' }]), request, reply),
-  )
+  smallDocuments(app, options)
+  app.setNotFoundHandler(page ? pageHandler(app, page) : refuseUnknown)
   return app
 }
