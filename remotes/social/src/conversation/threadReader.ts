@@ -54,6 +54,13 @@ const isBlockingChanged = (before: OpenConversation, page: Page): boolean =>
 const idsOf = (people: OpenConversation['blocked_participants'] | undefined): string =>
   (people ?? []).map(({ id }) => id).join()
 
+/** The loaded messages with a further page; undefined if everything has to be reloaded. */
+function extended(loaded: ReadConversation | null, page: Page, end: End): ReadConversation | undefined {
+  if (loaded && isBlockingChanged(loaded.conversation, page)) return undefined
+  const messages = joined(loaded?.messages ?? [], page, end)
+  return messages && { conversation: conversationIn(page), messages, line_after: loaded?.line_after ?? null }
+}
+
 /** Reads one conversation page by page. */
 export interface ThreadReader {
   state: () => ThreadState
@@ -117,11 +124,8 @@ export function createThreadReader(id: string, onChange: (state: ThreadState) =>
     change(at(end, 'loading'))
     try {
       const page = await ask({ limit: FURTHER_SIZE, ...beyond(end, loaded) })
-      const loadedNow = state.read ?? null
-      const messages = joined(loadedNow?.messages ?? [], page, end)
-      if (messages === undefined || (loadedNow && isBlockingChanged(loadedNow.conversation, page)))
-        return await open('newest')
-      const read = { conversation: conversationIn(page), messages, line_after: loadedNow?.line_after ?? null }
+      const read = extended(state.read, page, end)
+      if (read === undefined) return await open('newest')
       change({ read, ...at(end, 'idle') })
       if (end === 'later') cacheNewest(id, read)
     } catch (error) {

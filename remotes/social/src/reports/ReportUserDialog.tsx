@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
-import { useCall, useQueryClient } from '@almanac/api-client/query'
+import { useCall } from '@almanac/api-client/query'
 import { listReportReaders, reportUser } from '@almanac/contracts/social/user-reports'
 import { USER_REPORT_REASONS } from '@almanac/contracts/rules/social/user-reports'
 import { useTranslation } from '@almanac/i18n'
