@@ -45,6 +45,7 @@ const FIGURES = [
   'sync',
   'durability',
   'cls',
+  'surroundings',
   'history-screen',
   'bridge',
   'apple-health',
