@@ -206,14 +206,15 @@ async function tried(browser: Browser, url: string, surrounding: Surrounding, em
   if (surrounding.name === 'no cookies') await withoutCookies(context)
   const outcomes: string[] = []
   const fresh = `new-${Date.now()}@e2e.test`
-  const page = await context.newPage()
   if (surrounding.offline) await context.setOffline(true)
   for (const journey of JOURNEYS) {
+    const page = await context.newPage()
     if (journey.name === 'forgot' || journey.name === 'sign in') await context.clearCookies()
     if (journey.name === 'Today' && !surrounding.offline) await signIn(page, email).catch(() => undefined)
     outcomes.push(await outcome(page, journey, { email, surrounding, fresh }))
     if (process.env['MEASURE_PICTURES'])
       await page.screenshot({ path: `${process.env['MEASURE_PICTURES']}/${surrounding.name}-${journey.name}.png` })
+    await page.close()
   }
   await context.close()
   return outcomes
