@@ -6,7 +6,7 @@ export {
   emailOf,
   fullName,
   idOfEmail,
-  isNamedLike,
+  isNamed,
   type KnownPerson,
   lockPeople,
   peopleById,

@@ -80,7 +80,7 @@ const careTeam = z.object({
 export const listConversations = {
   summary: 'List conversations',
   description:
-    "The user's conversations, the one that moved last first. `search` finds words of the subject and of messages by their beginning, and parts of names.",
+    "The user's conversations, the one that moved last first. `search` finds words and numbers of the subject and of messages by their beginning, in whatever spelling, and parts of names.",
   query: z.extend(paging(20), {
     label_id: z.optional(id),
     unread: z.optional(queryFlag),
