@@ -88,7 +88,7 @@ const measureAll = (): Promise<void> =>
       await haveConversations(database, [[long, anybody(0)]], LONG)
       const pairs = Array.from({ length: (MESSAGES - LONG) / PER_CONVERSATION }, (_, number): [string, string] => [
         number % 900 === 0 ? few : number % 9 === 0 ? many : anybody(number),
-        anybody(number * 7 + 1),
+        anybody(number + 1 + (number % 500)),
       ])
       await haveConversations(database, pairs, PER_CONVERSATION)
       process.stdout.write(`${MESSAGES} messages in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`)

@@ -7,6 +7,7 @@ export {
   fullName,
   idOfEmail,
   isNamed,
+  storedEmail,
   type KnownPerson,
   lockPeople,
   peopleById,
