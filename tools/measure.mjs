@@ -47,6 +47,7 @@ const FIGURES = [
   'sync',
   'durability',
   'cls',
+  'surroundings',
   'history-screen',
   'bridge',
   'apple-health',
