@@ -23,20 +23,30 @@ async function relayedPage(url: string, number: number): Promise<Page> {
   return page
 }
 
+/** The fields of the statistics read here, with their types from webrtc-stats. */
+interface Report {
+  id: string
+  type: string
+  nominated?: boolean
+  localCandidateId?: string
+  candidateType?: string
+  relayProtocol?: string
+}
+
 /** The kind and transport of the candidates that this page's open connections use. */
 const usedCandidates = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { connections } = window as unknown as { connections: RTCPeerConnection[] }
     const used: string[] = []
     for (const connection of connections.filter(({ connectionState }) => connectionState === 'connected')) {
-      const reports = new Map<string, { type: string; nominated?: boolean; localCandidateId?: string }>()
-      const candidates = new Map<string, { candidateType?: string; relayProtocol?: string }>()
+      const pairs: Report[] = []
+      const candidates = new Map<string, Report>()
       const all = await connection.getStats()
-      all.forEach((report: { id: string; type: string }) => {
-        if (report.type === 'candidate-pair') reports.set(report.id, report)
+      all.forEach((report: Report) => {
+        if (report.type === 'candidate-pair') pairs.push(report)
         if (report.type === 'local-candidate') candidates.set(report.id, report)
       })
-      for (const { nominated, localCandidateId } of reports.values()) {
+      for (const { nominated, localCandidateId } of pairs) {
         const local = candidates.get(localCandidateId ?? '')
         if (nominated && local) used.push(`${local.candidateType} ${local.relayProtocol}`)
       }
