@@ -18,6 +18,7 @@ import {
 import { consentObjectives } from '../activities'
 import { appLinks, NO_APPS, type NativeApps } from '../page/app-links'
 import { answerBadAddress, pageHandler, type PageOptions } from '../page/routes'
+import { DEFAULT_BODY_BYTES, parseJsonBodies } from '../http/bounds/json-body'
 import { nameRequests } from '../http/answer-headers'
 import { closeGracefully } from '../http/graceful-close'
 import { Refusal } from '../http/errors'
@@ -73,8 +74,6 @@ export interface AppOptions {
   requestSeconds?: number
 }
 
-const MAX_BODY_BYTES = 1_000_000
-
 /** Node's timeouts for a request, in milliseconds, and its check interval. The timeout of the headers must be the shorter one, else Node swaps them. */
 function timeLimits(requestTimeout: number): ServerOptions {
   return {
@@ -100,7 +99,7 @@ function createServer({ page, trustProxy, logger, requestSeconds }: FrameOptions
   const app = Fastify({
     logger,
     trustProxy,
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: DEFAULT_BODY_BYTES,
     requestTimeout: requestSeconds * 1000,
     http: timeLimits(requestSeconds * 1000),
     clientErrorHandler: answerWithoutRequest,
@@ -113,6 +112,7 @@ function createServer({ page, trustProxy, logger, requestSeconds }: FrameOptions
       void ((page && answerBadAddress(request, reply)) ?? answerFailure(error, request, reply)),
   })
   app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
   app.setErrorHandler(answerFailure)
   return app
 }
