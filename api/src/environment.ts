@@ -38,6 +38,16 @@ export const SERVER = {
     about:
       'The same for Android: `package=SHA-256 of its signing key`, a second key after a `+`; served as `/.well-known/assetlinks.json`.',
   },
+  CONTACT: {
+    otherwise: 'none',
+    about:
+      'How participants reach the people of the study where the product itself cannot start or a check is blocked: a `mailto:`, `tel:` or `https:` address.',
+  },
+  SECURITY_CONTACT: {
+    otherwise: 'none',
+    about:
+      'Where to report a vulnerability, such as `mailto:security@example.org`; served as `/.well-known/security.txt` (RFC 9116).',
+  },
   LOG_LEVEL: {
     default: 'warn',
     about: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`. Security events are at `warn`.',

@@ -98,6 +98,8 @@ async function start(): Promise<void> {
     previewOrigins: settings.previewOrigins,
     captchaOrigin: settings.captchaOrigin,
     supportOrigin: settings.supportOrigin,
+    contact: settings.contact,
+    securityContact: settings.securityContact,
     nativeApps: settings.nativeApps,
     trustProxy: settings.trustProxy,
     signer: await openSigner(settings, say),

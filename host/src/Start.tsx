@@ -8,7 +8,7 @@ import { cachedDocument } from './offline/cached-document'
 import { beginLoading } from './outlet/RemoteOutlet'
 import { setPreviewRefusal } from './preview/PreviewRefused'
 import { reportHangs } from './remotes/hang-detection'
-import { forgetGroupOfLink } from './registry/fetch-registry'
+import { forgetGroupOfLink, setGroupOfLink } from './registry/fetch-registry'
 import { RegistryRefused, type BootDocument } from './registry/verify-registry'
 import { putRegistry } from './registry/registry-store'
 import { pathAfterSignIn } from './session/return-path'
@@ -22,6 +22,7 @@ type Phase = { name: 'loading' | 'signing_in' | 'signing_out' | 'started' } | { 
 /** Applies a document whose registry was verified: registry, session, first remote. */
 function applyBoot(boot: BootDocument): Phase {
   putRegistry(boot.registry)
+  setGroupOfLink(boot.session.link_group_id)
   // Started from the cache: everything is refetched as soon as the server responds.
   if (boot.cached && isReached()) setReachable(false)
   // Before the first screen reads anything.

@@ -49,6 +49,12 @@ const noSx = {
     'The prop sx is left out of the build (shared/federation/webpack/left-out.cjs). Say it in shared/ui/src/theme/components, or with styled().',
 }
 
+/** Storage that throws, or is null, where a browser blocks it. */
+const UNGUARDED = ['localStorage', 'sessionStorage']
+
+const guardedStorage =
+  "Use deviceStorage or tabStorage of '@almanac/auth/storage': a browser that blocks site data throws here, and the page would stay white."
+
 const noSkippedTest = {
   selector: 'CallExpression[callee.object.name=/^(it|test|describe)$/][callee.property.name=/^(only|skip)$/]',
   message: 'A test runs or is removed: take `.only` and `.skip` away.',
@@ -84,6 +90,19 @@ export const config = typescript.config(
       ...typescriptRules,
       'no-restricted-imports': ['error', commonImports],
       'no-restricted-syntax': ['error', noDefaultExport, noSx],
+    },
+  },
+  {
+    files: CLIENT,
+    ignores: ['**/*.test.ts', '**/*.test.tsx', 'shared/auth/src/storage.ts'],
+    rules: {
+      'no-restricted-globals': ['error', ...UNGUARDED.map((name) => ({ name, message: guardedStorage }))],
+      'no-restricted-properties': [
+        'error',
+        ...['window', 'globalThis', 'self'].flatMap((object) =>
+          UNGUARDED.map((property) => ({ object, property, message: guardedStorage })),
+        ),
+      ],
     },
   },
   {

@@ -116,6 +116,18 @@ const cases: [file: string, text: string, rule: string, advice: RegExp][] = [
     /contracts and @almanac\/domain/,
   ],
   ['host/src/i.ts', "console.log('here')\nexport {}", 'no-console', /console/],
+  [
+    'host/src/s.ts',
+    "export const s = () => localStorage.getItem('s')",
+    'no-restricted-globals',
+    /@almanac\/auth\/storage/,
+  ],
+  [
+    'remotes/social/src/t.ts',
+    "export const t = () => window.sessionStorage.getItem('t')",
+    'no-restricted-properties',
+    /@almanac\/auth\/storage/,
+  ],
   ['host/src/j.ts', 'export const j: any = 1', '@typescript-eslint/no-explicit-any', /any/],
   ['host/src/k.ts', 'const work = async () => {}\nwork()\nexport {}', 'typescript(no-floating-promises)', /Promises/],
   [

@@ -1,5 +1,6 @@
 import { api, ApiError } from '@almanac/api-client'
 import { authStore, isSharedDevice } from '@almanac/auth'
+import { tabStorage } from '@almanac/auth/storage'
 import { keepAppSignIn, resumeAppSignIn } from '@almanac/contracts/account/app-sign-in'
 import type { Bridge } from '@almanac/native'
 
@@ -8,7 +9,7 @@ import type { Bridge } from '@almanac/native'
  * device. If it fails, the previous secret stays valid.
  */
 export async function keepSignIn(bridge: Bridge): Promise<void> {
-  sessionStorage.removeItem(RESUMED_KEY)
+  tabStorage.remove(RESUMED_KEY)
   if (!bridge.has('keep_secret') || isSharedDevice()) return
   try {
     const { secret } = await api(keepAppSignIn)
@@ -27,8 +28,8 @@ type ResumeOutcome = 'back' | 'none' | 'unknown'
 /** Resumes the session when the web view has lost its cookie. */
 export async function resumeSignIn(bridge: Bridge): Promise<ResumeOutcome> {
   if (!bridge.has('read_secret') || !bridge.has('keep_secret')) return 'none'
-  const tried = sessionStorage.getItem(RESUMED_KEY) !== null
-  sessionStorage.removeItem(RESUMED_KEY)
+  const tried = tabStorage.get(RESUMED_KEY) !== null
+  tabStorage.remove(RESUMED_KEY)
   if (tried) return 'unknown'
   try {
     const { secret } = await bridge.call('read_secret', {})
@@ -38,8 +39,7 @@ export async function resumeSignIn(bridge: Bridge): Promise<ResumeOutcome> {
     const next = await api(resumeAppSignIn, { body: { secret } })
     // If the shell does not store it, the server accepts the previous secret once more.
     await bridge.call('keep_secret', { secret: next.secret }).catch(() => undefined)
-    sessionStorage.setItem(RESUMED_KEY, 'true')
-    return 'back'
+    return tabStorage.set(RESUMED_KEY, 'true') ? 'back' : 'unknown'
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'none' : 'unknown'
   }

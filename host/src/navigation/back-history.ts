@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { tabStorage } from '@almanac/auth/storage'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 /** Entries of the back history (specification 000, section 2). */
@@ -50,11 +51,7 @@ const pathOf = (place: string): string => place.split('?')[0] ?? '/'
 
 /** Stores the history for a reload of this tab, without queries. */
 export function storeBackHistory(visited: BackHistory): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(visited.map(pathOf)))
-  } catch {
-    // Without storage, Back leads to the parent after a reload.
-  }
+  tabStorage.set(KEY, JSON.stringify(visited.map(pathOf)))
 }
 
 /** This tab's history from before a reload; empty if the tab has nothing to go back to. */
@@ -65,12 +62,12 @@ export function storedBackHistory(here: string): BackHistory {
 
 /** Removes the stored history when the user signs out. */
 export function forgetBackHistory(): void {
-  sessionStorage.removeItem(KEY)
+  tabStorage.remove(KEY)
 }
 
 function readStored(): string[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    const stored: unknown = JSON.parse(tabStorage.get(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((path) => typeof path === 'string') : []
   } catch {
     return []

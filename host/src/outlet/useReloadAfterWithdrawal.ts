@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { tabStorage } from '@almanac/auth/storage'
 import { hasRunOther } from '../remotes/release-failures'
 import { useRegistry } from '../registry/registry-store'
 import { pageBusyTracker } from './busy-tracker'
@@ -7,13 +8,7 @@ const KEY = 'almanac.started_anew'
 
 /** Whether the page has not been reloaded for this withdrawal yet: a release that still runs must not cause a reload loop. */
 function isFirstReload(withdrawn: string): boolean {
-  try {
-    if (sessionStorage.getItem(KEY) === withdrawn) return false
-    sessionStorage.setItem(KEY, withdrawn)
-    return true
-  } catch {
-    return false
-  }
+  return tabStorage.get(KEY) !== withdrawn && tabStorage.set(KEY, withdrawn)
 }
 
 function reloadPage(): void {

@@ -1,4 +1,5 @@
 import { serverNow } from '@almanac/api-client'
+import { deviceStorage } from '@almanac/auth/storage'
 import type { User } from '@almanac/contracts/account/session'
 import type { PreviewRefusal } from '@almanac/contracts/platform/previews'
 import type { Registry } from '@almanac/contracts/platform/registry'
@@ -55,6 +56,8 @@ export interface BootDocument {
     study_closed?: boolean
     /** Why the preview named by a link or this browser is not shown. */
     preview_refused?: PreviewRefusal
+    /** The group of a registration link with a code, whose theme a visitor sees. */
+    link_group_id?: string
   }
   /** From this device's cache because the server did not respond; has to be refetched. */
   cached?: true
@@ -160,12 +163,8 @@ let seenInTab: SeenRevision = { key_id: '', revision: 0 }
 
 /** The revision stored by an earlier visit or another tab; 0 if storage is unavailable or has another value. */
 function storedRevision(): SeenRevision {
-  try {
-    const [key_id = '', revision = ''] = (localStorage.getItem(REVISION_KEY) ?? '').split(' ')
-    return { key_id, revision: Number(revision) || 0 }
-  } catch {
-    return { key_id: '', revision: 0 }
-  }
+  const [key_id = '', revision = ''] = (deviceStorage.get(REVISION_KEY) ?? '').split(' ')
+  return { key_id, revision: Number(revision) || 0 }
 }
 
 /** The highest revision that this browser has accepted under this key: 0 for an unknown key. */
@@ -176,9 +175,5 @@ export function lastSeenRevision(key_id: string): number {
 /** Raises the lowest revision that is accepted under this key, in this tab and in later ones. */
 export function raiseLastSeenRevision(key_id: string, revision: number): void {
   seenInTab = { key_id, revision: Math.max(revision, lastSeenRevision(key_id)) }
-  try {
-    localStorage.setItem(REVISION_KEY, `${key_id} ${seenInTab.revision}`)
-  } catch {
-    // Without storage it applies to this tab only.
-  }
+  deviceStorage.set(REVISION_KEY, `${key_id} ${seenInTab.revision}`)
 }

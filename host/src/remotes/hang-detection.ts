@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import { deviceStorage } from '@almanac/auth/storage'
 import { RemoteFailure } from '@almanac/federation/loading'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { reportFailure } from './release-failures'
@@ -35,9 +36,9 @@ export function markMounting({ remote, preview }: Pick<Release, 'remote' | 'prev
   const key = `${PREFIX}${tab}.${remote}`
   const mark: MountMark = { remote, version, at: Date.now() }
   clearTimeout(timers.get(key))
-  try {
-    localStorage.setItem(key, JSON.stringify(mark))
-  } catch {
+  if (!deviceStorage.set(key, JSON.stringify(mark))) {
+    // Only a stored mark can be found by a later visit.
+    deviceStorage.remove(key)
     return
   }
   timers.set(
@@ -87,17 +88,13 @@ export function hasHung(remote: string, version: string): boolean {
 }
 
 function reportLeftMarks(): void {
-  try {
-    for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX) && !timers.has(name))) {
-      const mark = readMark(localStorage.getItem(key))
-      if (mark && Math.abs(Date.now() - mark.at) < HANG_TIMEOUT_MS) continue
-      localStorage.removeItem(key)
-      if (!mark) continue
-      hung.add(`${mark.remote} ${mark.version}`)
-      reportFailure({ remote: mark.remote, preview: false }, mark.version, new RemoteFailure('hang'))
-    }
-  } catch {
-    // Without storage there are no marks.
+  for (const key of deviceStorage.keys().filter((name) => name.startsWith(PREFIX) && !timers.has(name))) {
+    const mark = readMark(deviceStorage.get(key))
+    if (mark && Math.abs(Date.now() - mark.at) < HANG_TIMEOUT_MS) continue
+    deviceStorage.remove(key)
+    if (!mark) continue
+    hung.add(`${mark.remote} ${mark.version}`)
+    reportFailure({ remote: mark.remote, preview: false }, mark.version, new RemoteFailure('hang'))
   }
 }
 
@@ -117,11 +114,7 @@ function readMark(text: string | null): MountMark | undefined {
 function removeMark(key: string): void {
   clearTimeout(timers.get(key))
   timers.delete(key)
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Without storage there is no mark to remove.
-  }
+  deviceStorage.remove(key)
 }
 
 function removeOwnMarks(): void {

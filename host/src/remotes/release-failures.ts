@@ -1,4 +1,5 @@
 import { api } from '@almanac/api-client'
+import { deviceStorage } from '@almanac/auth/storage'
 import type { Release } from '@almanac/contracts/platform/registry'
 import { reportRemoteFailure, type FailureReason } from '@almanac/contracts/platform/failures'
 import { propertyOf } from '@almanac/domain/records'
@@ -25,12 +26,7 @@ export function reportFailure(
 
 /** Whether the device states a time zone and allows storage. Errors without these do not show that a release is bad. */
 function hasExpectedSurroundings(): boolean {
-  try {
-    // Blocked storage throws.
-    return isDeviceZoneKnown() && localStorage.length >= 0
-  } catch {
-    return false
-  }
+  return isDeviceZoneKnown() && deviceStorage.isPersistent()
 }
 
 async function send(

@@ -1,3 +1,4 @@
+import { tabStorage } from '@almanac/auth/storage'
 import type { Registry, Release } from '@almanac/contracts/platform/registry'
 
 const KEY = 'almanac.safe'
@@ -7,17 +8,13 @@ const SAFE_REMOTE = 'account'
 
 /** Whether this tab is in safe mode: turned on by `?safe=1` and stored until the user leaves it. */
 export function isSafe(): boolean {
-  try {
-    if (new URLSearchParams(location.search).get('safe') === '1') sessionStorage.setItem(KEY, 'true')
-    return sessionStorage.getItem(KEY) !== null
-  } catch {
-    return new URLSearchParams(location.search).get('safe') === '1'
-  }
+  if (new URLSearchParams(location.search).get('safe') === '1') tabStorage.set(KEY, 'true')
+  return tabStorage.get(KEY) !== null
 }
 
 /** Leaves safe mode by reloading the page. */
 export function leaveSafeMode(): void {
-  sessionStorage.removeItem(KEY)
+  tabStorage.remove(KEY)
   location.replace('/')
 }
 

@@ -1,6 +1,7 @@
 import { api, ApiError } from '@almanac/api-client'
 import { deleteOfflineDatabase } from '@almanac/api-client/delete-database'
 import { announce, authStore, setSession } from '@almanac/auth'
+import { deviceStorage } from '@almanac/auth/storage'
 import { endSession, signOut } from '@almanac/contracts/account/session'
 import { forgetBackHistory } from '../navigation/back-history'
 import { loadSignedIn, signedInModule } from '../signed-in/load'
@@ -67,17 +68,17 @@ export async function endOnServer(): Promise<boolean> {
   } catch (error) {
     // After a 401 the session has already ended.
     if (!(error instanceof ApiError && error.status === 401)) {
-      localStorage.setItem(PENDING_SIGN_OUT_KEY, 'true')
+      deviceStorage.set(PENDING_SIGN_OUT_KEY, 'true')
       return false
     }
   }
-  localStorage.removeItem(PENDING_SIGN_OUT_KEY)
+  deviceStorage.remove(PENDING_SIGN_OUT_KEY)
   return true
 }
 
 /** Whether a sign-out on this device is pending because the server did not respond. */
 export function isSignOutPending(): boolean {
-  return localStorage.getItem(PENDING_SIGN_OUT_KEY) !== null
+  return deviceStorage.get(PENDING_SIGN_OUT_KEY) !== null
 }
 
 /**

@@ -1,3 +1,4 @@
+import { tabStorage } from '@almanac/auth/storage'
 import type { User } from '@almanac/contracts/account/session'
 
 const KEY = 'almanac.return_to'
@@ -8,18 +9,18 @@ const KEY = 'almanac.return_to'
  * null if nobody was signed in yet.
  */
 export function rememberReturnPath(path: string, user_id: string | null): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ path, user_id }))
+  tabStorage.set(KEY, JSON.stringify({ path, user_id }))
 }
 
 /** Stores the link that a visitor opened, unless a path is already stored. */
 export function rememberLinkOfVisitor(path: string): void {
-  if (!sessionStorage.getItem(KEY)) rememberReturnPath(path, null)
+  if (!tabStorage.get(KEY)) rememberReturnPath(path, null)
 }
 
 /** Returns the stored path and removes it; `/` if there is none or it was another user's. */
 export function takeReturnPath(user_id: string): string {
-  const stored = sessionStorage.getItem(KEY)
-  sessionStorage.removeItem(KEY)
+  const stored = tabStorage.get(KEY)
+  tabStorage.remove(KEY)
   if (!stored) return '/'
   const place: unknown = JSON.parse(stored)
   if (typeof place !== 'object' || place === null || !('path' in place) || !('user_id' in place)) return '/'
@@ -29,7 +30,7 @@ export function takeReturnPath(user_id: string): string {
 
 /** Removes the stored path when the user signs out. */
 export function forgetReturnPath(): void {
-  sessionStorage.removeItem(KEY)
+  tabStorage.remove(KEY)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSession } from '@almanac/auth'
+import { deviceStorage } from '@almanac/auth/storage'
 import { deviceZone, isDeviceZoneKnown } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
 import { Button, LinkButton, Row } from '@almanac/ui/core'
@@ -8,11 +9,7 @@ import { Notice } from '../navigation/Notice'
 const ANSWERED_KEY = 'almanac.zone_confirmed'
 
 function wasAnswered(): boolean {
-  try {
-    return localStorage.getItem(ANSWERED_KEY) !== null
-  } catch {
-    return false
-  }
+  return deviceStorage.get(ANSWERED_KEY) !== null
 }
 
 /** Asks once, on a device that states no time zone, whether the one that is used instead is right. */
@@ -23,11 +20,7 @@ export function ZoneNotice() {
   if (!user || answered || isDeviceZoneKnown()) return null
   const answer = () => {
     setAnswered(true)
-    try {
-      localStorage.setItem(ANSWERED_KEY, 'true')
-    } catch {
-      // Without storage the question comes again with the next visit.
-    }
+    deviceStorage.set(ANSWERED_KEY, 'true')
   }
   return (
     <Notice

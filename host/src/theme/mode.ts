@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
+import { deviceStorage } from '@almanac/auth/storage'
 
 export type Mode = 'light' | 'dark' | 'system'
 
@@ -7,7 +8,7 @@ const KEY = 'almanac.mode'
 const MODES: readonly Mode[] = ['light', 'dark', 'system']
 
 function storedMode(): Mode {
-  const stored = localStorage.getItem(KEY)
+  const stored = deviceStorage.get(KEY)
   return MODES.find((mode) => mode === stored) ?? 'system'
 }
 
@@ -22,6 +23,6 @@ export function useMode(): Mode {
 export const onModeChange = (listener: () => void): (() => void) => modeStore.subscribe(listener)
 
 export function chooseMode(mode: Mode): void {
-  localStorage.setItem(KEY, mode)
+  deviceStorage.set(KEY, mode)
   modeStore.setState({ mode })
 }

@@ -1,3 +1,5 @@
+import { deviceStorage } from './storage'
+
 /** Cookie set by the server with the session cookie, and removed with it: at a sign-out, and when the browser is closed. */
 const SHARED_DEVICE_COOKIE = 'almanac_shared_device=1'
 
@@ -29,18 +31,10 @@ const VISITED_KEY = 'almanac.was_here'
 
 /** Stores that a user was signed in on this device, not which one. */
 export function rememberVisit(): void {
-  try {
-    localStorage.setItem(VISITED_KEY, 'true')
-  } catch {
-    // Without storage every visit counts as the first.
-  }
+  deviceStorage.set(VISITED_KEY, 'true')
 }
 
 /** Whether any user was ever signed in on this device. */
 export function hasVisitedBefore(): boolean {
-  try {
-    return localStorage.getItem(VISITED_KEY) !== null
-  } catch {
-    return false
-  }
+  return deviceStorage.get(VISITED_KEY) !== null
 }

@@ -1,5 +1,6 @@
 /** API of the shell for the screens of a remote. A federation singleton: the host provides it. */
 export { loadChunk } from './loading/chunk'
+export { decodeHeic } from './heic/load-decoder'
 export {
   AttemptContext,
   FeatureContext,

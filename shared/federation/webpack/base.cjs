@@ -22,7 +22,7 @@ const compressed = (ending, algorithm, compressionOptions = {}) =>
   new Compression({
     filename: `[path][base].${ending}`,
     algorithm,
-    test: /\.(js|css|json|svg)$/,
+    test: /\.(js|css|json|svg|wasm)$/,
     minRatio: 1,
     compressionOptions,
   })
@@ -51,7 +51,12 @@ exports.base = ({ folder, output = 'dist', mode }) => {
       // exports up to the error.
       strictModuleExceptionHandling: true,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: production ? routerOf(exports.root) : {} },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      alias: production ? routerOf(exports.root) : {},
+      // libheif's script asks for them where it runs in Node.
+      fallback: { fs: false, path: false },
+    },
     module: {
       rules: [
         {

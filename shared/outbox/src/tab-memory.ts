@@ -1,3 +1,5 @@
+import { tabStorage, type GuardedStorage } from '@almanac/auth/storage'
+
 /** What a tab keeps over a reload; a duplicated tab begins with a copy of it. */
 export interface TabMemory {
   get: (name: string) => string | null
@@ -6,26 +8,4 @@ export interface TabMemory {
 }
 
 /** The browser's session storage. Where it refuses, a reload finds the drafts as those of a closed tab. */
-export const sessionMemory: TabMemory = {
-  get(name) {
-    try {
-      return sessionStorage.getItem(name)
-    } catch {
-      return null
-    }
-  },
-  set(name, value) {
-    try {
-      sessionStorage.setItem(name, value)
-    } catch {
-      // Full or forbidden.
-    }
-  },
-  remove(name) {
-    try {
-      sessionStorage.removeItem(name)
-    } catch {
-      // Forbidden.
-    }
-  },
-}
+export const sessionMemory: TabMemory = tabStorage satisfies GuardedStorage

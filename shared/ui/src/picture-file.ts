@@ -1,3 +1,4 @@
 // For screens that take pictures; bundled with each remote that does.
-export { PICTURE_TYPES, scaleDown, TooManyPixelsError, UnreadablePictureError } from './files/scaleDown'
+export { PICTURE_TYPES, preparePicture } from './files/prepare-picture'
 export { useBlobUrl } from './files/useBlobUrl'
+export { usePictureProblem } from './files/usePictureProblem'

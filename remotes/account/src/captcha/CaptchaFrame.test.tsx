@@ -73,6 +73,22 @@ test('the frame grows with the picture challenge, up to a limit', async () => {
   expect(frame()).toHaveStyle({ blockSize: '640px' })
 })
 
+test('a frame whose document is blocked says so after a while, names blockers and gives ways on', async () => {
+  jest.useFakeTimers()
+  await renderScreen(
+    <CaptchaFrame url="/captcha" contact="mailto:team@study.example" onVerified={verified} onExpired={expired} />,
+  )
+  act(() => void jest.advanceTimersByTime(9_000))
+  expect(screen.queryByRole('alert')).toBeNull()
+  act(() => void jest.advanceTimersByTime(1_000))
+  expect(screen.getByRole('alert')).toHaveTextContent(/ad blocker/)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(screen.getByRole('link', { name: /study team/ })).toHaveAttribute('href', 'mailto:team@study.example')
+  // It was only slow.
+  postFromFrame({ almanac: 'captcha', type: 'ready' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a widget that fails to load shows an error and can be retried', async () => {
   const { person } = await show()
   postFromFrame({ almanac: 'captcha', type: 'failed' })

@@ -2,16 +2,24 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { CAPTCHA_SECONDS } from '@almanac/domain/account'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
-import { Button, Stack, VisuallyHidden } from '@almanac/ui/core'
+import { Button, Stack, Text, VisuallyHidden } from '@almanac/ui/core'
 
 /** Height of the idle widget, in pixels. */
 const HEIGHT = 86
 /** Upper limit for the height that the frame requests for its picture challenge, in pixels. */
 const MAX_HEIGHT = 640
 
+/**
+ * Milliseconds without any message of the frame after which it counts as blocked: a blocker that refuses its document
+ * fires no event that the page could see.
+ */
+const READY_TIMEOUT_MS = 10_000
+
 interface CaptchaFrameProps {
   /** URL of the page with the widget, from the server. */
   url: string
+  /** How to reach the study team, as a URI; null without one. */
+  contact?: string | null
   /** Called when solved; the token is valid once, for 120 seconds (specification 000, section 9). */
   onVerified: (token: string) => void
   /** Called when the token has expired; the captcha has to be solved again. */
@@ -30,22 +38,27 @@ function sandboxOf(url: string): { sandbox: string; origin: string } {
 }
 
 /** The captcha in an iframe, because the page itself only runs scripts with a known hash. */
-export function CaptchaFrame({ url, ...listeners }: CaptchaFrameProps) {
+export function CaptchaFrame({ url, contact = null, ...listeners }: CaptchaFrameProps) {
   const { t, locale } = useTranslation('account')
   const { sandbox, origin } = sandboxOf(url)
   const frame = useRef<HTMLIFrameElement>(null)
   const { state, height, attempt, restart } = useCaptchaMessages(frame, origin, listeners)
   return (
     <Stack gap={2}>
-      {state === 'failed' ? (
+      {(state === 'failed' || state === 'late') && (
         <Alert
           tone="warning"
           title={t('captcha.failed')}
           action={<Button onClick={restart}>{t('captcha.again')}</Button>}
         >
-          {t('captcha.failed_hint')}
+          <Stack gap={2}>
+            <Text>{t('captcha.failed_hint')}</Text>
+            <Text>{t('captcha.blocked_hint')}</Text>
+            <Text>{contact === null ? t('captcha.contact') : <a href={contact}>{t('captcha.contact')}</a>}</Text>
+          </Stack>
         </Alert>
-      ) : (
+      )}
+      {state !== 'failed' && (
         <iframe
           key={attempt}
           ref={frame}
@@ -61,14 +74,14 @@ export function CaptchaFrame({ url, ...listeners }: CaptchaFrameProps) {
   )
 }
 
-/** Handles the messages of the frame: its height, solved, expired, failed. */
+/** Handles the messages of the frame: its height, solved, expired, failed, or none in time. */
 function useCaptchaMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   origin: string,
-  listeners: Omit<CaptchaFrameProps, 'url'>,
+  listeners: Omit<CaptchaFrameProps, 'url' | 'contact'>,
 ) {
   const [height, setHeight] = useState(HEIGHT)
-  const [state, setState] = useState<'open' | 'verified' | 'expired' | 'failed'>('open')
+  const [state, setState] = useState<'open' | 'late' | 'verified' | 'expired' | 'failed'>('open')
   // A new number remounts the frame with an unsolved widget.
   const [attempt, setAttempt] = useState(0)
   const latest = useRef(listeners)
@@ -78,6 +91,8 @@ function useCaptchaMessages(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    // A frame that is only slow stays: its first message takes the warning away.
+    const late = setTimeout(() => setState('late'), READY_TIMEOUT_MS)
     const expire = () => {
       clearTimeout(timer)
       timer = undefined
@@ -87,19 +102,23 @@ function useCaptchaMessages(
     const onMessage = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || !frame.current || event.source !== frame.current.contentWindow) return
       const message = parseMessage(event.data)
-      if (message?.type === 'height') setHeight(Math.min(Math.max(message.height, HEIGHT), MAX_HEIGHT))
-      else if (message?.type === 'failed') setState('failed')
-      else if (message?.type === 'verified') {
+      if (!message) return
+      clearTimeout(late)
+      setState((now) => (now === 'late' ? 'open' : now))
+      if (message.type === 'height') setHeight(Math.min(Math.max(message.height, HEIGHT), MAX_HEIGHT))
+      else if (message.type === 'failed') setState('failed')
+      else if (message.type === 'verified') {
         clearTimeout(timer)
         timer = setTimeout(expire, CAPTCHA_SECONDS * 1000)
         setState('verified')
         latest.current.onVerified(message.token)
-      } else if (message?.type === 'expired' && timer !== undefined) expire()
+      } else if (message.type === 'expired' && timer !== undefined) expire()
     }
     window.addEventListener('message', onMessage)
     return () => {
       window.removeEventListener('message', onMessage)
       clearTimeout(timer)
+      clearTimeout(late)
     }
   }, [frame, attempt, origin])
 

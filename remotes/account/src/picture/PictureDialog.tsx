@@ -2,13 +2,12 @@ import { useRef, useState } from 'react'
 import { useTranslation } from '@almanac/i18n'
 import { Alert } from '@almanac/ui/content'
 import { Button, Dialog, space, Stack, Text, useToast } from '@almanac/ui/core'
+import { PICTURE_TYPES } from '@almanac/ui/picture-file'
 import { useFailure } from '../failure/useFailure'
 import { useProfile, type Save } from '../profile/useProfile'
 import { CropStep } from './CropStep'
 import { FaceGrid } from './FaceGrid'
 import { usePhoto, type PhotoFailure } from './usePhoto'
-
-const PICTURES = 'image/jpeg,image/png,image/webp,image/avif'
 
 /** Chooses the participant's picture: a face is saved at once, a photo after cropping. */
 export function PictureDialog({ name, onClose }: { name: string; onClose: () => void }) {
@@ -82,7 +81,7 @@ function PhotoButtons({ hasPhoto, onFile, onRemove }: PhotoButtonsProps) {
       <input
         ref={input}
         type="file"
-        accept={PICTURES}
+        accept={PICTURE_TYPES}
         hidden
         aria-label={t('picture.choose_photo')}
         onChange={(event) => {
@@ -121,10 +120,6 @@ function usePhotoFailureText(failure: PhotoFailure | null): string | null {
   switch (failure.kind) {
     case 'refused':
       return failure.title
-    case 'unreadable':
-      return t('picture.unreadable')
-    case 'too_large':
-      return t('picture.too_large')
     case 'offline':
       return t('errors.NO_ANSWER')
     case 'unknown':

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { uploadImage } from '@almanac/contracts/account/images'
-import { hasTooManyPixels } from '@almanac/domain/picture-size'
+import { preparePicture, usePictureProblem } from '@almanac/ui/picture-file'
 import { cropped, openPicture, type Area } from './crop'
 
-/** Why a photo was not accepted: cannot be decoded, too many pixels, no response, an error of the server, or unknown. */
-export type PhotoFailure =
-  | { kind: 'unreadable' | 'too_large' | 'offline' | 'unknown' }
-  | { kind: 'refused'; title: string }
+/** Why a photo was not accepted: refused by this device or the server, with a message; no response; or unknown. */
+export type PhotoFailure = { kind: 'offline' | 'unknown' } | { kind: 'refused'; title: string }
 
 function failureOf(error: unknown): PhotoFailure {
   if (!(error instanceof ApiError)) return { kind: 'unknown' }
@@ -21,6 +19,7 @@ export function usePhoto(onSent: (image_id: string) => void) {
   const [picture, setPicture] = useState<HTMLImageElement | null>(null)
   const [failure, setFailure] = useState<PhotoFailure | null>(null)
   const [busy, setBusy] = useState(false)
+  const problemOf = usePictureProblem()
 
   useEffect(
     () => () => {
@@ -35,15 +34,10 @@ export function usePhoto(onSent: (image_id: string) => void) {
     busy,
     open: async (file: File): Promise<void> => {
       setFailure(null)
-      // Checked before decoding, which could exhaust the device's memory.
-      const tooMany = await hasTooManyPixels(file).catch(() => null)
-      if (tooMany !== false) return setFailure({ kind: tooMany === null ? 'unreadable' : 'too_large' })
-      const url = URL.createObjectURL(file)
       try {
-        setPicture(await openPicture(url))
-      } catch {
-        URL.revokeObjectURL(url)
-        setFailure({ kind: 'unreadable' })
+        setPicture(await openPicture(URL.createObjectURL(await preparePicture(file))))
+      } catch (error) {
+        setFailure({ kind: 'refused', title: problemOf(error) })
       }
     },
     /** Sends the photo; keeps it for a retry on failure. */

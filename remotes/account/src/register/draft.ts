@@ -1,3 +1,5 @@
+import { tabStorage } from '@almanac/auth/storage'
+
 /** The values of the registration form. */
 export interface Typed {
   first_name: string
@@ -32,20 +34,20 @@ const DRAFT_FIELDS = ['first_name', 'last_name', 'email', 'birth_year', 'gender'
  * so that the next person at this device does not see it.
  */
 export function storeDraft(target: string, typed: Partial<Typed>): void {
-  sessionStorage.setItem(
+  tabStorage.set(
     KEY,
     JSON.stringify({ entrance: target, ...Object.fromEntries(DRAFT_FIELDS.map((name) => [name, typed[name] ?? ''])) }),
   )
 }
 
 export function removeDraft(): void {
-  sessionStorage.removeItem(KEY)
+  tabStorage.remove(KEY)
 }
 
 /** The draft of this tab for the same invitation or study code. */
 export function readDraft(target: string): Partial<Typed> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const stored: unknown = JSON.parse(tabStorage.get(KEY) ?? '{}')
     if (typeof stored !== 'object' || stored === null || Reflect.get(stored, 'entrance') !== target) return {}
     return Object.fromEntries(
       DRAFT_FIELDS.flatMap((name) => {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { api, ApiError } from '@almanac/api-client'
 import { announce } from '@almanac/auth'
+import { tabStorage } from '@almanac/auth/storage'
 import { register, type Registration } from '@almanac/contracts/account/registration'
 import { MAX_REGISTRATION_DEVICE_LENGTH } from '@almanac/contracts/rules/account'
 import { deviceZone, isDeviceZoneKnown } from '@almanac/domain/time'
@@ -83,12 +84,12 @@ const RETURN_KEY = 'almanac.return_to'
 
 /** Makes the next sign-in in this tab open this path. */
 export function returnAfterSignIn(path: string): void {
-  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path, user_id: null }))
+  tabStorage.set(RETURN_KEY, JSON.stringify({ path, user_id: null }))
 }
 
 /** Opens the first survey of the groups, else the dashboard (specification 000, section 4), and hands the session to the host. */
 function enter(user: User): void {
   const survey = user.onboarding_surveys.some(({ completed }) => !completed)
-  sessionStorage.setItem(RETURN_KEY, JSON.stringify({ path: survey ? '/?open_survey=true' : '/', user_id: user.id }))
+  tabStorage.set(RETURN_KEY, JSON.stringify({ path: survey ? '/?open_survey=true' : '/', user_id: user.id }))
   announce({ type: 'signed_in', user_id: user.id })
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { api } from '@almanac/api-client'
 import { authStore, setUser, useUser } from '@almanac/auth'
+import { deviceStorage } from '@almanac/auth/storage'
 import { changeReminderSettings } from '@almanac/contracts/activities/reminders'
 import { deviceZone } from '@almanac/domain/time'
 import { useTranslation } from '@almanac/i18n'
@@ -8,22 +9,10 @@ import { toast } from '@almanac/ui/core'
 
 const KEY = 'almanac.zone'
 
-/** The last known zone of this device. Storage may be full or disabled. */
-function lastZone(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+/** The last known zone of this device. */
+const lastZone = () => deviceStorage.get(KEY)
 
-function storeZone(zone: string): void {
-  try {
-    localStorage.setItem(KEY, zone)
-  } catch {
-    // Checked again the next time.
-  }
-}
+const storeZone = (zone: string) => deviceStorage.set(KEY, zone)
 
 /**
  * Adapts reminders to the participant's time zone: when the zone of this device changes,
@@ -41,7 +30,10 @@ export function useDeviceZone(): void {
       const last = lastZone()
       const travelled = last !== null && last !== zone
       if (isSending || document.visibilityState === 'hidden') return
-      if (time_zone === zone || (time_zone !== null && !travelled)) return storeZone(zone)
+      if (time_zone === zone || (time_zone !== null && !travelled)) {
+        storeZone(zone)
+        return
+      }
       isSending = true
       try {
         await api(changeReminderSettings, { body: { time_zone: zone } })

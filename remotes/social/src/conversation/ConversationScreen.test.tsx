@@ -24,6 +24,7 @@ import {
   type RecordedRequest,
   type FakeServer,
 } from '@almanac/testing'
+import { fakePictures } from '@almanac/testing/pictures'
 import { Route, Routes } from '@almanac/ui/router'
 import { aConversation, aMessage, carla, id } from '../testing/fixtures'
 import { ConversationScreen } from './ConversationScreen'
@@ -107,13 +108,6 @@ const show = () =>
     </ShellContext>,
     { path: `/messages/${id('c', 1)}`, user },
   )
-/** Mocks decoding, which jsdom does not support. */
-const readsPictures = () => {
-  Object.assign(globalThis, {
-    createImageBitmap: () => Promise.resolve({ width: 40, height: 30, close: () => undefined }),
-  })
-  Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
-}
 const hear = () =>
   act(() => listeners.forEach((listener) => listener({ type: 'conversation', conversation_id: id('c', 1) })))
 const field = () => screen.findByRole('textbox', { name: 'Your message' })
@@ -394,7 +388,7 @@ describe('writing a message', () => {
   })
 
   it('uploads a picture with its description before the message; an unreadable file shows an error', async () => {
-    readsPictures()
+    fakePictures()
     have([{}])
     server.answerWith(uploadImage, () => ({ id: id('i', 1), url: '/api/images/message/x.jpg' }))
     server.answerWith(sendMessage, accepts)
@@ -402,7 +396,7 @@ describe('writing a message', () => {
     await field()
     const chooser = screen.getByLabelText('Add a picture', { selector: 'input' })
     fireEvent.change(chooser, { target: { files: [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })] } })
-    expect(await screen.findByText(/We can’t read this picture/)).toBeInTheDocument()
+    expect(await screen.findByText(/We can’t show this file/)).toBeInTheDocument()
     fireEvent.change(chooser, { target: { files: [new File(['a picture'], 'arm.jpg', { type: 'image/jpeg' })] } })
     await person.type(await screen.findByRole('textbox', { name: /What the picture shows/ }), 'My arm')
     await person.type(await field(), 'Look')
@@ -419,7 +413,7 @@ describe('writing a message', () => {
   })
 
   it('with a picture shows the upload’s progress and can be cancelled until it is uploaded', async () => {
-    readsPictures()
+    fakePictures()
     have([{}])
     server.answerWith(uploadImage, () => new Promise(() => undefined))
     const { person } = await show()

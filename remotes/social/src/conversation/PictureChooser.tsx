@@ -4,16 +4,8 @@ import { useTranslation } from '@almanac/i18n'
 import { newId } from '@almanac/outbox'
 import { Button, colour, IconButton, radius, Row, Stack, Text } from '@almanac/ui/core'
 import { TextArea } from '@almanac/ui/fields'
-import {
-  PICTURE_TYPES,
-  scaleDown,
-  TooManyPixelsError,
-  UnreadablePictureError,
-  useBlobUrl,
-} from '@almanac/ui/picture-file'
+import { PICTURE_TYPES, preparePicture, useBlobUrl, usePictureProblem } from '@almanac/ui/picture-file'
 import type { NewPicture } from './useSending'
-
-type Problem = 'NOT_A_PICTURE' | 'PICTURE_TOO_LARGE' | null
 
 interface PictureChooserProps {
   picture: NewPicture | null
@@ -35,7 +27,7 @@ export function ChoosePicture({ onChoose }: { onChoose: (work: Promise<NewPictur
         aria-label={t('conversation.addPicture')}
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          if (file) onChoose(scaleDown(file).then((blob) => ({ id: newId(), blob, description: '' })))
+          if (file) onChoose(preparePicture(file).then((blob) => ({ id: newId(), blob, description: '' })))
           // Allows choosing the same file again.
           event.target.value = ''
         }}
@@ -82,11 +74,11 @@ export function ChosenPicture({ picture, onChange }: PictureChooserProps) {
 }
 
 /** Shows that a picture is being prepared, or why it cannot be used. */
-export function PictureStatus({ isReading, problem }: { isReading: boolean; problem: Problem }) {
+export function PictureStatus({ isReading, problem }: { isReading: boolean; problem: string | null }) {
   const { t } = useTranslation('social')
   return (
     <Text variant="small" tone={problem ? 'wrong' : 'soft'} role="status">
-      {isReading ? t('conversation.picturePreparing') : problem ? t(`errors.${problem}`) : ''}
+      {isReading ? t('conversation.picturePreparing') : problem}
     </Text>
   )
 }
@@ -94,16 +86,15 @@ export function PictureStatus({ isReading, problem }: { isReading: boolean; prob
 /** Tracks the preparation of a picture. */
 export function usePreparing(onPicture: (picture: NewPicture) => void) {
   const [isReading, setReading] = useState(false)
-  const [problem, setProblem] = useState<Problem>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const problemOf = usePictureProblem()
   const prepare = async (work: Promise<NewPicture>): Promise<void> => {
     setReading(true)
     setProblem(null)
     try {
       onPicture(await work)
     } catch (error) {
-      if (error instanceof TooManyPixelsError) setProblem('PICTURE_TOO_LARGE')
-      else if (error instanceof UnreadablePictureError) setProblem('NOT_A_PICTURE')
-      else throw error
+      setProblem(problemOf(error))
     } finally {
       setReading(false)
     }

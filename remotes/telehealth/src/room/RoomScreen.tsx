@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { tabStorage } from '@almanac/auth/storage'
 import { useTranslation } from '@almanac/i18n'
 import { useBusy } from '@almanac/federation/shell'
 import { Alert } from '@almanac/ui/content'
@@ -34,7 +35,7 @@ export function RoomScreen() {
   useBusy(room !== null && shown.phase !== 'ended')
   useEffect(() => {
     if (shown.phase !== 'ended') return
-    sessionStorage.removeItem(keyOf(id))
+    tabStorage.remove(keyOf(id))
     media.stop()
   }, [shown.phase, id, media])
 
@@ -109,16 +110,16 @@ function useEntering(id: string, join: () => Promise<void>) {
   const [error, setError] = useState<string | null>(null)
   // The provider had ended the call before.
   const [ended, setEnded] = useState(false)
-  const [joining, setJoining] = useState(() => sessionStorage.getItem(keyOf(id)) !== null)
+  const [joining, setJoining] = useState(() => tabStorage.get(keyOf(id)) !== null)
 
   async function enter(): Promise<void> {
     setJoining(true)
     setError(null)
     try {
       await join()
-      sessionStorage.setItem(keyOf(id), 'in')
+      tabStorage.set(keyOf(id), 'in')
     } catch (reason) {
-      sessionStorage.removeItem(keyOf(id))
+      tabStorage.remove(keyOf(id))
       if (isRoomEnded(reason)) setEnded(true)
       else setError(wordsOf(reason, t('errors.DEFAULT_ERROR')))
     }
@@ -127,7 +128,7 @@ function useEntering(id: string, join: () => Promise<void>) {
 
   const enterAgain = useEffectEvent(enter)
   useEffect(() => {
-    if (sessionStorage.getItem(keyOf(id)) !== null) void enterAgain()
+    if (tabStorage.get(keyOf(id)) !== null) void enterAgain()
   }, [id])
   return { error, joining, ended, enter, clear: () => setEnded(false) }
 }

@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import { isSharedDevice } from '@almanac/auth'
+import { hasIndexedDb } from '@almanac/auth/storage'
 import { serverNow } from '../clock'
 import { deleteOfflineDatabase, OFFLINE_DATABASE } from './delete-database'
 
@@ -64,13 +65,11 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opening
 }
 
-const isAvailable = () => typeof indexedDB !== 'undefined'
-
 /** Starts caching for this user and removes other users' data; on a shared device caches nothing. Rejects if storage is unavailable. */
 export async function openOfflineCache(user_id: string): Promise<void> {
   if (isSharedDevice()) return deleteOfflineCache()
   owner = user_id
-  if (!isAvailable()) return
+  if (!hasIndexedDb()) return
   const transaction = (await database()).transaction(['start', 'reads'], 'readwrite')
   const reads = transaction.objectStore('reads')
   // All stored data belongs to one user.
@@ -91,19 +90,19 @@ async function removeAll(keys: string[], remove: (key: string) => Promise<void>)
 
 /** Caches the document that the app starts from offline. */
 export async function cacheStart(user_id: string, document: unknown): Promise<void> {
-  if (!isAvailable() || owner !== user_id) return
+  if (!hasIndexedDb() || owner !== user_id) return
   const opened = await database()
   if (owner === user_id) await opened.put('start', { key: 'start', user_id, kept_at: Date.now(), document })
 }
 
 /** The cached start document; undefined if there is none. */
 export async function cachedStart(): Promise<{ user_id: string; document: unknown } | undefined> {
-  return isAvailable() ? (await database()).get('start', 'start') : undefined
+  return hasIndexedDb() ? (await database()).get('start', 'start') : undefined
 }
 
 /** Caches a response, unless it is too large or the user has signed out meanwhile. */
 export async function cacheAnswer(read: Omit<StoredAnswer, 'user_id' | 'kept_at'>, user_id: string): Promise<void> {
-  if (!isAvailable() || owner !== user_id || JSON.stringify(read.answer).length > MAX_ANSWER_LENGTH) return
+  if (!hasIndexedDb() || owner !== user_id || JSON.stringify(read.answer).length > MAX_ANSWER_LENGTH) return
   const opened = await database()
   if (owner !== user_id) return
   const { store, done } = opened.transaction('reads', 'readwrite')
@@ -116,19 +115,19 @@ export async function cacheAnswer(read: Omit<StoredAnswer, 'user_id' | 'kept_at'
 
 /** The cached response of this key. */
 export async function cachedAnswer(key: string): Promise<StoredAnswer | undefined> {
-  if (!isAvailable() || owner === null) return undefined
+  if (!hasIndexedDb() || owner === null) return undefined
   const stored = await (await database()).get('reads', key)
   return stored?.user_id === owner ? stored : undefined
 }
 
 /** Removes a response from the cache. */
 export async function deleteCachedAnswer(key: string): Promise<void> {
-  if (isAvailable() && owner !== null) await (await database()).delete('reads', key)
+  if (hasIndexedDb() && owner !== null) await (await database()).delete('reads', key)
 }
 
 /** All cached responses of a call, newest first. */
 export async function cachedAnswersOf(call_id: string): Promise<StoredAnswer[]> {
-  if (!isAvailable() || owner === null) return []
+  if (!hasIndexedDb() || owner === null) return []
   const stored = await (await database()).getAllFromIndex('reads', 'call_id', call_id)
   return stored.filter((read) => read.user_id === owner).sort((one, other) => other.kept_at - one.kept_at)
 }
@@ -136,7 +135,7 @@ export async function cachedAnswersOf(call_id: string): Promise<StoredAnswer[]> 
 /** Deletes the cache; nothing is cached until `openOfflineCache`. Never rejects. */
 export async function deleteOfflineCache(): Promise<void> {
   owner = null
-  if (!isAvailable()) return
+  if (!hasIndexedDb()) return
   const opening = opened
   opened = null
   await opening?.then(

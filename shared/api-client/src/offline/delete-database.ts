@@ -1,3 +1,5 @@
+import { hasIndexedDb } from '@almanac/auth/storage'
+
 /** The database of cached responses. Its names and fields must not change, because they exist on devices. */
 export const OFFLINE_DATABASE = 'almanac.kept'
 
@@ -6,7 +8,7 @@ export const OFFLINE_DATABASE = 'almanac.kept'
  * on each visit, in case the last user's tab could not. Rejects if the browser refuses.
  */
 export function deleteOfflineDatabase(): Promise<void> {
-  if (typeof indexedDB === 'undefined') return Promise.resolve()
+  if (!hasIndexedDb()) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(OFFLINE_DATABASE)
     request.onsuccess = () => {

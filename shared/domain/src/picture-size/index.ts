@@ -64,6 +64,15 @@ const heif: Read = (view) => {
   return largest
 }
 
+/** Brands of HEIC files: pictures encoded by HEVC, which only Safari decodes. */
+const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
+
+/** Whether a file is HEIC by its first bytes: cameras and file managers name it differently, or not at all. */
+export async function isHeic(file: Blob): Promise<boolean> {
+  const view = new DataView(await new Response(file.slice(0, 12)).arrayBuffer())
+  return text(view, 4, 4) === 'ftyp' && HEIC_BRANDS.includes(text(view, 8, 4))
+}
+
 function readerOf(view: DataView): Read | null {
   if (view.byteLength < 32) return null
   if (view.getUint32(0) === 0x89_50_4e_47) return png

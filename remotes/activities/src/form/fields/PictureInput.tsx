@@ -1,8 +1,8 @@
 import { useTranslation } from '@almanac/i18n'
-import { useShellCamera } from '@almanac/federation/shell-camera'
+import { useShellCamera, useTakenPhoto } from '@almanac/federation/shell-camera'
 import { Button, Row, Stack, Text } from '@almanac/ui/core'
 import { bound, Field, type Controlled, type FieldLook } from '@almanac/ui/fields'
-import { PICTURE_TYPES, scaleDown, TooManyPixelsError, UnreadablePictureError } from '@almanac/ui/picture-file'
+import { PICTURE_TYPES, preparePicture, usePictureProblem } from '@almanac/ui/picture-file'
 import { useRef, useState, type Ref } from 'react'
 import { EntryPicture } from '../../responses/EntryPicture'
 import { newPicture, type CellPicture } from './picture'
@@ -10,11 +10,34 @@ import { newPicture, type CellPicture } from './picture'
 /** Phones get a separate camera button; on a desktop both would open the same dialog. */
 const hasCamera = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
-type Work = 'none' | 'reading' | 'unreadable' | 'too_large' | 'failed' | 'camera_failed' | 'camera_denied'
+type CameraWork = 'none' | 'reading' | 'camera_failed' | 'camera_denied'
 
-function problemOf(error: unknown): Work {
-  if (error instanceof UnreadablePictureError) return 'unreadable'
-  return error instanceof TooManyPixelsError ? 'too_large' : 'failed'
+/** What is done with a picture at present, or why there is none. */
+function usePreparing(onPrepared: (picture: Blob) => void) {
+  const { t } = useTranslation('activities')
+  const [work, setWork] = useState<CameraWork>('none')
+  const [problem, setProblem] = useState<string | null>(null)
+  const problemOf = usePictureProblem()
+  return {
+    isReading: work === 'reading',
+    problem: work === 'none' || work === 'reading' ? problem : t(`form.picture.${work}`),
+    setWork,
+    reset() {
+      setWork('none')
+      setProblem(null)
+    },
+    async prepare(file: Blob) {
+      setWork('reading')
+      setProblem(null)
+      try {
+        onPrepared(await preparePicture(file))
+      } catch (error) {
+        setProblem(problemOf(error))
+      } finally {
+        setWork('none')
+      }
+    },
+  }
 }
 
 function PictureView({
@@ -31,35 +54,30 @@ function PictureView({
   const library = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLDivElement>(null)
-  const [work, setWork] = useState<Work>('none')
-  const message = work === 'none' || work === 'reading' ? error : t(`form.picture.${work}`)
-
-  const take = async (file: Blob) => {
-    setWork('reading')
-    try {
-      onChange(newPicture(await scaleDown(file)))
-      setWork('none')
-    } catch (error) {
-      setWork(problemOf(error))
-    }
-  }
-  const shellCamera = useShellCamera(take, setWork)
+  const { isReading, problem, setWork, reset, prepare } = usePreparing((picture) => onChange(newPicture(picture)))
+  const shellCamera = useShellCamera(prepare, setWork)
+  const takenPhoto = useTakenPhoto(prepare)
   const remove = () => {
     onChange(null)
-    setWork('none')
+    reset()
     // The button disappears with the picture, so the focus is moved first.
     choose.current?.querySelector('button')?.focus()
   }
 
   return (
-    <Field {...{ label, lang, hint, optional }} error={message} as="group">
+    <Field {...{ label, lang, hint, optional }} error={problem ?? error} as="group">
       {() => (
         <Stack gap={3}>
           {value && <EntryPicture image_id={value.id} blob={value.blob} name={label} />}
+          {!value && takenPhoto && (
+            <Button variant="primary" icon="camera" onClick={takenPhoto}>
+              {t('form.picture.useTaken')}
+            </Button>
+          )}
           <div ref={choose}>
             <PictureButtons
               isChosen={value !== null}
-              isReading={work === 'reading'}
+              isReading={isReading}
               buttonRef={ref as Ref<HTMLButtonElement>}
               hasCamera={shellCamera !== null || hasCamera()}
               onTake={shellCamera ?? (() => camera.current?.click())}
@@ -68,10 +86,10 @@ function PictureView({
             />
           </div>
           <Text variant="small" tone="soft" role="status">
-            {work === 'reading' ? t('form.picture.reading') : ''}
+            {isReading ? t('form.picture.reading') : ''}
           </Text>
-          <FileInput ref={library} name={t('form.picture.choose')} onFile={take} />
-          <FileInput ref={camera} name={t('form.picture.take')} capture="environment" onFile={take} />
+          <FileInput ref={library} name={t('form.picture.choose')} onFile={prepare} />
+          <FileInput ref={camera} name={t('form.picture.take')} capture="environment" onFile={prepare} />
         </Stack>
       )}
     </Field>

@@ -3,7 +3,7 @@ import { useTranslation } from '@almanac/i18n'
 import { Button, Row, Stack, Text, colour, radius, space } from '@almanac/ui/core'
 import { Alert } from '@almanac/ui/content'
 import { TextField } from '@almanac/ui/form'
-import { PICTURE_TYPES, scaleDown, useBlobUrl } from '@almanac/ui/picture-file'
+import { PICTURE_TYPES, preparePicture, useBlobUrl, usePictureProblem } from '@almanac/ui/picture-file'
 import { MAX_CHAT_PICTURE_BYTES, MAX_CHAT_TEXT, type ChatEntry, type VideoRoom } from '../VideoRoom'
 
 interface ChatProps {
@@ -40,7 +40,8 @@ export function Chat({ room, entries }: ChatProps) {
 function Composer({ room }: { room: VideoRoom }) {
   const { t } = useTranslation('telehealth')
   const [text, setText] = useState('')
-  const [unreadable, setUnreadable] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const problemOf = usePictureProblem()
   const file = useRef<HTMLInputElement>(null)
 
   function send(): void {
@@ -52,10 +53,14 @@ function Composer({ room }: { room: VideoRoom }) {
 
   async function sendPicture(chosen: File | undefined): Promise<void> {
     if (!chosen) return
-    const picture = await scaleDown(chosen).catch(() => null)
-    const fits = picture !== null && picture.size <= MAX_CHAT_PICTURE_BYTES
-    setUnreadable(!fits)
-    if (fits) room.sendPicture(picture)
+    setProblem(null)
+    try {
+      const picture = await preparePicture(chosen)
+      if (picture.size <= MAX_CHAT_PICTURE_BYTES) room.sendPicture(picture)
+      else setProblem(t('room.pictureTooLarge'))
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
   }
 
   return (
@@ -66,7 +71,7 @@ function Composer({ room }: { room: VideoRoom }) {
       }}
     >
       <Stack gap={2}>
-        {unreadable && <Alert tone="wrong">{t('room.pictureUnreadable')}</Alert>}
+        {problem !== null && <Alert tone="wrong">{problem}</Alert>}
         <TextField label={t('room.line')} value={text} onChange={setText} maxLength={MAX_CHAT_TEXT} />
         <Row gap={2} wrap>
           <Button type="submit" variant="primary" icon="send">

@@ -8,6 +8,7 @@ import { ShellContext } from '@almanac/federation/shell'
 import type { Bridge } from '@almanac/native'
 import { outbox } from '@almanac/outbox'
 import { aUser, fakeServer, renderScreen, screen, type FakeServer } from '@almanac/testing'
+import { fakePictures } from '@almanac/testing/pictures'
 import { enqueueResponse } from '../../../responses/writes'
 import { anActivity, idOf } from '../../../testing'
 import { ActivityForm, type ActivityFormProps } from '../../ActivityForm'
@@ -37,13 +38,7 @@ export async function prepare(): Promise<FakeServer> {
   server.answer(listDevices, [])
   server.answer(latestEntry, null)
   server.answer(uploadImage, { id: idOf(1), url: '/api/images/entry/x.jpg' })
-  Object.assign(globalThis, {
-    createImageBitmap: (file: Blob) =>
-      file.size > 3
-        ? Promise.resolve({ width: 40, height: 30, close: () => undefined })
-        : Promise.reject(new Error('no picture')),
-  })
-  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined })
+  fakePictures()
   return server
 }
 
