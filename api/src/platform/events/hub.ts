@@ -54,6 +54,14 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     logFailure(updates.updateIfBehind())
   }
 
+  /** After notifications may have been missed: first ends the streams of sessions that have ended meanwhile. */
+  function catchUp(): void {
+    updates.updateAll().then(addressees.deliverMissed, (error: unknown) => {
+      log.warn({ err: error }, 'sessions could not be read; open pages connect again')
+      for (const { stream } of listeners) stream.end()
+    })
+  }
+
   function every(milliseconds: number, work: () => void): void {
     timers.push(setInterval(work, milliseconds).unref())
   }
@@ -67,7 +75,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     })
     userEvents = listenTo(database, USER_EVENTS_CHANNEL, {
       onMessage: addressees.deliver,
-      onConnected: (isAgain) => isAgain && addressees.deliverMissed(),
+      onConnected: (isAgain) => isAgain && catchUp(),
     })
     every(POLL_INTERVAL_MS, poll)
     every(SESSION_CHECK_INTERVAL_MS, () => logFailure(updates.updateAll()))
