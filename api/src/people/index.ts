@@ -6,6 +6,7 @@ export {
   emailOf,
   fullName,
   idOfEmail,
+  storedEmail,
   isNamedLike,
   type KnownPerson,
   lockPeople,

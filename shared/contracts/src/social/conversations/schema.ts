@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBlank } from '../../common/characters'
 import {
   code,
   email,
@@ -21,7 +22,6 @@ import {
   MAX_SEARCH_LENGTH,
   MAX_SUBJECT_LENGTH,
   REPORT_REASONS,
-  VISIBLE,
 } from './rules'
 
 /** Upper bound of message numbers. */
@@ -141,7 +141,7 @@ export const getMessage = {
 }
 
 const words = text(MAX_MESSAGE_LENGTH).check(
-  z.regex(VISIBLE, { message: code('KINDLY_ENTER_MESSAGE') }),
+  z.refine((value) => !isBlank(value), { message: code('KINDLY_ENTER_MESSAGE') }),
   withoutOverrides(),
 )
 
