@@ -47,19 +47,14 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     round.catch((error: unknown) => log.warn({ err: error }, 'what changed could not be read; it is tried again'))
   }
 
+  /** Browsers reconnect. */
+  const endAll = () => listeners.forEach(({ stream }) => stream.end())
+
   function poll(): void {
     if (listeners.size === 0) return
     if (subscription?.isOpen() && Date.now() - polledAt < POLL_INTERVAL_WHILE_LISTENING_MS) return
     polledAt = Date.now()
     logFailure(updates.updateIfBehind())
-  }
-
-  /** After notifications may have been missed: first ends the streams of sessions that have ended meanwhile. */
-  function catchUp(): void {
-    updates.updateAll().then(addressees.deliverMissed, (error: unknown) => {
-      log.warn({ err: error }, 'sessions could not be read; open pages connect again')
-      for (const { stream } of listeners) stream.end()
-    })
   }
 
   function every(milliseconds: number, work: () => void): void {
@@ -75,7 +70,8 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     })
     userEvents = listenTo(database, USER_EVENTS_CHANNEL, {
       onMessage: addressees.deliver,
-      onConnected: (isAgain) => isAgain && catchUp(),
+      // Some may have been missed: first the streams of sessions that have ended meanwhile are closed.
+      onConnected: (isAgain) => isAgain && logFailure(updates.updateAll().then(addressees.deliverMissed, endAll)),
     })
     every(POLL_INTERVAL_MS, poll)
     every(SESSION_CHECK_INTERVAL_MS, () => logFailure(updates.updateAll()))
@@ -104,7 +100,7 @@ export function createHub(database: Database, sources: EventSources, log: Fastif
     },
     async close() {
       for (const timer of timers) clearInterval(timer)
-      for (const { stream } of listeners) stream.end()
+      endAll()
       await Promise.all([subscription?.close(), userEvents?.close()])
     },
   }
