@@ -1,6 +1,7 @@
 import { normalizeEmail } from '@almanac/contracts/characters'
 import { type RawBuilder, sql } from 'kysely'
 import { unauthorized } from '../http/errors'
+import { hasText } from '../database/text-search'
 import type { Database } from '../http/serve'
 
 /** A person as others see them. */
@@ -121,7 +122,7 @@ export async function lockPeople(transaction: Database, ids: Iterable<string>): 
 export const fullName = (person: Pick<Person, 'first_name' | 'last_name'> | undefined): string =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')
 
-/** SQL: whether the name of the user in this column matches a LIKE pattern. For other areas' queries. */
-export const isNamedLike = (userColumn: string, like: string): RawBuilder<boolean> =>
+/** SQL: whether the name of the user in this column has the text in it, whatever case and accents. For other areas' queries. */
+export const isNamed = (userColumn: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from users where users.id = ${sql.ref(userColumn)}
-    and concat_ws(' ', users.first_name, users.last_name) ilike ${like})`
+    and ${hasText(sql`concat_ws(' ', users.first_name, users.last_name)`, text)})`

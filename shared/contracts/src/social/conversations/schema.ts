@@ -86,7 +86,7 @@ const careTeam = z.object({
 export const listConversations = {
   summary: 'List conversations',
   description:
-    "The user's conversations, the one that moved last first. `search` finds words of the subject and of messages by their beginning, and parts of names. Nothing of people whom the user has blocked is in it; a conversation with nobody else is left out.",
+    "The user's conversations, the one that moved last first. `search` finds words and numbers of the subject and of messages by their beginning, in whatever spelling, and parts of names. Nothing of people whom the user has blocked is in it; a conversation with nobody else is left out.",
   query: z.extend(paging(20), {
     label_id: z.optional(id),
     unread: z.optional(queryFlag),
