@@ -7,6 +7,7 @@ import { Button, IconButton, Row, Text, useToast } from '@almanac/ui/core'
 import { notifyOtherTabs } from '../messages/otherTabs'
 import { usePeopleNames } from '../people/usePeopleNames'
 import { ReportUserDialog } from '../reports/ReportUserDialog'
+import { LeaveDialog } from './LeaveDialog'
 import type { OpenConversation } from './threadReader'
 
 interface AboutProps {
@@ -14,9 +15,9 @@ interface AboutProps {
   onChange: (changed: Partial<OpenConversation>) => void
 }
 
-/** The subject of the conversation, its mute setting, and a button to report a participant. */
+/** The subject of the conversation, its mute setting, buttons to leave it and to report a participant, and who else is concerned. */
 export function About({
-  conversation: { id, subject, muted, participants, blocked_participants },
+  conversation: { id, subject, muted, participants, blocked_participants, requested_participants },
   onChange,
 }: AboutProps) {
   const { t } = useTranslation('social')
@@ -25,7 +26,10 @@ export function About({
   const { id: user_id } = useUser()
   const [busy, setBusy] = useState(false)
   const [reporting, setReporting] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  // Pages cached before there were such people lack them.
   const blocked = blocked_participants ?? []
+  const requested = requested_participants ?? []
   const people = [...participants, ...blocked].map((person) => ({ id: person.id, name: nameOf(person) }))
 
   const toggle = async (): Promise<void> => {
@@ -47,6 +51,9 @@ export function About({
       </Text>
       <Button variant="quiet" icon="bell" busy={busy} onClick={() => void toggle()}>
         {t(muted ? 'conversation.unmute' : 'conversation.mute')}
+      </Button>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setLeaving(true)}>
+        {t('conversation.leave')}
       </Button>
       {people.length > 0 && (
         <IconButton
@@ -70,6 +77,12 @@ export function About({
           {t('conversation.blockedHere', { names: namesOf(blocked) })}
         </Text>
       )}
+      {requested.length > 0 && (
+        <Text variant="small" tone="soft" style={{ flexBasis: '100%' }}>
+          {t('conversation.requestedHere', { names: namesOf(requested) })}
+        </Text>
+      )}
+      <LeaveDialog conversation_id={id} open={leaving} onClose={() => setLeaving(false)} />
       <ReportUserDialog people={people} open={reporting} onClose={() => setReporting(false)} />
     </Row>
   )
